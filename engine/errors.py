@@ -1,0 +1,54 @@
+"""What the engine refuses, each refusal one sentence that its reader can act on.
+
+    EngineError
+    ├── NoSuchMatch      there is no such match (any more)
+    ├── MatchOver        it has ended or was called off
+    ├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
+    ├── NotSeated        the user does not play in it
+    ├── NotYourTurn      others are to decide
+    ├── Stale            the question this answers is no longer asked
+    ├── IllegalMove      the rules do not allow it
+    └── StoreError       the database can't be used; nothing was changed
+"""
+
+from engine.words import Sentence
+
+
+class EngineError(Exception):
+    """A refusal. `sentence` is for the person whom it concerns; nothing was changed."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.template)
+        self.sentence = sentence
+
+
+class NoSuchMatch(EngineError):
+    """There is no match of that number."""
+
+
+class MatchOver(EngineError):
+    """The match has ended or was called off."""
+
+
+class LobbyRefusal(EngineError):
+    """The lobby can't do that: full, already seated, too few players, not the host, already started."""
+
+
+class NotSeated(EngineError):
+    """The user does not play in this match."""
+
+
+class NotYourTurn(EngineError):
+    """The user's seat has nothing to decide now."""
+
+
+class Stale(EngineError):
+    """The click answers a question that is no longer the current one."""
+
+
+class IllegalMove(EngineError):
+    """The rules of the game do not allow this move or pick."""
+
+
+class StoreError(EngineError):
+    """The database can't be opened, read or written; whatever was asked did not happen."""

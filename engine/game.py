@@ -1,0 +1,237 @@
+"""The contract between a game and everything else, and what follows from it for all games at once.
+
+A game is a module of pure functions over frozen values that holds the names of `Game`. A Move is everything a player
+decides before learning something new; a pick is one click on the way to it. `choose` asks the questions, and is the only
+source of what is legal: buttons, menus, typed moves, stand-ins and tests are all driven from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Protocol
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.frozen import Frozen
+from engine.words import Sentence, say
+
+Place = str | tuple[int, int]
+"""Where on a picture a thing is: the name of a place, or a cell."""
+
+Pick = tuple[str, ...]
+"""The keys chosen in answer to one Ask, in the order in which the Ask offers them."""
+
+
+class Event(Frozen):
+    """Something that happened, in a sentence; `to` is the seat that alone may read it, None if everybody may."""
+
+    sentence: Sentence
+    to: int | None = None
+
+
+class Outcome(Frozen):
+    """How a match ended. `places` are by seat, 1 the best, equal when shared; `story` tells it, round by round."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: Sentence
+    story: tuple[Sentence, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One answer to an Ask. `key` names a thing ("R8", "E7", "eat"), never an index, and holds no space or comma.
+
+    `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would do, as far as
+    it can be known; `at` is the place to number on the picture.
+    """
+
+    key: str
+    label: Sentence
+    hint: Sentence | None = None
+    at: Place | None = None
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far."""
+
+    prompt: Sentence
+    options: tuple[Option, ...]
+    view: Any
+    least: int = 1
+    most: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The end of a draft: the Move that its picks make."""
+
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a game's rules page: a heading, its text in Markdown, and a view to draw beside it."""
+
+    heading: Sentence
+    text: tuple[Sentence, ...]
+    picture: Any | None = None
+
+
+class Game(Protocol):
+    """What a game's module holds. State, Move and View are frozen pydantic types; Move is a union told apart by `kind`."""
+
+    @property
+    def TITLE(self) -> str:
+        """The game's name as its makers write it."""
+
+    @property
+    def PITCH(self) -> Sentence:
+        """One line that makes people want to play."""
+
+    @property
+    def SEATS(self) -> range:
+        """For how many players it is."""
+
+    @property
+    def RULES(self) -> int:
+        """Version of the rules: raised when the meaning of a State or a Move changes."""
+
+    @property
+    def Options(self) -> type[Frozen]:
+        """House rules of a match: one described, bounded field each, all with a default."""
+
+    @property
+    def SeatOptions(self) -> type[Frozen]:
+        """What each player brings (a deck, a handicap, a vote): mostly empty."""
+
+    @property
+    def State(self) -> type[Frozen]:
+        """Everything there is to know about a match."""
+
+    @property
+    def Move(self) -> Any:
+        """The type, or tagged union of types, of a Move."""
+
+    @property
+    def View(self) -> type[Frozen]:
+        """All that one seat may know."""
+
+    @property
+    def PAGE(self) -> tuple[Section, ...]:
+        """The rules in own words, with positions to draw."""
+
+    def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> Any:
+        """The first State of a match with one SeatOptions for each player."""
+
+    def to_move(self, state: Any, /) -> tuple[int, ...]:
+        """Who has to decide: nobody when it is over, several when they decide at once."""
+
+    def view(self, state: Any, seat: int | None, /) -> Any:
+        """What `seat` may know; None is an onlooker."""
+
+    def choose(self, view: Any, /) -> Generator[Ask, Pick, Any]:
+        """Ask the view's seat what it wants until that makes a Move, and return it."""
+
+    def apply(self, state: Any, seat: int, move: Any, dice: Dice, /) -> tuple[Any, tuple[Event, ...]]:
+        """The State after the move, and what happened; or IllegalMove. Accepts just what `choose` can reach."""
+
+    def outcome(self, state: Any, /) -> Outcome | None:
+        """How it ended; None while it has not."""
+
+    def describe(self, view: Any, /) -> tuple[Sentence, ...]:
+        """All that the view shows, in words, most important first: alt text, text mode, tests."""
+
+    def stand_in(self, view: Any, /) -> Any:
+        """The least harmful legal move, for a seat whose player is gone."""
+
+
+def resume(game: Game, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
+    """Where a draft stands: the next question, or the Move that the picks make. IllegalMove if a pick is none."""
+    asking = game.choose(view)
+    try:
+        ask = next(asking)
+        for pick in picks:
+            ask = asking.send(checked(ask, pick))
+    except StopIteration as done:
+        return Decided(done.value)
+    finally:
+        asking.close()
+    return ask
+
+
+def checked(ask: Ask, pick: Pick) -> Pick:
+    """The pick with its keys in the order of the Ask; IllegalMove if it is no answer to it."""
+    chosen = frozenset(pick)
+    answer = tuple(option.key for option in ask.options if option.key in chosen)
+    if len(answer) != len(chosen) or len(chosen) != len(pick):
+        raise IllegalMove(say("“{text}” is not one of the choices now.", text=",".join(pick)[:100]))
+    if not ask.least <= len(answer) <= ask.most:
+        if ask.least == ask.most:
+            raise IllegalMove(say("Choose exactly {n}.", n=ask.most))
+        raise IllegalMove(say("Choose from {least} to {most}.", least=ask.least, most=ask.most))
+    return answer
+
+
+def answers(ask: Ask) -> Iterator[Pick]:
+    """Every answer to one question."""
+    keys = [option.key for option in ask.options]
+    for n in range(ask.least, ask.most + 1):
+        yield from combinations(keys, n)
+
+
+def legal_moves(game: Game, view: Any) -> Iterator[tuple[tuple[Pick, ...], Any]]:
+    """Every draft that ends, with its Move, in the order in which `choose` offers them."""
+    open_drafts: list[tuple[Pick, ...]] = [()]
+    while open_drafts:
+        picks = open_drafts.pop()
+        match resume(game, view, picks):
+            case Decided(move):
+                yield picks, move
+            case ask:
+                open_drafts.extend((*picks, answer) for answer in reversed(list(answers(ask))))
+
+
+def random_move(game: Game, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], Any]:
+    """A draft of random picks, and its Move."""
+    picks: tuple[Pick, ...] = ()
+    while not isinstance(asked := resume(game, view, picks), Decided):
+        count = asked.least + dice.below(asked.most - asked.least + 1)
+        keys = frozenset(dice.shuffled([option.key for option in asked.options])[:count])
+        picks = (*picks, tuple(option.key for option in asked.options if option.key in keys))
+    return picks, asked.move
+
+
+def notation(picks: Sequence[Pick]) -> str:
+    """A draft on one line: picks apart by spaces, the keys in one pick by commas. An empty pick is a dash."""
+    return " ".join(",".join(pick) or "-" for pick in picks)
+
+
+def read_notation(text: str) -> tuple[Pick, ...]:
+    """The draft that a line of notation stands for; whether it is legal, `resume` says."""
+    return tuple(() if word == "-" else tuple(filter(None, word.split(","))) for word in text.split())
+
+
+def replay(
+    game: Game, options: Any, seats: tuple[Any, ...], seed: str, moves: Sequence[tuple[int, Any]]
+) -> tuple[Any, tuple[tuple[Event, ...], ...]]:
+    """The State after a whole log of (seat, move), and the events of each ply."""
+    state = game.start(options, seats, Dice(seed, 0))
+    told = []
+    for ply, (seat, move) in enumerate(moves, start=1):
+        state, events = game.apply(state, seat, move, Dice(seed, ply))
+        told.append(events)
+    return state, tuple(told)
+
+
+Teller = Callable[[Sentence], str]
+"""Puts a sentence into words for one place and language."""

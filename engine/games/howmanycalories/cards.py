@@ -1,0 +1,89 @@
+"""The 32 food cards: numbers 1 to 32, a suit each by a fixed pattern, and a dish from light to heavy.
+
+The dishes are data (`cards.toml`), checked when loaded. A card is its number wherever it is passed about.
+"""
+
+import tomllib
+from enum import StrEnum
+from importlib.resources import files
+
+from pydantic import Field
+
+from engine.errors import IllegalMove
+from engine.frozen import Frozen
+from engine.words import Sentence, say
+
+Card = int
+"""1 to 32; times 100 it is the calories."""
+
+DECK: tuple[Card, ...] = tuple(range(1, 33))
+PLUS = 5
+"""What the +5 card adds to a card that is not of the led suit."""
+KCAL = 100
+"""Calories for each point of a card's number."""
+
+
+class Suit(StrEnum):
+    """The four colours of the cards, by the letter that notation and pictures use."""
+
+    RED = "R"
+    BLUE = "B"
+    YELLOW = "Y"
+    GREEN = "G"
+
+
+_SNAKE = (Suit.RED, Suit.BLUE, Suit.YELLOW, Suit.GREEN, Suit.GREEN, Suit.YELLOW, Suit.BLUE, Suit.RED)
+
+SUIT_NAMES = {
+    Suit.RED: say("Red"),
+    Suit.BLUE: say("Blue"),
+    Suit.YELLOW: say("Yellow"),
+    Suit.GREEN: say("Green"),
+}
+SUIT_ICONS = {Suit.RED: "🟥", Suit.BLUE: "🟦", Suit.YELLOW: "🟨", Suit.GREEN: "🟩"}
+
+
+class Dish(Frozen):
+    """What is on a card: its name, and the name of its picture."""
+
+    number: int = Field(ge=1, le=32)
+    name: str = Field(min_length=2, max_length=16)
+    picture: str = Field(pattern=r"[a-z_]+")
+
+
+class _Menu(Frozen):
+    dish: tuple[Dish, ...] = Field(min_length=32, max_length=32)
+
+
+def _menu() -> dict[Card, Dish]:
+    text = files(__package__).joinpath("cards.toml").read_text(encoding="utf-8")
+    dishes = {dish.number: dish for dish in _Menu.model_validate(tomllib.loads(text)).dish}
+    if tuple(sorted(dishes)) != DECK or len({dish.picture for dish in dishes.values()}) != len(DECK):
+        raise ValueError("cards.toml must hold each number from 1 to 32, and each picture, exactly once")
+    return dishes
+
+
+DISHES = _menu()
+
+
+def suit(card: Card) -> Suit:
+    """The suit of a card: up and down the four suits in turn, so that each suit's numbers sum to 132."""
+    return _SNAKE[(card - 1) % len(_SNAKE)]
+
+
+def key(card: Card) -> str:
+    """The card in notation: suit letter and number, as in "R8"."""
+    return f"{suit(card)}{card}"
+
+
+def card_of(text: str) -> Card:
+    """The card that a key names; IllegalMove if none does."""
+    number = text[1:]
+    if number.isascii() and number.isdecimal() and (card := int(number)) in DISHES and key(card) == text:
+        return card
+    raise IllegalMove(say("There is no card “{text}”.", text=text[:20]))
+
+
+def card_name(card: Card) -> Sentence:
+    """The card in words: "Red 8 Sandwich"."""
+    return say("{suit} {number} {dish}", suit=SUIT_NAMES[suit(card)], number=card, dish=say(DISHES[card].name))
