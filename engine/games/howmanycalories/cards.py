@@ -86,4 +86,6 @@ def card_of(text: str) -> Card:
 
 def card_name(card: Card) -> Sentence:
     """The card in words: "Red 8 Sandwich"."""
-    return say("{suit} {number} {dish}", suit=SUIT_NAMES[suit(card)], number=card, dish=say(DISHES[card].name))
+    return say(
+        "{suit} {number} {dish}", suit=SUIT_NAMES[suit(card)], number=card, dish=say(DISHES[card].name)
+    )

@@ -6,7 +6,7 @@ chair more, where the ghost guest sits (this table's own two-player variant).
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from engine.frozen import Frozen
 from engine.games.howmanycalories.cards import PLUS, Card, Suit, suit
@@ -29,11 +29,16 @@ class SeatOptions(Frozen):
     """Nothing to bring: everyone starts alike."""
 
 
+def _ascending(cards: tuple[Card, Card]) -> tuple[Card, Card]:
+    """The same pass is the same Move, in whichever order the cards were named."""
+    return min(cards), max(cards)
+
+
 class Pass(Frozen):
     """Two cards for the neighbour, chosen before anything of this round is known (HMC-3)."""
 
     kind: Literal["pass"] = "pass"
-    cards: tuple[Card, Card]
+    cards: Annotated[tuple[Card, Card], AfterValidator(_ascending)]
 
 
 class Play(Frozen):
@@ -57,6 +62,20 @@ class Laid(Frozen):
     def value(self) -> int:
         """What it counts in the trick: 1 to 37."""
         return self.card + PLUS * self.plus
+
+
+def highest(trick: tuple[Laid, ...]) -> Laid:
+    """The card that takes. Of two equal values the one without +5 is of the led suit and counts higher (HMC-9)."""
+    return max(trick, key=_strength)
+
+
+def lowest(trick: tuple[Laid, ...]) -> Laid:
+    """The card that is taken, by the same order."""
+    return min(trick, key=_strength)
+
+
+def _strength(laid: Laid) -> tuple[int, bool]:
+    return laid.value, not laid.plus
 
 
 class Trick(Frozen):
@@ -94,6 +113,7 @@ class Public(Frozen):
     passed: tuple[bool, ...]
     """By seat: who has chosen the cards to pass."""
     leader: int | None
+    """Who leads this trick; None but while tricks are played."""
     trick: tuple[Laid, ...]
     """Cards laid so far, the leader's first."""
     last: Trick | None
@@ -118,6 +138,18 @@ class Public(Frozen):
         """Players and ghost guest."""
         return len(self.taken)
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Chairs that have yet to lay a card in this trick, clockwise from the leader (HMC-27)."""
+        if self.leader is None:
+            return ()
+        order = (*range(self.leader, self.chairs), *range(self.leader))
+        return tuple(chair for chair in order if not self.out[chair])[len(self.trick) :]
+
+    def would_lay(self, chair: int, card: Card) -> Laid:
+        """The card as it would lie in the trick: with +5 off the led suit, never on it and never led (HMC-6)."""
+        return Laid(chair=chair, card=card, plus=self.led is not None and suit(card) != self.led)
+
     def calories(self, chair: int) -> int:
         """Food taken in this round, in hundreds of calories."""
         return sum(self.taken[chair])
@@ -128,9 +160,11 @@ class State(Public):
 
     hands: tuple[Hand, ...]
     passing: tuple[tuple[Card, Card] | None, ...]
-    """By seat: the cards chosen to pass."""
+    """By seat: the cards chosen to pass, no longer in the hand, until all have chosen."""
     received: tuple[tuple[Card, ...], ...]
     """By seat: the cards that came from the neighbour this round."""
+    discards: tuple[Card, ...]
+    """Cards out of the round, face down: those that were not dealt, then those thrown away."""
 
 
 class View(Public):
@@ -140,7 +174,7 @@ class View(Public):
     to_move: tuple[int, ...]
     hand: Hand
     passing: tuple[Card, ...]
-    """The cards that this seat has chosen to pass, while others still choose."""
+    """The cards that this seat has chosen to pass, no longer in `hand`, while others still choose."""
     received: tuple[Card, ...]
     counts: tuple[int, ...]
     """Cards in hand."""

@@ -1,0 +1,36 @@
+"""How many Calories? by oni mochipan: a trick-taking game in which the highest card has to eat the lowest.
+
+The maker's text covers three and four players; the two-player game with its ghost guest is this table's own.
+"""
+
+from engine.games.howmanycalories.asking import choose, stand_in
+from engine.games.howmanycalories.describing import describe
+from engine.games.howmanycalories.page import PAGE
+from engine.games.howmanycalories.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.howmanycalories.scoring import outcome
+from engine.games.howmanycalories.table import Move, Options, SeatOptions, State, View
+from engine.words import say
+
+TITLE = "How many Calories?"
+PITCH = say("The highest card eats the lowest. Eat well, but never past the limit!")
+
+__all__ = [
+    "PAGE",
+    "PITCH",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Move",
+    "Options",
+    "SeatOptions",
+    "State",
+    "View",
+    "apply",
+    "choose",
+    "describe",
+    "outcome",
+    "stand_in",
+    "start",
+    "to_move",
+    "view",
+]

@@ -1,0 +1,141 @@
+"""The table of How many Calories? in words, enough to play from without seeing it; what decides comes first."""
+
+from collections.abc import Iterator
+
+from engine.games.howmanycalories.cards import KCAL, PLUS, SUIT_NAMES
+from engine.games.howmanycalories.scoring import result
+from engine.games.howmanycalories.table import Laid, View
+from engine.games.howmanycalories.telling import (
+    card_names,
+    giver,
+    guest,
+    guest_first,
+    laid_name,
+    neighbour,
+    seats_of,
+    short_name,
+)
+from engine.words import Arg, Seat, Sentence, say
+
+
+def describe(view: View) -> tuple[Sentence, ...]:
+    """All that the view shows: whose turn, the trick, the own hand, everyone's food, then what is past."""
+    return (*_turn(view), *_trick(view), *_own(view), *_guests(view), *_last(view), *_rounds(view))
+
+
+def _turn(view: View) -> Iterator[Sentence]:
+    if view.seat is not None:
+        yield say("You are {who}.", who=Seat(seat=view.seat))
+    if view.phase == "over":
+        final = result(view)
+        yield say("The match is over. {reason}", reason=final.reason)
+        yield say(
+            "Places: {places}.",
+            places=tuple(
+                say("{place}. {who}", place=final.places[seat], who=Seat(seat=seat))
+                for seat in sorted(range(view.seats), key=lambda seat: final.places[seat])
+            ),
+        )
+    args: dict[str, Arg] = {"round": view.round, "rounds": view.options.rounds, "limit": view.limit * KCAL}
+    if view.phase == "trick":
+        yield say(
+            "Round {round} of {rounds}, trick {trick}, limit {limit:,} kcal.", trick=view.tricks + 1, **args
+        )
+        turn: Arg = "you" if view.seat in view.to_move else Seat(seat=view.to_move[0])
+        yield say("It is your turn.") if turn == "you" else say("It is the turn of {who}.", who=turn)
+    else:
+        yield say("Round {round} of {rounds}, limit {limit:,} kcal.", **args)
+    if view.phase == "pass":
+        yield say("Everyone passes two cards. Still to choose: {who}.", who=seats_of(view.to_move))
+
+
+def _trick(view: View) -> Iterator[Sentence]:
+    if view.led is not None:
+        yield say(
+            "On the table: {cards}. {suit} was led: other colours count {plus} more.",
+            cards=_laid_by(view, view.trick),
+            suit=SUIT_NAMES[view.led],
+            plus=PLUS,
+        )
+        yield say("Still to play: {who}.", who=tuple(guest(view, chair) for chair in view.waiting))
+    elif view.leader is not None:
+        yield say("The table is empty: {who} leads.", who=guest(view, view.leader))
+
+
+def _laid_by(view: View, trick: tuple[Laid, ...]) -> tuple[Sentence, ...]:
+    return tuple(say("{card} by {who}", card=laid_name(laid), who=guest(view, laid.chair)) for laid in trick)
+
+
+def _own(view: View) -> Iterator[Sentence]:
+    if view.seat is None:
+        return
+    if view.hand:
+        yield say("Your hand: {cards}.", cards=card_names(view.hand))
+    else:
+        yield say("Your hand is empty.")
+    if view.passing:
+        yield say(
+            "You pass {cards} to {who}.", cards=card_names(view.passing), who=neighbour(view, view.seat)
+        )
+    if view.received:
+        yield say("You got {cards} from {who}.", cards=card_names(view.received), who=giver(view, view.seat))
+
+
+def _guests(view: View) -> Iterator[Sentence]:
+    for chair, count in enumerate(view.counts):
+        if chair == view.ghost:
+            yield say("The ghost guest: {n:one card|# cards}, eats nothing.", n=count)
+            continue
+        yield say(
+            "{who}: {score:one point|# points}, {cards:one card|# cards}, {state} {kcal:,} kcal {food}.",
+            who=Seat(seat=chair),
+            score=view.scores[chair],
+            cards=count,
+            state=say("OUT with") if view.out[chair] else say("ate"),
+            kcal=view.calories(chair) * KCAL,
+            food=_menu(view.taken[chair]),
+        )
+    if view.first is not None:
+        opening = (
+            "{who} led the round's first trick."
+            if view.leader is not None
+            else "{who} leads the round's first trick."
+        )
+        yield say(opening, who=Seat(seat=view.first))
+
+
+def _menu(food: tuple[int, ...]) -> Sentence:
+    if not food:
+        return say("(nothing)")
+    return say("({food})", food=tuple(short_name(card) for card in food))
+
+
+def _last(view: View) -> Iterator[Sentence]:
+    if view.last is None:
+        return
+    yield say(
+        "The trick before{round}: {cards}. {taker} took {food} from {giver}.",
+        round=say(" (of the round before)") if not view.tricks else "",
+        cards=_laid_by(view, view.last.laid),
+        taker=guest_first(view, view.last.taker),
+        food=short_name(view.last.food),
+        giver=guest(view, view.last.giver),
+    )
+
+
+def _rounds(view: View) -> Iterator[Sentence]:
+    for number, done in enumerate(view.history, start=1):
+        yield say(
+            "Round {number}: {results}.",
+            number=number,
+            results=tuple(
+                say(
+                    "{who} {points:one point|# points}{out} {food}",
+                    who=Seat(seat=seat),
+                    points=done.points[seat],
+                    out=say(" (out)") if done.out[seat] else "",
+                    food=_menu(done.taken[seat]),
+                )
+                for seat in range(view.seats)
+            ),
+        )

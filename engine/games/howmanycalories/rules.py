@@ -1,0 +1,280 @@
+"""The rules of How many Calories?: dealing, passing, tricks, dropping out, and the next round.
+
+House rules: HMC-1 to HMC-28 are this project's rulings where the maker's text leaves a choice; a function that enforces
+one names it. The ghost guest of the two-player game never moves: its cards are laid as soon as its turn comes.
+"""
+
+from typing import TypeVar
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games.howmanycalories import telling
+from engine.games.howmanycalories.cards import DECK, Card
+from engine.games.howmanycalories.scoring import result, round_points, top_seats
+from engine.games.howmanycalories.table import (
+    HAND_SIZE,
+    Move,
+    Options,
+    Pass,
+    Play,
+    Public,
+    Round,
+    SeatOptions,
+    State,
+    Trick,
+    View,
+    highest,
+    lowest,
+)
+from engine.words import say
+
+SEATS = range(2, 5)
+RULES = 1
+LIMITS = {2: 27, 3: 27, 4: 24}
+"""Calories in hundreds that are still safe, by players; the one for two is this table's own."""
+
+T = TypeVar("T")
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """The first round, dealt: everyone chooses what to pass (HMC-3), and who leads is not decided (HMC-4, HMC-5)."""
+    players = len(seats)
+    if players not in SEATS:
+        raise ValueError(f"How many Calories? is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+    ghost = players if players == 2 else None
+    chairs = players + (ghost is not None)
+    bare = State(
+        options=options,
+        seats=players,
+        ghost=ghost,
+        limit=LIMITS[players],
+        round=1,
+        first=None,
+        phase="pass",
+        passed=(),
+        leader=None,
+        trick=(),
+        last=None,
+        tricks=0,
+        taken=((),) * chairs,
+        out=(),
+        scores=(0,) * players,
+        history=(),
+        hands=(),
+        passing=(),
+        received=(),
+        discards=(),
+    )
+    return _dealt(bare, dice)
+
+
+def to_move(state: Public) -> tuple[int, ...]:
+    """Everyone who has not chosen the cards to pass; then one seat at a time, clockwise (HMC-27)."""
+    match state.phase:
+        case "pass":
+            return tuple(seat for seat, passed in enumerate(state.passed) if not passed)
+        case "trick":
+            return state.waiting[:1]
+        case "over":
+            return ()
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know: the open table (HMC-20), its own hand, and what it passed and got; None is an onlooker."""
+    return View(
+        **{name: getattr(state, name) for name in Public.model_fields},
+        seat=seat,
+        to_move=to_move(state),
+        hand=() if seat is None else state.hands[seat],
+        passing=() if seat is None else state.passing[seat] or (),
+        received=() if seat is None else state.received[seat],
+        counts=tuple(map(len, state.hands)),
+    )
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The State after one seat's pass or card, with all that follows of itself, and what there is to tell of it."""
+    if state.phase == "over":
+        raise IllegalMove(say("The match is over."))
+    if seat not in to_move(state):
+        raise IllegalMove(say("You have nothing to decide now."))
+    events: list[Event] = []
+    if state.phase == "pass" and isinstance(move, Pass):
+        state = _passed(state, seat, move.cards, dice, events)
+    elif state.phase == "trick" and isinstance(move, Play):
+        state = _laid(state, seat, move.card, events)
+    elif state.phase == "pass":
+        raise IllegalMove(say("First choose two cards to pass on."))
+    else:
+        raise IllegalMove(say("Play one card into the trick."))
+    return _run(state, dice, events), tuple(events)
+
+
+# A round, from the deal to its points
+
+
+def _dealt(state: State, dice: Dice) -> State:
+    """A new round from a shuffled deck (HMC-1); what is not dealt stays face down (HMC-21)."""
+    deck = dice.shuffled(DECK)
+    chairs = state.chairs
+    piles = [deck[chair * HAND_SIZE : (chair + 1) * HAND_SIZE] for chair in range(chairs)]
+    return state.model_copy(
+        update={
+            "phase": "pass",
+            "passed": (False,) * state.seats,
+            "leader": None,
+            "trick": (),
+            "tricks": 0,
+            "taken": ((),) * chairs,
+            "out": (False,) * chairs,
+            "hands": tuple(
+                pile if chair == state.ghost else tuple(sorted(pile)) for chair, pile in enumerate(piles)
+            ),
+            "passing": (None,) * state.seats,
+            "received": ((),) * state.seats,
+            "discards": deck[chairs * HAND_SIZE :],
+        }
+    )
+
+
+def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, events: list[Event]) -> State:
+    """The seat's two cards laid aside; with the last of them all change hands at once (HMC-3)."""
+    hand = state.hands[seat]
+    if cards[0] == cards[1] or not set(cards) <= set(hand):
+        raise IllegalMove(say("Pass two different cards of your hand."))
+    state = state.model_copy(
+        update={
+            "hands": _with(state.hands, seat, tuple(card for card in hand if card not in cards)),
+            "passing": _with(state.passing, seat, cards),
+            "passed": _with(state.passed, seat, True),
+        }
+    )
+    events.append(telling.has_chosen(seat))
+    return _exchanged(state, dice, events) if all(state.passed) else state
+
+
+def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
+    """Everyone's cards to the left (HMC-2), which with two players is a swap; round 1 now gets its leader (HMC-4)."""
+    given = tuple(cards or () for cards in state.passing)
+    received = tuple(given[seat - 1] for seat in range(state.seats))
+    hands = tuple(
+        tuple(sorted(hand + received[chair])) if chair < state.seats else hand
+        for chair, hand in enumerate(state.hands)
+    )
+    first = dice.below(state.seats) if state.first is None else state.first
+    events.extend(telling.exchanged(state, given, first))
+    return state.model_copy(
+        update={
+            "phase": "trick",
+            "hands": hands,
+            "passing": (None,) * state.seats,
+            "received": received,
+            "first": first,
+            "leader": first,
+        }
+    )
+
+
+def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
+    """The chair's card in the trick: any card of the hand (HMC-8), with its +5 card if it needs one."""
+    hand = state.hands[chair]
+    if card not in hand:
+        raise IllegalMove(say("That card is not in your hand."))
+    laid = state.would_lay(chair, card)
+    events.append(telling.plays(state, laid))
+    return state.model_copy(
+        update={
+            "trick": (*state.trick, laid),
+            "hands": _with(state.hands, chair, tuple(other for other in hand if other != card)),
+        }
+    )
+
+
+def _run(state: State, dice: Dice, events: list[Event]) -> State:
+    """The State when all that needs nobody's decision has happened: the ghost guest's cards, full tricks, a new round."""
+    while state.phase == "trick":
+        waiting = state.waiting
+        if not waiting:
+            state = _eaten(state, dice, events)
+        elif waiting[0] == state.ghost:
+            state = _laid(state, waiting[0], state.hands[waiting[0]][0], events)
+        else:
+            break
+    return state
+
+
+def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
+    """A full trick: the highest takes the food of the lowest, who leads next; more than the limit, and the taker is out.
+
+    The limit counts at once and only what is over it (HMC-14); the hand of who is out goes away face down (HMC-22).
+    What the ghost guest takes goes away too: it has no limit.
+    """
+    top, bottom = highest(state.trick), lowest(state.trick)
+    trick = Trick(laid=state.trick, taker=top.chair, giver=bottom.chair, food=bottom.card)
+    is_food = top.chair != state.ghost
+    state = state.model_copy(
+        update={
+            "trick": (),
+            "last": trick,
+            "tricks": state.tricks + 1,
+            "leader": bottom.chair,
+            "taken": _with(state.taken, top.chair, (*state.taken[top.chair], bottom.card))
+            if is_food
+            else state.taken,
+            "discards": (
+                *state.discards,
+                *(laid.card for laid in trick.laid if not is_food or laid is not bottom),
+            ),
+        }
+    )
+    events.append(telling.takes(state, trick))
+    if state.calories(top.chair) > state.limit:
+        state = state.model_copy(
+            update={
+                "out": _with(state.out, top.chair, True),
+                "hands": _with(state.hands, top.chair, ()),
+                "discards": state.discards + state.hands[top.chair],
+            }
+        )
+    if sum(state.out) == state.seats - 1 or not state.hands[bottom.chair]:
+        return _scored(state, dice, events)
+    events.append(telling.leads(state, bottom.chair))
+    return state
+
+
+def _scored(state: State, dice: Dice, events: list[Event]) -> State:
+    """The round's points, and the next round or the end.
+
+    Whoever is left alone keeps what was eaten and plays no more (HMC-15). The highest total leads the next round, by
+    lot if there are several (HMC-23).
+    """
+    seats = state.seats
+    done = Round(
+        taken=state.taken[:seats],
+        out=state.out[:seats],
+        points=round_points(state.taken[:seats], state.out[:seats]),
+    )
+    state = state.model_copy(
+        update={
+            "scores": tuple(score + points for score, points in zip(state.scores, done.points, strict=True)),
+            "history": (*state.history, done),
+            "leader": None,
+            "hands": ((),) * state.chairs,
+            "discards": state.discards + sum(state.hands, ()),
+        }
+    )
+    events.extend(telling.round_ends(state))
+    if state.round == state.options.rounds:
+        state = state.model_copy(update={"phase": "over"})
+        events.append(Event(sentence=result(state).reason))
+        return state
+    tied = top_seats(state.scores)
+    first = dice.choice(tied)
+    state = _dealt(state.model_copy(update={"round": state.round + 1, "first": first}), dice)
+    events.append(telling.round_begins(state, tied))
+    return state
+
+
+def _with(things: tuple[T, ...], place: int, thing: T) -> tuple[T, ...]:
+    return (*things[:place], thing, *things[place + 1 :])

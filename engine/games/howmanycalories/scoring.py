@@ -1,0 +1,66 @@
+"""Ranks and points of How many Calories?: of a round, and of the match with its tie-break."""
+
+from collections.abc import Sequence
+
+from engine.game import Outcome
+from engine.games.howmanycalories import telling
+from engine.games.howmanycalories.cards import Card
+from engine.games.howmanycalories.table import Public, Round
+
+Food = tuple[Card, ...]
+
+
+def round_ranks(taken: Sequence[Food], out: Sequence[bool]) -> tuple[int | None, ...]:
+    """Ranks by seat in one round, 1 the best, None for who is out.
+
+    Most calories first; of the same, the higher single card (HMC-19). Whoever is left in ranks above all who are
+    out, even with nothing eaten (HMC-15, HMC-17); two with nothing eaten share the better rank (HMC-18).
+    """
+    eaten = [
+        None if gone else (sum(food), max(food, default=0)) for food, gone in zip(taken, out, strict=True)
+    ]
+    return tuple(
+        None if mine is None else 1 + sum(other is not None and other > mine for other in eaten)
+        for mine in eaten
+    )
+
+
+def round_points(taken: Sequence[Food], out: Sequence[bool]) -> tuple[int, ...]:
+    """Points by seat: as many as there are players for the first rank, one less for each further, none for who is out.
+
+    The survivors have the top ranks, however many are out (HMC-16).
+    """
+    return tuple(0 if rank is None else len(taken) + 1 - rank for rank in round_ranks(taken, out))
+
+
+def top_seats(scores: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the highest total."""
+    best = max(scores)
+    return tuple(seat for seat, score in enumerate(scores) if score == best)
+
+
+def result(state: Public) -> Outcome:
+    """How the match ends with the rounds that are played: by total score, a tie for the first by the last round's food."""
+    leading = top_seats(state.scores)
+    winners = _best_fed(leading, state.history[-1])
+    standing = [(score, seat in winners) for seat, score in enumerate(state.scores)]
+    return Outcome(
+        scores=state.scores,
+        places=tuple(1 + sum(other > mine for other in standing) for mine in standing),
+        reason=telling.wins(state, leading, winners),
+        story=tuple(telling.round_result(number, done) for number, done in enumerate(state.history, start=1)),
+    )
+
+
+def outcome(state: Public) -> Outcome | None:
+    """How the match ended; None before."""
+    return result(state) if state.phase == "over" else None
+
+
+def _best_fed(tied: tuple[int, ...], final: Round) -> tuple[int, ...]:
+    """The seats among the tied that ate the highest card in the final round (HMC-25, HMC-26).
+
+    To have been left in with nothing eaten is better than to have been out; still tied, they share the win.
+    """
+    fed = {seat: -1 if final.out[seat] else max(final.taken[seat], default=0) for seat in tied}
+    return tuple(seat for seat in tied if fed[seat] == max(fed.values()))

@@ -1,0 +1,172 @@
+"""What happened at the table of How many Calories?, in sentences."""
+
+from collections.abc import Sequence
+
+from engine.game import Event
+from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, card_name, suit
+from engine.games.howmanycalories.table import Laid, Public, Round, State, Trick
+from engine.words import Arg, Seat, Sentence, say
+
+
+def short_name(card: Card) -> Sentence:
+    """The card without its dish: "Red 8"."""
+    return say("{suit} {number}", suit=SUIT_NAMES[suit(card)], number=card)
+
+
+def guest(table: Public, chair: int) -> Seat | Sentence:
+    """Who sits on the chair, for the middle of a sentence."""
+    return say("the ghost guest") if chair == table.ghost else Seat(seat=chair)
+
+
+def guest_first(table: Public, chair: int) -> Seat | Sentence:
+    """Who sits on the chair, for the beginning of a sentence."""
+    return say("The ghost guest") if chair == table.ghost else Seat(seat=chair)
+
+
+def neighbour(table: Public, seat: int) -> Seat:
+    """Who sits to the left of the seat, to whom its cards are passed (HMC-2)."""
+    return Seat(seat=(seat + 1) % table.seats)
+
+
+def giver(table: Public, seat: int) -> Seat:
+    """Who passes cards to the seat."""
+    return Seat(seat=(seat - 1) % table.seats)
+
+
+def card_names(cards: Sequence[Card]) -> tuple[Sentence, ...]:
+    """The cards, to be listed."""
+    return tuple(card_name(card) for card in cards)
+
+
+def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
+    """The players, to be listed."""
+    return tuple(Seat(seat=seat) for seat in seats)
+
+
+# Events, in the order of a round
+
+
+def has_chosen(seat: int) -> Event:
+    """A seat has laid its cards aside; which, nobody learns."""
+    return Event(sentence=say("{who} has chosen.", who=Seat(seat=seat)))
+
+
+def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> tuple[Event, ...]:
+    """The cards have changed hands: each seat alone reads which."""
+    private = tuple(
+        Event(
+            sentence=say(
+                "You passed {gave} to {left} and got {got} from {right}.",
+                gave=card_names(given[seat]),
+                left=neighbour(table, seat),
+                got=card_names(given[seat - 1]),
+                right=giver(table, seat),
+            ),
+            to=seat,
+        )
+        for seat in range(table.seats)
+    )
+    opens = say("All cards are passed. {who} leads the first trick.", who=Seat(seat=first))
+    return *private, Event(sentence=opens)
+
+
+def plays(table: Public, laid: Laid) -> Event:
+    """A card goes into the trick."""
+    return Event(
+        sentence=say("{who} plays {card}.", who=guest_first(table, laid.chair), card=laid_name(laid))
+    )
+
+
+def laid_name(laid: Laid) -> Sentence:
+    """A card in a trick, with what it counts if that is not its number: "Red 9 Doughnut +5 = 14"."""
+    if not laid.plus:
+        return card_name(laid.card)
+    return say("{card} +5 = {value}", card=card_name(laid.card), value=laid.value)
+
+
+def takes(table: Public, trick: Trick) -> Event:
+    """The highest takes the food of the lowest; `table` already holds it."""
+    args: dict[str, Arg] = {
+        "taker": guest_first(table, trick.taker),
+        "food": card_name(trick.food),
+        "giver": guest(table, trick.giver),
+    }
+    if trick.taker == table.ghost:
+        return Event(sentence=say("{taker} takes {food} from {giver}; nobody eats it.", **args))
+    args |= {"kcal": table.calories(trick.taker) * KCAL, "limit": table.limit * KCAL}
+    if table.calories(trick.taker) > table.limit:
+        template = "{taker} takes {food} from {giver}: {kcal:,} kcal, over the limit of {limit:,}, and out of this round."
+    else:
+        template = "{taker} takes {food} from {giver}: {kcal:,} of {limit:,} kcal."
+    return Event(sentence=say(template, **args))
+
+
+def leads(table: Public, chair: int) -> Event:
+    """Whose food was taken leads."""
+    return Event(sentence=say("{who} leads the next trick.", who=guest_first(table, chair)))
+
+
+def round_ends(table: Public) -> tuple[Event, ...]:
+    """The points of the round just added to the history, and the totals."""
+    totals = tuple(
+        say("{who} {score}", who=Seat(seat=seat), score=score) for seat, score in enumerate(table.scores)
+    )
+    return (
+        Event(sentence=round_result(len(table.history), table.history[-1])),
+        Event(sentence=say("The score: {totals}.", totals=totals)),
+    )
+
+
+def round_result(number: int, done: Round) -> Sentence:
+    """A finished round, whoever won most points first."""
+    order = sorted(range(len(done.points)), key=lambda seat: (-done.points[seat], seat))
+    return say(
+        "Round {number}: {results}.", number=number, results=tuple(_seat_result(done, seat) for seat in order)
+    )
+
+
+def _seat_result(done: Round, seat: int) -> Sentence:
+    kcal = sum(done.taken[seat]) * KCAL
+    if done.out[seat]:
+        return say("{who} out with {kcal:,} kcal", who=Seat(seat=seat), kcal=kcal)
+    return say(
+        "{who} {points:# point|# points} with {kcal:,} kcal",
+        who=Seat(seat=seat),
+        points=done.points[seat],
+        kcal=kcal,
+    )
+
+
+def round_begins(table: State, tied: tuple[int, ...]) -> Event:
+    """A new round is dealt; who will lead it, and why (HMC-23)."""
+    who = Seat(seat=tied[0] if table.first is None else table.first)
+    if len(tied) == 1:
+        template = "Round {number}: {who} has the most points and will lead. Everyone passes two cards."
+        return Event(sentence=say(template, number=table.round, who=who))
+    template = "Round {number}: {who} will lead, by lot among {tied}. Everyone passes two cards."
+    return Event(sentence=say(template, number=table.round, who=who, tied=seats_of(tied)))
+
+
+def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> Sentence:
+    """Who won, and by what if the highest total is not one seat's alone (HMC-25)."""
+    score = max(table.scores)
+    if len(leading) == 1:
+        return say("{who} wins with {score:one point|# points}.", who=seats_of(winners), score=score)
+    final = table.history[-1]
+    if len(winners) > 1:
+        return say(
+            "{who} share the win with {score:one point|# points} each; the last round's food does not part them.",
+            who=seats_of(winners),
+            score=score,
+        )
+    rest = tuple(seat for seat in leading if seat not in winners)
+    args: dict[str, Arg] = {"who": seats_of(winners), "score": score, "rest": seats_of(rest)}
+    if all(final.out[seat] for seat in rest):
+        return say(
+            "{who} wins: {score:one point|# points} like {rest}, and not out in the last round.", **args
+        )
+    return say(
+        "{who} wins: {score:one point|# points} like {rest}, and {card} is the highest card that any of them ate in the last round without dropping out.",
+        card=card_name(max(final.taken[winners[0]])),
+        **args,
+    )
