@@ -17,7 +17,7 @@ class Dice:
     """The dice of one ply. Thrown only in a game's `start` (ply 0) and `apply` (ply 1, 2, …)."""
 
     def __init__(self, seed: str, ply: int) -> None:
-        self._random = Random(f"{seed}/{ply}").random  # noqa: S311 - a game's dice, seeded from `secrets`
+        self._random = Random(f"{seed}/{ply}").random
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (to within 2**-53)."""

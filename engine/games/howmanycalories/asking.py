@@ -16,7 +16,7 @@ from engine.games.howmanycalories.cards import (
     suit,
 )
 from engine.games.howmanycalories.table import PASSED, Laid, Move, Pass, Play, View, highest, lowest
-from engine.games.howmanycalories.telling import guest, neighbour, short_name
+from engine.games.howmanycalories.telling import guest, guest_first, neighbour, short_name
 from engine.words import Arg, Sentence, say
 
 _MIDDLE = (DECK[0] + DECK[-1]) / 2
@@ -153,12 +153,24 @@ def _taking_hint(view: View, counts: Sentence, bottom: Laid, *, is_last: bool) -
 
 
 def _giving_hint(view: View, counts: Sentence, top: Laid, card: Card, *, is_last: bool) -> Sentence:
-    args: dict[str, Arg] = {"counts": counts, "taker": guest(view, top.chair)}
+    args: dict[str, Arg] = {"counts": counts, "taker": guest_first(view, top.chair)}
     is_out = _after_eating(view, top.chair, card) > view.limit
-    if not is_last:
-        if is_out:
-            return say("{counts}: lowest so far. {taker} would eat it and be out.", **args)
-        return say("{counts}: lowest so far. {taker} would eat it.", **args)
-    if is_out:
-        return say("{counts}: lowest. {taker} eats it and is out. You lead next.", **args)
-    return say("{counts}: lowest. {taker} eats it. You lead next.", **args)
+    if top.chair == view.ghost:
+        template = (
+            "{counts}: lowest. {taker} takes it. You lead next."
+            if is_last
+            else "{counts}: lowest so far. {taker} would take it."
+        )
+    elif is_last:
+        template = (
+            "{counts}: lowest. {taker} eats it and is out. You lead next."
+            if is_out
+            else "{counts}: lowest. {taker} eats it. You lead next."
+        )
+    else:
+        template = (
+            "{counts}: lowest so far. {taker} would eat it and be out."
+            if is_out
+            else "{counts}: lowest so far. {taker} would eat it."
+        )
+    return say(template, **args)

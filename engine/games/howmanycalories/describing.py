@@ -84,10 +84,10 @@ def _own(view: View) -> Iterator[Sentence]:
 def _guests(view: View) -> Iterator[Sentence]:
     for chair, count in enumerate(view.counts):
         if chair == view.ghost:
-            yield say("The ghost guest: {n:one card|# cards}, eats nothing.", n=count)
+            yield say("The ghost guest: {n:# card|# cards}, eats nothing.", n=count)
             continue
         yield say(
-            "{who}: {score:one point|# points}, {cards:one card|# cards}, {state} {kcal:,} kcal {food}.",
+            "{who}: {score:# point|# points}, {cards:# card|# cards}, {state} {kcal:,} kcal {food}.",
             who=Seat(seat=chair),
             score=view.scores[chair],
             cards=count,
@@ -130,10 +130,10 @@ def _rounds(view: View) -> Iterator[Sentence]:
             number=number,
             results=tuple(
                 say(
-                    "{who} {points:one point|# points}{out} {food}",
+                    "{who} {points:# point|# points}{out} {food}",
                     who=Seat(seat=seat),
                     points=done.points[seat],
-                    out=say(" (out)") if done.out[seat] else "",
+                    out=say(", out") if done.out[seat] else "",
                     food=_menu(done.taken[seat]),
                 )
                 for seat in range(view.seats)

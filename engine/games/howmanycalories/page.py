@@ -1,5 +1,173 @@
-"""The rules page of How many Calories?"""
+"""The rules of How many Calories? for players, in this project's own words, with positions that the game itself reached."""
 
+from collections.abc import Sequence
+
+from engine.dice import Dice
 from engine.game import Section
+from engine.games.howmanycalories.cards import DECK, Card
+from engine.games.howmanycalories.rules import apply, start, to_move, view
+from engine.games.howmanycalories.table import HAND_SIZE, Options, Play, SeatOptions, View
+from engine.words import say
 
-PAGE: tuple[Section, ...] = ()
+
+def position(players: int, *, leader: int, chairs: Sequence[Sequence[Card]], plays: Sequence[Card]) -> View:
+    """The table as an onlooker sees it in round 1 after `plays`, if everybody already has the cards to play with.
+
+    `chairs` are cards that each chair holds; what its hand lacks is filled up with the lightest food nobody asked for.
+    The ghost guest's pile lies in the order given. IllegalMove if the plays do not go that way.
+    """
+    dice = Dice("rules page", 0)
+    state = start(Options(), (SeatOptions(),) * players, dice)
+    asked_for = {card for cards in chairs for card in cards}
+    rest = [card for card in DECK if card not in asked_for]
+    hands = []
+    for chair, cards in enumerate(chairs):
+        hand = (*cards, *(rest.pop(0) for _ in range(HAND_SIZE - len(cards))))
+        hands.append(hand if chair == state.ghost else tuple(sorted(hand)))
+    state = state.model_copy(
+        update={
+            "phase": "trick",
+            "passed": (True,) * players,
+            "first": leader,
+            "leader": leader,
+            "hands": tuple(hands),
+            "discards": tuple(rest),
+        }
+    )
+    for card in plays:
+        state, _ = apply(state, to_move(state)[0], Play(card=card), dice)
+    return view(state, None)
+
+
+TAKEN = position(4, leader=0, chairs=[[16, 17], [8, 9], [32, 25], [24, 1]], plays=[16, 8, 32, 24])
+"""All in one colour: Red 32 takes Red 8."""
+
+PLUS_FIVE = position(4, leader=0, chairs=[[11], [26], [4], [22]], plays=[11, 26, 4])
+"""Yellow 11 was led: Blue 26 and Green 4 count 5 more, and Yellow 22 could still come."""
+
+LEVEL = position(4, leader=0, chairs=[[14], [9], [30], [25]], plays=[14, 9, 30, 25])
+"""Yellow 14 against Red 9 +5, Yellow 30 against Red 25 +5: yellow was led."""
+
+TOO_MUCH = position(
+    4,
+    leader=0,
+    chairs=[[25, 21], [29, 28], [24, 7], [32, 31]],
+    plays=[25, 29, 24, 32, 7, 31, 21, 28],
+)
+"""Seat 1 ate Red 24, which is just the limit, and then one thing more."""
+
+GHOST = position(2, leader=0, chairs=[[10], [18], [20, 5]], plays=[10, 18])
+"""The ghost guest's top card took Blue 10, which nobody eats."""
+
+PAGE: tuple[Section, ...] = (
+    Section(
+        heading=say("In short"),
+        text=(
+            say("Everyone lays one card. **The highest card has to eat the lowest.**"),
+            say(
+                "A card's number times 100 is what it holds: the Red 8 Sandwich has 800 kcal. Most calories win the round, but more than the limit and you score nothing."
+            ),
+            say(
+                "The limit is **2,400 kcal** with four players and **2,700 kcal** with three. Exactly the limit is fine."
+            ),
+        ),
+    ),
+    Section(
+        heading=say("Deal and pass"),
+        text=(
+            say(
+                "32 cards, numbered 1 to 32, in four colours. Each round everyone gets eight; with three players the other eight stay face down."
+            ),
+            say(
+                "Before the first trick, everyone passes **two cards to the left**, all at once: you choose before you see what you get. Many high cards make you eat too much, many low ones leave you hungry."
+            ),
+        ),
+    ),
+    Section(
+        heading=say("A trick"),
+        text=(
+            say(
+                "One player leads, the others follow in turn. **Any card may be played at any time**: there is no colour to follow."
+            ),
+            say(
+                "Whoever played the highest card puts the lowest one before them, open, as food. The others are discarded. Whoever played the lowest leads next."
+            ),
+            say("_In the picture Red 32 was the highest and has eaten Red 8._"),
+        ),
+        picture=TAKEN,
+    ),
+    Section(
+        heading=say("The +5"),
+        text=(
+            say(
+                "Everyone owns one +5 card. If your card is **not of the colour that was led, +5 goes on it**; if it is, it may not. That is never a choice, and the bot does it for you."
+            ),
+            say(
+                "The +5 counts only for who is higher or lower. It comes back to its owner after every trick and has no calories."
+            ),
+            say("_In the picture yellow was led: the Blue 26 counts 31, the Green 4 counts 9._"),
+        ),
+        picture=PLUS_FIVE,
+    ),
+    Section(
+        heading=say("Equal values"),
+        text=(
+            say(
+                "With +5, two cards can come out equal. Then **the card of the led colour is the higher one**."
+            ),
+            say(
+                "_In the picture yellow was led. Yellow 30 beats Red 25 +5 and is the highest; Red 9 +5 loses to Yellow 14 and is eaten._"
+            ),
+        ),
+        picture=LEVEL,
+    ),
+    Section(
+        heading=say("Too much"),
+        text=(
+            say(
+                "**Past the limit you are out** of the round, at once: you lay down your hand and score nothing this time. Exactly the limit is safe."
+            ),
+            say("If all but one are out, the round ends there, and the one left keeps what they have eaten."),
+            say("_In the picture one player had just 2,400 kcal, and then had to eat once more._"),
+        ),
+        picture=TOO_MUCH,
+    ),
+    Section(
+        heading=say("Points and winner"),
+        text=(
+            say(
+                "A round ends with the last card. Of those not out, most calories come first: **4, 3, 2, 1 points** with four players, **3, 2, 1** with three, and none for anyone who is out. Equal calories: the higher single card eaten decides. To have eaten nothing is last place, but not out."
+            ),
+            say("The highest total leads the next round; if several have it, lots are drawn."),
+            say(
+                "After four rounds (or as many as the host set, 1 to 8) the highest total wins. Level at the top: the highest card eaten in the last round wins, and those who were out in it stand back. If that does not part them either, they share the win."
+            ),
+        ),
+    ),
+    Section(
+        heading=say("Two players: the ghost guest"),
+        text=(
+            say(
+                "The makers' two-player rules are not in the text we have, so **this variant is our table's own**."
+            ),
+            say(
+                "A third hand is dealt as a face-down pile: the ghost guest. You two swap two cards with each other. In its turn the ghost guest plays its top card, with +5 like anyone, and leads if its card was the lowest."
+            ),
+            say(
+                "What it takes nobody eats, and it has no limit. Yours is **2,700 kcal**. The round ends with the last card, or as soon as one of you is out. Points: 2 and 1, none for who is out."
+            ),
+        ),
+        picture=GHOST,
+    ),
+    Section(
+        heading=say("Ours and theirs"),
+        text=(
+            say(
+                "**How many Calories?** (それ何キロカロリー？) is a game by **oni mochipan**. Thank you for it! If you like it, get their beautiful cards."
+            ),
+            say(
+                "Where their text is silent, this table decides: lots choose who leads the first round. Two players left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits every card their text shows. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
+            ),
+        ),
+    ),
+)

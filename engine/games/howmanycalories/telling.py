@@ -151,22 +151,20 @@ def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> S
     """Who won, and by what if the highest total is not one seat's alone (HMC-25)."""
     score = max(table.scores)
     if len(leading) == 1:
-        return say("{who} wins with {score:one point|# points}.", who=seats_of(winners), score=score)
+        return say("{who} wins with {score:# point|# points}.", who=seats_of(winners), score=score)
     final = table.history[-1]
     if len(winners) > 1:
         return say(
-            "{who} share the win with {score:one point|# points} each; the last round's food does not part them.",
+            "{who} share the win with {score:# point|# points} each; the last round's food does not part them.",
             who=seats_of(winners),
             score=score,
         )
     rest = tuple(seat for seat in leading if seat not in winners)
     args: dict[str, Arg] = {"who": seats_of(winners), "score": score, "rest": seats_of(rest)}
     if all(final.out[seat] for seat in rest):
-        return say(
-            "{who} wins: {score:one point|# points} like {rest}, and not out in the last round.", **args
-        )
+        return say("{who} wins: {score:# point|# points} like {rest}, and not out in the last round.", **args)
     return say(
-        "{who} wins: {score:one point|# points} like {rest}, and {card} is the highest card that any of them ate in the last round without dropping out.",
+        "{who} wins: {score:# point|# points} like {rest}, and {card} is the highest card that any of them ate in the last round without dropping out.",
         card=card_name(max(final.taken[winners[0]])),
         **args,
     )
