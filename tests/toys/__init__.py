@@ -1,0 +1,1 @@
+"""Two small complete games that exist to prove the contract on shapes which the first real game lacks."""

@@ -1,0 +1,228 @@
+"""A toy of Kaliko's shape: lay one to three pieces of a hidden hand as one compound move, then draw from a hidden bag.
+
+Rules: a piece goes on an empty cell that touches another piece (the first of all anywhere). It scores its number, twice
+in the colour of the player's side, and 1 more for each touching piece of its colour. Full grid or all passing: the end.
+"""
+
+from collections.abc import Generator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.frozen import Frozen
+from engine.game import Ask, Event, Option, Outcome, Pick, Section
+from engine.words import Seat, Sentence, say
+
+TITLE, PITCH, SEATS, RULES = "Laying", say("Lay the pieces of your colour side by side."), range(2, 4), 1
+PIECES = tuple(f"{colour}{number}" for colour in "rb" for number in range(1, 13))
+HAND_SIZE, MOST_LAID = 4, 3
+Cell = tuple[int, int]
+
+
+class Options(Frozen):
+    """House rules of a match."""
+
+    width: int = Field(default=3, ge=2, le=4, title="width", description="Cells in a row of the grid")
+
+
+class SeatOptions(Frozen):
+    """What each player brings."""
+
+    side: Literal["red", "blue"] = Field(
+        default="red", title="side", description="The colour that counts double"
+    )
+    handicap: int = Field(default=0, ge=0, le=9, title="handicap", description="Points to begin with")
+    tall: bool = Field(default=False, title="tall grid", description="Vote for one row more")
+
+
+class Laid(Frozen):
+    """A piece on a cell."""
+
+    piece: str
+    cell: Cell
+
+
+class Lay(Frozen):
+    """Pieces in the order in which they are laid."""
+
+    kind: Literal["lay"] = "lay"
+    laid: tuple[Laid, ...]
+
+
+class Pass(Frozen):
+    """Nothing laid, nothing drawn."""
+
+    kind: Literal["pass"] = "pass"
+
+
+Move = Annotated[Lay | Pass, Field(discriminator="kind")]
+
+
+class Public(Frozen):
+    """The grid and the score."""
+
+    size: Cell
+    sides: tuple[Literal["red", "blue"], ...]
+    scores: tuple[int, ...]
+    grid: tuple[Laid, ...] = ()
+    turn: int = 0
+    passes: int = 0
+
+    def open_cells(self) -> tuple[Cell, ...]:
+        """Where the next piece may go."""
+        taken = {laid.cell for laid in self.grid}
+        every = [(x, y) for y in range(self.size[1]) for x in range(self.size[0])]
+        return tuple(cell for cell in every if cell not in taken and (not taken or taken & _around(cell)))
+
+
+class State(Public):
+    """Also the hands and the bag, whose first piece is drawn next."""
+
+    hands: tuple[tuple[str, ...], ...]
+    bag: tuple[str, ...]
+
+
+class View(Public):
+    """What one seat may know."""
+
+    seat: int | None
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    bag: int
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """Four pieces each; one row more if most voted for it."""
+    bag, dealt = dice.shuffled(PIECES), HAND_SIZE * len(seats)
+    return State(
+        size=(options.width, 3 + (2 * sum(seat.tall for seat in seats) > len(seats))),
+        sides=tuple(seat.side for seat in seats),
+        scores=tuple(seat.handicap for seat in seats),
+        hands=tuple(tuple(sorted(bag[at : at + HAND_SIZE])) for at in range(0, dealt, HAND_SIZE)),
+        bag=bag[dealt:],
+    )
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """One seat after the other."""
+    is_over = state.passes == len(state.sides) or not state.open_cells()
+    return () if is_over else (state.turn,)
+
+
+def view(state: State, seat: int | None) -> View:
+    """The own hand, and how many pieces the others and the bag hold."""
+    public = {name: getattr(state, name) for name in Public.model_fields}
+    hand = () if seat is None else state.hands[seat]
+    return View(**public, seat=seat, hand=hand, counts=tuple(map(len, state.hands)), bag=len(state.bag))
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """Piece and cell in turns, until that is all; then a last look at the whole."""
+    now, laid = view, tuple[Laid, ...]()
+    while len(laid) < MOST_LAID and (cells := now.open_cells()):
+        enough = (
+            Option(key="done", label=say("That is all")) if laid else Option(key="pass", label=say("Pass"))
+        )
+        pieces = tuple(Option(key=piece, label=say("Piece {piece}", piece=piece)) for piece in now.hand)
+        (picked,) = yield Ask(prompt=say("Which piece?"), options=(*pieces, enough), view=now)
+        if picked == "pass":
+            return Pass()
+        if picked == "done":
+            break
+        where = tuple(Option(key=name_of(at), label=say("Cell {at}", at=name_of(at)), at=at) for at in cells)
+        (cell,) = yield Ask(prompt=say("Where does {piece} go?", piece=picked), options=where, view=now)
+        laid = (*laid, Laid(piece=picked, cell=next(at for at in cells if name_of(at) == cell)))
+        hand = tuple(piece for piece in now.hand if piece != picked)
+        now = now.model_copy(update={"grid": (*now.grid, laid[-1]), "hand": hand})
+    yield Ask(prompt=say("Lay them so?"), options=(Option(key="lay", label=say("Lay")),), view=now)
+    return Lay(laid=laid)
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The pieces laid, scored, and replaced from the bag."""
+    who = Seat(seat=seat)
+    if seat not in to_move(state):
+        raise IllegalMove(say("It is not your turn."))
+    after = state.model_copy(update={"turn": (seat + 1) % len(state.sides), "passes": state.passes + 1})
+    if isinstance(move, Pass):
+        return after, (Event(sentence=say("{who} passes.", who=who)),)
+    hand, gained = state.hands[seat], 0
+    if not 1 <= len(move.laid) <= MOST_LAID:
+        raise IllegalMove(say("Lay one to three pieces."))
+    for laid in move.laid:
+        if laid.piece not in hand or laid.cell not in after.open_cells():
+            raise IllegalMove(say("{piece} can't go there.", piece=laid.piece[:20]))
+        hand = tuple(piece for piece in hand if piece != laid.piece)
+        doubled = 2 if state.sides[seat][0] == laid.piece[0] else 1
+        friends = [
+            old for old in after.grid if old.cell in _around(laid.cell) and old.piece[0] == laid.piece[0]
+        ]
+        gained += int(laid.piece[1:]) * doubled + len(friends)
+        after = after.model_copy(update={"grid": (*after.grid, laid)})
+    drawn = state.bag[: len(move.laid)]
+    hands = (*state.hands[:seat], tuple(sorted(hand + drawn)), *state.hands[seat + 1 :])
+    scores = (*state.scores[:seat], state.scores[seat] + gained, *state.scores[seat + 1 :])
+    update = {"hands": hands, "scores": scores, "bag": state.bag[len(drawn) :], "passes": 0}
+    pieces = tuple(_laid_name(laid) for laid in move.laid)
+    told = [
+        Event(sentence=say("{who} lays {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained))
+    ]
+    if drawn:
+        told.append(Event(sentence=say("You draw {pieces}.", pieces=drawn), to=seat))
+    return after.model_copy(update=update), tuple(told)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points win; equal points share the place."""
+    if to_move(state):
+        return None
+    places = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
+    winners = tuple(Seat(seat=seat) for seat, place in enumerate(places) if place == 1)
+    return Outcome(scores=state.scores, places=places, reason=say("Most points: {who}.", who=winners))
+
+
+def describe(view: View) -> tuple[Sentence, ...]:
+    """Grid, turn and score, and the own hand."""
+    guests = tuple(
+        say(
+            "{who} {n}, {count} in hand, {side}", who=Seat(seat=seat), n=n, count=view.counts[seat], side=side
+        )
+        for seat, (n, side) in enumerate(zip(view.scores, view.sides, strict=True))
+    )
+    turn, grid = Seat(seat=view.turn), tuple(_laid_name(laid) for laid in view.grid)
+    size = {"width": view.size[0], "height": view.size[1]}
+    return (
+        say(
+            "Next is {who}; passed in a row: {passes}; your hand: {hand}.",
+            who=turn,
+            passes=view.passes,
+            hand=view.hand,
+        ),
+        say("The grid of {width} by {height} holds: {grid}.", grid=grid, **size),
+        say("The players: {guests}. In the bag: {bag}.", guests=guests, bag=view.bag),
+    )
+
+
+def stand_in(view: View) -> Move:
+    """A pass harms nobody."""
+    return Pass()
+
+
+def name_of(cell: Cell) -> str:
+    """The cell in notation: "B3"."""
+    return f"{'ABCD'[cell[0]]}{cell[1] + 1}"
+
+
+def _laid_name(laid: Laid) -> Sentence:
+    return say("{piece} on {cell}", piece=laid.piece, cell=name_of(laid.cell))
+
+
+def _around(cell: Cell) -> frozenset[Cell]:
+    x, y = cell
+    return frozenset({(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)})
+
+
+_EXAMPLE = view(start(Options(), (SeatOptions(), SeatOptions(side="blue")), Dice("page", 0)), None)
+PAGE = (Section(heading=say("Laying"), text=(say("Lay up to three pieces, then draw."),), picture=_EXAMPLE),)

@@ -1,0 +1,193 @@
+"""A toy of KOA's shape: a Move is one action, a roll decides what comes of it, and the same seat goes on while it may.
+
+Rules: everyone has a figure on a grid of 36 cells and two actions a turn: go to any other cell, dig, or stop. A dig
+rolls a die: 1 ends the turn, otherwise the roll is scored. On the hidden treasure, a roll above 2 finds it: the end.
+"""
+
+from collections.abc import Generator
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.frozen import Frozen
+from engine.game import Ask, Event, Option, Outcome, Pick, Section
+from engine.words import Seat, Sentence, say
+
+TITLE, PITCH, SEATS, RULES = "Rolling", say("Go, dig, and hope for the treasure."), range(2, 5), 1
+SIDE, ACTIONS, TREASURE = 6, 2, 10
+CELLS = tuple((x, y) for y in range(SIDE) for x in range(SIDE))
+Cell = tuple[int, int]
+
+
+class Options(Frozen):
+    """House rules of a match."""
+
+    turns: int = Field(default=3, ge=1, le=4, title="turns", description="Turns that everyone has")
+
+
+class SeatOptions(Frozen):
+    """Nothing to bring."""
+
+
+class Go(Frozen):
+    """To any other cell."""
+
+    kind: Literal["go"] = "go"
+    cell: Cell
+
+
+class Dig(Frozen):
+    """Where the figure stands."""
+
+    kind: Literal["dig"] = "dig"
+
+
+class Stop(Frozen):
+    """The rest of the turn left unused."""
+
+    kind: Literal["stop"] = "stop"
+
+
+Move = Annotated[Go | Dig | Stop, Field(discriminator="kind")]
+
+
+class Public(Frozen):
+    """Figures and scores."""
+
+    last_turn: int
+    at: tuple[Cell, ...]
+    scores: tuple[int, ...]
+    turn: int = 0
+    """Turns finished, everybody's counted."""
+    actions: int = ACTIONS
+    finder: int | None = None
+
+    @property
+    def mover(self) -> int:
+        """The seat whose turn it is."""
+        return self.turn % len(self.at)
+
+
+class State(Public):
+    """Also where the treasure lies."""
+
+    treasure: Cell
+
+
+class View(Public):
+    """Everything but the treasure."""
+
+    seat: int | None
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """Everyone in the first row; the treasure anywhere."""
+    players = len(seats)
+    at = tuple((seat, 0) for seat in range(players))
+    return State(last_turn=options.turns * players, at=at, scores=(0,) * players, treasure=dice.choice(CELLS))
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    """One seat, for as many actions as it has."""
+    return () if state.finder is not None or state.turn == state.last_turn else (state.mover,)
+
+
+def view(state: State, seat: int | None) -> View:
+    """The same for all."""
+    return View(**{name: getattr(state, name) for name in Public.model_fields}, seat=seat)
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """What to do; and where to go."""
+    acts = (("go", say("Go")), ("dig", say("Dig")), ("stop", say("Stop")))
+    options = tuple(Option(key=key, label=label) for key, label in acts)
+    (act,) = yield Ask(prompt=say("What will you do?"), options=options, view=view)
+    if act == "dig":
+        return Dig()
+    if act == "stop":
+        return Stop()
+    cells = tuple(cell for cell in CELLS if cell != view.at[view.mover])
+    where = tuple(
+        Option(key=name_of(cell), label=say("To {at}", at=name_of(cell)), at=cell) for cell in cells
+    )
+    (name,) = yield Ask(prompt=say("Where to?"), options=where, view=view)
+    return Go(cell=next(cell for cell in cells if name_of(cell) == name))
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """One action."""
+    if seat not in to_move(state):
+        raise IllegalMove(say("It is not your turn."))
+    who = Seat(seat=seat)
+    match move:
+        case Go(cell=cell):
+            if cell == state.at[seat] or cell not in CELLS:
+                raise IllegalMove(say("You can't go there."))
+            at = (*state.at[:seat], cell, *state.at[seat + 1 :])
+            told = say("{who} goes to {cell}.", who=who, cell=name_of(cell))
+            after = _spent(state.model_copy(update={"at": at}), state.actions - 1)
+        case Dig():
+            roll = 1 + dice.below(6)
+            found = state.at[seat] == state.treasure and roll > 2
+            gained = (roll if roll > 1 else 0) + TREASURE * found
+            scores = (*state.scores[:seat], state.scores[seat] + gained, *state.scores[seat + 1 :])
+            digs = (
+                "{who} digs, rolls {roll} and finds the treasure!"
+                if found
+                else "{who} digs and rolls {roll}."
+            )
+            told = say(digs, who=who, roll=roll)
+            after = state.model_copy(update={"scores": scores, "finder": seat if found else None})
+            after = _spent(after, state.actions - 1 if roll > 1 else 0)
+        case Stop():
+            told = say("{who} stops.", who=who)
+            after = _spent(state, 0)
+    return after, (Event(sentence=told),)
+
+
+def _spent(state: State, actions: int) -> State:
+    if actions:
+        return state.model_copy(update={"actions": actions})
+    return state.model_copy(update={"actions": ACTIONS, "turn": state.turn + 1})
+
+
+def outcome(state: State) -> Outcome | None:
+    """Most points win; equal points share the place."""
+    if to_move(state):
+        return None
+    places = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
+    winners = tuple(Seat(seat=seat) for seat, place in enumerate(places) if place == 1)
+    return Outcome(scores=state.scores, places=places, reason=say("Most points: {who}.", who=winners))
+
+
+def describe(view: View) -> tuple[Sentence, ...]:
+    """Turn, figures and scores."""
+    guests = tuple(
+        say("{who} on {at} with {n}", who=Seat(seat=seat), at=name_of(view.at[seat]), n=n)
+        for seat, n in enumerate(view.scores)
+    )
+    found = () if view.finder is None else (say("{who} has the treasure.", who=Seat(seat=view.finder)),)
+    turns = {"turn": view.turn, "last": view.last_turn, "actions": view.actions}
+    return (
+        say("Turns played: {turn} of {last}; actions left: {actions}.", **turns),
+        say("The figures: {guests}.", guests=guests),
+        *found,
+    )
+
+
+def stand_in(view: View) -> Move:
+    """To stop harms nobody."""
+    return Stop()
+
+
+def name_of(cell: Cell) -> str:
+    """The cell in notation: "B3"."""
+    return f"{'ABCDEF'[cell[0]]}{cell[1] + 1}"
+
+
+_EXAMPLE = view(start(Options(), (SeatOptions(),) * 2, Dice("page", 0)), None)
+PAGE = (
+    Section(heading=say("Rolling"), text=(say("Two actions a turn: go, dig or stop."),), picture=_EXAMPLE),
+)
