@@ -1,62 +1,28 @@
 """The rules of How many Calories? for players, in this project's own words, with positions that the game itself reached."""
 
-from collections.abc import Sequence
-
-from engine.dice import Dice
 from engine.game import Section
-from engine.games.howmanycalories.cards import DECK, Card
-from engine.games.howmanycalories.rules import apply, start, to_move, view
-from engine.games.howmanycalories.table import HAND_SIZE, Options, Play, SeatOptions, View
+from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.rules import view
 from engine.words import say
 
-
-def position(players: int, *, leader: int, chairs: Sequence[Sequence[Card]], plays: Sequence[Card]) -> View:
-    """The table as an onlooker sees it in round 1 after `plays`, if everybody already has the cards to play with.
-
-    `chairs` are cards that each chair holds; what its hand lacks is filled up with the lightest food nobody asked for.
-    The ghost guest's pile lies in the order given. IllegalMove if the plays do not go that way.
-    """
-    dice = Dice("rules page", 0)
-    state = start(Options(), (SeatOptions(),) * players, dice)
-    asked_for = {card for cards in chairs for card in cards}
-    rest = [card for card in DECK if card not in asked_for]
-    hands = []
-    for chair, cards in enumerate(chairs):
-        hand = (*cards, *(rest.pop(0) for _ in range(HAND_SIZE - len(cards))))
-        hands.append(hand if chair == state.ghost else tuple(sorted(hand)))
-    state = state.model_copy(
-        update={
-            "phase": "trick",
-            "passed": (True,) * players,
-            "first": leader,
-            "leader": leader,
-            "hands": tuple(hands),
-            "discards": tuple(rest),
-        }
-    )
-    for card in plays:
-        state, _ = apply(state, to_move(state)[0], Play(card=card), dice)
-    return view(state, None)
-
-
-TAKEN = position(4, leader=0, chairs=[[16, 17], [8, 9], [32, 25], [24, 1]], plays=[16, 8, 32, 24])
+TAKEN = view(played(set_table(("R16", "R8", "R32", "R24"), leader=0), "R16 R8 R32 R24"), None)
 """All in one colour: Red 32 takes Red 8."""
 
-PLUS_FIVE = position(4, leader=0, chairs=[[11], [26], [4], [22]], plays=[11, 26, 4])
-"""Yellow 11 was led: Blue 26 and Green 4 count 5 more, and Yellow 22 could still come."""
+PLUS_FIVE = view(played(set_table(("Y11", "B26", "G4", "Y22"), leader=0), "Y11 B26 G4"), None)
+"""Yellow 11 was led: Blue 26 and Green 4 count 5 more, and one card is still to come."""
 
-LEVEL = position(4, leader=0, chairs=[[14], [9], [30], [25]], plays=[14, 9, 30, 25])
+LEVEL = view(played(set_table(("Y14", "R9", "Y30", "R25"), leader=0), "Y14 R9 Y30 R25"), None)
 """Yellow 14 against Red 9 +5, Yellow 30 against Red 25 +5: yellow was led."""
 
-TOO_MUCH = position(
-    4,
-    leader=0,
-    chairs=[[25, 21], [29, 28], [24, 7], [32, 31]],
-    plays=[25, 29, 24, 32, 7, 31, 21, 28],
+TOO_MUCH = view(
+    played(
+        set_table(("R25 G21", "G29 G28", "R24 B7", "R32 B31"), leader=0), "R25 G29 R24 R32 B7 B31 G21 G28"
+    ),
+    None,
 )
 """Seat 1 ate Red 24, which is just the limit, and then one thing more."""
 
-GHOST = position(2, leader=0, chairs=[[10], [18], [20, 5]], plays=[10, 18])
+GHOST = view(played(set_table(("B10", "B18", "G20 G5"), leader=0, ghost=True), "B10 B18"), None)
 """The ghost guest's top card took Blue 10, which nobody eats."""
 
 PAGE: tuple[Section, ...] = (
