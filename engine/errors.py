@@ -1,14 +1,14 @@
 """What the engine refuses, each refusal one sentence that its reader can act on.
 
-    EngineError
-    ├── NoSuchMatch      there is no such match (any more)
-    ├── MatchOver        it has ended or was called off
-    ├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
-    ├── NotSeated        the user does not play in it
-    ├── NotYourTurn      others are to decide
-    ├── Stale            the question this answers is no longer asked
-    ├── IllegalMove      the rules do not allow it
-    └── StoreError       the database can't be used; nothing was changed
+EngineError
+├── NoSuchMatch      there is no such match (any more)
+├── MatchOver        it has ended or was called off
+├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
+├── NotSeated        the user does not play in it
+├── NotYourTurn      others are to decide
+├── Stale            the question this answers is no longer asked
+├── IllegalMove      the rules do not allow it
+└── StoreError       the database can't be used; nothing was changed
 """
 
 from engine.words import Sentence

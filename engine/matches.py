@@ -1,0 +1,414 @@
+"""Matches as the outside deals with them: open, join, start, look, pick, resign. The async face of the engine.
+
+House rules: a lock per match spans load, step and save; what follows from a change happens only after it is durable;
+a refusal has changed nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import partial
+from weakref import WeakValueDictionary
+
+from pydantic import ValidationError
+
+from engine.dice import new_seed
+from engine.errors import (
+    EngineError,
+    IllegalMove,
+    LobbyRefusal,
+    NoSuchMatch,
+    NotSeated,
+    StoreError,
+)
+from engine.frozen import Frozen
+from engine.game import Ask, Decided, Pick, checked, replay, resume
+from engine.library import game_named
+from engine.progress import asked, dealt, played, redrafted, resigned
+from engine.records import (
+    Draft,
+    Look,
+    Made,
+    Match,
+    Moved,
+    Phase,
+    Place,
+    Ply,
+    Reach,
+    Record,
+    Seated,
+    Surface,
+    User,
+)
+from engine.refusals import check_host, match_in_lobby, seat_in_play, seat_of, seat_to_move
+from engine.store import Store
+from engine.typed import completions, read_line
+from engine.words import Sentence, say
+
+__all__ = [
+    "Draft",
+    "Look",
+    "Match",
+    "Matches",
+    "Moved",
+    "Phase",
+    "Place",
+    "Ply",
+    "Reach",
+    "Seated",
+    "Surface",
+    "User",
+]
+
+_log = logging.getLogger(__name__)
+
+CACHED = 256
+"""How many matches are kept in memory beside their rows; the rows are what counts."""
+ENDED_SHOWN = 5
+"""How many ended matches a user's list goes on with."""
+
+
+class Matches:
+    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show."""
+
+    def __init__(self, store: Store, now: Callable[[], int] = lambda: int(time.time())) -> None:
+        self.on_change: list[Callable[[int], None]] = []
+        self._store = store
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._cache: OrderedDict[int, Record] = OrderedDict()
+
+    # The lobby
+
+    async def open(self, game: str, options: Frozen, host: User, place: Place) -> Match:
+        """Open a lobby; the host sits down at once in seat 0."""
+        rules = game_named(game)
+        if not isinstance(options, rules.Options):
+            raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
+        match = Match(
+            id=self._store.new_id(),
+            game=game,
+            options=options,
+            phase="lobby",
+            host=host.id,
+            place=place,
+            thread=None,
+            seats=(_seated(game, host, None),),
+            ply=0,
+            version=1,
+            commitment=None,
+            seed=None,
+            opened=self._now(),
+            started=None,
+            ended=None,
+            outcome=None,
+            rules=rules.RULES,
+        )
+        return await self._save(None, Record(match, drafts=((),)))
+
+    async def join(self, match_id: int, user: User, options: Frozen | None = None) -> Match:
+        """Sit down in the next free seat."""
+        async with self._holding(match_id) as record:
+            match = match_in_lobby(record)
+            if match.seat_of(user.id) is not None:
+                raise LobbyRefusal(say("You already sit at this table."))
+            most = game_named(match.game).SEATS[-1]
+            if len(match.seats) >= most:
+                raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
+            return await self._sit(record, (*match.seats, _seated(match.game, user, options)), match.host)
+
+    async def leave(self, match_id: int, user_id: int) -> Match:
+        """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
+        async with self._holding(match_id) as record:
+            match = match_in_lobby(record)
+            seat_of(match, user_id)
+            staying = tuple(seated for seated in match.seats if seated.user != user_id)
+            if not staying:
+                return await self._call_off(record)
+            host = staying[0].user if match.host == user_id else match.host
+            return await self._sit(record, staying, host)
+
+    async def cancel(self, match_id: int, user_id: int) -> Match:
+        """Call the match off before it starts: for the host to do."""
+        async with self._holding(match_id) as record:
+            check_host(match_in_lobby(record), user_id)
+            return await self._call_off(record)
+
+    async def set_seat_options(self, match_id: int, user_id: int, options: Frozen) -> Match:
+        """Change what a player brings, while that is still open."""
+        async with self._holding(match_id) as record:
+            match = match_in_lobby(record)
+            seat = seat_of(match, user_id)
+            seats = list(match.seats)
+            seats[seat] = replace(seats[seat], options=_seat_options(match.game, options))
+            return await self._sit(record, tuple(seats), match.host)
+
+    async def start(self, match_id: int, user_id: int) -> Match:
+        """Deal, with dice that nobody knows: for the host to do once there are enough players. Seats keep their order."""
+        async with self._holding(match_id) as record:
+            match = match_in_lobby(record)
+            check_host(match, user_id)
+            seats = game_named(match.game).SEATS
+            if len(match.seats) not in seats:
+                raise LobbyRefusal(
+                    say("It takes {least:one player|# players}; {n:one sits|# sit} here so far.",
+                        least=seats[0], n=len(match.seats))
+                )  # fmt: skip
+            return await self._save(record, dealt(record, new_seed(), self._now()))
+
+    async def set_thread(self, match_id: int, thread: int | None) -> Match:
+        """Remember the thread in which the match is shown; None if it has none (any more)."""
+        async with self._holding(match_id) as record:
+            if record.match.thread == thread:
+                return record.match
+            changed = replace(record.match, thread=thread, version=record.match.version + 1)
+            return await self._save(record, replace(record, match=changed))
+
+    # Looking
+
+    async def match(self, match_id: int) -> Match:
+        """What everybody may know of a match."""
+        return (await self._record(match_id)).match
+
+    async def look(self, match_id: int, user_id: int | None) -> Look:
+        """What a user may see; whoever is not seated sees what an onlooker sees."""
+        record = await self._record(match_id)
+        return _look(record, None if user_id is None else record.match.seat_of(user_id))
+
+    async def look_seat(self, match_id: int, seat: int | None) -> Look:
+        """What a seat may see, or an onlooker (None)."""
+        record = await self._record(match_id)
+        if seat is not None and not 0 <= seat < len(record.match.seats):
+            raise NotSeated(say("There is no such seat."))
+        return _look(record, seat)
+
+    async def suggest(
+        self, match_id: int, user_id: int, text: str, limit: int = 25
+    ) -> list[tuple[str, Sentence]]:
+        """Lines of notation that carry a begun one further, each with what it says; none where there is nothing to say."""
+        try:
+            record = await self._record(match_id)
+            seat = seat_to_move(record, user_id)
+            match = record.match
+            view = game_named(match.game).view(record.state, seat)
+            return list(completions(game_named(match.game), view, text, match.names, limit))
+        except StoreError:
+            raise
+        except EngineError:
+            return []
+
+    async def of_user(self, user_id: int) -> tuple[Match, ...]:
+        """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
+        return await self._store.of_user(user_id, ENDED_SHOWN)
+
+    async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
+        """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
+        return await self._store.told(match_id, after, upto)
+
+    # Playing
+
+    async def pick(self, match_id: int, user_id: int, token: int, keys: Pick) -> Moved:
+        """One click: the next pick of the user's draft. When that completes the Move, it is made."""
+        async with self._holding(match_id) as record:
+            seat = seat_to_move(record, user_id, token)
+            ask, picks = asked(record, seat)
+            assert ask is not None
+            picks = (*picks, checked(ask, keys))
+            game = game_named(record.match.game)
+            return await self._go_on(record, seat, picks, resume(game, game.view(record.state, seat), picks))
+
+    async def move(self, match_id: int, user_id: int, text: str) -> Moved:
+        """A line of notation in place of the draft; a whole one makes the Move, a part of one becomes the draft."""
+        async with self._holding(match_id) as record:
+            seat = seat_to_move(record, user_id)
+            game = game_named(record.match.game)
+            picks, end = read_line(game, game.view(record.state, seat), text)
+            if not picks:
+                raise IllegalMove(say("Write what you choose, as in the suggestions."))
+            return await self._go_on(record, seat, picks, end)
+
+    async def undo(self, match_id: int, user_id: int, token: int) -> Look:
+        """Take the last pick back."""
+        return await self._shorten(match_id, user_id, token, lambda picks: picks[:-1])
+
+    async def clear(self, match_id: int, user_id: int, token: int) -> Look:
+        """Take all picks back."""
+        return await self._shorten(match_id, user_id, token, lambda _: ())
+
+    async def resign(self, match_id: int, user_id: int) -> Match:
+        """Give up. With two players the other has won; with more the house plays the seat on, and it ranks last."""
+        async with self._holding(match_id) as record:
+            seat = seat_in_play(record, user_id)
+            after, made = resigned(record, seat, self._now())
+            return await self._save(record, after, made)
+
+    async def verify(self, match_id: int) -> bool:
+        """Whether a replay of the log, from the same seed, gives what is kept: the State and every event."""
+        record = await self._record(match_id)
+        record.check()
+        if record.seed is None:
+            return True
+        match = record.match
+        try:
+            log = await self._store.log(match.game, match_id)
+            state, told = await asyncio.to_thread(
+                replay,
+                game_named(match.game),
+                match.options,
+                tuple(seated.options for seated in match.seats),
+                record.seed,
+                [(seat, move) for seat, move, _ in log],
+            )
+        except (IllegalMove, ValidationError):
+            return False
+        kept = (record.state, match.ply, tuple(events for _, _, events in log))
+        return bool(kept == (state, len(log), told))
+
+    # What the outside keeps beside the matches
+
+    async def behind(self) -> tuple[int, ...]:
+        """The matches whose surfaces do not show their latest version, the longest waiting first."""
+        return await self._store.behind()
+
+    async def settle(self, match_id: int, version: int) -> None:
+        """The surfaces of a match show this version now."""
+        await self._store.settle(match_id, version)
+
+    async def surfaces(self, match_id: int) -> dict[str, Surface]:
+        """The messages that show a match, by slot."""
+        return await self._store.surfaces(match_id)
+
+    async def keep_surface(self, match_id: int, surface: Surface) -> None:
+        """Remember a message, in place of the one that had its slot."""
+        await self._store.keep_surface(match_id, surface)
+
+    async def drop_surface(self, match_id: int, slot: str) -> None:
+        """Forget the message in a slot."""
+        await self._store.drop_surface(match_id, slot)
+
+    async def reach(self, user_id: int) -> Reach:
+        """How to reach a user privately; nothing known is a Reach too."""
+        return await self._store.reach(user_id)
+
+    async def keep_reach(self, reach: Reach) -> None:
+        """Remember how to reach a user."""
+        await self._store.keep_reach(reach)
+
+    async def setting(self, key: str) -> str | None:
+        """A small fact that was kept under a key."""
+        return await self._store.setting(key)
+
+    async def keep_setting(self, key: str, value: str) -> None:
+        """Remember a small fact."""
+        await self._store.keep_setting(key, value)
+
+    # Steps
+
+    async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
+        if isinstance(end, Decided):
+            after, made = played(record, seat, picks, end.move, self._now())
+        else:
+            after, made = redrafted(record, seat, picks), ()
+        await self._save(record, after, made)
+        return Moved(_look(after, seat), bool(made), tuple(move.told for move in made))
+
+    async def _shorten(
+        self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
+    ) -> Look:
+        async with self._holding(match_id) as record:
+            seat = seat_to_move(record, user_id, token)
+            _, picks = asked(record, seat)
+            if not picks:
+                raise IllegalMove(say("You have chosen nothing yet that you could take back."))
+            after = redrafted(record, seat, shorter(picks))
+            await self._save(record, after)
+            return _look(after, seat)
+
+    async def _sit(self, record: Record, seats: tuple[Seated, ...], host: int) -> Match:
+        match = replace(record.match, seats=seats, host=host, version=record.match.version + 1)
+        return await self._save(record, replace(record, match=match, drafts=((),) * len(seats)))
+
+    async def _call_off(self, record: Record) -> Match:
+        match = replace(record.match, phase="cancelled", ended=self._now(), version=record.match.version + 1)
+        return await self._save(record, replace(record, match=match))
+
+    # Keeping
+
+    @asynccontextmanager
+    async def _holding(self, match_id: int) -> AsyncIterator[Record]:
+        """The record of a match, which nobody else changes meanwhile."""
+        lock = self._locks.get(match_id)
+        if lock is None:
+            self._locks[match_id] = lock = asyncio.Lock()
+        async with lock:
+            yield await self._load(match_id)
+
+    async def _record(self, match_id: int) -> Record:
+        """The record of a match as it was last committed."""
+        if (record := self._cache.get(match_id)) is not None:
+            return record
+        async with self._holding(
+            match_id
+        ) as record:  # or a commit meanwhile could be overlaid with older rows
+            return record
+
+    async def _load(self, match_id: int) -> Record:
+        record = self._cache.get(match_id) or await self._store.record(match_id)
+        if record is None:
+            raise NoSuchMatch(say("There is no match {id}.", id=match_id))
+        self._remember(record)
+        return record
+
+    async def _save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
+        then = partial(self._committed, after)
+        try:
+            await self._store.save(before, after, made, now=self._now(), then=then)
+        except StoreError:
+            self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
+            raise
+        return after.match
+
+    def _committed(self, record: Record) -> None:
+        self._remember(record)
+        for listener in self.on_change:
+            try:
+                listener(record.match.id)
+            except Exception:
+                _log.exception("a listener failed to hear of match %s", record.match.id)
+
+    def _remember(self, record: Record) -> None:
+        self._cache[record.match.id] = record
+        self._cache.move_to_end(record.match.id)
+        if len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+
+
+def _look(record: Record, seat: int | None) -> Look:
+    match = record.match
+    token = 0 if seat is None else match.seats[seat].token
+    record.check()
+    if record.state is None:
+        return Look(match, seat, None, None, (), token, ())
+    game = game_named(match.game)
+    view = game.view(record.state, seat)
+    ask, picks = asked(record, seat)
+    return Look(match, seat, view, ask, picks, token, game.describe(view))
+
+
+def _seated(game: str, user: User, options: Frozen | None) -> Seated:
+    return Seated(user=user.id, name=user.name, options=_seat_options(game, options))
+
+
+def _seat_options(game: str, options: Frozen | None) -> Frozen:
+    rules = game_named(game)
+    if options is None:
+        return rules.SeatOptions()
+    if not isinstance(options, rules.SeatOptions):
+        raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
+    return options

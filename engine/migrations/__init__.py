@@ -1,0 +1,1 @@
+"""The database's shape: numbered SQL files, applied once each and in order. A released file never changes again."""

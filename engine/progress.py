@@ -1,0 +1,193 @@
+"""How a match goes on: pure steps from one Record to the next, the same for every game.
+
+House rules: a step checks nothing that a rule of the game can check, raises IllegalMove before anything has changed,
+and raises `version` by one however many plies it makes. A turn is what a player is called for: it begins when the seat
+comes to have something to decide, not again while it acts on alone. A token counts finer: it changes with whatever the
+seat is asked, and leaves the others alone, so that those who decide at once do not disturb each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from engine.dice import Dice, commitment
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, Game, Outcome, legal_moves, notation, resume
+from engine.library import game_named
+from engine.records import Draft, Made, Ply, Record, Seated
+from engine.words import Seat, say
+
+STAND_IN_SEARCH = 1000
+"""Among how many legal moves the picks of a stand-in's are looked for."""
+
+
+def dealt(record: Record, seed: str, now: int) -> Record:
+    """The match begun: a full lobby becomes the first State."""
+    game = game_named(record.match.game)
+    match = record.match
+    state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
+    match = replace(match, phase="playing", started=now, commitment=commitment(seed), rules=game.RULES)
+    begun = _called(replace(record, match=match, seed=seed), state, None, now)
+    return _stepped(record, _closed(begun, now))
+
+
+def asked(record: Record, seat: int | None) -> tuple[Ask | None, Draft]:
+    """What a seat is asked now and the picks that led there; None for whoever has nothing to decide."""
+    if seat is None or record.match.seats[seat].since is None:
+        return None, ()
+    game = game_named(record.match.game)
+    return _question(game, game.view(record.state, seat), record.drafts[seat])
+
+
+def redrafted(record: Record, seat: int, picks: Draft) -> Record:
+    """The match with other picks in a seat's draft, which must still lead to a question."""
+    seated = record.match.seats[seat]
+    return _stepped(record, record.with_seat(seat, replace(seated, token=seated.token + 1), picks))
+
+
+def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> tuple[Record, tuple[Made, ...]]:
+    """The match after a seat's move, and after those that the house makes for players who are gone."""
+    after, made = _ply(record, seat, notation(picks), move, now)
+    after, more = _stood_in(after, now)
+    return _stepped(record, _closed(after, now)), (made, *more)
+
+
+def resigned(record: Record, seat: int, now: int) -> tuple[Record, tuple[Made, ...]]:
+    """The match without a player: the last one left has won; until then the house plays the seat's least harmful moves."""
+    match = record.match
+    gone = (*record.gone, seat)
+    seated = replace(match.seats[seat], resigned=True)
+    after = replace(record.with_seat(seat, seated, record.drafts[seat]), gone=gone)
+    made: tuple[Made, ...] = ()
+    if len(gone) == len(match.seats) - 1:
+        after = _over(after, _last_one_left(gone), now)
+    else:
+        after, made = _stood_in(after, now)
+        after = _closed(after, now)
+    return _stepped(record, after), made
+
+
+def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
+    """The outcome with those who resigned in the last places, who left first the very last."""
+    if not gone:
+        return outcome
+    places = [
+        1 + sum(other < place for rival, other in enumerate(outcome.places) if rival not in gone)
+        for place in outcome.places
+    ]
+    for order, seat in enumerate(gone):
+        places[seat] = len(places) - order
+    left = tuple(Seat(seat=seat) for seat in gone)
+    reason = say("{reason} Last for having resigned: {gone}.", reason=outcome.reason, gone=left)
+    return outcome.model_copy(update={"places": tuple(places), "reason": reason})
+
+
+def _last_one_left(gone: Sequence[int]) -> Outcome:
+    """Nobody counts points when all others resign: the scores are zero, the places tell it."""
+    seats = len(gone) + 1
+    (winner,) = set(range(seats)) - set(gone)
+    return ranked(
+        Outcome(
+            scores=(0,) * seats,
+            places=(1,) * seats,
+            reason=say("{who} is the last one left.", who=Seat(seat=winner)),
+        ),
+        gone,
+    )
+
+
+def _stepped(before: Record, after: Record) -> Record:
+    return replace(after, match=replace(after.match, version=before.match.version + 1))
+
+
+def _ply(
+    record: Record, seat: int, note: str, move: Any, now: int, *, stood_in: bool = False
+) -> tuple[Record, Made]:
+    ply = record.match.ply + 1
+    assert record.seed is not None
+    game = game_named(record.match.game)
+    state, events = game.apply(record.state, seat, move, Dice(record.seed, ply))
+    told = Ply(ply=ply, seat=seat, notation=note, events=events, at=now, stood_in=stood_in)
+    after = _called(record, state, seat, now)
+    return replace(after, match=replace(after.match, ply=ply)), Made(told, move)
+
+
+def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
+    """The match after all moves that are for the house to make."""
+    game = game_named(record.match.game)
+    plies = []
+    while waiting := [seat for seat in record.match.to_move if seat in record.gone]:
+        view = game.view(record.state, waiting[0])
+        move = game.stand_in(view)
+        record, made = _ply(record, waiting[0], _note(game, view, move), move, now, stood_in=True)
+        plies.append(made)
+    return record, tuple(plies)
+
+
+def _note(game: Game, view: Any, move: Any) -> str:
+    """A stand-in's move in notation: it comes without picks, which are looked for among the legal ones."""
+    few = islice(legal_moves(game, view), STAND_IN_SEARCH)
+    return next((notation(picks) for picks, legal in few if legal == move), "")
+
+
+def _closed(record: Record, now: int) -> Record:
+    """The match, ended if the game says so."""
+    outcome = game_named(record.match.game).outcome(record.state)
+    return record if outcome is None else _over(record, ranked(outcome, record.gone), now)
+
+
+def _over(record: Record, outcome: Outcome, now: int) -> Record:
+    seats = tuple(seated if seated.since is None else _released(seated) for seated in record.match.seats)
+    match = replace(record.match, phase="over", ended=now, outcome=outcome, seed=record.seed, seats=seats)
+    return replace(record, match=match, drafts=((),) * len(seats))
+
+
+def _called(record: Record, state: Any, mover: int | None, now: int) -> Record:
+    """The match in its next State, with the seats called to decide, asked on, or released."""
+    game = game_named(record.match.game)
+    before, after = set(record.match.to_move), set(game.to_move(state))
+    entered = after - before
+    seats, drafts = list(record.match.seats), list(record.drafts)
+    for seat, seated in enumerate(seats):
+        if seat in entered:
+            seats[seat], drafts[seat] = _begun(seated, now), ()
+        elif seat in before and seat not in after:
+            seats[seat], drafts[seat] = _released(seated), ()
+        elif seat in before and seat == mover:
+            # Whoever moved and is asked together with newcomers is in a new round of simultaneous decisions.
+            seats[seat] = _begun(seated, now) if entered else replace(seated, token=seated.token + 1)
+            drafts[seat] = ()
+        elif seat in before:
+            old, _ = _question(game, game.view(record.state, seat), drafts[seat])
+            new, kept = _question(game, game.view(state, seat), drafts[seat])
+            if kept != drafts[seat] or not _is_same(old, new):
+                seats[seat], drafts[seat] = replace(seated, token=seated.token + 1), kept
+    return replace(record, state=state, match=replace(record.match, seats=tuple(seats)), drafts=tuple(drafts))
+
+
+def _begun(seated: Seated, now: int) -> Seated:
+    return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now)
+
+
+def _released(seated: Seated) -> Seated:
+    return replace(seated, token=seated.token + 1, since=None)
+
+
+def _question(game: Game, view: Any, draft: Draft) -> tuple[Ask, Draft]:
+    """Where a draft stands. One that no longer leads to a question is dropped: nothing is decided without a click."""
+    for picks in (draft, ()):
+        try:
+            asking = resume(game, view, picks)
+        except IllegalMove:
+            continue
+        if not isinstance(asking, Decided):
+            return asking, picks
+    raise IllegalMove(say("There is nothing to choose here."))
+
+
+def _is_same(old: Ask, new: Ask) -> bool:
+    """Whether two asks are the same to whoever answers; what the board shows beside them may differ."""
+    return (old.prompt, old.options, old.least, old.most) == (new.prompt, new.options, new.least, new.most)

@@ -1,0 +1,195 @@
+"""The values in which a match is spoken of: who sits where, how it stands, what a seat is asked, what was told.
+
+House rules: all frozen; times are whole seconds since 1970; nothing here but `Record` holds what players may not know,
+and that never shows in a `repr`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from engine.errors import EngineError
+from engine.frozen import Frozen
+from engine.game import Ask, Event, Outcome, Pick
+from engine.words import Sentence
+
+Phase = Literal["lobby", "playing", "over", "cancelled"]
+
+Draft = tuple[Pick, ...]
+"""The picks of a move that is not finished."""
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """Somebody outside the engine: a Discord id, and the name to write at the table."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a match was opened; a guild of None is a direct message."""
+
+    guild: int | None
+    channel: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A user in a seat.
+
+    `turn` counts how often the seat was asked anew; `token` rises with every change of what it is asked or of its
+    draft, so that a click can tell which question it answers; `since` is when the running turn began, None while the
+    seat has nothing to decide.
+    """
+
+    user: int
+    name: str
+    options: Frozen
+    resigned: bool = False
+    turn: int = 0
+    token: int = 0
+    since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What everybody may know of a match. `version` rises with every change that a surface must show."""
+
+    id: int
+    game: str
+    options: Frozen
+    phase: Phase
+    host: int
+    place: Place
+    thread: int | None
+    seats: tuple[Seated, ...]
+    ply: int
+    version: int
+    commitment: str | None
+    """The hash of the seed, from the start on."""
+    seed: str | None
+    """None until the match is over."""
+    opened: int
+    started: int | None
+    ended: int | None
+    outcome: Outcome | None
+    rules: int
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+        return tuple(seat for seat, seated in enumerate(self.seats) if seated.since is not None)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat, as `tell` wants them; not escaped for any place."""
+        return tuple(seated.name for seated in self.seats)
+
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat of a user; None for an onlooker."""
+        return next((seat for seat, seated in enumerate(self.seats) if seated.user == user_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that is kept of a match: what everybody may know, and what must not leave the engine."""
+
+    match: Match
+    seed: str | None = field(default=None, repr=False)
+    state: Any = field(default=None, repr=False)
+    """The game's State; None in the lobby, and where `fault` tells why it can't be read."""
+    drafts: tuple[Draft, ...] = field(default=(), repr=False)
+    """By seat."""
+    gone: tuple[int, ...] = ()
+    """Seats in the order in which they resigned."""
+    fault: Sentence | None = None
+
+    def check(self) -> None:
+        """EngineError if this build can't play on with what is kept."""
+        if self.fault is not None:
+            raise EngineError(self.fault)
+
+    def with_seat(self, seat: int, seated: Seated, draft: Draft) -> Record:
+        """The record with one seat and its draft changed."""
+        seats, drafts = list(self.match.seats), list(self.drafts)
+        seats[seat], drafts[seat] = seated, draft
+        return replace(self, match=replace(self.match, seats=tuple(seats)), drafts=tuple(drafts))
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move that was made. `events` are public and private (`Event.to`): whoever tells them picks out what may be told.
+
+    `notation` may name what is hidden: it is for the seat itself, and for everybody once the match is over. It is empty
+    where the house moved for a player who is gone and the move has too many brothers to find its picks among them.
+    """
+
+    ply: int
+    seat: int
+    notation: str
+    events: tuple[Event, ...]
+    at: int
+    stood_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A ply with its Move, on the way into the log."""
+
+    told: Ply
+    move: Any = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a seat may see now, or an onlooker (`seat` None): the view in words and as a value, the question, the draft."""
+
+    match: Match
+    seat: int | None
+    view: Any = field(repr=False)
+    """The game's View; None in the lobby."""
+    ask: Ask | None = field(repr=False)
+    """None while this seat has nothing to decide."""
+    picks: Draft = field(repr=False)
+    token: int
+    description: tuple[Sentence, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What a click or a typed line did: the mover's look after it, and the plies it made (stand-ins' too)."""
+
+    look: Look
+    committed: bool
+    plies: tuple[Ply, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A message that shows a match.
+
+    It shows the match as of `ply` and tells plies `since` + 1 … `ply`; `turn` is the seat's turn that it announced;
+    `stamp` says what it shows, in its keeper's own way; a surface that is not `live` has lost its controls.
+    """
+
+    slot: str
+    channel: int
+    message: int | None
+    ply: int
+    since: int
+    turn: int
+    stamp: str
+    posted: int
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How to reach a user privately: the direct-message channel if known, and since when it is closed to us."""
+
+    user: int
+    dm_channel: int | None = None
+    closed_since: int | None = None

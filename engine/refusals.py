@@ -1,0 +1,64 @@
+"""Who may do what just now: each check lets through, or refuses with a sentence.
+
+House rule: refusals come in the order of a good host: it is over, it has not started, you do not play, it is not your
+turn, that question is past. What the rules of the game forbid is for the game to say.
+"""
+
+from engine.errors import LobbyRefusal, MatchOver, NotSeated, NotYourTurn, Stale
+from engine.records import Match, Record
+from engine.words import say
+
+
+def check_going(match: Match) -> None:
+    """MatchOver unless the match is still in the lobby or being played."""
+    if match.phase == "over":
+        raise MatchOver(say("This match is over."))
+    if match.phase == "cancelled":
+        raise MatchOver(say("This match was called off."))
+
+
+def match_in_lobby(record: Record) -> Match:
+    """The match, if its lobby is open."""
+    match = record.match
+    check_going(match)
+    if match.phase != "lobby":
+        raise LobbyRefusal(say("This match has already started."))
+    record.check()
+    return match
+
+
+def check_host(match: Match, user_id: int) -> None:
+    """LobbyRefusal unless the user hosts the match."""
+    if match.host != user_id:
+        host = next(seated.name for seated in match.seats if seated.user == match.host)
+        raise LobbyRefusal(say("That is for {host} to do, who opened the table.", host=host))
+
+
+def seat_of(match: Match, user_id: int) -> int:
+    """The user's seat; NotSeated if there is none."""
+    if (seat := match.seat_of(user_id)) is None:
+        raise NotSeated(say("You do not play in this match."))
+    return seat
+
+
+def seat_in_play(record: Record, user_id: int) -> int:
+    """The seat that the user plays, in a match that is being played and that this build can play on with."""
+    check_going(record.match)
+    if record.match.phase == "lobby":
+        raise LobbyRefusal(say("This match has not started yet."))
+    seat = seat_of(record.match, user_id)
+    if record.match.seats[seat].resigned:
+        raise NotSeated(say("You have resigned from this match."))
+    record.check()
+    return seat
+
+
+def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
+    """The user's seat, if it has something to decide and, with a token, if the click answers what it is asked now."""
+    seat = seat_in_play(record, user_id)
+    seated = record.match.seats[seat]
+    if seated.since is None:
+        raise NotYourTurn(say("It is not your turn just now."))
+    if token is not None and token != seated.token:
+        raise Stale(say("That question has passed; this is how things stand now."))
+    return seat

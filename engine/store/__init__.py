@@ -1,0 +1,249 @@
+"""Where matches are kept: SQLite through aiosqlite, the only SQL of the project.
+
+House rules: whoever writes hands over all that belongs together as one unit, and it becomes durable whole or not at
+all. One task writes; units that wait at the same time share a transaction, and so one flush of the disk. Reading goes
+through a connection of its own and sees only what was committed. A unit that has been handed over is seen through to
+its end even if the task that asked for it is cancelled.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.errors import StoreError
+from engine.game import Event
+from engine.records import Made, Match, Ply, Reach, Record, Surface
+from engine.store import rows
+from engine.store.opening import Opened, failure, opened
+from engine.store.rows import Value, Write, merged
+from engine.words import say
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Unit:
+    """Writes that belong together, what is to happen at once when they are durable, and who waits for it."""
+
+    writes: tuple[Write, ...]
+    then: Callable[[], None]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """An open database. Every method may raise StoreError, and has then changed nothing."""
+
+    def __init__(self, db: Opened, last_id: int) -> None:
+        """Use `await Store.open(path)`."""
+        self._db = db
+        self._last_id = last_id
+        self._queue: list[_Unit] = []
+        self._writer: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path) -> Store:
+        """Open the database at the path, made or migrated where needed, for this process alone."""
+        db = await opened(path)
+        try:
+            ((last_id,),) = await db.reader.execute_fetchall(rows.LAST_ID)
+        except BaseException as error:
+            await db.close()
+            if isinstance(error, sqlite3.Error):
+                raise failure(error, path) from error
+            raise
+        return cls(db, last_id)
+
+    async def close(self) -> None:
+        """Finish what is being written, then close. Closing again is harmless."""
+        if self._closed:
+            return
+        self._closed = True
+        try:
+            if self._writer is not None:
+                await asyncio.wait((self._writer,))
+        finally:
+            await self._db.close()
+
+    def new_id(self) -> int:
+        """A number that no match has had."""
+        self._last_id += 1
+        return self._last_id
+
+    async def save(
+        self,
+        before: Record | None,
+        after: Record,
+        made: Sequence[Made] = (),
+        *,
+        now: int,
+        then: Callable[[], None],
+    ) -> None:
+        """Make a match's next record durable, and the moves that led to it; `then` is called the moment it is."""
+        await self._commit(rows.saving(before, after, made, now), then)
+
+    async def record(self, match_id: int) -> Record | None:
+        """All that is kept of a match; None if there is none. EngineError if this build does not know its game."""
+        found = await self._fetch(rows.RECORD, match_id)
+        return rows.read_record(found) if found else None
+
+    async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
+        """The open matches of a user, those that wait for the user first; then the last few that ended."""
+        matches: list[Match] = []
+        for found in (
+            await self._fetch(rows.OPEN_OF_USER, user_id),
+            await self._fetch(rows.ENDED_OF_USER, user_id, ended),
+        ):
+            readable, faults = rows.read_matches(found)
+            matches.extend(readable)
+            for fault in faults:
+                _log.warning("left out of a user's matches: %s", dict(fault.sentence.args))
+        return tuple(matches)
+
+    async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
+        """Plies `after` + 1 … `upto`."""
+        return tuple(rows.read_ply(row) for row in await self._fetch(rows.TOLD, match_id, after, upto))
+
+    async def log(self, game: str, match_id: int) -> tuple[tuple[int, Any, tuple[Event, ...]], ...]:
+        """Every (seat, Move, events) of a match."""
+        return rows.read_log(game, await self._fetch(rows.LOG, match_id))
+
+    async def behind(self) -> tuple[int, ...]:
+        """The matches whose surfaces do not show their latest version, the longest waiting first."""
+        return tuple(row["id"] for row in await self._fetch(rows.BEHIND))
+
+    async def settle(self, match_id: int, version: int) -> None:
+        """The surfaces of a match show this version now."""
+        await self._commit((Write(rows.SETTLE, ((version, match_id),)),))
+
+    async def surfaces(self, match_id: int) -> dict[str, Surface]:
+        """The messages that show a match, by slot."""
+        found = [rows.read_surface(row) for row in await self._fetch(rows.SURFACES, match_id)]
+        return {surface.slot: surface for surface in found}
+
+    async def keep_surface(self, match_id: int, surface: Surface) -> None:
+        """Remember a message, in place of the one that had its slot."""
+        await self._commit((Write(rows.KEEP_SURFACE, (rows.surface_row(match_id, surface),)),))
+
+    async def drop_surface(self, match_id: int, slot: str) -> None:
+        """Forget the message in a slot."""
+        await self._commit((Write(rows.DROP_SURFACE, ((match_id, slot),)),))
+
+    async def reach(self, user_id: int) -> Reach:
+        """How to reach a user; nothing known is a Reach too."""
+        found = await self._fetch(rows.REACH, user_id)
+        return Reach(**dict(found[0])) if found else Reach(user_id)
+
+    async def keep_reach(self, reach: Reach) -> None:
+        """Remember how to reach a user."""
+        await self._commit((Write(rows.KEEP_REACH, ((reach.user, reach.dm_channel, reach.closed_since),)),))
+
+    async def setting(self, key: str) -> str | None:
+        """A small fact that was kept under a key."""
+        found = await self._fetch(rows.SETTING, key)
+        return str(found[0]["value"]) if found else None
+
+    async def keep_setting(self, key: str, value: str) -> None:
+        """Remember a small fact."""
+        await self._commit((Write(rows.KEEP_SETTING, ((key, value),)),))
+
+    async def _fetch(self, sql: str, *values: Value) -> Sequence[sqlite3.Row]:
+        self._check_open()
+        try:
+            return list(await self._db.reader.execute_fetchall(sql, values))
+        except sqlite3.Error as error:
+            raise failure(error) from error
+        except OverflowError:
+            return ()  # SQLite has no number that large, and so no such row
+
+    async def _commit(self, writes: tuple[Write, ...], then: Callable[[], None] = lambda: None) -> None:
+        """Have the writes made durable, all or none. `then` must not raise."""
+        self._check_open()
+        unit = _Unit(writes, then, asyncio.get_running_loop().create_future())
+        self._queue.append(unit)
+        if self._writer is None:
+            self._writer = asyncio.create_task(self._write_queue(), name="store-writer")
+        await _to_the_end(unit.done)
+
+    async def _write_queue(self) -> None:
+        batch: tuple[_Unit, ...] = ()
+        try:
+            while self._queue:
+                batch = tuple(self._queue)
+                self._queue.clear()
+                await self._write(batch)
+        except BaseException:  # cancelled: the event loop is being taken down
+            for unit in (*batch, *self._queue):
+                if not unit.done.done():
+                    unit.done.set_exception(_stopped())
+            self._queue.clear()
+            raise
+        finally:
+            self._writer = None
+
+    async def _write(self, batch: tuple[_Unit, ...]) -> None:
+        try:
+            await self._transact(batch)
+        except Exception as error:
+            if len(batch) == 1:
+                _log.error("a transaction failed and was rolled back: %r", error)
+                refusal = failure(error)
+                refusal.__cause__ = error
+                batch[0].done.set_exception(refusal)
+                return
+            for unit in batch:  # whichever is at fault must not take the others along
+                await self._write((unit,))
+        else:
+            for unit in batch:
+                unit.then()
+                unit.done.set_result(None)
+
+    async def _transact(self, batch: tuple[_Unit, ...]) -> None:
+        db = self._db.writer
+        try:
+            # Sent all at once, as each trip to the connection's thread and back costs as much as the writing itself.
+            # The thread takes them in order. If one fails those behind it may still run, in the same transaction
+            # or in a new one, but never to a COMMIT: that is sent only after all went well.
+            results = await asyncio.gather(
+                *(db.executemany(write.sql, write.rows) for write in merged(unit.writes for unit in batch)),
+                return_exceptions=True,
+            )
+            for result in results:
+                if isinstance(result, BaseException):
+                    raise result
+            await db.commit()
+        except BaseException:
+            try:
+                await db.rollback()
+            except sqlite3.Error as error:
+                _log.warning("nothing left to roll back: %r", error)
+            raise
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise _stopped()
+
+
+def _stopped() -> StoreError:
+    return StoreError(say("The bot is being stopped, so nothing was changed. Please try again in a minute."))
+
+
+async def _to_the_end(done: asyncio.Future[None]) -> None:
+    """Wait for the future even while being cancelled, then pass on the cancellation, or what the future holds."""
+    cancelled: asyncio.CancelledError | None = None
+    while not done.done():
+        try:
+            await asyncio.wait((done,))
+        except asyncio.CancelledError as error:
+            cancelled = error
+    failed = done.exception()
+    if cancelled is not None:
+        raise cancelled
+    if failed is not None:
+        raise failed

@@ -1,0 +1,160 @@
+"""Opening the database: one process at a time, in the shape of this build, or a sentence that says why not.
+
+House rules: a write-ahead log that is flushed at every commit (`synchronous=FULL`), so that what was acknowledged
+outlives a power cut; migrations only go forward, each in a transaction of its own with the number that it reaches.
+"""
+
+import sqlite3
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+import aiosqlite
+from filelock import FileLock, Timeout
+
+from engine import migrations
+from engine.errors import StoreError
+from engine.words import say
+
+APPLICATION_ID = 0x7461626C  # "tabl", in the file's header: tells our databases from other programs'
+BUSY_MS = 1500
+"""How long a statement waits for another program (a backup, say) that holds the database."""
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An open database: the lock that keeps others out, a connection that writes and one that only reads."""
+
+    lock: FileLock
+    writer: aiosqlite.Connection
+    reader: aiosqlite.Connection
+
+    async def close(self) -> None:
+        """Close both and let go of the lock, whatever goes wrong on the way."""
+        try:
+            await self.reader.close()
+        finally:
+            try:
+                await self.writer.close()
+            finally:
+                self.lock.release()
+
+
+async def opened(path: Path) -> Opened:
+    """Open the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open."""
+    lock = locked(path)
+    writer: aiosqlite.Connection | None = None
+    try:
+        # "IMMEDIATE" makes the first statement of a transaction take SQLite's write lock, so none fails half-way on it.
+        writer = await aiosqlite.connect(path, isolation_level="IMMEDIATE")
+        for pragma in PRAGMAS:
+            await writer.execute_fetchall(f"PRAGMA {pragma}")
+        await migrate(writer, path)
+        # A second connection sees commits only: nobody is ever shown what may still be rolled back.
+        reader = await aiosqlite.connect(path)
+        reader.row_factory = sqlite3.Row
+        for pragma in (*PRAGMAS, "query_only=ON"):
+            await reader.execute_fetchall(f"PRAGMA {pragma}")
+    except BaseException as error:
+        if writer is not None:
+            await writer.close()
+        lock.release()
+        if isinstance(error, sqlite3.Error):
+            raise failure(error, path) from error
+        raise
+    return Opened(lock, writer, reader)
+
+
+def locked(path: Path) -> FileLock:
+    """The one lock of a database, taken; the system lets go of it when the process dies. StoreError if it is taken."""
+    name = str(path)
+    if path.is_dir():
+        raise StoreError(say("“{path}” is a folder; the database needs the name of a file.", path=name))
+    lock = FileLock(f"{path}.lock", blocking=False, thread_local=False)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock.acquire()
+    except Timeout:
+        raise StoreError(say("The database “{path}” is in use by another bot process.", path=name)) from None
+    except OSError as error:
+        reason = error.strerror or "no access"
+        raise StoreError(
+            say("The database “{path}” can't be made: {reason}.", path=name, reason=reason)
+        ) from error
+    return lock
+
+
+async def migrate(db: aiosqlite.Connection, path: Path) -> None:
+    """Bring the database to this build's shape, one numbered step after another. StoreError if it is not ours to do."""
+    steps = migration_steps()
+    version = await number(db, "PRAGMA user_version")
+    if version > len(steps):
+        raise StoreError(
+            say(
+                "The database “{path}” was made by a newer version of this bot ({found}; this one knows {known}). "
+                "Update the bot, or restore the backup from before.",
+                path=str(path),
+                found=version,
+                known=len(steps),
+            )
+        )
+    tables = await number(db, "SELECT count(*) FROM sqlite_schema")
+    if tables and await number(db, "PRAGMA application_id") != APPLICATION_ID:
+        raise StoreError(
+            say("“{path}” is another program's database; nothing in it was touched.", path=str(path))
+        )
+    for step in range(version, len(steps)):
+        try:
+            await db.executescript(
+                f"BEGIN IMMEDIATE; {steps[step]}; PRAGMA application_id={APPLICATION_ID};"
+                f" PRAGMA user_version={step + 1}; COMMIT;"
+            )
+        except BaseException:
+            await db.rollback()
+            raise
+
+
+def migration_steps() -> tuple[str, ...]:
+    """The SQL of every migration, the first first. They are numbered without a gap."""
+    found = sorted(
+        (entry.name, entry.read_text(encoding="utf-8"))
+        for entry in files(migrations).iterdir()
+        if entry.name.endswith(".sql")
+    )
+    if [name for name, _ in found] != [f"{n:04}.sql" for n in range(1, len(found) + 1)]:
+        raise ValueError("migrations must be numbered 0001.sql, 0002.sql, … without a gap")
+    return tuple(sql for _, sql in found)
+
+
+async def number(db: aiosqlite.Connection, sql: str) -> int:
+    """The one whole number that a query answers."""
+    (row,) = await db.execute_fetchall(sql)
+    return int(row[0])
+
+
+_SENTENCES = {
+    sqlite3.SQLITE_FULL: "The disk is full, so nothing was changed. Please try again when there is room.",
+    sqlite3.SQLITE_IOERR: "The disk fails, so nothing was changed. Please try again later.",
+    sqlite3.SQLITE_BUSY: "Another program holds the database, so nothing was changed. Please try again in a moment.",
+    sqlite3.SQLITE_LOCKED: "Another program holds the database, so nothing was changed. Please try again in a moment.",
+    sqlite3.SQLITE_READONLY: "The database may not be written, so nothing was changed.",
+    sqlite3.SQLITE_PERM: "The database may not be written, so nothing was changed.",
+    sqlite3.SQLITE_CANTOPEN: "The database can't be opened: is its folder there, and may the bot write in it?",
+    sqlite3.SQLITE_CORRUPT: "The database is damaged here. Please restore it from a backup.",
+    sqlite3.SQLITE_NOTADB: "That file is not a database of this bot, or it is damaged beyond reading.",
+}
+
+
+def failure(error: Exception, path: Path | None = None) -> StoreError:
+    """What SQLite's complaint means to people: a sentence, with the file's name where it is told to the host."""
+    code = getattr(error, "sqlite_errorcode", None)
+    template = _SENTENCES.get(
+        code & 0xFF if code is not None else -1,
+        "The database refuses, so nothing was changed. Please try again later.",
+    )
+    sentence = say(template)
+    return StoreError(
+        sentence if path is None else say("“{path}”: {sentence}", path=str(path), sentence=sentence)
+    )

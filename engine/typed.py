@@ -1,0 +1,86 @@
+"""Moves as people type them: a line of notation read pick by pick, and completed.
+
+House rules: a line starts at the first question of the move and need not reach its end; upper and lower case are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, Game, Option, Pick, checked, notation, read_notation
+from engine.records import Draft
+from engine.words import Sentence, say, tell
+
+
+def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
+    """The picks of a line, and the question or the Move they lead to. IllegalMove names the first wrong word."""
+    words = read_notation(text)
+    picks: list[Pick] = []
+    asking = game.choose(view)
+    try:
+        ask = next(asking)
+        for word in words:
+            picks.append(checked(ask, tuple(_key(ask, part) for part in word)))
+            ask = asking.send(picks[-1])
+    except StopIteration as done:
+        if len(picks) < len(words):
+            line = notation(picks)
+            raise IllegalMove(
+                say("The move is complete with “{line}”: leave out the rest.", line=line)
+            ) from None
+        return tuple(picks), Decided(done.value)
+    finally:
+        asking.close()
+    return tuple(picks), ask
+
+
+def completions(
+    game: Game, view: Any, text: str, names: Sequence[str], limit: int
+) -> tuple[tuple[str, Sentence], ...]:
+    """Whole lines that carry the text one choice further, each with what it says; none where the text is no move.
+
+    The last word may be the start of a key, or a part of an option's label. After a comma it is one more of several.
+    """
+    done, word = _split(text)
+    picks, ask = read_line(game, view, done)
+    if isinstance(ask, Decided):
+        return ()
+    *chosen, part = word.split(",")
+    keys = [_key(ask, key) for key in chosen]
+    if not {option.key for option in ask.options}.issuperset(keys) or len(keys) >= max(ask.most, 1):
+        return ()
+    first = notation(picks)
+    lines = [
+        (" ".join(filter(None, (first, ",".join((*keys, option.key))))), option.label)
+        for option in _matching(ask, part, names)
+        if option.key not in keys
+    ]
+    if ask.least == 0 and word in ("", "-"):
+        lines.insert(0, (" ".join(filter(None, (first, "-"))), say("None")))
+    return tuple((line, say("{line} · {option}", line=line, option=label)) for line, label in lines[:limit])
+
+
+def _split(text: str) -> tuple[str, str]:
+    """The finished words of a line, and the one that is being typed."""
+    words = text.split()
+    if not words or text[-1].isspace():
+        return text, ""
+    return " ".join(words[:-1]), words[-1]
+
+
+def _key(ask: Ask, part: str) -> str:
+    """The key that a typed word means: itself, or the only one that differs in case alone."""
+    if any(option.key == part for option in ask.options):
+        return part
+    alike = [option.key for option in ask.options if option.key.casefold() == part.casefold()]
+    return alike[0] if len(alike) == 1 else part
+
+
+def _matching(ask: Ask, part: str, names: Sequence[str]) -> list[Option]:
+    """The options that a begun word may mean: those whose key starts with it, then those whose label holds it."""
+    wanted = part.casefold()
+    starting = [option for option in ask.options if option.key.casefold().startswith(wanted)]
+    holding = [option for option in ask.options if wanted in tell(option.label, names).casefold()]
+    return starting + [option for option in holding if option not in starting]
