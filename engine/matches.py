@@ -207,6 +207,11 @@ class Matches:
         """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
         return await self._store.of_user(user_id, ENDED_SHOWN)
 
+    async def in_thread(self, thread: int) -> Match | None:
+        """The match that is, or was last, shown in a thread; None if it is no match's."""
+        found = await self._store.in_thread(thread)
+        return None if found is None else await self.match(found)
+
     async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
         return await self._store.told(match_id, after, upto)
@@ -394,11 +399,11 @@ def _look(record: Record, seat: int | None) -> Look:
     token = 0 if seat is None else match.seats[seat].token
     record.check()
     if record.state is None:
-        return Look(match, seat, None, None, (), token, ())
+        return Look(match, seat, None, None, (), token)
     game = game_named(match.game)
     view = game.view(record.state, seat)
     ask, picks = asked(record, seat)
-    return Look(match, seat, view, ask, picks, token, game.describe(view))
+    return Look(match, seat, view, ask, picks, token)
 
 
 def _seated(game: str, user: User, options: Frozen | None) -> Seated:

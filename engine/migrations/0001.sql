@@ -25,6 +25,8 @@ CREATE TABLE matches (
 
 CREATE INDEX matches_behind ON matches (changed, id) WHERE version > settled;
 
+CREATE INDEX matches_in_thread ON matches (thread) WHERE thread IS NOT NULL;
+
 CREATE TABLE seats (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat >= 0),

@@ -106,6 +106,11 @@ class Store:
                 _log.warning("left out of a user's matches: %s", dict(fault.sentence.args))
         return tuple(matches)
 
+    async def in_thread(self, thread: int) -> int | None:
+        """The number of the match that is, or was last, shown in a thread."""
+        found = await self._fetch(rows.IN_THREAD, thread)
+        return int(found[0]["id"]) if found else None
+
     async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`."""
         return tuple(rows.read_ply(row) for row in await self._fetch(rows.TOLD, match_id, after, upto))

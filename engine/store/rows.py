@@ -93,6 +93,7 @@ ENDED_OF_USER = (
     ) ORDER BY m.ended DESC, m.id DESC, s.seat"""
 )
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
+IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
 TOLD = f"SELECT {', '.join(_MOVE)} FROM moves WHERE match = ? AND ply > ? AND ply <= ? ORDER BY ply"
 LOG = "SELECT seat, move, events FROM moves WHERE match = ? ORDER BY ply"
 SURFACES = f"SELECT {', '.join(_SURFACE[1:])} FROM surfaces WHERE match = ?"
