@@ -1,0 +1,54 @@
+# What a host and a developer type. `make run` and `make test` need Python 3.11+ and make, and nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: setup setup-dev run test test-all check bench looks records lock clean
+
+setup: .venv/run            ## the virtual environment, with what the bot needs to run
+setup-dev: .venv/dev        ## and with what it takes to check and measure it
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=python3.11")'
+	$(PYTHON) -m venv .venv
+
+.venv/run: requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	touch $@
+
+.venv/dev: requirements-dev.txt .venv/run
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+run: setup                  ## start the bot; without DISCORD_TOKEN, its sandbox in the browser
+	$(BIN)/python bot.py
+
+check: setup-dev            ## style, types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+test: check                 ## everything that takes minutes at most
+	$(BIN)/pytest
+
+test-all: check             ## and the long walks and crash campaigns
+	$(BIN)/pytest -m ""
+
+bench: setup-dev            ## figures with ratios against references measured in the same run
+	$(BIN)/python -m bench
+
+looks: setup-dev            ## every painter's sheets, into looks/
+	$(BIN)/python -m tests.render.looks looks
+
+records: setup-dev          ## record the reference matches and pictures anew, on purpose
+	$(BIN)/python -m tests.records
+	$(BIN)/python -m tests.render.golden
+
+lock: setup-dev             ## resolve the dependencies anew, for every platform, with hashes
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \
+		--python-version 3.11 --custom-compile-command "make lock" pyproject.toml -o requirements.txt
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \
+		--python-version 3.11 --custom-compile-command "make lock" -c requirements.txt pyproject.toml --group dev -o requirements-dev.txt
+
+clean:                      ## all that was made, except matches
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis looks

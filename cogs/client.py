@@ -1,0 +1,128 @@
+"""The bot as Discord sees it: which intents it needs, how it comes up, and how it goes down."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from cogs.delivery import Delivery
+from cogs.pictures import Pictures
+from cogs.replies import Interaction, brief
+from cogs.router import OUR_FAULT, Router, refuse
+from cogs.screens import Screens
+from cogs.surfaces import Surfaces
+from engine.errors import EngineError
+from engine.matches import Matches
+
+log = logging.getLogger(__name__)
+
+EXTENSIONS = ("cogs.play", "cogs.table", "cogs.matches")
+HEAL_EVERY = 60.0
+"""Seconds between two looks for surfaces that fell behind."""
+
+
+class Tree(app_commands.CommandTree["Bot"]):
+    """The slash commands; a failure is answered rather than left to time out."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Whatever no handler caught: an unknown or outdated command, a value Discord let through."""
+        log.error("a command failed: %s", brief(error), exc_info=error)
+        await refuse(interaction, OUR_FAULT)
+
+
+class Bot(commands.AutoShardedBot):
+    """Holds the parts together that every cog uses: matches, screens, surfaces, and the router of presses."""
+
+    def __init__(
+        self, matches: Matches, *, api_url: str | None = None, pictures: Pictures | None = None
+    ) -> None:
+        # Guilds alone: no message, member or presence ever reaches us, and nothing needs them.
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=Tree,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        if api_url is not None:
+            Route.BASE = api_url.rstrip("/")
+        self.matches = matches
+        self.router = Router()
+        self.pictures = Pictures() if pictures is None else pictures
+        self.screens = Screens(self.pictures)
+        self.delivery = Delivery(self)
+        self.surfaces = Surfaces(matches, self.screens, self.delivery)
+        matches.on_change.append(self.surfaces.changed)
+        self._healing: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Everything that must be there before the first event: commands, gateway, and the look for what fell behind."""
+        for extension in EXTENSIONS:
+            await self.load_extension(extension)
+        await self._register_commands()
+        await self._find_gateway()
+        self._healing = asyncio.create_task(self._heal(), name="healing")
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Every press comes this way; commands are discord.py's own business."""
+        await self.router.dispatch(interaction)
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Buttons in an archived thread fail on phones: a match that is being played keeps its thread open."""
+        state = payload.data["thread_metadata"]
+        if state["archived"] and not state.get("locked", False):
+            match = await self.matches.in_thread(payload.thread_id)
+            if match is not None and match.phase == "playing":
+                await self.delivery.revive(payload.thread_id)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """A fault in an event: into the log, and the bot goes on."""
+        log.exception("the event %s failed", event_method)
+
+    async def go_down(self) -> None:
+        """Stop taking work, finish what runs, then close. What does not finish is shown after the next start."""
+        if self._healing is not None:
+            self._healing.cancel()
+            await asyncio.gather(self._healing, return_exceptions=True)
+        await self.router.close()
+        await self.surfaces.close()
+        await self.close()
+        await asyncio.to_thread(self.pictures.close)
+
+    async def _register_commands(self) -> None:
+        """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+        key = f"commands {self.application_id} {Route.BASE}"
+        if await self.matches.setting(key) != digest:
+            await self.tree.sync()
+            await self.matches.keep_setting(key, digest)
+            log.info("registered %d commands", len(payload))
+
+    async def _find_gateway(self) -> None:
+        """Make discord.py re-identify where `/gateway/bot` says, not at a fixed address of its own."""
+        _, url, _ = await self.http.get_bot_gateway()
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
+
+    async def _heal(self) -> None:
+        while True:
+            try:
+                await self.surfaces.heal()
+            except EngineError as error:
+                log.warning("could not look for what fell behind: %s", error)
+            except Exception:
+                log.exception("could not look for what fell behind")
+            await asyncio.sleep(HEAL_EVERY)

@@ -1,0 +1,197 @@
+"""Messages to Discord: post, replace, retire, remove; paced, told apart by what a failure means.
+
+House rules: a post carries a nonce made from what it tells, so that repeating it after a lost answer shows nothing twice.
+Discord allows a bot 50 calls a second in all; answers through an interaction do not count, so a message that was just
+pressed is changed through its interaction while that lives.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.replies import NETWORK, Interaction, brief
+from cogs.screen import Screen
+
+log = logging.getLogger(__name__)
+
+PER_SECOND = 40
+"""Calls that count; below Discord's 50, because commands and acknowledged errors make some too."""
+LENT = 1000
+"""Interactions remembered for changing the messages they came from."""
+
+UNKNOWN_MESSAGE = 10008
+TOO_OLD_TO_EDIT = 30046
+THREAD_EXISTS = 160004
+LOST_CHANNEL = frozenset({10003, 10004})
+BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
+CLOSED_DMS = frozenset({50007, 50278, 10013})
+
+
+class ChannelLostError(Exception):
+    """The channel, thread or server is gone."""
+
+
+class BarredError(Exception):
+    """The bot may not post there: a permission, a lock, a rule of the server."""
+
+
+class DmClosedError(Exception):
+    """No DM reaches this user."""
+
+
+class Delivery:
+    """All calls that change what people see, outside direct answers to interactions."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._next = 0.0
+        self._lent: OrderedDict[int, Interaction] = OrderedDict()
+
+    def lend(self, interaction: Interaction) -> None:
+        """Let the pressed message be changed through this interaction for as long as that is possible."""
+        if interaction.message is not None:
+            self._lent[interaction.message.id] = interaction
+            self._lent.move_to_end(interaction.message.id)
+            while len(self._lent) > LENT:
+                self._lent.popitem(last=False)
+
+    async def post(self, channel: int, screen: Screen, nonce: str) -> int:
+        """The id of the new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
+        await self._pace()
+        try:
+            message = await self._client.get_partial_messageable(channel).send(
+                nonce=nonce, **screen.sending()
+            )
+        except discord.HTTPException as error:
+            raise _meaning(error) from error
+        return message.id
+
+    async def post_dm(self, user: int, channel: int | None, screen: Screen, nonce: str) -> tuple[int, int]:
+        """The ids of DM channel and new message. DmClosedError if the user takes none from the bot."""
+        try:
+            if channel is None:
+                await self._pace()
+                channel = (await self._client.create_dm(discord.Object(user))).id
+            await self._pace()
+            message = await self._client.get_partial_messageable(channel).send(
+                nonce=nonce, **screen.sending()
+            )
+        except discord.HTTPException as error:
+            if error.code in CLOSED_DMS or error.status == 403:
+                raise DmClosedError from error
+            raise
+        return channel, message.id
+
+    async def replace(self, channel: int, message: int, screen: Screen) -> bool:
+        """Show something else in a message; False if that can't be done any more and a new one is needed."""
+        if await self._replaced_through_interaction(message, screen):
+            return True
+        return await self._edit(channel, message, **screen.editing())
+
+    async def retire(self, channel: int, message: int, text: str, picture: str | None, alt: str) -> None:
+        """Leave a message as a record: its text and, under its file name, the picture it has, without controls."""
+        try:
+            if picture is None or not await self._edit(channel, message, view=_record(text, picture, alt)):
+                await self._edit(channel, message, view=_record(text, None, ""), attachments=[])
+        except (ChannelLostError, BarredError, *NETWORK) as error:
+            log.info("an old message keeps its controls: %s", brief(error))
+
+    async def remove(self, channel: int, message: int) -> None:
+        """Take a message away; one that is gone already is fine, and one that can't go stays."""
+        self._lent.pop(message, None)
+        await self._pace()
+        try:
+            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+        except NETWORK as error:
+            log.info("an old message stays: %s", brief(error))
+
+    async def is_newest(self, channel: int, message: int) -> bool:
+        """Whether nothing was posted after the message. The one call that says so asks for no permission or intent."""
+        await self._pace()
+        try:
+            found = await self._client.http.get_channel(channel)
+        except discord.HTTPException as error:
+            raise _meaning(error) from error
+        newest: Any = found.get("last_message_id")
+        return newest is not None and int(newest) == message
+
+    async def open_thread(self, channel: int, message: int, name: str) -> int | None:
+        """The thread on a message; None where there may be none."""
+        await self._pace()
+        try:
+            start = self._client.get_partial_messageable(channel).get_partial_message(message)
+            thread = await self._client.http.start_thread_with_message(
+                start.channel.id, message, name=name, auto_archive_duration=10080
+            )
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                return message  # a message's thread has the message's id
+            if error.status < 500 and error.status != 429:
+                log.info("no thread for a match: %s", brief(error))
+                return None
+            raise
+        return int(thread["id"])
+
+    async def revive(self, thread: int) -> None:
+        """Take a thread out of the archive, where buttons do not work on phones."""
+        await self._pace()
+        try:
+            await self._client.http.edit_channel(thread, archived=False)
+        except NETWORK as error:
+            log.info("a thread stays archived: %s", brief(error))
+
+    async def _replaced_through_interaction(self, message: int, screen: Screen) -> bool:
+        lent = self._lent.get(message)
+        if lent is None or lent.is_expired() or not lent.response.is_done():
+            return False
+        try:
+            await lent.edit_original_response(**screen.editing())
+        except NETWORK as error:
+            log.info("an interaction no longer reaches its message: %s", brief(error))
+            self._lent.pop(message, None)
+            return False
+        return True
+
+    async def _edit(self, channel: int, message: int, **changes: Any) -> bool:
+        await self._pace()
+        changes.setdefault("allowed_mentions", discord.AllowedMentions.none())
+        try:
+            partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+            await partial.edit(**changes)
+        except discord.HTTPException as error:
+            if error.code in {UNKNOWN_MESSAGE, TOO_OLD_TO_EDIT} or error.status == 400:
+                return False
+            raise _meaning(error) from error
+        return True
+
+    async def _pace(self) -> None:
+        now = asyncio.get_running_loop().time()
+        self._next = max(self._next, now) + 1 / PER_SECOND
+        if (wait := self._next - now) > 1:  # a burst of a second's calls goes out at once
+            await asyncio.sleep(wait - 1)
+
+
+def _meaning(error: discord.HTTPException) -> Exception:
+    if error.code in LOST_CHANNEL:
+        return ChannelLostError()
+    if error.code in BARRED or error.status == 403:
+        return BarredError()
+    return error
+
+
+def _record(text: str, picture: str | None, alt: str) -> ui.LayoutView:
+    container = ui.Container[Any](ui.TextDisplay(text))
+    if picture is not None:
+        container.add_item(
+            ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture}", description=alt))
+        )
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    view.stop()
+    return view

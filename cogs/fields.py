@@ -1,0 +1,141 @@
+"""The fields of a game's options as Discord asks for them: options of a slash command, or the fields of a modal.
+
+A field is a bool, a Literal of words, a bounded int, or a bounded str; pydantic checks what comes back.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, get_args, get_origin
+
+import discord
+from annotated_types import Ge, Le, MaxLen, MinLen
+from discord import app_commands, ui
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from engine.errors import LobbyRefusal
+from engine.frozen import Frozen
+from engine.game import Teller
+from engine.words import say
+
+YES, NO = "yes", "no"
+MENU = 25  # options that Discord takes in a menu
+
+
+def parameters(options: type[Frozen]) -> Iterator[inspect.Parameter]:
+    """The parameters of a slash command that asks for these options, all with their defaults."""
+    for name, field in options.model_fields.items():
+        yield inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=field.default, annotation=_annotation(field)
+        )
+
+
+def descriptions(options: type[Frozen]) -> dict[str, str]:
+    """What each option is, as the slash command says it."""
+    return {
+        name: f"{field.description or field.title or name} (default {_word(field.default)})"[:100]
+        for name, field in options.model_fields.items()
+    }
+
+
+def checked(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
+    """The options with these values; LobbyRefusal names the first one that will not do."""
+    try:
+        return options.model_validate(dict(values))
+    except ValidationError as error:
+        fault = error.errors(include_url=False, include_input=False)[0]
+        name = str(fault["loc"][0]) if fault["loc"] else "?"
+        raise LobbyRefusal(say("{option}: {reason}.", option=name, reason=fault["msg"])) from error
+
+
+def labels(options: Frozen, telling: Teller) -> list[ui.Label[Any]]:
+    """A modal's fields that ask for these options, set to what they are now. At most five fit a modal."""
+    return [
+        ui.Label(
+            text=telling(say(_title(name, field)))[:45],
+            description=telling(say(field.description))[:100] if field.description else None,
+            component=_component(name, field, getattr(options, name), telling),
+        )
+        for name, field in type(options).model_fields.items()
+    ]
+
+
+def from_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> Frozen:
+    """The options that a modal's fields hold; LobbyRefusal where they will not do."""
+    values = {name: found[name][0] for name in options.model_fields if found.get(name)}
+    return checked(
+        options, {name: _unword(options.model_fields[name], word) for name, word in values.items()}
+    )
+
+
+def _annotation(field: FieldInfo) -> Any:
+    kind: Any = field.annotation
+    least, most = _bounds(field)
+    if kind is int and least is not None and most is not None:
+        return app_commands.Range[int, least, most]
+    if kind is str and most is not None:
+        return app_commands.Range[str, least or 0, most]
+    return kind
+
+
+def _bounds(field: FieldInfo) -> tuple[int | None, int | None]:
+    least: Any = next((bound.ge for bound in field.metadata if isinstance(bound, Ge)), None)
+    most: Any = next((bound.le for bound in field.metadata if isinstance(bound, Le)), None)
+    for bound in field.metadata:
+        if isinstance(bound, MinLen):
+            least = bound.min_length
+        if isinstance(bound, MaxLen):
+            most = bound.max_length
+    return least, most
+
+
+def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.Item[Any]:
+    words = _words(field)
+    if words and len(words) <= MENU:
+        choices = [
+            discord.SelectOption(
+                label=telling(say(word.replace("_", " "))), value=word, default=word == _word(value)
+            )
+            for word in words
+        ]
+        return ui.Select(custom_id=name, options=choices)
+    least, most = _bounds(field)
+    if field.annotation is str:
+        return ui.TextInput(
+            custom_id=name, default=str(value), min_length=least, max_length=most, required=False
+        )
+    longest = max(len(str(least)), len(str(most)))
+    return ui.TextInput(
+        custom_id=name, default=str(value), max_length=longest, placeholder=f"{least} – {most}"
+    )
+
+
+def _words(field: FieldInfo) -> tuple[str, ...]:
+    """The values of a field that has few, as words."""
+    if field.annotation is bool:
+        return (YES, NO)
+    if get_origin(field.annotation) is Literal:
+        return tuple(map(str, get_args(field.annotation)))
+    least, most = _bounds(field)
+    if field.annotation is int and least is not None and most is not None and most - least < MENU:
+        return tuple(map(str, range(least, most + 1)))
+    return ()
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return YES if value else NO
+    return str(value)
+
+
+def _unword(field: FieldInfo, word: str) -> Any:
+    if field.annotation is bool:
+        return word == YES
+    return word
+
+
+def _title(name: str, field: FieldInfo) -> str:
+    text = field.title or name.replace("_", " ")
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,85 @@
+"""Which match somebody means: the one they name, the one they are looking at, or the one that waits for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+
+from cogs.replies import Interaction
+from cogs.wording import shortened, teller
+from engine.errors import EngineError, LobbyRefusal, NoSuchMatch
+from engine.library import game_named
+from engine.matches import Matches
+from engine.records import Match
+from engine.words import Sentence, say
+
+MOST = 25  # Discord's limit for autocomplete choices
+
+
+async def match_of(matches: Matches, interaction: Interaction, named: str) -> int:
+    """The number of the match that is meant. NoSuchMatch or LobbyRefusal says what to name, where it is not clear."""
+    if named:
+        digits = named.strip().lstrip("#")
+        if digits.isascii() and digits.isdecimal() and len(digits) < 19:
+            return int(digits)
+        raise NoSuchMatch(
+            say("“{text}” is not the number of a match. `/matches` lists yours.", text=named[:40])
+        )
+    here = await matches.in_thread(interaction.channel_id or 0)
+    if here is not None:
+        return here.id
+    mine = [
+        match for match in await matches.of_user(interaction.user.id) if match.phase in ("playing", "lobby")
+    ]
+    nearby = [match for match in mine if match.place.channel == interaction.channel_id]
+    waiting = [match for match in mine if is_waiting_for(match, interaction.user.id)]
+    for candidates in (nearby, waiting, mine):
+        if len(candidates) == 1:
+            return candidates[0].id
+    if not mine:
+        raise NoSuchMatch(say("You are in no match now. Open one with `/play` in a channel of a server."))
+    raise LobbyRefusal(
+        say("You are in {n:one match|# matches}: say which one, with the option `match`.", n=len(mine))
+    )
+
+
+def is_waiting_for(match: Match, user: int) -> bool:
+    """Whether the match goes on only when this user decides."""
+    return match.seat_of(user) in match.to_move
+
+
+def state_of(match: Match, user: int) -> Sentence:
+    """Where a match stands for one of its players, in a few words."""
+    match match.phase:
+        case "lobby":
+            return say("waiting for players")
+        case "playing":
+            return say("your turn") if is_waiting_for(match, user) else say("others to move")
+        case "over":
+            return say("over")
+        case _:
+            return say("called off")
+
+
+async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    """The user's matches, those that wait for them first."""
+    matches: Any = interaction.client.matches
+    telling = teller(locale=interaction.locale)
+    try:
+        mine = await matches.of_user(interaction.user.id)
+        named = [
+            (
+                str(match.id),
+                f"#{match.id} {game_named(match.game).TITLE} — {telling(state_of(match, interaction.user.id))}",
+            )
+            for match in mine
+        ]
+    except EngineError:
+        return []
+    wanted = current.casefold()
+    return [
+        app_commands.Choice(name=shortened(name, 100), value=value)
+        for value, name in named
+        if wanted in name.casefold()
+    ][:MOST]

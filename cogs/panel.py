@@ -1,0 +1,148 @@
+"""An Ask as Discord's buttons and menus. Pure; the one place that knows how many of what fit.
+
+House rules: a single choice among a few is a row of buttons; anything else is a menu, several menus below each other
+past 25 options, pages past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ButtonStyle, SelectOption, ui
+
+from cogs.ids import custom_id
+from cogs.wording import shortened
+from engine.game import Ask, Option, Pick, Place, Teller, notation
+from engine.words import say
+
+BUTTONS = 10
+"""The most options that become buttons: two rows of five."""
+BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
+ROW = 5  # buttons that Discord takes in a row
+MENU = 25  # options that Discord takes in a menu
+MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
+PAGE = MENU * MENUS
+OPTION_TEXT = 100  # Discord's limit for an option's label and for its description
+LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
+
+Row = ui.ActionRow[Any]
+
+
+def controls(
+    ask: Ask, match: int, token: int, picks: Sequence[Pick], telling: Teller, *, page: int = 0
+) -> tuple[Row, ...]:
+    """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is."""
+    rows = (
+        _buttons(ask, match, token, telling)
+        if has_buttons(ask, telling)
+        else _menus(ask, match, token, telling, page)
+    )
+    return (*rows, *_back(match, token, picks, telling))
+
+
+def has_buttons(ask: Ask, telling: Teller) -> bool:
+    """Whether each option is a button: one is chosen, and the labels are short enough for a phone."""
+    return (
+        ask.least == ask.most == 1
+        and len(ask.options) <= BUTTONS
+        and all(len(telling(option.label)) <= BUTTON_LABEL for option in ask.options)
+    )
+
+
+def legend(ask: Ask, telling: Teller) -> str:
+    """What each choice would do, a line each, for what buttons have no room to say; empty if there is no hint."""
+    lines = [
+        f"{option.icon} {telling(option.label)} — {telling(option.hint)}".strip()
+        for option in ask.options
+        if option.hint is not None
+    ]
+    text = "\n".join(lines)
+    return text if len(text) <= LEGEND else ""
+
+
+def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
+    """The places to number on the picture; the numbers repeat in labels where the place has no name of its own."""
+    return tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
+
+
+def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ...]:
+    count = len(ask.options)
+    rows = -(-count // ROW)
+    width = -(-count // rows)  # eight are four and four, not five and three
+    buttons = [
+        ui.Button[Any](
+            label=telling(option.label),
+            emoji=option.icon or None,
+            style=ButtonStyle.primary,
+            custom_id=custom_id("pick", match, token, option.key),
+        )
+        for option in ask.options
+    ]
+    return tuple(ui.ActionRow(*buttons[i : i + width]) for i in range(0, count, width))
+
+
+def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
+    pages = -(-len(ask.options) // PAGE)
+    page = max(0, min(page, pages - 1))
+    shown = ask.options[page * PAGE : (page + 1) * PAGE]
+    menus = [shown[i : i + MENU] for i in range(0, len(shown), MENU)]
+    rows: list[Row] = [
+        ui.ActionRow(
+            ui.Select[Any](
+                custom_id=custom_id("menu", match, token, n),
+                placeholder=_placeholder(ask, menu, alone=len(menus) == 1, telling=telling),
+                min_values=ask.least if len(menus) == 1 else 1,
+                max_values=min(ask.most, len(menu)),
+                options=[_option(option, telling) for option in menu],
+            )
+        )
+        for n, menu in enumerate(menus)
+    ]
+    if pages > 1:
+        rows.append(
+            ui.ActionRow(
+                *(
+                    ui.Button[Any](
+                        label=telling(label),
+                        custom_id=custom_id("page", match, token, other),
+                        disabled=not 0 <= other < pages,
+                    )
+                    for label, other in ((say("Earlier choices"), page - 1), (say("More choices"), page + 1))
+                )
+            )
+        )
+    return tuple(rows)
+
+
+def _option(option: Option, telling: Teller) -> SelectOption:
+    return SelectOption(
+        label=shortened(telling(option.label), OPTION_TEXT),
+        value=option.key,
+        description=shortened(telling(option.hint), OPTION_TEXT) if option.hint else None,
+        emoji=option.icon or None,
+    )
+
+
+def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Teller) -> str:
+    if not alone:
+        return shortened(f"{telling(menu[0].label)} – {telling(menu[-1].label)}", 150)
+    if ask.least == ask.most:
+        return telling(say("{n:Choose one|Choose # things}", n=ask.most))
+    return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))
+
+
+def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> tuple[Row, ...]:
+    if not picks:
+        return ()
+    undo = ui.Button[Any](
+        label=telling(say("Take back {pick}", pick=shortened(notation(picks[-1:]), 20))),
+        style=ButtonStyle.secondary,
+        custom_id=custom_id("undo", match, token),
+    )
+    again = ui.Button[Any](
+        label=telling(say("Start over")),
+        style=ButtonStyle.secondary,
+        custom_id=custom_id("clear", match, token),
+    )
+    return (ui.ActionRow(undo, again) if len(picks) > 1 else ui.ActionRow(undo),)

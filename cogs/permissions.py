@@ -1,0 +1,50 @@
+"""What the bot must be allowed to do in a channel, and how to say what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from engine.words import Sentence, say
+
+FOR_A_BOARD = ("view_channel", "send_messages", "attach_files")
+"""Without these no match can be shown in a channel."""
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+"""Without these a match is played in the channel itself."""
+INVITED_WITH = discord.Permissions(**dict.fromkeys((*FOR_A_BOARD, *FOR_THREADS), True))
+"""The permissions of the invitation link: the least that do everything."""
+
+_NAMES = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "attach_files": "Attach Files",
+    "create_public_threads": "Create Public Threads",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+
+
+def missing(granted: discord.Permissions, needed: Sequence[str] = FOR_A_BOARD) -> tuple[str, ...]:
+    """Which of the needed permissions are not granted.
+
+    Nothing granted at all is no answer (Discord leaves the field out where the bot is not in the server): then
+    nothing is said to be missing, and Discord's own refusal decides.
+    """
+    if granted.value == 0:
+        return ()
+    return tuple(name for name in needed if not getattr(granted, name))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Permissions as Discord's settings call them."""
+    return ", ".join(f"**{_NAMES[name]}**" for name in names)
+
+
+def how_to_give(names: Sequence[str], channel: int) -> Sentence:
+    """Which permissions are missing, and what somebody who may can do about it."""
+    return say(
+        "I can't set up a table in {channel}: I'm missing {permissions}. Somebody who manages this server can give it "
+        "under Edit Channel → Permissions → my role.",
+        channel=f"<#{channel}>",
+        permissions=listed(names),
+    )

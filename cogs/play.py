@@ -1,0 +1,146 @@
+"""`/play <game>`, and the lobby: sitting down, bringing what one brings, starting."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs import fields, permissions
+from cogs.client import Bot
+from cogs.ids import Click, custom_id
+from cogs.replies import Ack, Interaction, answer
+from cogs.router import fields as submitted
+from cogs.router import refuse
+from cogs.wording import teller
+from engine.errors import EngineError
+from engine.game import Game
+from engine.library import GAMES, game_named
+from engine.records import Place, User
+from engine.words import say
+
+
+class Play(commands.Cog):
+    """Opens matches and fills their seats."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.group = app_commands.Group(
+            name="play",
+            description="Open a table for a game in this channel",
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+        )
+        for name, game in GAMES.items():
+            self.group.add_command(self._command(name, game))
+        for action, handler, ack in (
+            ("join", self._join, Ack.UPDATE),
+            ("bring", self._bring, Ack.OWN),
+            ("brought", self._brought, Ack.UPDATE),
+            ("leave", self._leave, Ack.UPDATE),
+            ("start", self._start, Ack.UPDATE),
+            ("cancel", self._cancel, Ack.UPDATE),
+        ):
+            bot.router.add(action, handler, ack)
+
+    async def cog_load(self) -> None:
+        """Offer the commands."""
+        self.bot.tree.add_command(self.group)
+
+    def _command(self, name: str, game: Game) -> app_commands.Command[Any, Any, Any]:
+        async def open_lobby(interaction: Interaction, /, **given: Any) -> None:
+            await self._open(interaction, name, given)
+
+        # discord.py reads a command's options from its callback's signature.
+        first = inspect.Parameter(
+            "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
+        )
+        setattr(open_lobby, "__signature__", inspect.Signature([first, *fields.parameters(game.Options)]))  # noqa: B010
+        told = app_commands.describe(**fields.descriptions(game.Options))(open_lobby)
+        pitch = teller()(game.PITCH)
+        return app_commands.Command(name=name, description=f"{game.TITLE} — {pitch}"[:100], callback=told)
+
+    async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
+        channel = interaction.channel_id
+        if channel is None or interaction.guild_id is None:
+            await refuse(interaction, say("A table needs a channel of a server: type `/play` there."))
+            return
+        if lacking := permissions.missing(interaction.app_permissions):
+            await refuse(interaction, permissions.how_to_give(lacking, channel))
+            return
+        try:
+            options = fields.checked(game_named(name).Options, given)
+        except EngineError as error:
+            await refuse(interaction, error.sentence)
+            return
+        place = Place(guild=interaction.guild_id, channel=channel)
+
+        async def work() -> None:
+            match = await self.bot.matches.open(name, options, _user(interaction), place)
+            message = await answer(interaction, await self.bot.screens.lobby(match))
+            if message is not None:
+                await self.bot.surfaces.adopt_lobby(match, channel, message.id)
+
+        await self.bot.router.run(interaction, Ack.PUBLIC, work())
+
+    async def _join(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.lend(interaction)
+        await self.bot.matches.join(click.number(0), _user(interaction))
+        await self._try_dms_again(interaction)
+
+    async def _bring(self, interaction: Interaction, click: Click) -> None:
+        """Ask what this player brings. A modal can't wait for the database, so it opens on the defaults."""
+        game = game_named(click.args[1] if len(click.args) > 1 else "")
+        telling = teller(locale=interaction.locale)
+        # Unique ids: discord.py and two people with the same form open must never meet.
+        modal = ui.Modal(
+            title=telling(say("What you bring"))[:45],
+            custom_id=custom_id("brought", click.number(0), click.args[1], interaction.id),
+            timeout=900,
+        )
+        for label in fields.labels(game.SeatOptions(), telling):
+            modal.add_item(label)
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _brought(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.lend(interaction)
+        game = game_named(click.args[1] if len(click.args) > 1 else "")
+        options = fields.from_modal(game.SeatOptions, submitted(interaction))
+        match = await self.bot.matches.match(click.number(0))
+        if match.seat_of(interaction.user.id) is None:
+            await self.bot.matches.join(match.id, _user(interaction), options)
+            await self._try_dms_again(interaction)
+        else:
+            await self.bot.matches.set_seat_options(match.id, interaction.user.id, options)
+
+    async def _leave(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.lend(interaction)
+        await self.bot.matches.leave(click.number(0), interaction.user.id)
+
+    async def _start(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.lend(interaction)
+        await self.bot.matches.start(click.number(0), interaction.user.id)
+
+    async def _cancel(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.lend(interaction)
+        await self.bot.matches.cancel(click.number(0), interaction.user.id)
+
+    async def _try_dms_again(self, interaction: Interaction) -> None:
+        """Whoever joins a match may have opened their DMs since we last failed to write to them."""
+        reach = await self.bot.matches.reach(interaction.user.id)
+        if reach.closed_since is not None:
+            await self.bot.matches.keep_reach(replace(reach, closed_since=None))
+
+
+def _user(interaction: Interaction) -> User:
+    return User(id=interaction.user.id, name=interaction.user.display_name)
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Play(bot))

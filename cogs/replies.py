@@ -1,0 +1,88 @@
+"""Answers to interactions: acknowledged at once, filled in later, and quiet about what can no longer be said.
+
+House rules: every answer re-sends its pictures and names whom it may ping (nobody). Losing an answer (a token run out,
+a connection dropped, Discord in trouble) never undoes what was done: it is logged and the surfaces show it anyway.
+"""
+
+from __future__ import annotations
+
+import logging
+from enum import Enum
+from typing import Any
+
+import aiohttp
+import discord
+
+from cogs.screen import Screen
+
+log = logging.getLogger(__name__)
+
+Interaction = discord.Interaction[Any]
+
+NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited)
+"""Whatever a call to Discord may raise when it does not go through."""
+
+ALREADY_ACKNOWLEDGED = 40060
+UNKNOWN_INTERACTION = 10062
+
+
+class Ack(Enum):
+    """How a press is acknowledged before anything else happens."""
+
+    UPDATE = "the message stays and may change"
+    PRIVATE = "a private answer is on its way"
+    PUBLIC = "an answer for everybody is on its way"
+    OWN = "the handler answers by itself, at once: a modal"
+
+
+async def acknowledge(interaction: Interaction, ack: Ack) -> None:
+    """Tell Discord within its three seconds that the press was received."""
+    try:
+        match ack:
+            case Ack.UPDATE:
+                await interaction.response.defer()
+            case Ack.PRIVATE:
+                await interaction.response.defer(ephemeral=True, thinking=True)
+            case Ack.PUBLIC:
+                await interaction.response.defer(thinking=True)
+            case Ack.OWN:
+                pass
+    except discord.InteractionResponded:
+        pass
+    except NETWORK as error:
+        # The press counts all the same: it was made, and its answer may yet get through by another way.
+        log.warning("acknowledgement lost: %s", brief(error))
+
+
+async def answer(interaction: Interaction, screen: Screen) -> discord.Message | None:
+    """Fill in the answer that was announced, or change the message that was pressed. None if that got lost."""
+    return await _edit(interaction, screen)
+
+
+async def whisper(interaction: Interaction, screen: Screen) -> None:
+    """Say something to the one who pressed alone, whatever was announced before."""
+    kind = interaction.response.type
+    try:
+        if kind is None:
+            await interaction.response.send_message(ephemeral=True, **screen.sending())
+        elif kind is discord.InteractionResponseType.deferred_channel_message:
+            await interaction.edit_original_response(**screen.editing())
+        else:
+            await interaction.followup.send(ephemeral=True, **screen.sending())
+    except NETWORK as error:
+        log.warning("answer lost: %s", brief(error))
+
+
+def brief(error: BaseException) -> str:
+    """An error for the log: kind, status and code, never a body or address that might hold something secret."""
+    if isinstance(error, discord.HTTPException):
+        return f"{type(error).__name__} {error.status}/{error.code}"
+    return type(error).__name__
+
+
+async def _edit(interaction: Interaction, screen: Screen) -> discord.Message | None:
+    try:
+        return await interaction.edit_original_response(**screen.editing())
+    except NETWORK as error:
+        log.warning("answer lost: %s", brief(error))
+        return None

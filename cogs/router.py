@@ -1,0 +1,121 @@
+"""The one way in for presses: every button, menu and modal of every age, found by what its id carries.
+
+House rules: acknowledged before anything else; refusals are one private sentence; a handler that fails for reasons of
+ours is logged without secrets and answered too. discord.py's own view store is not used, so nothing here times out,
+and nothing is lost by a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs.ids import Click, read
+from cogs.replies import Ack, Interaction, acknowledge, whisper
+from cogs.screen import text_screen
+from cogs.wording import teller
+from engine.errors import EngineError
+from engine.words import Sentence, say
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[Interaction, Click], Coroutine[Any, Any, None]]
+
+UNKNOWN_BUTTON = say(
+    "I don't know this button any more. `/matches` lists your matches and takes you to each."
+)
+OUR_FAULT = say(
+    "Something went wrong on my side. Nothing you did is lost; please try again, or see `/matches`."
+)
+GOING_DOWN = say("I'm restarting. Please press again in a moment.")
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What answers an action, and how its press is acknowledged."""
+
+    handler: Handler
+    ack: Ack
+
+
+class Router:
+    """Sends each press to the handler of its action."""
+
+    def __init__(self) -> None:
+        self._routes: dict[str, Route] = {}
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    def add(self, action: str, handler: Handler, ack: Ack) -> None:
+        """Answer `action` from now on. ValueError if something answers it already."""
+        if action in self._routes:
+            raise ValueError(f"two handlers for the action {action!r}")
+        self._routes[action] = Route(handler, ack)
+
+    async def dispatch(self, interaction: Interaction) -> None:
+        """Take a component press or a modal's submission; anything else is not for here."""
+        if interaction.type not in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            return
+        data: Any = interaction.data or {}
+        click = read(str(data.get("custom_id", "")))
+        route = self._routes.get(click.action) if click is not None else None
+        if click is None or route is None:
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
+        await self.run(interaction, route.ack, route.handler(interaction, click))
+
+    async def run(self, interaction: Interaction, ack: Ack, work: Coroutine[Any, Any, None]) -> None:
+        """Acknowledge, then do the work; whatever stops it is told to the one who asked, in one sentence."""
+        if self._closing:
+            work.close()
+            await refuse(interaction, GOING_DOWN)
+            return
+        task = asyncio.current_task()
+        if task is not None:
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+        await acknowledge(interaction, ack)
+        try:
+            await work
+        except EngineError as error:
+            await refuse(interaction, error.sentence)
+        except Exception:
+            log.exception("an interaction failed")
+            await refuse(interaction, OUR_FAULT)
+
+    async def close(self, patience: float = 10) -> None:
+        """Refuse what comes now, and let what runs finish."""
+        self._closing = True
+        running = self._running - {asyncio.current_task()}
+        if running:
+            await asyncio.wait(running, timeout=patience)
+
+
+async def refuse(interaction: Interaction, sentence: Sentence) -> None:
+    """One private sentence."""
+    await whisper(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
+
+
+def fields(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+    """What a modal's fields or a pressed menu hold, by their ids: text as one value, menus as theirs."""
+    found: dict[str, tuple[str, ...]] = {}
+
+    def gather(component: dict[str, Any]) -> None:
+        name = component.get("custom_id")
+        if isinstance(name, str):
+            if "values" in component:
+                found[name] = tuple(map(str, component["values"] or ()))
+            elif "value" in component:
+                value = component["value"]
+                found[name] = () if value is None else (str(value),)
+        for part in (*component.get("components", ()), component.get("component")):
+            if isinstance(part, dict):
+                gather(part)
+
+    gather(dict(interaction.data or {}))
+    return found

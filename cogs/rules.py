@@ -1,0 +1,58 @@
+"""A game's rules page by page, with pictures drawn from real positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.ids import custom_id
+from cogs.pictures import Pictures
+from cogs.screen import Block, Screen, Shown
+from cogs.wording import alt_text, catalogue
+from engine.game import Section
+from engine.library import game_named
+from engine.words import say, tell
+from render import Picture
+
+PER_PAGE = 2
+"""Sections on a page: as much as a phone shows without losing the reader."""
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+"""Who plays in the examples, by seat."""
+
+
+async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord.Locale) -> Screen:
+    """One page of the rules; EngineError if there is no such game."""
+    game = game_named(name)
+    words = catalogue(locale)
+
+    def telling(sentence: Any) -> str:
+        return tell(sentence, PEOPLE, words)
+
+    pages = [game.PAGE[i : i + PER_PAGE] for i in range(0, len(game.PAGE), PER_PAGE)]
+    page = min(page, len(pages) - 1)
+    blocks: list[Block] = [f"## {game.TITLE}"] if page == 0 else []
+    for n, section in enumerate(pages[page]):
+        blocks.append(f"### {telling(section.heading)}\n" + "\n".join(map(telling, section.text)))
+        if section.picture is not None:
+            alt = alt_text(game.describe(section.picture), telling)
+            blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(name, section)), alt))
+
+    def rows() -> tuple[ui.ActionRow[Any], ...]:
+        def turn(label: str, to: int) -> ui.Button[Any]:
+            return ui.Button(
+                label=label, custom_id=custom_id("leaf", name, to), disabled=not 0 <= to < len(pages)
+            )
+
+        where = telling(say("{page} of {pages}", page=page + 1, pages=len(pages)))
+        here = ui.Button[Any](label=where, custom_id=custom_id("leaf", name, page, "here"), disabled=True)
+        return (ui.ActionRow(turn("◀", page - 1), here, turn("▶", page + 1)),)
+
+    return Screen((*blocks, rows))
+
+
+def _picture(name: str, section: Section) -> Picture:
+    view: Any = section.picture
+    kind = "table" if view.seat is None else "hand"
+    return Picture(game=name, kind=kind, view=view, names=PEOPLE[: view.seats])

@@ -1,0 +1,111 @@
+"""A message before it is sent: blocks of text, pictures and controls, made into new discord.py objects for each sending.
+
+House rules: a view or file object is never used twice (discord.py keeps state in them), and every view is stopped
+before it is sent, so that the library's view store stays empty: clicks come through our own router.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+import discord
+from discord import ui
+
+from cogs.panel import Row
+
+Rows = Callable[[], Sequence[Row]]
+"""Makes new rows of controls each time it is called."""
+
+TEXT_LONGEST = 3900
+"""Characters in a message's texts together; Discord takes 4,000."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture in a message: file name, PNG, and what it shows in words."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
+Block = str | Shown | Rows
+
+
+class Sending(TypedDict):
+    """Arguments for discord.py's ways to send a message."""
+
+    view: ui.LayoutView
+    files: list[discord.File]
+    allowed_mentions: discord.AllowedMentions
+
+
+class Editing(TypedDict):
+    """Arguments for discord.py's ways to edit a message; the pictures are always sent again."""
+
+    view: ui.LayoutView
+    attachments: Sequence[discord.Attachment | discord.File]
+    allowed_mentions: discord.AllowedMentions
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What a message shows. `pings` are the users whom sending it (never editing it) may notify."""
+
+    blocks: tuple[Block, ...]
+    colour: int = 0x5A6472
+    pings: tuple[int, ...] = ()
+
+    def sending(self) -> Sending:
+        """Everything new, to be sent once."""
+        users = [discord.Object(user) for user in self.pings]
+        return Sending(
+            view=self._view(),
+            files=self._files(),
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, users=users, replied_user=False
+            ),
+        )
+
+    def editing(self) -> Editing:
+        """Everything new, to replace a message with once."""
+        return Editing(
+            view=self._view(), attachments=self._files(), allowed_mentions=discord.AllowedMentions.none()
+        )
+
+    def without_controls(self) -> Screen:
+        """The same to look at only."""
+        return Screen(tuple(block for block in self.blocks if isinstance(block, str | Shown)), self.colour)
+
+    def _files(self) -> list[discord.File]:
+        return [
+            discord.File(io.BytesIO(block.data), filename=block.name, description=block.alt)
+            for block in self.blocks
+            if isinstance(block, Shown)
+        ]
+
+    def _view(self) -> ui.LayoutView:
+        container = ui.Container[Any](accent_colour=discord.Colour(self.colour))
+        for block in self.blocks:
+            match block:
+                case str():
+                    if block.strip():
+                        container.add_item(ui.TextDisplay(block))
+                case Shown():
+                    item = discord.MediaGalleryItem(f"attachment://{block.name}", description=block.alt)
+                    container.add_item(ui.MediaGallery(item))
+                case rows:
+                    for row in rows():
+                        container.add_item(row)
+        view = ui.LayoutView(timeout=None)
+        view.add_item(container)
+        view.stop()
+        return view
+
+
+def text_screen(text: str) -> Screen:
+    """A message of words alone."""
+    return Screen((text,))

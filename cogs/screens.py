@@ -1,0 +1,368 @@
+"""What each message of a match looks like: lobby, board, hand, result. The same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from cogs import panel
+from cogs.ids import custom_id
+from cogs.pictures import Pictures
+from cogs.screen import TEXT_LONGEST, Block, Screen, Shown
+from cogs.wording import (
+    ago,
+    alt_text,
+    lines_that_fit,
+    mention,
+    plain_names,
+    plain_teller,
+    teller,
+)
+from engine.game import Game, Place, Teller
+from engine.library import game_named
+from engine.records import Look, Match, Ply
+from engine.words import Seat, Sentence, say
+from render import Picture
+
+QUIET = 0x5A6472
+YOUR_TURN = 0x31E4B1
+RESULT = 0xE8D130
+
+LINES = 12
+"""Events that one board message tells before a new one is posted."""
+EVENTS_LONGEST = 1500
+
+
+class Screens:
+    """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+
+    async def lobby(self, match: Match) -> Screen:
+        """The card on which people sit down."""
+        game = game_named(match.game)
+        telling = teller(match)
+        cover = await self._picture(Picture(game=match.game, kind="cover", view=None, names=()))
+        alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
+        if match.phase == "lobby":
+            state = [_seats_line(match, game, telling), *_seat_options(match, telling)]
+        elif match.phase == "cancelled":
+            state = [telling(say("This match was called off before it began."))]
+        else:
+            state = [_where_line(match, telling)]
+        text = "\n".join(
+            (f"## {game.TITLE}", telling(game.PITCH), "", *option_lines(match.options, telling), *state)
+        )
+        blocks: tuple[Block, ...] = (text, Shown("cover.png", cover, alt[:1024]))
+        if match.phase == "lobby":
+            blocks += (lambda: _lobby_rows(match, game, telling),)
+        return Screen(blocks, QUIET)
+
+    async def board(
+        self, look: Look, plies: Sequence[Ply], *, opening: bool, unreachable: Sequence[int] = ()
+    ) -> Screen:
+        """The table as everybody may see it. `plies` are told in words; `opening` adds what is said once, at the start.
+
+        `unreachable` are the seats to move that no DM reaches: they are told here, with a ping.
+        """
+        match = look.match
+        telling = teller(match)
+        heading = f"**{game_named(match.game).TITLE}** · #{match.id}"
+        blocks: list[Block] = [heading + "\n" + told(event_lines(plies, None, telling), telling)]
+        blocks.append(await self._table(look))
+        blocks.append("\n".join(_turn_lines(match, unreachable, telling)))
+        if opening:
+            blocks.append(_fairness_line(match, telling))
+        blocks.append(lambda: (_board_row(match, telling),))
+        pings = tuple(match.seats[seat].user for seat in unreachable)
+        return Screen(tuple(blocks), QUIET, pings)
+
+    async def result(self, look: Look, plies: Sequence[Ply]) -> Screen:
+        """The end: places, how it came about, the last table, and the seed with its hash."""
+        match = look.match
+        telling = teller(match)
+        blocks: list[Block] = []
+        if lines := event_lines(plies, None, telling):
+            blocks.append(told(lines, telling))
+        blocks.append("\n".join(_result_lines(match, telling)))
+        blocks.append(await self._table(look))
+        blocks.append(_fairness_line(match, telling))
+        blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
+        return Screen(tuple(blocks), RESULT, tuple(seated.user for seated in match.seats))
+
+    async def hand(
+        self,
+        look: Look,
+        plies: Sequence[Ply] = (),
+        *,
+        note: str = "",
+        locale: discord.Locale | None = None,
+        page: int = 0,
+    ) -> Screen:
+        """What one player alone sees: hand, what is asked, and the controls to answer it.
+
+        `plies` are what happened since they last looked; `note` is said first.
+        """
+        match = look.match
+        if look.view is None:
+            return await self.lobby(match)
+        telling, plain = teller(match, locale), plain_teller(match, locale)
+        words = [note] if note else []
+        words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {_link(match, telling)}")
+        if lines := event_lines(plies, look.seat, telling):
+            words.append(told(lines, telling))
+        view = look.view
+        tags: tuple[tuple[Place, int], ...] = ()
+        if look.ask is not None:
+            view, tags = look.ask.view, panel.tags(look.ask)
+            words.append(f"### {telling(look.ask.prompt)}")
+        else:
+            words.extend(_turn_lines(match, (), telling) if match.phase == "playing" else ())
+        if match.phase == "over":
+            words.extend(_result_lines(match, telling))
+        picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
+        blocks: list[Block] = ["\n".join(words)]
+        alt = alt_text(game_named(match.game).describe(view), plain)
+        blocks.append(Shown("hand.png", await self._picture(picture), alt))
+        if (ask := look.ask) is not None:
+            if panel.has_buttons(ask, plain):
+                blocks.append(panel.legend(ask, plain))
+            blocks.append(lambda: panel.controls(ask, match.id, look.token, look.picks, plain, page=page))
+        return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
+
+    async def table(self, look: Look, note: str = "") -> Screen:
+        """The table for one reader, without controls."""
+        match = look.match
+        if look.view is None:
+            return await self.lobby(match)
+        telling = teller(match)
+        lines = _result_lines(match, telling) if match.phase == "over" else _turn_lines(match, (), telling)
+        heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {_link(match, telling)}"
+        blocks: tuple[Block, ...] = (
+            "\n".join(filter(None, (note, heading))),
+            await self._table(look),
+            "\n".join(lines),
+        )
+        return Screen(blocks, RESULT if match.phase == "over" else QUIET)
+
+    async def _table(self, look: Look) -> Shown:
+        picture = Picture(game=look.match.game, kind="table", view=look.view, names=plain_names(look.match))
+        alt = alt_text(look.description, plain_teller(look.match))
+        return Shown("table.png", await self._picture(picture), alt)
+
+    async def _picture(self, picture: Picture) -> bytes:
+        return await self._pictures.png(picture)
+
+
+def in_words(look: Look, locale: discord.Locale | None = None) -> Screen:
+    """All that the look shows, as text."""
+    telling = teller(look.match, locale)
+    lines = [telling(sentence) for sentence in look.description]
+    return Screen(("\n".join(lines)[:TEXT_LONGEST] or telling(say("There is nothing on the table yet.")),))
+
+
+def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:
+    """What happened, a line each, as far as `seat` (None: everybody) may read it."""
+    return [
+        telling(event.sentence)
+        for ply in plies
+        for event in ply.events
+        if event.to is None or (seat is not None and event.to == seat)
+    ]
+
+
+def told(lines: Sequence[str], telling: Teller) -> str:
+    """The lines as one quiet text; if there are too many, the earliest are counted instead."""
+    text, left_out = lines_that_fit([f"> {line}" for line in lines], EVENTS_LONGEST)
+    if left_out:
+        text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
+    return text
+
+
+def option_lines(options: Any, telling: Teller) -> list[str]:
+    """House rules in words, a line each, from the fields of the options."""
+    return [
+        telling(
+            say(
+                "{option}: **{value}**",
+                option=say(_title(field.title or name)),
+                value=_value(getattr(options, name)),
+            )
+        )
+        for name, field in type(options).model_fields.items()
+    ]
+
+
+def _title(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _value(value: object) -> int | str | Sentence:
+    match value:
+        case bool():
+            return say("yes") if value else say("no")
+        case int():
+            return value
+        case _:
+            return say(str(value).replace("_", " "))
+
+
+def seat_count(seats: range) -> Sentence:
+    """How many can play, in words."""
+    if len(seats) == 1:
+        return say("{n:one player|# players}", n=seats[0])
+    return say("{least} to {most} players", least=seats[0], most=seats[-1])
+
+
+def _seats_line(match: Match, game: Game, telling: Teller) -> str:
+    sitting = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+    line = telling(say("At the table: {who} ({count})", who=sitting, count=seat_count(game.SEATS)))
+    missing = game.SEATS[0] - len(match.seats)
+    if missing > 0:
+        return line + "\n" + telling(say("{n:One more player|# more players} needed to start.", n=missing))
+    return line + "\n" + telling(say("{host} can start now.", host=_host(match)))
+
+
+def _host(match: Match) -> Seat:
+    return Seat(seat=next(seat for seat, seated in enumerate(match.seats) if seated.user == match.host))
+
+
+def _seat_options(match: Match, telling: Teller) -> list[str]:
+    return [
+        "-# "
+        + telling(say("{who} — ", who=Seat(seat=seat)))
+        + " · ".join(option_lines(seated.options, telling))
+        for seat, seated in enumerate(match.seats)
+        if type(seated.options).model_fields
+    ]
+
+
+def _where_line(match: Match, telling: Teller) -> str:
+    who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+    if match.thread is not None:
+        return telling(say("{who} are playing in {where}.", who=who, where=f"<#{match.thread}>"))
+    return telling(say("{who} are playing in this channel.", who=who))
+
+
+def _link(match: Match, telling: Teller) -> str:
+    url = board_url(match)
+    return f"[{telling(say('to the table'))}]({url})" if url else ""
+
+
+def board_url(match: Match) -> str:
+    """Where the match is played, as a link that every client opens."""
+    guild = match.place.guild if match.place.guild is not None else "@me"
+    return f"https://discord.com/channels/{guild}/{match.thread or match.place.channel}"
+
+
+def _turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> list[str]:
+    waiting = list(match.to_move)
+    if not waiting:
+        return []
+    people = " ".join(mention(match.seats[seat].user) for seat in waiting)
+    since = min(match.seats[seat].since or match.opened for seat in waiting)
+    lines = [telling(say("▶ {who} to move, since {since}.", who=people, since=ago(since)))]
+    if unreachable:
+        who = " ".join(mention(match.seats[seat].user) for seat in unreachable)
+        lines.append(
+            telling(
+                say("{who}: I can't send you a DM, so press **Play** here. Only you will see it.", who=who)
+            )
+        )
+    return lines
+
+
+def _fairness_line(match: Match, telling: Teller) -> str:
+    if match.seed is not None:
+        return "-# " + telling(
+            say(
+                "Seed `{seed}`. Its SHA-256, shown at the start: `{hash}`.",
+                seed=match.seed,
+                hash=match.commitment or "",
+            )
+        )
+    return "-# " + telling(
+        say(
+            "The deal is fixed: SHA-256 of its seed `{hash}`. The seed is shown at the end.",
+            hash=match.commitment or "",
+        )
+    )
+
+
+def _result_lines(match: Match, telling: Teller) -> list[str]:
+    outcome = match.outcome
+    if outcome is None:
+        return []
+    lines = [f"## {telling(say('Final result'))}"]
+    order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
+    lines.extend(
+        telling(
+            say(
+                "{medal} {place}. {who} — {score:1 point|# points}",
+                medal=_MEDALS.get(outcome.places[seat], "▫️"),
+                place=outcome.places[seat],
+                who=Seat(seat=seat),
+                score=outcome.scores[seat],
+            )
+        )
+        for seat in order
+    )
+    lines.append(telling(outcome.reason))
+    lines.extend(f"> {telling(sentence)}" for sentence in outcome.story)
+    return lines
+
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def _button(
+    label: Sentence,
+    telling: Callable[[Sentence], str],
+    action: str,
+    *args: object,
+    style: ButtonStyle = ButtonStyle.secondary,
+) -> ui.Button[Any]:
+    return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
+
+
+def _lobby_rows(match: Match, game: Game, telling: Teller) -> tuple[panel.Row, ...]:
+    brings = bool(game.SeatOptions.model_fields)
+    rows = [
+        ui.ActionRow[Any](
+            # Whoever brings something is asked for it on sitting down.
+            _button(
+                say("Join"),
+                telling,
+                "bring" if brings else "join",
+                match.id,
+                match.game,
+                style=ButtonStyle.success,
+            ),
+            _button(say("Leave"), telling, "leave", match.id),
+            _button(say("Start"), telling, "start", match.id, style=ButtonStyle.primary),
+            _button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger),
+            _button(say("How to play"), telling, "rules", match.game, 0),
+        )
+    ]
+    if brings:
+        rows.append(
+            ui.ActionRow(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+        )
+    return tuple(rows)
+
+
+def _board_row(match: Match, telling: Teller) -> panel.Row:
+    return ui.ActionRow(
+        _button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
+        _button(say("My hand"), telling, "hand", match.id, match.ply),
+        _words_button(match, telling),
+        _button(say("How to play"), telling, "rules", match.game, 0),
+    )
+
+
+def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    return _button(say("In words"), telling, "words", match.id, match.ply)

@@ -1,0 +1,89 @@
+"""Engine sentences into Discord's Markdown, and the words that several screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import discord
+
+from engine.game import Teller
+from engine.records import Match
+from engine.words import ENGLISH, Catalogue, Sentence, tell
+
+CATALOGUES: dict[str, Catalogue] = {}
+"""Languages by Discord's locale; a new language is a line here and its sentences. English needs none."""
+
+ALT_LONGEST = 1024  # Discord's limit for the description of a picture
+NAME_LONGEST = 32  # Discord's limit for a name
+
+
+def catalogue(locale: discord.Locale | None = None) -> Catalogue:
+    """The words for a reader: theirs in private answers, English where many read."""
+    return CATALOGUES.get(locale.value, ENGLISH) if locale else ENGLISH
+
+
+def plain_names(match: Match) -> tuple[str, ...]:
+    """The players by seat, for pictures and alt text."""
+    return tuple(seated.name[:NAME_LONGEST] for seated in match.seats)
+
+
+def safe(text: str) -> str:
+    """A text of somebody's making, so that it neither formats nor pings."""
+    return discord.utils.escape_mentions(discord.utils.escape_markdown(text))
+
+
+def marked_names(match: Match) -> tuple[str, ...]:
+    """The players by seat, bold, for messages."""
+    return tuple(f"**{safe(name)}**" for name in plain_names(match))
+
+
+def teller(match: Match | None = None, locale: discord.Locale | None = None) -> Teller:
+    """Puts sentences into a message's words: names bold and harmless."""
+    names = marked_names(match) if match else ()
+    words = catalogue(locale)
+    return lambda sentence: tell(sentence, names, words)
+
+
+def plain_teller(match: Match, locale: discord.Locale | None = None) -> Teller:
+    """Puts sentences into words without Markdown: labels, alt text."""
+    names = plain_names(match)
+    words = catalogue(locale)
+    return lambda sentence: tell(sentence, names, words)
+
+
+def alt_text(sentences: Iterable[Sentence], telling: Teller) -> str:
+    """A picture in words: as many whole sentences, the most important first, as Discord takes."""
+    text = ""
+    for sentence in sentences:
+        longer = f"{text} {telling(sentence)}".strip()
+        if len(longer) > ALT_LONGEST:
+            break
+        text = longer
+    return text
+
+
+def shortened(text: str, longest: int) -> str:
+    """The text cut to fit, with an ellipsis if anything was cut."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def lines_that_fit(lines: Sequence[str], longest: int) -> tuple[str, int]:
+    """The last lines that fit together, joined, and how many earlier ones did not."""
+    kept: list[str] = []
+    room = longest
+    for line in reversed(lines):
+        room -= len(line) + 1
+        if room < 0:
+            break
+        kept.append(line)
+    return "\n".join(reversed(kept)), len(lines) - len(kept)
+
+
+def mention(user: int) -> str:
+    """A user as Discord shows one; pings only if the message is sent with leave to."""
+    return f"<@{user}>"
+
+
+def ago(when: int) -> str:
+    """A moment as each reader's own relative time."""
+    return f"<t:{when}:R>"
