@@ -19,6 +19,7 @@ from weakref import WeakValueDictionary
 from pydantic import ValidationError
 
 from engine.dice import new_seed
+from engine.drafts import completions, followed, read_line
 from engine.errors import (
     EngineError,
     IllegalMove,
@@ -28,9 +29,9 @@ from engine.errors import (
     StoreError,
 )
 from engine.frozen import Frozen
-from engine.game import Ask, Decided, Pick, checked, replay, resume
+from engine.game import Ask, Decided, Pick, replay
 from engine.library import game_named
-from engine.progress import asked, dealt, played, redrafted, resigned
+from engine.progress import asked, dealt, mended, played, redrafted, resigned
 from engine.records import (
     Draft,
     Look,
@@ -48,7 +49,6 @@ from engine.records import (
 )
 from engine.refusals import check_host, match_in_lobby, seat_in_play, seat_of, seat_to_move
 from engine.store import Store
-from engine.typed import completions, read_line
 from engine.words import Sentence, say
 
 __all__ = [
@@ -222,11 +222,10 @@ class Matches:
         """One click: the next pick of the user's draft. When that completes the Move, it is made."""
         async with self._holding(match_id) as record:
             seat = seat_to_move(record, user_id, token)
-            ask, picks = asked(record, seat)
-            assert ask is not None
-            picks = (*picks, checked(ask, keys))
             game = game_named(record.match.game)
-            return await self._go_on(record, seat, picks, resume(game, game.view(record.state, seat), picks))
+            drafted = (*record.drafts[seat], keys)
+            picks, end = followed(game, game.view(record.state, seat), drafted)
+            return await self._go_on(record, seat, picks, end)
 
     async def move(self, match_id: int, user_id: int, text: str) -> Moved:
         """A line of notation in place of the draft; a whole one makes the Move, a part of one becomes the draft."""
@@ -328,7 +327,7 @@ class Matches:
     ) -> Look:
         async with self._holding(match_id) as record:
             seat = seat_to_move(record, user_id, token)
-            _, picks = asked(record, seat)
+            picks = record.drafts[seat]
             if not picks:
                 raise IllegalMove(say("You have chosen nothing yet that you could take back."))
             after = redrafted(record, seat, shorter(picks))
@@ -364,9 +363,11 @@ class Matches:
             return record
 
     async def _load(self, match_id: int) -> Record:
-        record = self._cache.get(match_id) or await self._store.record(match_id)
-        if record is None:
-            raise NoSuchMatch(say("There is no match {id}.", id=match_id))
+        if (record := self._cache.get(match_id)) is None:
+            kept = await self._store.record(match_id)
+            if kept is None:
+                raise NoSuchMatch(say("There is no match {id}.", id=match_id))
+            record = mended(kept)
         self._remember(record)
         return record
 
@@ -395,15 +396,12 @@ class Matches:
 
 
 def _look(record: Record, seat: int | None) -> Look:
-    match = record.match
-    token = 0 if seat is None else match.seats[seat].token
     record.check()
-    if record.state is None:
-        return Look(match, seat, None, None, (), token)
-    game = game_named(match.game)
-    view = game.view(record.state, seat)
-    ask, picks = asked(record, seat)
-    return Look(match, seat, view, ask, picks, token)
+    match = record.match
+    view = None if record.state is None else game_named(match.game).view(record.state, seat)
+    if seat is None:
+        return Look(match, None, view, None, (), 0)
+    return Look(match, seat, view, asked(record, seat), record.drafts[seat], match.seats[seat].token)
 
 
 def _seated(game: str, user: User, options: Frozen | None) -> Seated:

@@ -34,12 +34,28 @@ def dealt(record: Record, seed: str, now: int) -> Record:
     return _stepped(record, _closed(begun, now))
 
 
-def asked(record: Record, seat: int | None) -> tuple[Ask | None, Draft]:
-    """What a seat is asked now and the picks that led there; None for whoever has nothing to decide."""
-    if seat is None or record.match.seats[seat].since is None:
-        return None, ()
+def mended(record: Record) -> Record:
+    """The record without drafts that no longer lead to a question, the rules having been put right since they were made.
+
+    From here on every draft does. Nobody's move is made for him: where a draft has become a whole move, it goes too.
+    """
+    for seat in record.match.to_move:
+        if record.drafts[seat] and record.state is not None:
+            game = game_named(record.match.game)
+            _, kept = _question(game, game.view(record.state, seat), record.drafts[seat])
+            if kept != record.drafts[seat]:
+                seated = record.match.seats[seat]
+                record = record.with_seat(seat, replace(seated, token=seated.token + 1), kept)
+    return record
+
+
+def asked(record: Record, seat: int) -> Ask | None:
+    """What a seat is asked after the picks of its draft; None for whoever has nothing to decide."""
+    if record.match.seats[seat].since is None:
+        return None
     game = game_named(record.match.game)
-    return _question(game, game.view(record.state, seat), record.drafts[seat])
+    ask, _ = _question(game, game.view(record.state, seat), record.drafts[seat])
+    return ask
 
 
 def redrafted(record: Record, seat: int, picks: Draft) -> Record:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Outcome, Pick
+from engine.library import game_named
 from engine.words import Sentence
 
 Phase = Literal["lobby", "playing", "over", "cancelled"]
@@ -145,7 +146,7 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a seat may see now, or an onlooker (`seat` None): the view in words and as a value, the question, the draft."""
+    """What a seat may see now, or an onlooker (`seat` None): the view as a value and in words, the question, the draft."""
 
     match: Match
     seat: int | None
@@ -155,7 +156,11 @@ class Look:
     """None while this seat has nothing to decide."""
     picks: Draft = field(repr=False)
     token: int
-    description: tuple[Sentence, ...] = field(repr=False)
+
+    @property
+    def description(self) -> tuple[Sentence, ...]:
+        """The view in words, most important first; put together only when asked for, as few looks are read out."""
+        return () if self.view is None else game_named(self.match.game).describe(self.view)
 
 
 @dataclass(frozen=True, slots=True)

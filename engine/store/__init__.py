@@ -194,7 +194,7 @@ class Store:
 
     async def _write(self, batch: tuple[_Unit, ...]) -> None:
         try:
-            await self._transact(batch)
+            await self._db.writer.transact(merged(unit.writes for unit in batch))
         except Exception as error:
             if len(batch) == 1:
                 _log.error("a transaction failed and was rolled back: %r", error)
@@ -208,27 +208,6 @@ class Store:
             for unit in batch:
                 unit.then()
                 unit.done.set_result(None)
-
-    async def _transact(self, batch: tuple[_Unit, ...]) -> None:
-        db = self._db.writer
-        try:
-            # Sent all at once, as each trip to the connection's thread and back costs as much as the writing itself.
-            # The thread takes them in order. If one fails those behind it may still run, in the same transaction
-            # or in a new one, but never to a COMMIT: that is sent only after all went well.
-            results = await asyncio.gather(
-                *(db.executemany(write.sql, write.rows) for write in merged(unit.writes for unit in batch)),
-                return_exceptions=True,
-            )
-            for result in results:
-                if isinstance(result, BaseException):
-                    raise result
-            await db.commit()
-        except BaseException:
-            try:
-                await db.rollback()
-            except sqlite3.Error as error:
-                _log.warning("nothing left to roll back: %r", error)
-            raise
 
     def _check_open(self) -> None:
         if self._closed:

@@ -1,11 +1,12 @@
-"""Moves as people type them: a line of notation read pick by pick, and completed.
+"""Drafts: picks followed to where they lead, whether clicked one by one or typed as a line of notation.
 
-House rules: a line starts at the first question of the move and need not reach its end; upper and lower case are one.
+House rules: a draft starts at the first question of the move and need not reach its end; in what is typed, upper and
+lower case are one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.errors import IllegalMove
@@ -14,26 +15,36 @@ from engine.records import Draft
 from engine.words import Sentence, say, tell
 
 
-def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
-    """The picks of a line, and the question or the Move they lead to. IllegalMove names the first wrong word."""
-    words = read_notation(text)
-    picks: list[Pick] = []
+def followed(
+    game: Game, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
+) -> tuple[Draft, Ask | Decided]:
+    """The picks as the questions offer them, and the question or the Move they lead to.
+
+    `meant` says which key a written one stands for. IllegalMove names the first pick that is none, or that there are
+    picks left when the Move is complete.
+    """
+    answers: list[Pick] = []
     asking = game.choose(view)
     try:
         ask = next(asking)
-        for word in words:
-            picks.append(checked(ask, tuple(_key(ask, part) for part in word)))
-            ask = asking.send(picks[-1])
+        for pick in picks:
+            answers.append(checked(ask, tuple(meant(ask, key) for key in pick)))
+            ask = asking.send(answers[-1])
     except StopIteration as done:
-        if len(picks) < len(words):
-            line = notation(picks)
+        if len(answers) < len(picks):
+            line = notation(answers)
             raise IllegalMove(
                 say("The move is complete with “{line}”: leave out the rest.", line=line)
             ) from None
-        return tuple(picks), Decided(done.value)
+        return tuple(answers), Decided(done.value)
     finally:
         asking.close()
-    return tuple(picks), ask
+    return tuple(answers), ask
+
+
+def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
+    """The picks of a typed line, and where they lead; IllegalMove as in `followed`."""
+    return followed(game, view, read_notation(text), _meant)
 
 
 def completions(
@@ -48,7 +59,7 @@ def completions(
     if isinstance(ask, Decided):
         return ()
     *chosen, part = word.split(",")
-    keys = [_key(ask, key) for key in chosen]
+    keys = [_meant(ask, key) for key in chosen]
     if not {option.key for option in ask.options}.issuperset(keys) or len(keys) >= max(ask.most, 1):
         return ()
     first = notation(picks)
@@ -70,7 +81,7 @@ def _split(text: str) -> tuple[str, str]:
     return " ".join(words[:-1]), words[-1]
 
 
-def _key(ask: Ask, part: str) -> str:
+def _meant(ask: Ask, part: str) -> str:
     """The key that a typed word means: itself, or the only one that differs in case alone."""
     if any(option.key == part for option in ask.options):
         return part

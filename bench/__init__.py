@@ -1,0 +1,1 @@
+"""What is fast enough, measured: `make bench`."""

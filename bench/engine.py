@@ -1,0 +1,190 @@
+"""How fast moves become durable, against bare aiosqlite; and how quickly ten thousand matches are at hand again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import aiosqlite
+
+from bench.table import Row
+from engine.dice import Dice, new_seed
+from engine.game import answers
+from engine.library import game_named
+from engine.matches import Match, Matches, Place, User
+from engine.progress import dealt
+from engine.records import Record
+from engine.store import Store
+from engine.store.opening import PRAGMAS
+from engine.store.rows import saving
+
+GAME = "howmanycalories"
+PLAYERS = tuple(User(id=10**17 + seat, name=f"Player {seat}") for seat in range(4))
+SLICES = 8
+"""Engine and reference take turns, so that a machine that tires slows both."""
+MOVES = 150
+"""Moves of each slice with one match, and of each match with many."""
+AT_ONCE = 100
+MANY = 10_000
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    with tempfile.TemporaryDirectory() as folder:
+        return [*asyncio.run(_speed(Path(folder))), *asyncio.run(_many(Path(folder)))]
+
+
+async def _speed(folder: Path) -> list[Row]:
+    size = await _bytes_of_a_move(folder / "size.sqlite3")
+    store = await Store.open(folder / "engine.sqlite3")
+    bare = await aiosqlite.connect(folder / "bare.sqlite3")
+    try:
+        for pragma in PRAGMAS:
+            await bare.execute_fetchall(f"PRAGMA {pragma}")
+        await bare.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT")
+        matches = Matches(store)
+        one, many, bare_one, bare_many = [], [], [], []
+        for _ in range(SLICES):
+            bare_one.append(await _insert(bare, size, MOVES))
+            one.append(await _play(matches, await _started(matches), MOVES))
+        for _ in range(SLICES):
+            lock = asyncio.Lock()
+            share = MOVES // SLICES
+            bare_many.append(
+                await _together(_insert(bare, size, share, lock) for _ in range(AT_ONCE)) / AT_ONCE
+            )
+            tables = [await _started(matches) for _ in range(AT_ONCE)]
+            many.append(await _together(_play(matches, table, share) for table in tables) / AT_ONCE)
+    finally:
+        await bare.close()
+        await store.close()
+    return [
+        _row("Durable moves, one match", one, bare_one, MOVES, size),
+        _row(f"Durable moves, {AT_ONCE} matches at once", many, bare_many, MOVES // SLICES, size),
+    ]
+
+
+def _row(name: str, took: list[float], bare: list[float], moves: int, size: int) -> Row:
+    rate, bare_rate = len(took) * moves / sum(took), len(bare) * moves / sum(bare)
+    reference = f"bare insert and commit of {size} bytes: {bare_rate:.0f}/s"
+    return Row(name, round(rate), "moves/s", reference, rate / bare_rate, "≥ 0.5 of the reference")
+
+
+async def _started(matches: Matches) -> Match:
+    game = game_named(GAME)
+    match = await matches.open(GAME, game.Options(rounds=8), PLAYERS[0], Place(guild=1, channel=2))
+    for player in PLAYERS[1:]:
+        await matches.join(match.id, player)
+    return await matches.start(match.id, PLAYERS[0].id)
+
+
+async def _play(matches: Matches, match: Match, moves: int) -> float:
+    """Make so many moves; the seconds that the engine took for the clicks and their durability."""
+    took = 0.0
+    for _ in range(moves):
+        match = await matches.match(match.id)
+        if match.phase == "over":
+            match = await _started(matches)
+        seat = match.to_move[0]
+        look = await matches.look_seat(match.id, seat)
+        assert look.ask is not None
+        keys = next(answers(look.ask))
+        begun = time.perf_counter()
+        moved = await matches.pick(match.id, match.seats[seat].user, look.token, keys)
+        took += time.perf_counter() - begun
+        assert moved.committed
+    return took
+
+
+async def _insert(
+    bare: aiosqlite.Connection, size: int, count: int, lock: asyncio.Lock | None = None
+) -> float:
+    """Insert and commit so many rows of so many bytes, one by one; the seconds that took."""
+    row, lock = "x" * size, lock or asyncio.Lock()
+    begun = time.perf_counter()
+    for _ in range(count):
+        async with lock:
+            await bare.execute("INSERT INTO rows (row) VALUES (?)", (row,))
+            await bare.commit()
+    return time.perf_counter() - begun
+
+
+async def _together(works: Iterable[object]) -> float:
+    begun = time.perf_counter()
+    await asyncio.gather(*works)  # type: ignore[call-overload]
+    return time.perf_counter() - begun
+
+
+async def _bytes_of_a_move(path: Path) -> int:
+    """What a move in the middle of a match writes, as text."""
+    store = await Store.open(path)
+    try:
+        matches = Matches(store)
+        match = await _started(matches)
+        await _play(matches, match, 20)
+        record = await store.record(match.id)
+        assert record is not None
+        writes = saving(None, record, (), 0)
+        seat = record.match.to_move[0]
+        (last,) = await matches.told(match.id, 19, 20)
+        events = sum(len(event.model_dump_json()) for event in last.events)
+        state = sum(len(str(value)) for value in writes[0].rows[0])
+        return state + events + sum(len(str(value)) for value in writes[1].rows[seat])
+    finally:
+        await store.close()
+
+
+async def _many(folder: Path) -> list[Row]:
+    path = folder / "many.sqlite3"
+    store = await Store.open(path)
+    try:
+        lobby = await store.record((await _started(Matches(store))).id)
+        assert lobby is not None
+        for _ in range(MANY // 500):
+            await asyncio.gather(*(_put(store, lobby) for _ in range(500)))
+    finally:
+        await store.close()
+    # In a process of its own, as after a kill: nothing is warm, and the memory is its own.
+    answer = subprocess.run(
+        [sys.executable, "-m", "bench.engine", str(path)], check=True, capture_output=True, text=True
+    )
+    measured = json.loads(answer.stdout)
+    assert measured["behind"] > MANY
+    return [
+        Row(
+            f"{MANY:,} open matches: open, list what is behind",
+            round(measured["s"], 3),
+            "s",
+            target="≤ 3 s to ready",
+        ),
+        Row(f"{MANY:,} open matches: resident memory", round(measured["mb"]), "MB", target="≤ 200 MB"),
+    ]
+
+
+async def _put(store: Store, lobby: Record) -> None:
+    match = replace(lobby.match, id=store.new_id(), ply=0)
+    await store.save(None, dealt(replace(lobby, match=match), new_seed(), 0), now=0, then=lambda: None)
+
+
+async def _reopen(path: Path) -> dict[str, float]:
+    begun = time.perf_counter()
+    store = await Store.open(path)
+    try:
+        behind = await Matches(store).behind()
+        seconds = time.perf_counter() - begun
+    finally:
+        await store.close()
+    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {"s": seconds, "mb": kilobytes / 1024, "behind": len(behind)}
+
+
+if __name__ == "__main__":
+    print(json.dumps(asyncio.run(_reopen(Path(sys.argv[1])))))  # noqa: T201
