@@ -1,0 +1,83 @@
+"""A game's options as slash options and as a modal's fields: every kind of field, both ways."""
+
+import inspect
+from typing import Any, Literal
+
+import discord
+import pytest
+from discord import app_commands, ui
+from pydantic import Field
+
+from cogs import fields
+from engine.errors import LobbyRefusal
+from engine.frozen import Frozen
+from engine.words import Sentence, tell
+
+
+class Brought(Frozen):
+    side: Literal["north", "south_east"] = Field(default="north", title="side", description="Where you begin")
+    handicap: int = Field(default=0, ge=0, le=3)
+    pace: int = Field(default=50, ge=1, le=500)
+    vote: bool = False
+    motto: str = Field(default="", max_length=20)
+
+
+def words(sentence: Sentence) -> str:
+    return tell(sentence, ())
+
+
+
+def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
+    async def callback(interaction: discord.Interaction[Any], **given: Any) -> None: ...
+
+    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    setattr(callback, "__signature__", inspect.Signature([first, *fields.parameters(Brought)]))  # noqa: B010
+    told = app_commands.describe(**fields.descriptions(Brought))(callback)
+    command: Any = app_commands.Command(name="x", description="y", callback=told)
+    options = {parameter.name: parameter for parameter in command.parameters}
+    assert [choice.value for choice in options["side"].choices] == ["north", "south_east"]
+    assert (options["handicap"].min_value, options["handicap"].max_value) == (0, 3)
+    assert options["vote"].type is discord.AppCommandOptionType.boolean
+    assert options["motto"].max_value == 20
+    assert not any(parameter.required for parameter in command.parameters)
+    assert str(options["side"].description) == "Where you begin (default north)"
+
+
+async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:
+    labels = fields.labels(Brought(side="south_east", handicap=2, vote=True), words)
+    assert [label.text for label in labels] == ["Side", "Handicap", "Pace", "Vote", "Motto"]
+    side, handicap, pace, vote, motto = (label.component for label in labels)
+    assert isinstance(side, ui.Select)
+    assert [(option.label, option.default) for option in side.options] == [("north", False), ("south east", True)]
+    assert isinstance(handicap, ui.Select)
+    assert [option.value for option in handicap.options if option.default] == ["2"]
+    assert isinstance(vote, ui.Select)
+    assert [option.value for option in vote.options if option.default] == ["yes"]
+    assert isinstance(pace, ui.TextInput)
+    assert pace.default == "50"
+    assert isinstance(motto, ui.TextInput)
+    assert motto.max_length == 20
+
+
+def test_what_a_modal_holds_becomes_options() -> None:
+    found = {"side": ("south_east",), "handicap": ("3",), "pace": ("7",), "vote": ("yes",), "motto": ()}
+    assert fields.from_modal(Brought, found) == Brought(side="south_east", handicap=3, pace=7, vote=True)
+    assert fields.from_modal(Brought, {}) == Brought()
+
+
+@pytest.mark.parametrize(
+    ("found", "named"), [({"pace": ("no",)}, "pace"), ({"handicap": ("9",)}, "handicap"), ({"side": ("west",)}, "side")]
+)
+def test_a_value_that_will_not_do_is_named_in_one_sentence(found: dict[str, tuple[str, ...]], named: str) -> None:
+    with pytest.raises(LobbyRefusal) as refusal:
+        fields.from_modal(Brought, found)
+    text = words(refusal.value.sentence)
+    assert text.startswith(f"{named}: ")
+    assert "\n" not in text
+
+
+def test_values_from_a_slash_command_are_checked_too() -> None:
+    with pytest.raises(LobbyRefusal):
+        fields.checked(Brought, {"handicap": 4})
+    with pytest.raises(LobbyRefusal):
+        fields.checked(Brought, {"colour": "red"})

@@ -1,0 +1,86 @@
+"""Asks as buttons and menus: everything fits Discord, every option is reachable, every id says what it answers."""
+
+from typing import Any
+
+import pytest
+from discord import ui
+
+from cogs import panel
+from cogs.ids import read
+from engine.game import Ask, Option
+from engine.words import Sentence, say, tell
+
+
+
+def words(sentence: Sentence) -> str:
+    return tell(sentence, ())
+
+
+def ask(count: int, *, least: int = 1, most: int = 1, label: str = "Card {n}", hint: bool = True) -> Ask:
+    options = tuple(
+        Option(f"K{n}", say(label, n=n), say("would do {n}", n=n) if hint else None, f"K{n}") for n in range(count)
+    )
+    return Ask(say("Which?"), options, view=None, least=least, most=most)
+
+
+def parts(rows: tuple[panel.Row, ...], kind: type[Any]) -> list[Any]:
+    return [item for row in rows for item in row.children if isinstance(item, kind)]
+
+
+async def test_a_single_choice_among_eight_is_two_rows_of_four_buttons() -> None:
+    rows = panel.controls(ask(8), match=12, token=7, picks=(), telling=words)
+    assert [len(row.children) for row in rows] == [4, 4]
+    clicks = [read(button.custom_id) for button in parts(rows, ui.Button)]
+    assert [click.args for click in clicks if click] == [("12", "7", f"K{n}") for n in range(8)]
+
+
+async def test_a_pass_of_two_cards_is_one_menu() -> None:
+    rows = panel.controls(ask(8, least=2, most=2), match=12, token=7, picks=(), telling=words)
+    (menu,) = parts(rows, ui.Select)
+    assert (menu.min_values, menu.max_values, len(menu.options)) == (2, 2, 8)
+    assert menu.options[3].description == "would do 3"
+
+
+@pytest.mark.parametrize("count", [11, 25, 26, 60, 99, 100, 101, 121, 230])
+async def test_every_option_of_a_long_question_is_on_some_page_once(count: int) -> None:
+    question = ask(count)
+    seen: list[str] = []
+    for page in range(-(-count // panel.PAGE)):
+        rows = panel.controls(question, 1, 2, (), words, page=page)
+        menus = parts(rows, ui.Select)
+        assert len(menus) <= panel.MENUS
+        assert all(len(menu.options) <= panel.MENU for menu in menus)
+        seen += [option.value for menu in menus for option in menu.options]
+        ids = [item.custom_id for row in rows for item in row.children if hasattr(item, "custom_id")]
+        assert len(ids) == len(set(ids))
+        assert sum(1 + len(row.children) for row in rows) <= 30
+    assert seen == [option.key for option in question.options]
+
+
+async def test_a_page_that_does_not_exist_shows_the_nearest() -> None:
+    far = panel.controls(ask(130), 1, 2, (), words, page=99)
+    assert [option.value for menu in parts(far, ui.Select) for option in menu.options][0] == "K100"
+
+
+async def test_long_labels_go_into_a_menu_where_they_have_room() -> None:
+    rows = panel.controls(ask(3, label="a label that no button on a telephone has room for {n}"), 1, 2, (), words)
+    assert not parts(rows, ui.Button)
+    assert len(parts(rows, ui.Select)) == 1
+
+
+async def test_picks_can_be_taken_back_one_by_one_or_all() -> None:
+    assert not panel.controls(ask(3), 1, 2, (), words)[1:]
+    (one,) = panel.controls(ask(3), 1, 2, (("K1",),), words)[1:]
+    assert [read(item.custom_id).action for item in one.children] == ["undo"]  # type: ignore[union-attr]
+    (two,) = panel.controls(ask(3), 1, 2, (("K1",), ("K2",)), words)[1:]
+    assert [read(item.custom_id).action for item in two.children] == ["undo", "clear"]  # type: ignore[union-attr]
+
+
+def test_the_legend_says_what_buttons_have_no_room_for() -> None:
+    assert panel.legend(ask(2), words).splitlines() == ["Card 0 — would do 0", "Card 1 — would do 1"]
+    assert panel.legend(ask(2, hint=False), words) == ""
+    assert panel.legend(ask(200), words) == ""
+
+
+def test_tags_number_the_places_in_the_order_of_the_options() -> None:
+    assert panel.tags(ask(2)) == (("K0", 1), ("K1", 2))

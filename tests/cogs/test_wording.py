@@ -1,0 +1,47 @@
+"""Words for messages: names can't format or ping, alt text is whole sentences, what does not fit is said to be missing."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.screens import told
+from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, safe, shortened
+from engine.words import Sentence, say, tell
+
+
+def words(sentence: Sentence) -> str:
+    return tell(sentence, ())
+
+
+def test_a_name_neither_formats_nor_pings() -> None:
+    assert safe("**Ada** @everyone <@1> `x`") == "\\*\\*Ada\\*\\* @\u200beveryone <@\u200b1> \\`x\\`"
+
+
+@given(st.lists(st.text("ab .", min_size=1, max_size=400), max_size=12))
+def test_alt_text_is_whole_sentences_from_the_front(texts: list[str]) -> None:
+    sentences = [say("{text}.", text=text) for text in texts]
+    alt = alt_text(sentences, words)
+    assert len(alt) <= ALT_LONGEST
+    for count in range(len(texts) + 1):
+        if alt == " ".join(words(sentence) for sentence in sentences[:count]).strip():
+            break
+    else:
+        raise AssertionError(alt)
+
+
+@given(st.lists(st.text("abc", max_size=30), max_size=30), st.integers(0, 200))
+def test_the_last_lines_are_kept_and_the_others_counted(lines: list[str], longest: int) -> None:
+    text, left_out = lines_that_fit(lines, longest)
+    assert len(text) <= max(longest, 0)
+    assert text == "\n".join(lines[left_out:])
+
+
+def test_too_many_events_are_counted() -> None:
+    text = told([f"something long happened {n} times in this very line" for n in range(100)], words)
+    assert text.startswith("> … and ")
+    assert text.endswith("99 times in this very line")
+    assert len(text) < 1600
+
+
+def test_a_text_is_cut_with_an_ellipsis_only_if_it_is_too_long() -> None:
+    assert shortened("four", 4) == "four"
+    assert shortened("fives", 4) == "fiv…"

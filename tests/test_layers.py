@@ -1,0 +1,114 @@
+"""The house: which layer may import what, read from the imports themselves, and the names others rely on."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.library import GAMES
+
+ROOT = Path(__file__).parent.parent
+OURS = {"bot", "cogs", "engine", "render", "sandbox", "bench", "tests"}
+PURE_ONLY = {"asyncio", "aiosqlite", "sqlite3", "random", "time", "datetime", "os", "threading", "logging", "secrets"}
+
+
+def sources(*folders: str) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def imports(path: Path) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each imported module with the names taken from it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, ()
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide which layer is meant"
+            yield node.module or "", tuple(alias.name for alias in node.names)
+
+
+def is_in(module: str, *packages: str) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def breaches(*folders: str, never: tuple[str, ...], but: tuple[str, ...] = ()) -> list[str]:
+    return [
+        f"{path.relative_to(ROOT)} imports {module}"
+        for path in sources(*folders)
+        for module, names in imports(path)
+        for full in (module, *(f"{module}.{name}" for name in names))
+        if is_in(full, *never) and not is_in(full, *but)
+    ]
+
+
+def test_a_game_imports_the_contract_and_pure_standard_library_only() -> None:
+    found = breaches("engine/games", never=tuple(PURE_ONLY | (OURS - {"engine"}) | {"discord", "PIL"}))
+    assert not found
+    allowed = ("engine.game", "engine.dice", "engine.hexes", "engine.words", "engine.errors", "engine.frozen")
+    for path in sources("engine/games"):
+        game = path.relative_to(ROOT / "engine" / "games").parts[0].removesuffix(".py")
+        for module, _ in imports(path):
+            if is_in(module, "engine"):
+                assert is_in(module, *allowed, f"engine.games.{game}"), f"{path} imports {module}"
+
+
+def test_the_engine_knows_no_discord_and_no_picture() -> None:
+    assert not breaches("engine", never=("discord", "PIL", "cogs", "render", "sandbox", "aiohttp", "bot"))
+
+
+def test_only_the_store_speaks_sql() -> None:
+    for path in sources("engine", "cogs", "render"):
+        for module, _ in imports(path):
+            if is_in(module, "aiosqlite", "sqlite3"):
+                assert path.is_relative_to(ROOT / "engine" / "store"), f"{path} imports {module}"
+
+
+def test_render_knows_views_and_never_a_state_or_a_match() -> None:
+    found = breaches(
+        "render",
+        never=("discord", "aiosqlite", "cogs", "sandbox", "asyncio", "bot", "engine"),
+        but=("engine.hexes", "engine.words", "engine.frozen", "engine.game", "engine.games"),
+    )
+    assert not [line for line in found if not line.endswith("imports engine")]
+    for path in sources("render"):
+        for module, names in imports(path):
+            if is_in(module, "engine.games"):
+                assert path.parent.name == "painters", f"{path} knows a game"
+                assert path.stem in module, f"{path} knows another game"
+                assert not {"State", "apply", "start", "choose"} & set(names), f"{path} knows more than a View"
+
+
+def test_cogs_know_no_game_no_pixel_and_no_sql() -> None:
+    assert not breaches("cogs", never=("PIL", "aiosqlite", "sqlite3", "engine.games", "sandbox", "bot", "engine.store"))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_shared_file_names_a_game(name: str) -> None:
+    """A new game touches its own module, its painter, its rules page and one line of the table."""
+    own = {ROOT / "engine" / "library.py"}
+    for path in sources("cogs", "engine", "render"):
+        if path in own or name in path.parts or path.stem == name:
+            continue
+        text = path.read_text(encoding="utf-8")
+        assert name not in text, f"{path} names {name}"
+        assert GAMES[name].TITLE not in text, f"{path} names {GAMES[name].TITLE}"
+
+
+def test_the_sandbox_stands_alone() -> None:
+    assert not breaches("sandbox", never=("bot", "cogs", "engine", "render", "discord", "tests"))
+    for path in (ROOT / "sandbox").rglob("*"):
+        if path.is_file() and path.suffix in {".py", ".js", ".html", ".css"}:
+            text = path.read_text(encoding="utf-8").lower()
+            assert not [name for name in GAMES if name in text], f"{path} knows a game"
+
+
+def test_the_top_level_is_the_owners_card() -> None:
+    for name in ("bot.py", "cogs", "engine", "render", "tests", "sandbox", ".env.example", "README.md", "Makefile"):
+        assert (ROOT / name).exists()
+
+
+def test_long_files_are_asked_why() -> None:
+    longest = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in sources("cogs", "engine", "render")}
+    assert not {str(path.relative_to(ROOT)): lines for path, lines in longest.items() if lines > 450}
