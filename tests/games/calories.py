@@ -1,0 +1,70 @@
+"""What the tests of How many Calories? have in common: names, and ways to deal, to play on and to listen."""
+
+from engine.dice import Dice
+from engine.game import Event, Outcome
+from engine.games import howmanycalories as game
+from engine.games.howmanycalories.cards import card_of
+from engine.games.howmanycalories.table import Options, Pass, Play, Round, State
+from engine.words import Sentence, tell
+
+NAMES = ("Ann", "Bob", "Cy", "Dee")
+DICE = Dice("tests", 0)
+
+
+def deal(players: int, *, seed: str = "tests", rounds: int = 4) -> State:
+    return game.start(Options(rounds=rounds), (game.SeatOptions(),) * players, Dice(seed, 0))
+
+
+def pass_first_two(state: State, dice: Dice = DICE) -> State:
+    """Everybody passes the two lowest cards."""
+    for seat in game.to_move(state):
+        state, _ = game.apply(state, seat, Pass(cards=state.hands[seat][:2]), dice)  # type: ignore[arg-type]
+    return state
+
+
+def listen(state: State, keys: str, dice: Dice = DICE) -> tuple[State, list[Event]]:
+    """The State after these cards, each by the seat whose turn it is, and all that was told on the way."""
+    told: list[Event] = []
+    for key in keys.split():
+        state, events = game.apply(state, game.to_move(state)[0], Play(card=card_of(key)), dice)
+        told.extend(events)
+    return state, told
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, NAMES)
+
+
+def public(told: list[Event]) -> list[str]:
+    return [in_words(event.sentence) for event in told if event.to is None]
+
+
+def description(state: State, seat: int | None = None) -> str:
+    return " ".join(map(in_words, game.describe(game.view(state, seat))))
+
+
+def foods(keys_by_seat: str) -> tuple[tuple[int, ...], ...]:
+    """Food by seat, seats apart by slashes: "R8 B2 / G4 / - / -"."""
+    return tuple(
+        tuple(card_of(key) for key in keys.split() if key != "-") for keys in keys_by_seat.split("/")
+    )
+
+
+def a_round(food: str, out: str = "", points: tuple[int, ...] | None = None) -> Round:
+    """A finished round; `out` holds the digits of the seats that were out."""
+    taken = foods(food)
+    return Round(
+        taken=taken,
+        out=tuple(str(seat) in out for seat in range(len(taken))),
+        points=points or (0,) * len(taken),
+    )
+
+
+def finished(scores: tuple[int, ...], last: Round) -> tuple[State, Outcome]:
+    """A match that has ended with these totals and this last round."""
+    state = deal(len(scores), rounds=1).model_copy(
+        update={"scores": scores, "history": (last,), "phase": "over"}
+    )
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return state, outcome

@@ -1,0 +1,242 @@
+"""What is told of a match of How many Calories?, and that its description is enough to play from without seeing it."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Event, random_move
+from engine.games import howmanycalories as game
+from engine.games.howmanycalories.cards import DISHES, card_name, key
+from engine.games.howmanycalories.positions import played, set_table
+from engine.games.howmanycalories.table import Pass, Public, State, View
+from engine.words import tell
+from tests.games.calories import (
+    DICE,
+    NAMES,
+    a_round,
+    deal,
+    description,
+    in_words,
+    listen,
+    pass_first_two,
+    public,
+)
+
+LONG = tuple(letter * 32 for letter in "WXYZ")
+
+
+def states_of(players: int, seed: str) -> list[State]:
+    state = deal(players, seed=seed)
+    states = [state]
+    while seats := game.to_move(state):
+        _, move = random_move(game, game.view(state, seats[-1]), Dice(f"mover {seed}", len(states)))
+        state, _ = game.apply(state, seats[-1], move, Dice(seed, len(states)))
+        states.append(state)
+    return states
+
+
+def test_a_trick_is_told_card_by_card_with_who_takes_what_and_who_leads() -> None:
+    _, told = listen(set_table(("Y11", "B26", "G4", "Y22"), leader=0), "Y11 B26 G4 Y22")
+    assert public(told) == [
+        "Ann plays Yellow 11 Pancakes.",
+        "Bob plays Blue 26 Pizza +5 = 31.",
+        "Cy plays Green 4 Green salad +5 = 9.",
+        "Dee plays Yellow 22 Dumplings.",
+        "Bob takes Green 4 Green salad from Cy: 400 of 2,400 kcal.",
+        "Cy leads the next trick.",
+    ]
+
+
+def test_a_round_ends_with_its_points_the_score_and_who_will_lead() -> None:
+    _, told = listen(set_table(("R1", "R8", "R9"), leader=0, size=1, scores=(4, 0, 0)), "R1 R8 R9")
+    assert public(told)[-3:] == [
+        "Round 1: Cy 3 points with 100 kcal, Ann 2 points with 0 kcal and Bob 2 points with 0 kcal.",
+        "The score: Ann 6, Bob 2 and Cy 3.",
+        "Round 2: Ann has the most points and will lead. Everyone passes two cards.",
+    ]
+
+
+def test_the_last_round_ends_with_who_wins() -> None:
+    _, told = listen(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
+    assert public(told)[-1] == "Cy wins with 3 points."
+
+
+def test_a_pass_is_told_without_its_cards_but_to_the_two_whom_it_concerns() -> None:
+    state = deal(3)
+    for seat in (0, 1):
+        state, events = game.apply(state, seat, Pass(cards=state.hands[seat][:2]), DICE)  # type: ignore[arg-type]
+        assert [(event.to, in_words(event.sentence)) for event in events] == [
+            (None, f"{NAMES[seat]} has chosen.")
+        ]
+    state, events = game.apply(state, 2, Pass(cards=state.hands[2][:2]), DICE)  # type: ignore[arg-type]
+    assert [event.to for event in events] == [None, 0, 1, 2, None]
+    for event in events:
+        if event.to is None:
+            assert not [dish for dish in DISHES.values() if dish.name in in_words(event.sentence)]
+        else:
+            given, got = state.received[(event.to + 1) % 3], state.received[event.to]
+            assert in_words(event.sentence) == (
+                f"You passed {in_words(card_name(given[0]))} and {in_words(card_name(given[1]))} "
+                f"to {NAMES[(event.to + 1) % 3]} "
+                f"and got {in_words(card_name(got[0]))} and {in_words(card_name(got[1]))} "
+                f"from {NAMES[(event.to - 1) % 3]}."
+            )
+
+
+def test_the_ghost_guest_has_a_capital_only_where_a_sentence_begins() -> None:
+    for state, after in pairwise(states_of(2, "ghost")):
+        for text in (description(state), description(after)):
+            assert not re.search(r"(^|[.!] )the ghost", text)
+            assert not re.search(r"[a-z,] The ghost", text)
+
+
+def test_the_description_of_a_hand_says_all_that_is_needed_to_play() -> None:
+    table = set_table(("Y11", "B26", "G4 G29", "Y22"), leader=0, size=2, taken=("R1", "", "R8 B2", "R24"))
+    assert description(played(table, "Y11 B26"), 2) == (
+        "You are Cy. Round 1 of 4, trick 7, limit 2,400 kcal. It is your turn. "
+        "On the table: Yellow 11 Pancakes by Ann and Blue 26 Pizza +5 = 31 by Bob. "
+        "Yellow was led: other colours count 5 more. Still to play: Cy and Dee. "
+        "Your hand: Green 4 Green salad and Green 29 Cheese fondue. "
+        "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, ate 0 kcal (nothing). "
+        "Cy: 0 points, 2 cards, ate 1,000 kcal (Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal (Red 24). "
+        "Ann led the round's first trick."
+    )
+
+
+def test_the_description_of_a_pass_says_who_still_chooses_and_what_is_laid_aside() -> None:
+    state = deal(3)
+    chosen = state.hands[0][:2]
+    state, _ = game.apply(state, 0, Pass(cards=chosen), DICE)  # type: ignore[arg-type]
+    mine, other = description(state, 0), description(state, 1)
+    assert "Still to choose: Bob and Cy." in mine
+    assert f"You pass {in_words(card_name(chosen[0]))} and {in_words(card_name(chosen[1]))} to Bob." in mine
+    assert "You pass" not in other
+
+
+def test_the_description_of_the_end_says_places_and_every_round() -> None:
+    state = played(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
+    assert description(state).startswith(
+        "The match is over. Cy wins with 3 points. Places: 1. Cy, 2. Ann and 2. Bob. Round 1 of 1, limit 2,700 kcal."
+    )
+    assert "Round 1: Ann 2 points (nothing), Bob 2 points (nothing) and Cy 3 points (Red 1)." in description(
+        state
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_decides_is_within_the_first_900_characters_even_with_the_longest_names(players: int) -> None:
+    for state in states_of(players, "long"):
+        for seat in game.to_move(state):
+            view = game.view(state, seat)
+            text = " ".join(tell(sentence, LONG) for sentence in game.describe(view))[:900]
+            assert "Your hand: " in text
+            assert all(tell(card_name(card), LONG) in text for card in view.hand)
+            assert all(tell(card_name(laid.card), LONG) in text for laid in view.trick)
+
+
+CHANGES: dict[str, object] = {
+    "options": game.Options(rounds=7),
+    "limit": 25,
+    "round": 3,
+    "first": 1,
+    "passed": (True, False, False),
+    "leader": 2,
+    "tricks": 5,
+    "scores": (0, 0, 9),
+    "out": (False, True, False),
+    "taken": ((), (), (8,)),
+    "history": (a_round("R8 / - / B2"),),
+}
+
+
+def test_whatever_differs_in_public_differs_in_the_description() -> None:
+    passing = deal(3)
+    begun = set_table(("Y11", "B26", "G4"), leader=0)
+    for field, changed in CHANGES.items():
+        for state in (begun, passing):
+            if (field == "passed" and state is begun) or (field in ("leader", "tricks") and state is passing):
+                continue  # fixed by the phase
+            view = game.view(state, None)
+            other = game.view(state.model_copy(update={field: changed}), None)
+            assert other != view
+            assert game.describe(other) != game.describe(view), field
+
+
+def test_no_two_positions_of_a_match_that_differ_in_public_have_the_same_description() -> None:
+    for players in (2, 3, 4):
+        seen: dict[str, View] = {}
+        for state in states_of(players, "distinct"):
+            view = game.view(state, None)
+            text = description(state)
+            assert seen.setdefault(text, view) == view
+
+
+def test_the_description_holds_every_public_card() -> None:
+    for state in states_of(4, "cards"):
+        text = description(state)
+        shown = [*(card for food in state.taken for card in food), *(laid.card for laid in state.trick)]
+        shown += [] if state.last is None else [laid.card for laid in state.last.laid]
+        shown += [card for done in state.history for food in done.taken for card in food]
+        for card in shown:
+            assert re.search(rf"\b(Red|Blue|Yellow|Green) {card}\b", text), key(card)
+
+
+def test_every_field_that_is_public_is_in_the_table_of_changes_or_follows_from_the_others() -> None:
+    follows = {"seats", "ghost", "phase", "trick", "last"}
+    assert set(Public.model_fields) == set(CHANGES) | follows
+
+
+def test_two_last_tricks_differ_in_words_whatever_differs_in_them() -> None:
+    table = set_table(("Y11 Y3", "B26", "G4"), leader=0)
+    state = played(table, "Y11 B26 G4")
+    assert state.last is not None
+    texts = {
+        description(state.model_copy(update={"last": last}))
+        for last in (
+            None,
+            state.last,
+            state.last.model_copy(update={"taker": 2}),
+            state.last.model_copy(update={"giver": 0}),
+            state.last.model_copy(update={"food": 9}),
+            state.last.model_copy(update={"laid": state.last.laid[:2]}),
+            state.last.model_copy(
+                update={"laid": (*state.last.laid[:2], state.last.laid[2].model_copy(update={"plus": False}))}
+            ),
+        )
+    }
+    assert len(texts) == 7
+
+
+def test_the_page_of_rules_fits_and_says_whose_rules_they_are() -> None:
+    texts = ["\n".join(in_words(sentence) for sentence in section.text) for section in game.PAGE]
+    assert 6 <= len(game.PAGE) <= 9
+    assert all(len(text) <= 700 for text in texts)
+    whole = "\n".join(texts)
+    for said in (
+        "oni mochipan",
+        "this variant is our table's own",
+        "The dishes are ours",
+        "lots choose who leads",
+        "share the better place",
+    ):
+        assert said in whole
+    assert sum(section.picture is not None for section in game.PAGE) >= 4
+    for section in game.PAGE:
+        assert section.picture is None or isinstance(section.picture, game.View)
+
+
+def test_everything_said_to_one_seat_alone_is_about_that_seat() -> None:
+    state = pass_first_two(deal(4))
+    events: tuple[Event, ...] = ()
+    fresh = deal(4)
+    for seat in game.to_move(fresh):
+        fresh, events = game.apply(fresh, seat, Pass(cards=fresh.hands[seat][:2]), DICE)  # type: ignore[arg-type]
+    private = {event.to: in_words(event.sentence) for event in events if event.to is not None}
+    assert set(private) == {0, 1, 2, 3}
+    for seat, text in private.items():
+        assert all(in_words(card_name(card)) in text for card in state.received[seat])
+        others = [card for other in range(4) if other != seat for card in state.received[other]]
+        passed_on = state.received[(seat + 1) % 4]
+        assert not any(in_words(card_name(card)) in text for card in others if card not in passed_on)
