@@ -156,13 +156,21 @@ class Game(Protocol):
 
 
 def resume(game: Game, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
-    """Where a draft stands: the next question, or the Move that the picks make. IllegalMove if a pick is none."""
+    """Where a draft stands: the next question, or the Move that the picks make.
+
+    IllegalMove if a pick is no answer to its question, or if there are more picks than questions.
+    """
     asking = game.choose(view)
+    answered = 0
     try:
         ask = next(asking)
-        for pick in picks:
+        for answered, pick in enumerate(picks, start=1):  # noqa: B007
             ask = asking.send(checked(ask, pick))
     except StopIteration as done:
+        if answered < len(picks):
+            raise IllegalMove(
+                say("The move is complete before “{text}”.", text=notation(picks[answered:])[:100])
+            ) from None
         return Decided(done.value)
     finally:
         asking.close()

@@ -1,0 +1,167 @@
+"""What the walk knows of each game beyond the contract. A new game is a new entry here: corners of its options, what its
+matches never lose, and what a seat may not know.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dice import Dice
+from engine.frozen import Frozen
+from engine.game import Game
+from engine.games import howmanycalories
+from engine.games.howmanycalories.cards import SUIT_NAMES, suit
+from tests.toys import laying, rolling
+
+Corner = tuple[Frozen, tuple[Frozen, ...]]
+"""Options, and what the players bring in turn."""
+
+
+@dataclass(frozen=True)
+class Law:
+    """A game and what has to hold in it."""
+
+    game: Game
+    fast: tuple[Corner, ...]
+    slow: tuple[Corner, ...]
+    conserved: Callable[[Any], object]
+    """Something of a State that is the same in every State of a match."""
+    disguised: Callable[[Any, int | None, Dice], Any]
+    """Another State that looks the same to the seat: all that it can't see is changed about."""
+    secrets: Callable[[Any, int | None], tuple[str, ...]]
+    """Patterns of words that may stand in nothing which the seat can read."""
+
+
+# How many Calories?
+
+
+def _calories_cards(state: Any) -> tuple[int, ...]:
+    piles = (*state.hands, *state.taken, state.discards, *filter(None, state.passing))
+    return tuple(sorted([*(card for pile in piles for card in pile), *(laid.card for laid in state.trick)]))
+
+
+def _calories_disguised(state: Any, seat: int | None, dice: Dice) -> Any:
+    unseen = [chair for chair in range(state.chairs) if chair != seat]
+    passers = [chair for chair in unseen if chair < state.seats and state.passing[chair]]
+    pool = [card for chair in unseen for card in state.hands[chair]]
+    pool += [card for chair in passers for card in state.passing[chair]]
+    pool += state.discards
+    pile = list(dice.shuffled(pool))
+
+    def take(count: int) -> tuple[int, ...]:
+        taken = tuple(sorted(pile[:count]))
+        del pile[:count]
+        return taken
+
+    hands, passing, received = list(state.hands), list(state.passing), list(state.received)
+    for chair in unseen:
+        hands[chair] = take(len(state.hands[chair]))
+        if chair < state.seats:
+            received[chair] = received[chair][::-1]
+    for chair in passers:
+        passing[chair] = take(2)
+    hidden = {
+        "hands": tuple(hands),
+        "passing": tuple(passing),
+        "received": tuple(received),
+        "discards": tuple(pile),
+    }
+    return state.model_copy(update=hidden)
+
+
+def _calories_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
+    """The others' cards, but for those that were open a round ago and those that the seat itself has passed on."""
+    held = [card for chair, hand in enumerate(state.hands) if chair != seat for card in hand]
+    held += [card for chair, cards in enumerate(state.passing) if chair != seat for card in cards or ()]
+    known = {card for done in state.history for food in done.taken for card in food}
+    known |= {laid.card for laid in state.last.laid} if state.last else set()
+    known |= set() if seat is None else set(state.received[(seat + 1) % state.seats])
+    return tuple(rf"\b{SUIT_NAMES[suit(card)].template} {card}\b" for card in held if card not in known)
+
+
+# Laying
+
+
+def _laying_pieces(state: Any) -> tuple[str, ...]:
+    return tuple(
+        sorted(
+            [
+                *(piece for hand in state.hands for piece in hand),
+                *state.bag,
+                *(laid.piece for laid in state.grid),
+            ]
+        )
+    )
+
+
+def _laying_disguised(state: Any, seat: int | None, dice: Dice) -> Any:
+    unseen = [other for other in range(len(state.hands)) if other != seat]
+    pile = list(dice.shuffled([*(piece for other in unseen for piece in state.hands[other]), *state.bag]))
+    hands = list(state.hands)
+    for other in unseen:
+        hands[other] = tuple(sorted(pile[: len(hands[other])]))
+        del pile[: len(hands[other])]
+    return state.model_copy(update={"hands": tuple(hands), "bag": tuple(pile)})
+
+
+def _laying_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
+    held = [piece for other, hand in enumerate(state.hands) if other != seat for piece in hand]
+    return tuple(rf"\b{re.escape(piece)}\b" for piece in (*held, *state.bag))
+
+
+# Rolling
+
+
+def _rolling_figures(state: Any) -> object:
+    return len(state.at), len(state.scores), state.last_turn
+
+
+def _rolling_disguised(state: Any, seat: int | None, dice: Dice) -> Any:
+    return state.model_copy(update={"treasure": dice.choice(rolling.CELLS)})
+
+
+def _rolling_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
+    return (r"treasure (is|lies)",)
+
+
+_Calories, _Guest = howmanycalories.Options, howmanycalories.SeatOptions()
+_Laying, _Side = laying.Options, laying.SeatOptions
+_Rolling, _Figure = rolling.Options, rolling.SeatOptions()
+
+LAWS: Mapping[str, Law] = {
+    "howmanycalories": Law(
+        game=howmanycalories,
+        fast=((_Calories(rounds=1), (_Guest,)), (_Calories(rounds=2), (_Guest,))),
+        slow=tuple((_Calories(rounds=rounds), (_Guest,)) for rounds in (1, 4, 8) for _ in range(8)),
+        conserved=_calories_cards,
+        disguised=_calories_disguised,
+        secrets=_calories_secrets,
+    ),
+    "laying": Law(
+        game=laying,
+        fast=(
+            (_Laying(), (_Side(),)),
+            (_Laying(width=2), (_Side(side="blue", handicap=9), _Side(tall=True))),
+            (_Laying(width=4), (_Side(tall=True), _Side(side="blue", tall=True))),
+        ),
+        slow=tuple(
+            (_Laying(width=width), (_Side(tall=tall), _Side(side="blue", handicap=4, tall=tall)))
+            for width in (2, 3, 4)
+            for tall in (False, True)
+            for _ in range(8)
+        ),
+        conserved=_laying_pieces,
+        disguised=_laying_disguised,
+        secrets=_laying_secrets,
+    ),
+    "rolling": Law(
+        game=rolling,
+        fast=((_Rolling(), (_Figure,)), (_Rolling(turns=1), (_Figure,))),
+        slow=tuple((_Rolling(turns=turns), (_Figure,)) for turns in (1, 4) for _ in range(8)),
+        conserved=_rolling_figures,
+        disguised=_rolling_disguised,
+        secrets=_rolling_secrets,
+    ),
+}
+"""By the name of the game. Every game of the library has to be here: a test sees to it."""

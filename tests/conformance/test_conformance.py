@@ -1,0 +1,259 @@
+"""What every game has to keep, looked for at every step of whole matches: the fast ones always, the long ones with -m slow."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, Event, Outcome, read_notation, replay, resume
+from engine.library import GAMES
+from engine.words import tell
+from tests.conformance.laws import LAWS
+from tests.conformance.walk import Walk, asks, cases, digest, onlookers, walk, walked
+
+NAMES = tuple(letter * 32 for letter in "WMQ@#%")
+"""As long as Discord lets names be, and nothing that a game's own words could hold."""
+
+KEY = re.compile(r"[^\s,|]{1,40}")
+HASH_SEEDS = ("0", "1", "4711")
+ROOT = Path(__file__).parents[2]
+
+match_of_each = pytest.mark.parametrize(
+    "match",
+    [
+        *(pytest.param(case, id=str(case)) for case in cases(rounds="fast")),
+        *(pytest.param(case, id=str(case), marks=pytest.mark.slow) for case in cases(rounds="slow")),
+    ],
+    indirect=True,
+)
+
+
+@pytest.fixture
+def match(request: pytest.FixtureRequest) -> Walk:
+    return walked(request.param)
+
+
+def test_every_game_of_the_library_is_walked() -> None:
+    assert {law.game.TITLE for law in LAWS.values()} >= {game.TITLE for game in GAMES.values()}
+    assert all(LAWS[name].game is game for name, game in GAMES.items())
+
+
+@match_of_each
+def test_apply_leaves_the_old_state_untouched(match: Walk) -> None:
+    for step in match.steps:
+        assert step.before.model_dump_json() == step.before_json
+
+
+@match_of_each
+def test_everything_survives_json_and_compares_equal(match: Walk) -> None:
+    game, moves = match.game, TypeAdapter[Any](match.game.Move)
+    assert (
+        type(match.case.options).model_validate_json(match.case.options.model_dump_json())
+        == match.case.options
+    )
+    for seat in match.case.seats:
+        assert type(seat).model_validate_json(seat.model_dump_json()) == seat
+    for state in match.states:
+        assert game.State.model_validate_json(state.model_dump_json()) == state
+        for who in onlookers(match.case):
+            view = game.view(state, who)
+            assert game.View.model_validate_json(view.model_dump_json()) == view
+    for step in match.steps:
+        assert moves.validate_json(moves.dump_json(step.move)) == step.move
+        assert all(Event.model_validate_json(event.model_dump_json()) == event for event in step.events)
+    outcome = game.outcome(match.states[-1])
+    assert outcome is not None
+    assert Outcome.model_validate_json(outcome.model_dump_json()) == outcome
+
+
+@match_of_each
+def test_there_is_an_outcome_exactly_when_nobody_is_to_move(match: Walk) -> None:
+    for state in match.states:
+        seats = match.game.to_move(state)
+        assert (match.game.outcome(state) is None) == bool(seats)
+        assert seats == tuple(sorted(set(seats) & set(range(match.case.players))))
+
+
+@match_of_each
+def test_the_outcome_ranks_everybody_and_says_why(match: Walk) -> None:
+    outcome = match.game.outcome(match.states[-1])
+    assert outcome is not None
+    assert len(outcome.scores) == len(outcome.places) == match.case.players
+    assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)
+    assert outcome.winners
+    told = [tell(sentence, NAMES) for sentence in (outcome.reason, *outcome.story)]
+    assert all(told)
+    assert any(NAMES[seat] in told[0] for seat in outcome.winners)
+
+
+@match_of_each
+def test_what_the_game_conserves_is_conserved(match: Walk) -> None:
+    assert len({repr(match.case.law.conserved(state)) for state in match.states}) == 1
+
+
+@match_of_each
+def test_what_a_seat_cannot_see_changes_nothing_that_it_sees_or_is_asked(match: Walk) -> None:
+    game, changed = match.game, 0
+    for ply, state in enumerate(match.states):
+        for who in onlookers(match.case):
+            other = match.case.law.disguised(state, who, Dice("disguise", ply))
+            assert match.case.law.conserved(other) == match.case.law.conserved(state)
+            changed += other != state
+            seen, seen_otherwise = game.view(state, who), game.view(other, who)
+            assert seen == seen_otherwise
+            assert game.describe(seen) == game.describe(seen_otherwise)
+            if who in game.to_move(state):
+                assert resume(game, seen, ()) == resume(game, seen_otherwise, ())
+                assert game.stand_in(seen) == game.stand_in(seen_otherwise)
+    assert changed
+
+
+@match_of_each
+def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> None:
+    for step in match.steps:
+        for who in onlookers(match.case):
+            words = [event.sentence for event in step.events if event.to in (None, who)]
+            view = match.game.view(step.after, who)
+            words += match.game.describe(view)
+            if who in match.game.to_move(step.after):
+                asked = resume(match.game, view, ())
+                assert isinstance(asked, Ask)
+                words += [asked.prompt]
+                words += [word for option in asked.options for word in (option.label, option.hint) if word]
+            text = "\n".join(tell(sentence, NAMES) for sentence in words)
+            for secret in match.case.law.secrets(step.after, who):
+                assert not re.search(secret, text), (secret, text)
+
+
+@match_of_each
+def test_every_question_fits_into_discord_and_can_be_answered(match: Walk) -> None:
+    for step in match.steps:
+        for asked in asks(match.game, match.game.view(step.before, step.seat), step.picks):
+            assert isinstance(asked.view, match.game.View)
+            assert asked.options
+            assert 0 <= asked.least <= asked.most <= min(25, len(asked.options))
+            assert 0 < len(tell(asked.prompt, NAMES)) <= 150
+            keys = [option.key for option in asked.options]
+            assert len(set(map(str.casefold, keys))) == len(keys)
+            for option in asked.options:
+                assert KEY.fullmatch(option.key)
+                assert option.key != "-"
+                assert 0 < len(tell(option.label, NAMES)) <= 80
+                assert option.hint is None or 0 < len(tell(option.hint, NAMES)) <= 100
+
+
+@match_of_each
+def test_an_ask_does_not_depend_on_which_copy_of_a_view_it_is_made_from(match: Walk) -> None:
+    for step in match.steps:
+        view = match.game.view(step.before, step.seat)
+        copy = match.game.View.model_validate_json(view.model_dump_json())
+        assert list(asks(match.game, copy, step.picks)) == list(asks(match.game, view, step.picks))
+
+
+@match_of_each
+def test_the_log_in_notation_leads_to_the_same_moves_and_the_same_end(match: Walk) -> None:
+    for step, (_, line) in zip(match.steps, match.log, strict=True):
+        decided = resume(match.game, match.game.view(step.before, step.seat), read_notation(line))
+        assert decided == Decided(step.move)
+    end, told = replay(match.game, match.case.options, match.case.seats, match.case.seed, match.moves)
+    assert end == match.states[-1]
+    assert told == tuple(step.events for step in match.steps)
+
+
+@match_of_each
+def test_nobody_out_of_turn_can_move(match: Walk) -> None:
+    for step in match.steps:
+        allowed = match.game.to_move(step.before)
+        for seat in {-1, *range(match.case.players + 1)} - set(allowed):
+            with pytest.raises(IllegalMove):
+                match.game.apply(step.before, seat, step.move, Dice("out of turn", 1))
+    for seat in range(match.case.players):
+        with pytest.raises(IllegalMove):
+            match.game.apply(match.states[-1], seat, match.steps[-1].move, Dice("too late", 1))
+
+
+@match_of_each
+def test_a_stand_in_can_take_over_at_any_time(match: Walk) -> None:
+    game = match.game
+    for step in match.steps:
+        for seat in game.to_move(step.before):
+            after, _ = game.apply(
+                step.before, seat, game.stand_in(game.view(step.before, seat)), Dice("stand-in", 1)
+            )
+            assert after != step.before
+
+
+@match_of_each
+def test_a_match_of_stand_ins_alone_comes_to_its_end(match: Walk) -> None:
+    state, plies = match.first, 0
+    while seats := match.game.to_move(state):
+        plies += 1
+        assert plies < 1000
+        move = match.game.stand_in(match.game.view(state, seats[0]))
+        state, _ = match.game.apply(state, seats[0], move, Dice("all away", plies))
+    assert match.game.outcome(state) is not None
+
+
+@match_of_each
+def test_every_ply_is_told_and_every_event_is_for_somebody_at_the_table(match: Walk) -> None:
+    for step in match.steps:
+        assert any(event.to is None for event in step.events)
+        for event in step.events:
+            assert event.to is None or event.to in range(match.case.players)
+            assert tell(event.sentence, NAMES)[-1] in ".!?"
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_options_are_described_bounded_and_have_a_default(name: str) -> None:
+    game = LAWS[name].game
+    for kind in (game.Options, game.SeatOptions):
+        kind()
+        assert len(kind.model_fields) <= 25
+        for field, info in kind.model_json_schema().get("properties", {}).items():
+            assert 0 < len(info["title"]) <= 45, field
+            assert 0 < len(info["description"]) <= 100, field
+            assert "default" in info, field
+            is_bounded = {"minimum", "maximum"} <= set(info) or "enum" in info or info["type"] == "boolean"
+            assert is_bounded, field
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_the_rules_page_fits_and_draws_real_views(name: str) -> None:
+    game = LAWS[name].game
+    assert 0 < len(tell(game.PITCH, NAMES)) <= 150
+    assert game.PAGE
+    for section in game.PAGE:
+        assert 0 < len(tell(section.heading, NAMES)) <= 100
+        assert sum(len(tell(sentence, NAMES)) + 1 for sentence in section.text) <= 1000
+        assert section.picture is None or isinstance(section.picture, game.View)
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_two_seeds_make_two_matches_and_one_seed_makes_one(name: str) -> None:
+    case = next(case for case in cases(rounds="fast") if case.game == name)
+    assert walk(case).states == walked(case).states
+    game = case.law.game
+    starts = [game.start(case.options, case.seats, Dice(str(seed), 0)) for seed in range(8)]
+    assert any(state != starts[0] for state in starts)
+
+
+def test_nothing_depends_on_the_hash_seed_of_the_process() -> None:
+    here = "".join(f"{case} {digest(walked(case))}\n" for case in cases(rounds="fast"))
+    for seed in HASH_SEEDS:
+        there = subprocess.run(
+            [sys.executable, "-m", "tests.conformance"],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=100,
+        )
+        assert there.stdout == here

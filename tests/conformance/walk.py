@@ -1,0 +1,129 @@
+"""Whole matches of any game by random picks, with everything kept that the checks want to look at."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.dice import Dice
+from engine.frozen import Frozen
+from engine.game import Ask, Event, Game, Pick, notation, random_move, resume
+from tests.conformance.laws import LAWS, Law
+
+MOST_PLIES = 3000
+
+
+@dataclass(frozen=True)
+class Case:
+    """One match to walk through: its name tells what it is in the test's id."""
+
+    game: str
+    players: int
+    options: Frozen
+    seats: tuple[Frozen, ...]
+    seed: str
+
+    @property
+    def law(self) -> Law:
+        return LAWS[self.game]
+
+    def __str__(self) -> str:
+        fields = "-".join(f"{name}{value}" for name, value in self.options)
+        return f"{self.game}-{self.players}-{fields}-{self.seed}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """A ply: the State before it, as JSON too when it was still untouched, and what came of it."""
+
+    before: Any
+    before_json: str
+    seat: int
+    picks: tuple[Pick, ...]
+    move: Any
+    after: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A match from its first State to its last."""
+
+    case: Case
+    first: Any
+    steps: tuple[Step, ...]
+
+    @property
+    def game(self) -> Game:
+        return self.case.law.game
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        return self.first, *(step.after for step in self.steps)
+
+    @property
+    def moves(self) -> tuple[tuple[int, Any], ...]:
+        return tuple((step.seat, step.move) for step in self.steps)
+
+    @property
+    def log(self) -> tuple[tuple[int, str], ...]:
+        return tuple((step.seat, notation(step.picks)) for step in self.steps)
+
+
+def walk(case: Case) -> Walk:
+    """The match with random picks; which of several seats moves first is random too."""
+    game = case.law.game
+    first = state = game.start(case.options, case.seats, Dice(case.seed, 0))
+    steps: list[Step] = []
+    while seats := game.to_move(state):
+        ply = len(steps) + 1
+        assert ply <= MOST_PLIES, "a match of random moves has to end"
+        mover = Dice(f"mover of {case.seed}", ply)
+        seat = mover.choice(seats)
+        picks, move = random_move(game, game.view(state, seat), mover)
+        before_json = state.model_dump_json()
+        after, events = game.apply(state, seat, move, Dice(case.seed, ply))
+        steps.append(Step(state, before_json, seat, picks, move, after, events))
+        state = after
+    return Walk(case, first, tuple(steps))
+
+
+walked = cache(walk)
+"""The same, walked once for all the tests that look at it."""
+
+
+def asks(game: Game, view: Any, picks: Sequence[Pick]) -> Iterator[Ask]:
+    """Every question on the way through a draft that ends."""
+    for n in range(len(picks)):
+        asked = resume(game, view, picks[:n])
+        assert isinstance(asked, Ask)
+        yield asked
+
+
+def onlookers(case: Case) -> tuple[int | None, ...]:
+    """Everybody who may look: all seats, and one who has none."""
+    return None, *range(case.players)
+
+
+def cases(*, rounds: str) -> tuple[Case, ...]:
+    """The cases of one set, "fast" or "slow": every game, seat count, corner of the options, and some seeds."""
+    made = []
+    for name, law in LAWS.items():
+        for players in law.game.SEATS:
+            for number, (options, brought) in enumerate(getattr(law, rounds)):
+                seats = tuple(brought[seat % len(brought)] for seat in range(players))
+                made.append(Case(name, players, options, seats, f"{rounds}{number}"))
+    return tuple(made)
+
+
+def digest(walked: Walk) -> str:
+    """One line that changes with anything in the match: states, events, asks and descriptions for everybody."""
+    game, total = walked.game, hashlib.sha256()
+    for step in walked.steps:
+        view = game.view(step.before, step.seat)
+        described = [game.describe(game.view(step.after, who)) for who in onlookers(walked.case)]
+        asked = list(asks(game, view, step.picks))
+        for thing in (step.after, step.events, view, asked, described, game.stand_in(view)):
+            total.update(repr(thing).encode())
+    return total.hexdigest()

@@ -1,0 +1,190 @@
+"""What follows from the contract for all games: drafts, notation, legal and random moves, replay."""
+
+from collections import Counter
+from collections.abc import Generator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.dice import Dice
+from engine.errors import (
+    EngineError,
+    IllegalMove,
+    MatchOver,
+    NoSuchMatch,
+    NotSeated,
+    NotYourTurn,
+    Stale,
+    StoreError,
+)
+from engine.game import (
+    Ask,
+    Decided,
+    Option,
+    Outcome,
+    Pick,
+    answers,
+    checked,
+    legal_moves,
+    notation,
+    random_move,
+    read_notation,
+    replay,
+    resume,
+)
+from engine.library import GAMES, game_named
+from engine.words import say, tell
+from tests.toys import laying, rolling
+
+
+def ask(keys: str, least: int = 1, most: int = 1) -> Ask:
+    options = tuple(Option(key=key, label=say(key)) for key in keys.split())
+    return Ask(prompt=say("Which?"), options=options, view=None, least=least, most=most)
+
+
+def refusal(asked: Ask, pick: Pick) -> str:
+    with pytest.raises(IllegalMove) as caught:
+        checked(asked, pick)
+    return tell(caught.value.sentence, ())
+
+
+def test_an_answer_comes_in_the_order_of_the_question() -> None:
+    assert checked(ask("a b c", 1, 3), ("c", "a")) == ("a", "c")
+
+
+def test_no_answer_at_all_may_be_one() -> None:
+    assert checked(ask("a b", 0, 1), ()) == ()
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "pick", "told"),
+    [
+        (1, 1, ("z",), "“z” is not one of the choices now."),
+        (2, 2, ("a", "a"), "“a,a” is not one of the choices now."),
+        (1, 1, ("a", "b"), "Choose exactly 1."),
+        (1, 1, (), "Choose exactly 1."),
+        (1, 2, ("a", "b", "c"), "Choose from 1 to 2."),
+    ],
+)
+def test_what_is_no_answer_is_refused_in_a_sentence(least: int, most: int, pick: Pick, told: str) -> None:
+    assert refusal(ask("a b c", least, most), pick) == told
+
+
+def test_a_refusal_of_something_endless_stays_short() -> None:
+    assert len(refusal(ask("a"), ("z" * 5000,))) < 200
+
+
+def test_all_answers_are_listed_from_the_fewest_to_the_most() -> None:
+    assert list(answers(ask("a b c", 0, 2))) == [
+        (),
+        ("a",),
+        ("b",),
+        ("c",),
+        ("a", "b"),
+        ("a", "c"),
+        ("b", "c"),
+    ]
+
+
+def test_a_draft_goes_on_where_its_picks_stand() -> None:
+    view = rolling.view(rolling.start(rolling.Options(), (rolling.SeatOptions(),) * 2, Dice("x", 0)), 0)
+    first = resume(rolling, view, ())
+    assert isinstance(first, Ask)
+    assert [option.key for option in first.options] == ["go", "dig", "stop"]
+    assert resume(rolling, view, (("go",), ("B2",))) == Decided(rolling.Go(cell=(1, 1)))
+    with pytest.raises(IllegalMove):
+        resume(rolling, view, (("go",), ("A1",)))
+
+
+def test_picks_after_the_move_is_decided_are_refused() -> None:
+    view = rolling.view(rolling.start(rolling.Options(), (rolling.SeatOptions(),) * 2, Dice("x", 0)), 0)
+    with pytest.raises(IllegalMove) as caught:
+        resume(rolling, view, (("dig",), ("go",), ("B2",)))
+    assert tell(caught.value.sentence, ()) == "The move is complete before “go B2”."
+
+
+def test_a_draft_that_is_left_lets_its_question_end_in_order() -> None:
+    closed: list[str] = []
+
+    class Asking:
+        def choose(self, view: object) -> Generator[Ask, Pick, None]:
+            try:
+                yield ask("a")
+            finally:
+                closed.append("closed")
+
+    resume(Asking(), None, ())  # type: ignore[arg-type]
+    assert closed == ["closed"]
+
+
+def test_every_legal_move_is_listed_once_with_the_draft_that_leads_to_it() -> None:
+    view = rolling.view(rolling.start(rolling.Options(), (rolling.SeatOptions(),) * 2, Dice("x", 0)), 0)
+    listed = list(legal_moves(rolling, view))
+    assert len(listed) == len({move for _, move in listed}) == 37
+    assert [notation(picks) for picks, _ in listed][:3] == ["go B1", "go C1", "go D1"]
+    assert all(resume(rolling, view, picks) == Decided(move) for picks, move in listed)
+
+
+def test_a_random_move_is_legal_and_any_move_may_come() -> None:
+    seats = (laying.SeatOptions(),) * 2
+    view = laying.view(laying.start(laying.Options(width=2), seats, Dice("x", 0)), 0)
+    kinds: Counter[str] = Counter()
+    for ply in range(60):
+        picks, move = random_move(laying, view, Dice("random", ply))
+        assert resume(laying, view, picks) == Decided(move)
+        kinds[move.kind] += 1
+    assert set(kinds) == {"lay", "pass"}
+
+
+def test_a_random_move_is_the_same_with_the_same_dice() -> None:
+    view = laying.view(laying.start(laying.Options(), (laying.SeatOptions(),) * 2, Dice("x", 0)), 0)
+    assert random_move(laying, view, Dice("random", 1)) == random_move(laying, view, Dice("random", 1))
+
+
+KEYS = st.text(st.characters(codec="ascii", categories=("L", "N")), min_size=1, max_size=5)
+
+
+@given(st.lists(st.lists(KEYS, max_size=3).map(tuple), max_size=5).map(tuple))
+def test_notation_reads_back_to_the_same_draft(picks: tuple[Pick, ...]) -> None:
+    assert read_notation(notation(picks)) == picks
+
+
+def test_notation_is_one_line_that_people_can_type() -> None:
+    assert notation((("R8", "G4"), (), ("eat",))) == "R8,G4 - eat"
+    assert read_notation("  R8,G4   -  eat ") == (("R8", "G4"), (), ("eat",))
+    assert read_notation("R8,,G4,") == (("R8", "G4"),)
+
+
+def test_a_replay_is_the_match_again() -> None:
+    moves = [(0, rolling.Go(cell=(2, 2))), (0, rolling.Dig())]
+    state, told = replay(rolling, rolling.Options(), (rolling.SeatOptions(),) * 2, "seed", moves)
+    assert len(told) == 2
+    assert (state, told) == replay(rolling, rolling.Options(), (rolling.SeatOptions(),) * 2, "seed", moves)
+
+
+def test_a_replay_of_what_the_rules_do_not_allow_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        replay(rolling, rolling.Options(), (rolling.SeatOptions(),) * 2, "seed", [(1, rolling.Dig())])
+
+
+def test_all_who_are_in_first_place_have_won() -> None:
+    assert Outcome(scores=(3, 5, 5), places=(3, 1, 1), reason=say("Even.")).winners == (1, 2)
+
+
+def test_every_game_is_found_by_its_name_and_no_other_name_is_one() -> None:
+    for name, game in GAMES.items():
+        assert game_named(name) is game
+        assert name.isidentifier()
+    with pytest.raises(EngineError) as caught:
+        game_named("backgammon")
+    assert "backgammon" in tell(caught.value.sentence, ())
+
+
+@pytest.mark.parametrize(
+    "kind", [NoSuchMatch, MatchOver, NotSeated, NotYourTurn, Stale, IllegalMove, StoreError]
+)
+def test_every_refusal_is_of_one_family_and_carries_its_sentence(kind: type[EngineError]) -> None:
+    error = kind(say("No, {why}.", why="because"))
+    assert isinstance(error, EngineError)
+    assert tell(error.sentence, ()) == "No, because."
