@@ -1,0 +1,91 @@
+"""Recorded matches: whole ones, as files that say how each went, so that a change of the rules can't go unnoticed.
+
+A record holds seed, options and the log in notation, and what came of them: scores, places and a digest of the last
+State. Record them anew only on purpose, with `python -m tests.records`, when the meaning of the rules has changed.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from engine.dice import Dice
+from engine.game import Decided, Game, notation, random_move, read_notation, resume
+from engine.library import GAMES, game_named
+
+FOLDER = Path(__file__).parent
+MATCHES_PER_SEATS = 2
+
+Record = Mapping[str, Any]
+
+
+def files() -> list[Path]:
+    return sorted(FOLDER.glob("*.json"))
+
+
+def read(path: Path) -> Record:
+    record: Record = json.loads(path.read_text(encoding="utf-8"))
+    return record
+
+
+def played_again(record: Record) -> Any:
+    """The last State of the record's match, every move read from its notation."""
+    game = game_named(record["game"])
+    options = game.Options.model_validate(record["options"])
+    seats = tuple(game.SeatOptions.model_validate(seat) for seat in record["seats"])
+    state = game.start(options, seats, Dice(record["seed"], 0))
+    for ply, entry in enumerate(record["log"], start=1):
+        seat, _, line = entry.partition(": ")
+        match resume(game, game.view(state, int(seat)), read_notation(line)):
+            case Decided(move):
+                state, _ = game.apply(state, int(seat), move, Dice(record["seed"], ply))
+            case _:
+                raise ValueError(f"ply {ply} of the record is no whole move: {entry}")
+    return state
+
+
+def result(game: Game, state: Any) -> dict[str, Any]:
+    """What a record keeps of the end of its match."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        raise ValueError("a record is of a whole match")
+    return {
+        "scores": list(outcome.scores),
+        "places": list(outcome.places),
+        "digest": hashlib.sha256(state.model_dump_json().encode()).hexdigest(),
+    }
+
+
+def record_all() -> None:
+    """All records anew, from matches in which everybody moves at random."""
+    for name, game in GAMES.items():
+        for players in game.SEATS:
+            for number in range(1, MATCHES_PER_SEATS + 1):
+                path = FOLDER / f"{name}-{players}-{number}.json"
+                record = _recorded(name, players, f"record {number} for {players}")
+                path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def _recorded(name: str, players: int, seed: str) -> Record:
+    game = game_named(name)
+    options, seats = game.Options(), (game.SeatOptions(),) * players
+    state = game.start(options, seats, Dice(seed, 0))
+    log: list[str] = []
+    while movers := game.to_move(state):
+        ply = len(log) + 1
+        dice = Dice(f"mover of {seed}", ply)
+        seat = dice.choice(movers)
+        view = game.view(state, seat)
+        picks, move = random_move(game, view, dice)
+        log.append(f"{seat}: {notation(picks)}")
+        state, _ = game.apply(state, seat, move, Dice(seed, ply))
+    return {
+        "game": name,
+        "rules": game.RULES,
+        "options": options.model_dump(mode="json"),
+        "seats": [seat.model_dump(mode="json") for seat in seats],
+        "seed": seed,
+        "log": log,
+        **result(game, state),
+    }
