@@ -15,26 +15,33 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.frozen import Frozen
+from pydantic import ConfigDict
+
+_STRICT = ConfigDict(extra="forbid")
 
 
-class Seat(Frozen):
+# These two are plain dataclasses and not `Frozen`: a question holds dozens of them, and they are made three times as fast.
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
     """A player, to be named where the sentence is shown."""
 
+    __pydantic_config__ = _STRICT
     seat: int
 
 
-class Sentence(Frozen):
+@dataclass(frozen=True, slots=True)
+class Sentence:
     """A template and its arguments in the order in which they were given."""
 
+    __pydantic_config__ = _STRICT
     template: str
     args: tuple[tuple[str, Arg], ...] = ()
 
 
 Part = int | str | Seat | Sentence
 Arg = Part | tuple[Part, ...]
-
-Sentence.model_rebuild()
 
 
 def say(template: str, /, **args: Arg) -> Sentence:
