@@ -133,7 +133,7 @@ LAWS: Mapping[str, Law] = {
     "howmanycalories": Law(
         game=howmanycalories,
         fast=((_Calories(rounds=1), (_Guest,)), (_Calories(rounds=2), (_Guest,))),
-        slow=tuple((_Calories(rounds=rounds), (_Guest,)) for rounds in (1, 4, 8) for _ in range(8)),
+        slow=tuple((_Calories(rounds=rounds), (_Guest,)) for rounds in (1, 4, 8) for _ in range(4)),
         conserved=_calories_cards,
         disguised=_calories_disguised,
         secrets=_calories_secrets,
@@ -149,7 +149,7 @@ LAWS: Mapping[str, Law] = {
             (_Laying(width=width), (_Side(tall=tall), _Side(side="blue", handicap=4, tall=tall)))
             for width in (2, 3, 4)
             for tall in (False, True)
-            for _ in range(8)
+            for _ in range(3)
         ),
         conserved=_laying_pieces,
         disguised=_laying_disguised,
@@ -158,7 +158,7 @@ LAWS: Mapping[str, Law] = {
     "rolling": Law(
         game=rolling,
         fast=((_Rolling(), (_Figure,)), (_Rolling(turns=1), (_Figure,))),
-        slow=tuple((_Rolling(turns=turns), (_Figure,)) for turns in (1, 4) for _ in range(8)),
+        slow=tuple((_Rolling(turns=turns), (_Figure,)) for turns in (1, 4) for _ in range(4)),
         conserved=_rolling_figures,
         disguised=_rolling_disguised,
         secrets=_rolling_secrets,

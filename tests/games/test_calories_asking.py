@@ -6,13 +6,15 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume
+from engine.game import Ask, Decided, legal_moves, notation, random_move, read_notation, resume
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, card_of, key
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.table import Move, Pass, Play, State
-from engine.words import Sentence
+from engine.words import Sentence, tell
 from tests.games.calories import DICE, deal, in_words, pass_first_two
+
+LONG = "W" * 32
 
 
 def ask_of(state: State, seat: int | None = None) -> Ask:
@@ -202,6 +204,31 @@ def test_the_hint_knows_that_the_ghost_guest_eats_nothing() -> None:
     assert hint(played(lowest, "B18"), "G4") == "9 with +5: lowest. The ghost guest takes it. You lead next."
 
 
+def test_the_hint_promises_the_lead_only_if_there_is_another_trick() -> None:
+    last = set_table(("R8", "R9", "B2"), leader=0, size=1)
+    assert hint(played(last, "R8 R9"), "B2") == "7 with +5: lowest. Bob eats it."
+    more = set_table(("R8", "R9", "B2"), leader=0, size=2)
+    assert hint(played(more, "R8 R9"), "B2") == "7 with +5: lowest. Bob eats it. You lead next."
+
+
+def test_the_hint_promises_no_lead_to_the_last_one_standing() -> None:
+    state = set_table(("B2", "R32", "R9"), leader=1, ghost=True, taken=("", "B26", ""))
+    assert hint(played(state, "R32"), "B2") == "7 with +5: lowest. Bob eats it and is out."
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_labels_and_hints_stay_short_even_with_the_longest_names(players: int) -> None:
+    state, ply = deal(players, seed="long"), 0
+    while seats := game.to_move(state):
+        for option in ask_of(state).options:
+            assert option.hint is not None
+            assert len(tell(option.hint, (LONG,) * players)) <= 90
+            assert len(tell(option.label, (LONG,) * players)) <= 38
+        ply += 1
+        _, move = random_move(game, game.view(state, seats[0]), Dice("long", ply))
+        state, _ = game.apply(state, seats[0], move, Dice("long", ply))
+
+
 def test_what_the_hint_of_the_last_card_promises_comes_true() -> None:
     for seed in range(6):
         state = pass_first_two(deal(3, seed=str(seed)))
@@ -240,6 +267,11 @@ def test_the_stand_in_would_rather_eat_than_drop_somebody_out() -> None:
     assert game.stand_in(game.view(played(state, "R8 B26"), 2)) == Play(card=32)
     full = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "", "R25"))
     assert game.stand_in(game.view(played(full, "R8 B26"), 2)) == Play(card=1)
+
+
+def test_the_stand_in_knows_that_exactly_the_limit_is_safe() -> None:
+    state = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "Y22 G4", ""))
+    assert game.stand_in(game.view(played(state, "R8 B26"), 2)) == Play(card=1)
 
 
 def test_the_stand_in_passes_the_plainest_cards() -> None:

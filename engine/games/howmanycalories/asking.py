@@ -111,7 +111,7 @@ def _play_hint(view: View, seat: int, card: Card) -> Sentence:
     is_last = len(view.waiting) == 1
     top, bottom = _ends(view, laid)
     if laid is top:
-        return _taking_hint(view, counts, bottom, is_last=is_last)
+        return _taking_hint(view, seat, counts, bottom, is_last=is_last)
     if laid is bottom:
         return _giving_hint(view, counts, top, card, is_last=is_last)
     if is_last:
@@ -132,8 +132,7 @@ def _lead_hint(view: View, seat: int, card: Card) -> Sentence:
     )
 
 
-def _taking_hint(view: View, counts: Sentence, bottom: Laid, *, is_last: bool) -> Sentence:
-    seat = view.seat if view.seat is not None else view.to_move[0]
+def _taking_hint(view: View, seat: int, counts: Sentence, bottom: Laid, *, is_last: bool) -> Sentence:
     kcal = _after_eating(view, seat, bottom.card)
     args: dict[str, Arg] = {
         "counts": counts,
@@ -152,25 +151,22 @@ def _taking_hint(view: View, counts: Sentence, bottom: Laid, *, is_last: bool) -
     return say("{counts}: you eat {food} from {giver}, {kcal:,} of {limit:,} kcal.", **args)
 
 
+_GIVING = {
+    "eaten": ("{counts}: lowest so far. {taker} would eat it.", "{counts}: lowest. {taker} eats it."),
+    "out": (
+        "{counts}: lowest so far. {taker} would eat it and be out.",
+        "{counts}: lowest. {taker} eats it and is out.",
+    ),
+    "ghost": ("{counts}: lowest so far. {taker} would take it.", "{counts}: lowest. {taker} takes it."),
+}
+"""By what becomes of the card: while others still play, and when the trick ends with it."""
+
+
 def _giving_hint(view: View, counts: Sentence, top: Laid, card: Card, *, is_last: bool) -> Sentence:
-    args: dict[str, Arg] = {"counts": counts, "taker": guest_first(view, top.chair)}
     is_out = _after_eating(view, top.chair, card) > view.limit
-    if top.chair == view.ghost:
-        template = (
-            "{counts}: lowest. {taker} takes it. You lead next."
-            if is_last
-            else "{counts}: lowest so far. {taker} would take it."
-        )
-    elif is_last:
-        template = (
-            "{counts}: lowest. {taker} eats it and is out. You lead next."
-            if is_out
-            else "{counts}: lowest. {taker} eats it. You lead next."
-        )
-    else:
-        template = (
-            "{counts}: lowest so far. {taker} would eat it and be out."
-            if is_out
-            else "{counts}: lowest so far. {taker} would eat it."
-        )
-    return say(template, **args)
+    fate = "ghost" if top.chair == view.ghost else "out" if is_out else "eaten"
+    hint = say(_GIVING[fate][is_last], counts=counts, taker=guest_first(view, top.chair))
+    left_in = view.seats - sum(view.out) - is_out
+    if not is_last or len(view.hand) == 1 or left_in == 1:
+        return hint
+    return say("{hint} You lead next.", hint=hint)
