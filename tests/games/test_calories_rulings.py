@@ -320,6 +320,8 @@ def test_hmc_28_with_four_all_cards_are_dealt_in_the_composition_that_may_be_kno
     assert deal(4).discards == ()
     by_suit = {one: [card for card in DECK if suit(card) == one] for one in SUIT_NAMES}
     assert all(len(cards) == 8 and sum(cards) == 132 for cards in by_suit.values())
+    page = " ".join(in_words(sentence) for section in game.PAGE for sentence in section.text)
+    assert "**Red** 1, 8, 9, 16, 17, 24, 25 and 32" in page
     cited = "R8 R9 R25 R32 Y11 Y14 Y30 B26 G4"
     assert " ".join(key(card_of(one)) for one in cited.split()) == cited
 

@@ -14,6 +14,7 @@ from engine.errors import IllegalMove
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Option, Outcome, Pick, Section
 from engine.words import Seat, Sentence, say
+from tests.toys.ranking import most_points
 
 TITLE, PITCH, SEATS, RULES = "Laying", say("Lay the pieces of your colour side by side."), range(2, 4), 1
 PIECES = tuple(f"{colour}{number}" for colour in "rb" for number in range(1, 13))
@@ -122,11 +123,11 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     """Piece and cell in turns, until that is all; then a last look at the whole."""
     now, laid = view, tuple[Laid, ...]()
     while len(laid) < MOST_LAID and (cells := now.open_cells()):
-        enough = (
-            Option(key="done", label=say("That is all")) if laid else Option(key="pass", label=say("Pass"))
-        )
+        key, label = ("done", "That is all") if laid else ("pass", "Pass")
         pieces = tuple(Option(key=piece, label=say("Piece {piece}", piece=piece)) for piece in now.hand)
-        (picked,) = yield Ask(prompt=say("Which piece?"), options=(*pieces, enough), view=now)
+        (picked,) = yield Ask(
+            prompt=say("Which piece?"), options=(*pieces, Option(key=key, label=say(label))), view=now
+        )
         if picked == "pass":
             return Pass()
         if picked == "done":
@@ -156,52 +157,35 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             raise IllegalMove(say("{piece} can't go there.", piece=laid.piece[:20]))
         hand = tuple(piece for piece in hand if piece != laid.piece)
         doubled = 2 if state.sides[seat][0] == laid.piece[0] else 1
-        friends = [
-            old for old in after.grid if old.cell in _around(laid.cell) and old.piece[0] == laid.piece[0]
-        ]
-        gained += int(laid.piece[1:]) * doubled + len(friends)
+        around = [old.piece[0] for old in after.grid if old.cell in _around(laid.cell)]
+        gained += int(laid.piece[1:]) * doubled + around.count(laid.piece[0])
         after = after.model_copy(update={"grid": (*after.grid, laid)})
     drawn = state.bag[: len(move.laid)]
     hands = (*state.hands[:seat], tuple(sorted(hand + drawn)), *state.hands[seat + 1 :])
     scores = (*state.scores[:seat], state.scores[seat] + gained, *state.scores[seat + 1 :])
     update = {"hands": hands, "scores": scores, "bag": state.bag[len(drawn) :], "passes": 0}
     pieces = tuple(_laid_name(laid) for laid in move.laid)
-    told = [
-        Event(sentence=say("{who} lays {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained))
-    ]
-    if drawn:
-        told.append(Event(sentence=say("You draw {pieces}.", pieces=drawn), to=seat))
-    return after.model_copy(update=update), tuple(told)
+    told = say("{who} lays {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained)
+    draws = say("You draw {pieces}.", pieces=drawn or (say("nothing"),))
+    return after.model_copy(update=update), (Event(sentence=told), Event(sentence=draws, to=seat))
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points win; equal points share the place."""
-    if to_move(state):
-        return None
-    places = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
-    winners = tuple(Seat(seat=seat) for seat, place in enumerate(places) if place == 1)
-    return Outcome(scores=state.scores, places=places, reason=say("Most points: {who}.", who=winners))
+    """Most points win."""
+    return None if to_move(state) else most_points(state.scores)
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
     """Grid, turn and score, and the own hand."""
     guests = tuple(
-        say(
-            "{who} {n}, {count} in hand, {side}", who=Seat(seat=seat), n=n, count=view.counts[seat], side=side
-        )
-        for seat, (n, side) in enumerate(zip(view.scores, view.sides, strict=True))
+        say("{who} {n}, {count} in hand, {side}", who=Seat(seat=seat), n=n, count=count, side=side)
+        for seat, (n, count, side) in enumerate(zip(view.scores, view.counts, view.sides, strict=True))
     )
-    turn, grid = Seat(seat=view.turn), tuple(_laid_name(laid) for laid in view.grid)
-    size = {"width": view.size[0], "height": view.size[1]}
+    grid, (width, height) = tuple(_laid_name(laid) for laid in view.grid), view.size
     return (
-        say(
-            "Next is {who}; passed in a row: {passes}; your hand: {hand}.",
-            who=turn,
-            passes=view.passes,
-            hand=view.hand,
-        ),
-        say("The grid of {width} by {height} holds: {grid}.", grid=grid, **size),
-        say("The players: {guests}. In the bag: {bag}.", guests=guests, bag=view.bag),
+        say("Next is {who}; your hand: {hand}.", who=Seat(seat=view.turn), hand=view.hand),
+        say("The grid of {width} by {height} holds: {grid}.", grid=grid, width=width, height=height),
+        say("{guests}; bag: {bag}; passed: {n}.", guests=guests, bag=view.bag, n=view.passes),
     )
 
 

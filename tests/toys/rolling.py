@@ -14,6 +14,7 @@ from engine.errors import IllegalMove
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Option, Outcome, Pick, Section
 from engine.words import Seat, Sentence, say
+from tests.toys.ranking import most_points
 
 TITLE, PITCH, SEATS, RULES = "Rolling", say("Go, dig, and hope for the treasure."), range(2, 5), 1
 SIDE, ACTIONS, TREASURE = 6, 2, 10
@@ -154,12 +155,8 @@ def _spent(state: State, actions: int) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Most points win; equal points share the place."""
-    if to_move(state):
-        return None
-    places = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
-    winners = tuple(Seat(seat=seat) for seat, place in enumerate(places) if place == 1)
-    return Outcome(scores=state.scores, places=places, reason=say("Most points: {who}.", who=winners))
+    """Most points win."""
+    return None if to_move(state) else most_points(state.scores)
 
 
 def describe(view: View) -> tuple[Sentence, ...]:

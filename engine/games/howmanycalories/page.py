@@ -1,6 +1,7 @@
 """The rules of How many Calories? for players, in this project's own words, with positions that the game itself reached."""
 
 from engine.game import Section
+from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, suit
 from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.rules import view
 from engine.words import say
@@ -25,6 +26,12 @@ TOO_MUCH = view(
 GHOST = view(played(set_table(("B10", "B18", "G20 G5"), leader=0, ghost=True), "B10 B18"), None)
 """The ghost guest's top card took Blue 10, which nobody eats."""
 
+_SUITS = tuple(
+    say("**{suit}** {numbers}", suit=name, numbers=tuple(card for card in DECK if suit(card) == colour))
+    for colour, name in SUIT_NAMES.items()
+)
+"""The composition of the deck, which everybody may look up (HMC-28)."""
+
 PAGE: tuple[Section, ...] = (
     Section(
         heading=say("In short"),
@@ -47,6 +54,7 @@ PAGE: tuple[Section, ...] = (
             say(
                 "Before the first trick, everyone passes **two cards to the left**, all at once: you choose before you see what you get. Many high cards make you eat too much, many low ones leave you hungry."
             ),
+            say("All the cards: {suits}.", suits=_SUITS),
         ),
     ),
     Section(
