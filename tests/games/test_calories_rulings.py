@@ -331,3 +331,8 @@ def test_a_card_that_the_colour_pattern_does_not_have_is_refused() -> None:
         with pytest.raises(IllegalMove):
             card_of(wrong)
     assert len(NAMES) == max(game.SEATS)
+
+
+def test_every_ruling_has_a_test_that_names_it() -> None:
+    named = {int(name.split("_")[2]) for name in globals() if name.startswith("test_hmc_")}
+    assert named == set(range(1, 29))
