@@ -117,11 +117,18 @@ def test_the_description_of_a_pass_says_who_still_chooses_and_what_is_laid_aside
     assert "You pass" not in other
 
 
+def test_the_description_before_a_later_round_says_who_will_lead_and_what_was_last() -> None:
+    state = played(set_table(("R1", "R8", "R9"), leader=0, size=1), "R1 R8 R9")
+    assert "Cy will lead the round's first trick." in description(state)
+    assert "The trick before (of the round before): Red 1 Cucumber by Ann" in description(state)
+
+
 def test_the_description_of_the_end_says_places_and_every_round() -> None:
     state = played(set_table(("R1", "R8", "R9"), leader=0, size=1, rounds=1), "R1 R8 R9")
     assert description(state).startswith(
         "The match is over. Cy wins with 3 points. Places: 1. Cy, 2. Ann and 2. Bob. Round 1 of 1, limit 2,700 kcal."
     )
+    assert "Ann led the round's first trick." in description(state)
     assert "Round 1: Ann 2 points (nothing), Bob 2 points (nothing) and Cy 3 points (Red 1)." in description(
         state
     )

@@ -96,10 +96,9 @@ def _guests(view: View) -> Iterator[Sentence]:
             food=_menu(view.taken[chair]),
         )
     if view.first is not None:
+        is_past = view.phase != "pass"
         opening = (
-            "{who} led the round's first trick."
-            if view.leader is not None
-            else "{who} leads the round's first trick."
+            "{who} led the round's first trick." if is_past else "{who} will lead the round's first trick."
         )
         yield say(opening, who=Seat(seat=view.first))
 
