@@ -6,6 +6,8 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -64,7 +66,7 @@ class Bot(commands.AutoShardedBot):
         self.pictures = Pictures() if pictures is None else pictures
         self.screens = Screens(self.pictures)
         self.delivery = Delivery(self)
-        self.surfaces = Surfaces(matches, self.screens, self.delivery)
+        self.surfaces = Surfaces(matches, self.screens, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
         self._healing: asyncio.Task[None] | None = None
 

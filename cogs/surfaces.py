@@ -348,7 +348,7 @@ class Surfaces:
             channel=match.place.channel,
             message=None,
             ply=row.ply if row is not None else 0,
-            since=row.since if row is not None else 0,
+            since=(row.since if row.message is None else row.ply) if row is not None else 0,
             turn=0,
             stamp=f"trouble:{stamp}",
             posted=int(self._now()),

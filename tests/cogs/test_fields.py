@@ -26,11 +26,12 @@ def words(sentence: Sentence) -> str:
     return tell(sentence, ())
 
 
-
 def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
     async def callback(interaction: discord.Interaction[Any], **given: Any) -> None: ...
 
-    first = inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction)
+    first = inspect.Parameter(
+        "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
+    )
     setattr(callback, "__signature__", inspect.Signature([first, *fields.parameters(Brought)]))  # noqa: B010
     told = app_commands.describe(**fields.descriptions(Brought))(callback)
     command: Any = app_commands.Command(name="x", description="y", callback=told)
@@ -48,7 +49,10 @@ async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:
     assert [label.text for label in labels] == ["Side", "Handicap", "Pace", "Vote", "Motto"]
     side, handicap, pace, vote, motto = (label.component for label in labels)
     assert isinstance(side, ui.Select)
-    assert [(option.label, option.default) for option in side.options] == [("north", False), ("south east", True)]
+    assert [(option.label, option.default) for option in side.options] == [
+        ("north", False),
+        ("south east", True),
+    ]
     assert isinstance(handicap, ui.Select)
     assert [option.value for option in handicap.options if option.default] == ["2"]
     assert isinstance(vote, ui.Select)
@@ -66,9 +70,12 @@ def test_what_a_modal_holds_becomes_options() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "named"), [({"pace": ("no",)}, "pace"), ({"handicap": ("9",)}, "handicap"), ({"side": ("west",)}, "side")]
+    ("found", "named"),
+    [({"pace": ("no",)}, "pace"), ({"handicap": ("9",)}, "handicap"), ({"side": ("west",)}, "side")],
 )
-def test_a_value_that_will_not_do_is_named_in_one_sentence(found: dict[str, tuple[str, ...]], named: str) -> None:
+def test_a_value_that_will_not_do_is_named_in_one_sentence(
+    found: dict[str, tuple[str, ...]], named: str
+) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         fields.from_modal(Brought, found)
     text = words(refusal.value.sentence)

@@ -11,14 +11,14 @@ from engine.game import Ask, Option
 from engine.words import Sentence, say, tell
 
 
-
 def words(sentence: Sentence) -> str:
     return tell(sentence, ())
 
 
 def ask(count: int, *, least: int = 1, most: int = 1, label: str = "Card {n}", hint: bool = True) -> Ask:
     options = tuple(
-        Option(f"K{n}", say(label, n=n), say("would do {n}", n=n) if hint else None, f"K{n}") for n in range(count)
+        Option(f"K{n}", say(label, n=n), say("would do {n}", n=n) if hint else None, f"K{n}")
+        for n in range(count)
     )
     return Ask(say("Which?"), options, view=None, least=least, most=most)
 
@@ -63,7 +63,9 @@ async def test_a_page_that_does_not_exist_shows_the_nearest() -> None:
 
 
 async def test_long_labels_go_into_a_menu_where_they_have_room() -> None:
-    rows = panel.controls(ask(3, label="a label that no button on a telephone has room for {n}"), 1, 2, (), words)
+    rows = panel.controls(
+        ask(3, label="a label that no button on a telephone has room for {n}"), 1, 2, (), words
+    )
     assert not parts(rows, ui.Button)
     assert len(parts(rows, ui.Select)) == 1
 

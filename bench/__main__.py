@@ -1,0 +1,30 @@
+"""`make bench`: every figure with its reference, measured in the same run. `python -m bench pictures` for one part alone."""
+
+from __future__ import annotations
+
+import sys
+
+from bench import engine, load, pictures
+from bench.table import table
+
+PARTS = {"pictures": pictures.rows, "engine": engine.rows, "load": load.rows}
+
+
+def main(wanted: list[str]) -> int:
+    """Measure the wanted parts, or all, and print one table."""
+    unknown = set(wanted) - PARTS.keys()
+    if unknown:
+        print(
+            f"There is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}.", file=sys.stderr
+        )
+        return 2
+    found = []
+    for name in wanted or PARTS:
+        print(f"measuring {name} …", file=sys.stderr, flush=True)
+        found.extend(PARTS[name]())
+    print(table(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

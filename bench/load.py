@@ -1,0 +1,285 @@
+"""Fifty presses a second for half a minute over a hundred live matches, through the real client and the sandbox server.
+
+The bot runs in a process of its own; the sandbox and the people in this one. People press whatever control they have:
+cards and menus in their DMs, and `My hand` below the boards. Half the run keeps Discord's limit of 50 calls a second,
+which the bot's own pace minds; there boards wait for each other. The other half does without, to show what the bot can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bench.table import Row
+from engine.library import game_named
+from engine.matches import Matches, Place, User
+from engine.store import Store
+from sandbox import Interaction, Limits, Person, Sandbox
+from sandbox.model import Channel, Message
+
+GAME = "howmanycalories"
+MATCHES = 100
+SEATS = 4
+PER_SECOND = 50
+SECONDS = 30
+LATE = 3.0
+MOVING = ("pick", "menu")
+
+
+@dataclass
+class Live:
+    """A match as the people in it see it, and how many moves they have made in it."""
+
+    number: int
+    channel: Channel
+    people: list[Person]
+    moves: int = 0
+
+
+@dataclass
+class Figures:
+    """What was measured of one run."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    boards: list[float] = field(default_factory=list)
+    faults: Counter[str] = field(default_factory=Counter)
+    pressed: int = 0
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    found: list[Row] = []
+    for limit, words in ((50, "50 calls/s"), (None, "no limit on calls")):
+        with tempfile.TemporaryDirectory() as folder:
+            figures = asyncio.run(_run(Path(folder), limit))
+        name = f"{PER_SECOND} presses/s, {words}"
+        late = ", ".join(f"{count} {fault}" for fault, count in figures.faults.items()) or "none"
+        found += [
+            Row(f"{name}: acknowledged p50", round(_part(figures.acknowledged, 50) * 1000), "ms"),
+            Row(
+                f"{name}: acknowledged p99",
+                round(_part(figures.acknowledged, 99) * 1000),
+                "ms",
+                target="≤ 300 ms",
+            ),
+            Row(f"{name}: press to new board p50", round(_part(figures.boards, 50) * 1000), "ms"),
+            Row(f"{name}: press to new board p99", round(_part(figures.boards, 99) * 1000), "ms"),
+            Row(
+                f"{name}: late, refused or lost",
+                sum(figures.faults.values()),
+                f"of {figures.pressed}",
+                reference=late,
+                target="0",
+            ),
+        ]
+    return found
+
+
+async def _run(folder: Path, limit: int | None) -> Figures:
+    async with Sandbox(limits=Limits(rest_per_second=limit)) as sandbox:
+        matches = [_live(sandbox, number) for number in range(1, MATCHES + 1)]
+        database = folder / "load.sqlite3"
+        await _open(database, matches)
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bench.load", sandbox.api_url, str(database), stdout=asyncio.subprocess.PIPE
+        )
+        try:
+            assert bot.stdout is not None
+            await asyncio.wait_for(bot.stdout.readline(), 30)
+            await _settled(sandbox, matches)
+            figures = await _press(sandbox, matches)
+            await _settled(sandbox, matches)
+        finally:
+            bot.terminate()
+            await bot.wait()
+        await _count_lost(database, matches, figures)
+        for problem in sandbox.problems:
+            figures.faults[problem[:60]] += 1
+        return figures
+
+
+def _live(sandbox: Sandbox, number: int) -> Live:
+    channel = sandbox.world.add_channel(f"table-{number}")
+    return Live(number, channel, [sandbox.person(f"P{number}-{seat}") for seat in range(SEATS)])
+
+
+async def _open(database: Path, matches: list[Live]) -> None:
+    store = await Store.open(database)
+    try:
+        engine = Matches(store)
+        for live in matches:
+            users = [User(id=person.id, name=f"Player {person.id % 1000}") for person in live.people]
+            place = Place(guild=1, channel=live.channel.id)
+            match = await engine.open(GAME, game_named(GAME).Options(rounds=8), users[0], place)
+            for user in users[1:]:
+                await engine.join(match.id, user)
+            await engine.start(match.id, users[0].id)
+    finally:
+        await store.close()
+
+
+async def _settled(sandbox: Sandbox, matches: list[Live], patience: float = 90) -> None:
+    """Wait until every board shows the latest move and everybody who is to decide can."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        if all(_shown(live) >= live.moves and _controls(live) for live in matches):
+            break
+        await asyncio.sleep(0.1)
+    await sandbox.quiet()
+
+
+async def _press(sandbox: Sandbox, matches: list[Live]) -> Figures:
+    figures, chance = Figures(), random.Random(1)
+    waiting: list[tuple[float, Live, int]] = []
+    pressing: set[asyncio.Task[None]] = set()
+    busy: set[int] = set()
+    watching = asyncio.create_task(_watch(waiting, figures))
+    begun = time.monotonic()
+    for n in range(PER_SECOND * SECONDS):
+        await asyncio.sleep(max(0.0, begun + n / PER_SECOND - time.monotonic()))
+        task = asyncio.create_task(_one(matches, figures, chance, waiting, busy))
+        pressing.add(task)
+        task.add_done_callback(pressing.discard)
+    await asyncio.wait(pressing, timeout=20)
+    figures.faults["without an answer"] += len(pressing)
+    until = time.monotonic() + 60
+    while waiting and time.monotonic() < until:
+        await asyncio.sleep(0.1)
+    figures.faults["boards never shown"] += len(waiting)
+    watching.cancel()
+    figures.faults = +figures.faults
+    return figures
+
+
+async def _one(
+    matches: list[Live],
+    figures: Figures,
+    chance: random.Random,
+    waiting: list[tuple[float, Live, int]],
+    busy: set[int],
+) -> None:
+    """One press by somebody: a move where one is at hand, a look at a hand otherwise."""
+    figures.pressed += 1
+    live = chance.choice(matches)
+    controls = [] if live.number in busy else _controls(live)
+    begun = time.monotonic()
+    if controls:
+        person, message, component = chance.choice(controls)
+        busy.add(live.number)
+        try:
+            press = await _answer(person, message, component, chance)
+            await press.settled(20)
+        finally:
+            busy.discard(live.number)
+        if press.message is not None and press.message.ephemeral_for is not None:
+            figures.faults["refused"] += 1
+        else:
+            live.moves += 1
+            waiting.append((begun, live, live.moves))
+    else:
+        person, board = chance.choice(live.people), _board(live)
+        press = await person.press(board, label="My hand")
+        await press.settled(20)
+    if press.failed or press.acknowledged_after is None:
+        figures.faults["failed"] += 1
+    else:
+        figures.acknowledged.append(press.acknowledged_after)
+        figures.faults["late"] += press.acknowledged_after > LATE
+
+
+async def _answer(
+    person: Person, message: Message, component: dict[str, Any], chance: random.Random
+) -> Interaction:
+    if component["type"] == 2:
+        return await person.press(message, custom_id=component["custom_id"])
+    values = chance.sample([option["value"] for option in component["options"]], component["min_values"])
+    return await person.choose(message, component["custom_id"], values)
+
+
+async def _watch(waiting: list[tuple[float, Live, int]], figures: Figures) -> None:
+    while True:
+        now = time.monotonic()
+        for entry in list(waiting):
+            begun, live, moves = entry
+            if _shown(live) >= moves:
+                figures.boards.append(now - begun)
+                waiting.remove(entry)
+        await asyncio.sleep(0.01)
+
+
+def _board(live: Live) -> Message:
+    return next(
+        message for message in reversed(live.channel.messages.values()) if message.ephemeral_for is None
+    )
+
+
+def _shown(live: Live) -> int:
+    """The move that the newest board of a match shows; -1 if there is none."""
+    for message in reversed(live.channel.messages.values()):
+        for component in message.interactive:
+            words = component["custom_id"].split("|")
+            if words[1] == "play":
+                return int(words[3])
+    return -1
+
+
+def _controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
+    """Everything that the people of a match could press in their DMs to make a move."""
+    return [
+        (person, message, component)
+        for person in live.people
+        if person.dm is not None
+        for message in person.dm.messages.values()
+        if not message.deleted
+        for component in message.interactive
+        if component["custom_id"].split("|")[1] in MOVING
+    ]
+
+
+async def _count_lost(database: Path, matches: list[Live], figures: Figures) -> None:
+    store = await Store.open(database)
+    try:
+        engine = Matches(store)
+        for live in matches:
+            lost = live.moves - (await engine.match(live.number)).ply
+            if lost:
+                figures.faults["lost or doubled"] += abs(lost)
+    finally:
+        await store.close()
+    figures.faults = +figures.faults
+
+
+def _part(values: list[float], percent: int) -> float:
+    return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
+
+
+async def _serve(api_url: str, database: Path) -> None:
+    """The bot alone, as `bot.py` runs it, until it is told to stop."""
+    import signal  # noqa: PLC0415 - this process alone needs them
+
+    from cogs.client import Bot  # noqa: PLC0415
+
+    stop = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
+    store = await Store.open(database)
+    bot = Bot(Matches(store), api_url=api_url)
+    serving = asyncio.create_task(bot.start("token"))
+    await bot.wait_for("connect")
+    print(json.dumps({"connected": True}), flush=True)
+    await stop.wait()
+    await bot.go_down()
+    await serving
+    await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(_serve(sys.argv[1], Path(sys.argv[2])))

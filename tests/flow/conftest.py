@@ -1,0 +1,47 @@
+"""The sandbox, the bot and a table in it, for every test of a flow."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from sandbox import Limits, Sandbox
+from tests.flow.support import Table, bot_at
+from tests.support.openapi import checker
+
+
+class Clock:
+    """A clock that goes on by itself and can be set forward."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
+    """A stand-in for Discord that checks every body against Discord's own schema, where that is at hand."""
+    async with Sandbox(limits=Limits(now=clock), check=checker()) as made:
+        yield made
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock) as made:
+        yield made
+
+
+@pytest.fixture
+def table(sandbox: Sandbox, bot: Bot) -> Table:
+    return Table(sandbox, bot)

@@ -1,0 +1,147 @@
+"""A table with everything real but Discord itself: the bot, its discord.py client, a database, and the sandbox's people."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from cogs.client import Bot
+from engine.matches import Matches
+from engine.store import Store
+from sandbox import Interaction, Person, Sandbox
+from sandbox.model import Channel, Message
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+
+
+@asynccontextmanager
+async def bot_at(
+    sandbox: Sandbox, database: Path, now: Callable[[], float] = time.time
+) -> AsyncIterator[Bot]:
+    """The bot, connected to the sandbox; taken down in an orderly way at the end."""
+    store = await Store.open(database)
+    bot = Bot(Matches(store, lambda: int(now())), api_url=sandbox.api_url, now=now)
+    connected = asyncio.create_task(bot.wait_for("connect"))
+    await asyncio.sleep(0)
+    serving = asyncio.create_task(bot.start("token"))
+    try:
+        await asyncio.wait((connected, serving), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        assert connected.done(), "the bot did not connect"
+        yield bot
+    finally:
+        connected.cancel()
+        await bot.go_down()
+        await serving
+        await store.close()
+
+
+class Table:
+    """Four people, a bot and a channel; what they do takes one call each."""
+
+    def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
+        self.sandbox = sandbox
+        self.bot = bot
+        self.people = {name: sandbox.person(name) for name in PEOPLE}
+        self.channel = sandbox.world.channel("games")
+        self.random = random.Random(seed)
+
+    def __getitem__(self, name: str) -> Person:
+        return self.people[name]
+
+    async def shown(self) -> None:
+        """Everything that is going on has been shown."""
+        await self.sandbox.quiet()
+        await self.bot.surfaces.idle()
+        await self.sandbox.quiet()
+
+    async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
+        """A lobby with these people in it, the first of them its host."""
+        opened = await self[names[0]].slash(self.channel, f"play {game}", **options)
+        await opened.answered()
+        await self.shown()
+        card = opened.message
+        assert card is not None, opened
+        for name in names[1:]:
+            await (await self[name].press(card, label="Join")).answered()
+        await self.shown()
+        return card
+
+    async def match(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
+        """A match that has just begun; its lobby card."""
+        card = await self.lobby(game, names, **options)
+        await (await self[names[0]].press(card, label="Start")).answered()
+        await self.shown()
+        return card
+
+    @property
+    def place(self) -> Channel:
+        """Where the newest match is played: its thread, or the channel itself."""
+        threads = self.sandbox.world.threads_of(self.channel)
+        return threads[-1] if threads else self.channel
+
+    def public(self) -> list[Message]:
+        """What the bot has said for all to see where the match is played, oldest first."""
+        messages = self.place.messages.values()
+        return [one for one in messages if not one.deleted and one.ephemeral_for is None]
+
+    @property
+    def board(self) -> Message:
+        """The newest public message."""
+        return self.public()[-1]
+
+    def hands(self, name: str) -> list[Message]:
+        """What the bot has written to somebody by DM and not removed, oldest first."""
+        dm = self[name].dm
+        return [message for message in dm.messages.values() if not message.deleted] if dm else []
+
+    def asked(self) -> Iterator[tuple[str, Message]]:
+        """Who has live controls in a DM, with the message."""
+        for name in self.people:
+            for message in self.hands(name):
+                if choices(message):
+                    yield name, message
+
+    def asked_names(self) -> list[str]:
+        """Who has live controls in a DM."""
+        return [name for name, _ in self.asked()]
+
+    async def move(self, name: str, message: Message) -> Interaction:
+        """Press or choose something at random in a message."""
+        component = self.random.choice(choices(message))
+        if component["type"] == 2:
+            press = await self[name].press(message, custom_id=component["custom_id"])
+        else:
+            values = [option["value"] for option in component["options"]]
+            count = self.random.randint(component.get("min_values", 1), component.get("max_values", 1))
+            press = await self[name].choose(
+                message, component["custom_id"], self.random.sample(values, count)
+            )
+        await press.answered()
+        return press
+
+    async def play_on(self, moves: int | None = None) -> int:
+        """Play at random from the DMs until the end, or for so many presses; how many were made."""
+        made = 0
+        while moves is None or made < moves:
+            await self.shown()
+            waiting = list(self.asked())
+            if not waiting:
+                break
+            await self.move(*self.random.choice(waiting))
+            made += 1
+        await self.shown()
+        return made
+
+
+def choices(message: Message) -> list[dict[str, Any]]:
+    """The controls that answer a question."""
+    return [
+        component
+        for component in message.interactive
+        if component["custom_id"].split("|")[1:2] in (["pick"], ["menu"])
+    ]

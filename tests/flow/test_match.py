@@ -1,0 +1,121 @@
+"""A match from the command to its final result, as its players see it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+import pytest
+
+from engine.library import GAMES
+from tests.flow.support import PEOPLE, Table, choices
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_goes_from_the_command_to_its_final_result(table: Table, game: str) -> None:
+    seats = GAMES[game].SEATS
+    for count in (seats[0], min(seats[-1], 4)):
+        await table.match(game, PEOPLE[:count])
+        made = await table.play_on()
+        assert made > count
+        assert "Final result" in table.board.text
+        assert not choices(table.board)
+        assert not list(table.asked())
+        assert await table.bot.matches.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> None:
+    opened = await table["Ada"].slash(table.channel, "play howmanycalories", rounds=2)
+    await opened.answered()
+    card = opened.message
+    assert card is not None
+    assert "Rounds: **2**" in card.text
+    assert "**Ada**" in card.text
+    assert "One more player needed" in card.text
+    assert card.alt_texts[0]
+    labels = [component.get("label") for component in card.interactive]
+    assert labels == ["Join", "Leave", "Start", "Cancel", "How to play"]
+    early = await table["Ada"].press(card, label="Start")
+    await early.settled()
+    assert "It takes" in early.message.text if early.message else False
+    await (await table["Ben"].press(card, label="Join")).settled()
+    await table.shown()
+    assert "**Ben**" in card.text
+    twice = await table["Ben"].press(card, label="Join")
+    await twice.settled()
+    assert twice.message is not None
+    assert twice.message.ephemeral_for == table["Ben"].id
+    assert "already sit" in twice.message.text
+    foreign = await table["Ben"].press(card, label="Start")
+    await foreign.settled()
+    assert foreign.message is not None
+    assert foreign.message.ephemeral_for == table["Ben"].id
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_called_off_leaves_a_card_without_controls(table: Table) -> None:
+    card = await table.lobby("howmanycalories", ("Ada", "Ben"))
+    await (await table["Ada"].press(card, label="Cancel")).settled()
+    await table.shown()
+    assert "called off" in card.text
+    assert card.interactive == []
+
+
+async def test_on_start_the_match_gets_its_thread_and_each_player_a_hand(table: Table) -> None:
+    card = await table.match("howmanycalories")
+    assert f"<#{table.place.id}>" in card.text
+    assert table.place.is_thread
+    assert [component.get("label") for component in table.board.interactive][:2] == ["Play", "My hand"]
+    assert re.search(r"SHA-256 of its seed `[0-9a-f]{64}`", table.board.text)
+    for name in PEOPLE:
+        (hand,) = table.hands(name)
+        assert len(hand.attachments) == 1
+        (menu,) = choices(hand)
+        assert (menu["min_values"], menu["max_values"]) == (2, 2)
+        assert f"You are {name}" in hand.alt_texts[0]
+    assert table.sandbox.problems == []
+
+
+async def test_each_turn_is_one_dm_and_the_one_before_is_gone_or_bare(table: Table) -> None:
+    await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
+    notices = {name: len(table[name].dm.messages) for name in ("Ada", "Ben", "Cleo") if table[name].dm}  # type: ignore[union-attr]
+    assert set(notices.values()) == {1}
+    turns = dict.fromkeys(notices, 1)
+    while waiting := list(table.asked()):
+        name, message = table.random.choice(waiting)
+        before = set(table.asked_names())
+        await table.move(name, message)
+        await table.shown()
+        for other in set(table.asked_names()) - (before - {name}):
+            turns[other] += 1
+        for other in turns:
+            assert len(table.hands(other)) == 1, f"{other} has more than one DM of a match"
+            dm = table[other].dm
+            assert dm is not None
+            assert dm.total_sent == turns[other]
+
+
+async def test_the_seed_shown_at_the_end_is_the_one_promised_at_the_start(table: Table) -> None:
+    await table.match("howmanycalories", ("Ada", "Ben"), rounds=1)
+    promised = re.search(r"SHA-256 of its seed `([0-9a-f]{64})`", table.board.text)
+    assert promised is not None
+    await table.play_on()
+    shown = re.search(r"Seed `([0-9a-f]+)`", table.board.text)
+    assert shown is not None
+    assert hashlib.sha256(shown[1].encode()).hexdigest() == promised[1]
+    everything = "\n".join(message.text for message in table.public()[:-1])
+    assert shown[1] not in everything
+
+
+async def test_no_hand_ever_shows_in_public(table: Table) -> None:
+    await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
+    await table.play_on(5)
+    for name in ("Ada", "Ben", "Cleo"):
+        (hand,) = table.hands(name)
+        held = re.search(r"Your hand: ([^.]*)\.", hand.alt_texts[0])
+        assert held is not None
+        for dish in re.findall(r"[A-Z][a-z]+ \d+ [A-Z][\w -]+", held[1].replace(" and ", ", ")):
+            for message in table.public():
+                assert dish not in message.text
+                assert not any(dish in alt for alt in message.alt_texts)

@@ -1,0 +1,212 @@
+"""Presses that are old, double, foreign, stale or nonsense: each gets a sentence and the current state, and none fails."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+
+import pytest
+
+from sandbox import Interaction
+from tests.flow.support import Table, choices
+
+GAME = "howmanycalories"
+
+
+def said_privately(press: Interaction, table: Table, name: str) -> str:
+    """The private answer to a press."""
+    assert not press.failed, press
+    assert press.message is not None
+    assert press.message.ephemeral_for == table[name].id
+    return press.message.text
+
+
+async def test_an_old_button_gets_the_current_state(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    old = copy.deepcopy(table.hands("Ada")[0])
+    await table.move("Ada", table.hands("Ada")[0])
+    await table.shown()
+    menu = choices(old)[0]
+    values = [option["value"] for option in menu["options"][:2]]
+    press = await table["Ada"].press_raw(old, menu["custom_id"], component_type=3, values=values)
+    await press.settled()
+    text = said_privately(press, table, "Ada")
+    assert "How many Calories?" in text
+    assert press.message is not None
+    assert press.message.attachments
+    assert table.sandbox.problems == []
+
+
+async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    hand = table.hands("Ada")[0]
+    menu = choices(hand)[0]
+    values = [option["value"] for option in menu["options"][:2]]
+    presses = await asyncio.gather(
+        *(table["Ada"].press_raw(hand, menu["custom_id"], component_type=3, values=values) for _ in range(2))
+    )
+    for press in presses:
+        await press.settled()
+        assert not press.failed
+    await table.shown()
+    assert (await table.bot.matches.match(1)).ply == 1
+    answers = [
+        press.message for press in presses if press.message is not None and press.message.ephemeral_for
+    ]
+    assert len(answers) == 1
+    assert table.sandbox.problems == []
+
+
+async def test_two_people_pressing_at_once_both_get_through(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+    await asyncio.gather(*(table.move(name, message) for name, message in list(table.asked())))
+    await table.shown()
+    assert (await table.bot.matches.match(1)).ply == 3
+    assert len(table.asked_names()) == 1
+
+
+async def test_a_stranger_sees_the_table_and_no_hand(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    for label in ("Play", "My hand"):
+        press = await table["Dan"].press(table.board, label=label)
+        await press.settled()
+        text = said_privately(press, table, "Dan")
+        assert "You don't play in this match" in text
+        assert press.message is not None
+        assert not choices(press.message)
+        assert "Your hand" not in press.message.alt_texts[0]
+
+
+async def test_a_stranger_can_not_press_somebody_elses_controls(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    hand = table.hands("Ada")[0]
+    menu = choices(hand)[0]
+    press = await table["Dan"].press_raw(
+        hand, menu["custom_id"], component_type=3, values=[option["value"] for option in menu["options"][:2]]
+    )
+    await press.settled()
+    said_privately(press, table, "Dan")
+    assert (await table.bot.matches.match(1)).ply == 0
+
+
+async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    old = copy.deepcopy(table.board)
+    await table.play_on(2)
+    press = await table["Ada"].press_raw(old, next(c["custom_id"] for c in old.interactive))
+    await press.settled()
+    assert "That board is from move 0; now it is move 2." in said_privately(press, table, "Ada")
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    ["", "x", "1|", "1|pick", "1|pick|1", "1|pick|999999999999999999|1|R8", "1|pick|1|1|%00", "1|menu|-1|1", "9|pick|1|1",
+     "1|start|", "1|bring|1|nogame", "1|rules|nogame|0", "1|leaf|howmanycalories|99999", "1|brought|1", "1|page|1|2|999",
+     "1|join|1|howmanycalories|" + "x" * 60, "1|nosuch|1", "1|play|1|x", "1|undo|1|0", "1|resign|7"],
+)  # fmt: skip
+async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense: str) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    press = await table["Ada"].press_raw(table.board, nonsense or " ")
+    await press.settled()
+    assert not press.failed
+    assert press.message is not None or press.modal is not None
+    assert (await table.bot.matches.match(1)).ply == 0
+    assert len(list(table.asked())) == 2
+
+
+async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    press = await table["Ada"].press(table.board, label="Play")
+    await press.settled()
+    panel = press.message
+    assert panel is not None
+    assert panel.ephemeral_for == table["Ada"].id
+    await table.move("Ada", panel)
+    await table.shown()
+    assert (await table.bot.matches.match(1)).ply == 1
+    assert not choices(panel)
+    assert not choices(table.hands("Ada")[0]), "the DM kept its controls"
+    assert table.sandbox.problems == []
+
+
+async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    suggestions = await table["Ada"].autocomplete(table.place, "move", {"move": ""}, focused="move")
+    assert suggestions
+    value = suggestions[0]["value"]
+    if "," not in value:
+        suggestions = await table["Ada"].autocomplete(
+            table.place, "move", {"move": value + ","}, focused="move"
+        )
+        value = suggestions[0]["value"]
+    typed = await table["Ada"].slash(table.place, "move", move=value.lower())
+    await typed.settled()
+    said_privately(typed, table, "Ada")
+    assert (await table.bot.matches.match(1)).ply == 1
+    for nonsense in ("R99", "hello there", ",", "R8,R8", "-", "💥" * 40):
+        typed = await table["Ben"].slash(table.place, "move", move=nonsense)
+        await typed.settled()
+        assert said_privately(typed, table, "Ben")
+    assert (await table.bot.matches.match(1)).ply == 1
+    assert table.sandbox.problems == []
+
+
+async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    dm = table["Ada"].dm
+    assert dm is not None
+    for command, options in (
+        ("hand", {}),
+        ("board", {}),
+        ("board", {"in_words": True}),
+        ("matches", {}),
+        ("rules", {"game": GAME}),
+    ):
+        asked = await table["Ada"].slash(dm, command, **options)
+        await asked.settled()
+        assert said_privately(asked, table, "Ada")
+    listed = await table["Ada"].slash(dm, "matches")
+    await listed.settled()
+    assert "#1" in said_privately(listed, table, "Ada")
+    assert "your turn" in said_privately(listed, table, "Ada")
+    assert table.sandbox.problems == []
+
+
+async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    asked = await table["Ada"].slash(table.place, "resign")
+    await asked.settled()
+    assert "can't be taken back" in said_privately(asked, table, "Ada")
+    assert asked.message is not None
+    await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
+    await table.shown()
+    assert "Final result" in table.board.text
+    assert "1. **Ben**" in table.board.text
+    assert not list(table.asked())
+    assert table.sandbox.problems == []
+
+
+async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+    asked = await table["Ada"].slash(table.place, "resign")
+    await asked.settled()
+    assert asked.message is not None
+    await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
+    await table.play_on()
+    assert "Final result" in table.board.text
+    assert "3. **Ada**" in table.board.text
+    assert "Ada" not in table.asked_names()
+
+
+async def test_the_rules_can_be_leafed_through(table: Table) -> None:
+    asked = await table["Ada"].slash(table.channel, "rules", game=GAME)
+    await asked.settled()
+    page = asked.message
+    assert page is not None
+    seen = [page.text]
+    while (forward := page.find(label="▶")) is not None and not forward.get("disabled"):
+        await (await table["Ada"].press(page, custom_id=forward["custom_id"])).settled()
+        seen.append(page.text)
+    assert len(set(seen)) == len(seen) >= 3
+    assert "two players" in " ".join(seen).lower()
+    assert table.sandbox.problems == []
