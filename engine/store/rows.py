@@ -6,7 +6,7 @@ is a sentence, never a crash: the other matches go on.
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -25,10 +25,13 @@ Row = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One statement, to be run for each of the rows."""
+    """One statement, to be run for each of the rows.
+
+    These hold seeds and hands, and aiosqlite logs what it is given to run: so they stay out of the `repr`.
+    """
 
     sql: str
-    rows: tuple[Row, ...]
+    rows: tuple[Row, ...] = field(repr=False)
 
 
 def merged(units: Iterable[Sequence[Write]]) -> tuple[Write, ...]:

@@ -1,0 +1,135 @@
+"""A game to see through: everybody bids at once, in two picks.
+
+Rules: in each round all choose a card from the table and how loudly they bid. Whoever has bid waits for the others.
+Cards 1 to 4 are there once and gone when bid on, 5 and 6 never run out: so a bid may change what others are asked, or
+not. When all have bid the highest card scores 1 (loudly: 2; the lower seat of equals), and the cards are back.
+"""
+
+from collections.abc import Generator
+from typing import Literal
+
+from pydantic import Field
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.frozen import Frozen
+from engine.game import Ask, Event, Option, Outcome, Pick, Section
+from engine.words import Seat, Sentence, say
+
+TITLE, PITCH, SEATS, RULES = "Bidding", say("Bid at once."), range(2, 5), 1
+
+
+class Options(Frozen):
+    rounds: int = Field(default=2, ge=1, le=9, title="rounds", description="How many rounds")
+
+
+class SeatOptions(Frozen):
+    shift: int = Field(default=0, ge=0, le=5, title="shift", description="Points to begin with")
+
+
+class Move(Frozen):
+    kind: Literal["bid"] = "bid"
+    card: int
+    loud: bool
+
+
+class View(Frozen):
+    rounds: int
+    round: int
+    cards: tuple[int, ...]
+    waiting: tuple[int, ...]
+    scores: tuple[int, ...]
+    rolled: int
+    seat: int | None
+    mine: Move | None
+
+
+class State(Frozen):
+    rounds: int
+    round: int
+    bids: tuple[Move | None, ...]
+    scores: tuple[int, ...]
+    rolled: int
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        taken = {bid.card for bid in self.bids if bid and bid.card < 5}
+        return tuple(card for card in range(1, 7) if card not in taken)
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    return State(
+        rounds=options.rounds,
+        round=1,
+        bids=(None,) * len(seats),
+        scores=tuple(seat.shift for seat in seats),
+        rolled=dice.below(1000),
+    )
+
+
+def to_move(state: State) -> tuple[int, ...]:
+    if state.round > state.rounds:
+        return ()
+    return tuple(seat for seat, bid in enumerate(state.bids) if bid is None)
+
+
+def view(state: State, seat: int | None) -> View:
+    return View(
+        rounds=state.rounds,
+        round=state.round,
+        cards=state.cards,
+        waiting=to_move(state),
+        scores=state.scores,
+        rolled=state.rolled,
+        seat=seat,
+        mine=None if seat is None else state.bids[seat],
+    )
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    if view.seat not in view.waiting:
+        raise IllegalMove(say("You have bid."))
+    options = tuple(Option(key=f"C{card}", label=say("Card {card}", card=card)) for card in view.cards)
+    (card,) = yield Ask(prompt=say("Which card?"), options=options, view=view)
+    voices = (Option(key="loud", label=say("Loudly")), Option(key="soft", label=say("Softly")))
+    (voice,) = yield Ask(prompt=say("How?"), options=voices, view=view)
+    return Move(card=int(card[1:]), loud=voice == "loud")
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    if seat not in to_move(state):
+        raise IllegalMove(say("It is not your turn."))
+    if move.card not in state.cards:
+        raise IllegalMove(say("Card {card} is gone.", card=move.card))
+    bids = (*state.bids[:seat], move, *state.bids[seat + 1 :])
+    events = [
+        Event(sentence=say("{who} has bid.", who=Seat(seat=seat))),
+        Event(sentence=say("You bid {card}.", card=move.card), to=seat),
+    ]
+    update = {"bids": bids, "rolled": dice.below(1000)}
+    if all(bids):
+        best = max(range(len(bids)), key=lambda other: bid.card if (bid := bids[other]) else 0)
+        won = bids[best]
+        gained = 2 if won is not None and won.loud else 1
+        scores = (*state.scores[:best], state.scores[best] + gained, *state.scores[best + 1 :])
+        update |= {"bids": (None,) * len(bids), "round": state.round + 1, "scores": scores}
+        events.append(Event(sentence=say("{who} wins the round.", who=Seat(seat=best))))
+    return state.model_copy(update=update), tuple(events)
+
+
+def outcome(state: State) -> Outcome | None:
+    if to_move(state):
+        return None
+    places = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
+    return Outcome(scores=state.scores, places=places, reason=say("The bidding is over."))
+
+
+def describe(view: View) -> tuple[Sentence, ...]:
+    return (say("Round {round} of {rounds}.", round=view.round, rounds=view.rounds),)
+
+
+def stand_in(view: View) -> Move:
+    return Move(card=view.cards[0], loud=False)
+
+
+PAGE = (Section(heading=say("Bidding"), text=(say("Bid at once."),)),)

@@ -1,0 +1,98 @@
+"""A house of matches on a fresh database, with a clock that a test can wind and games small enough to see through."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import library
+from engine.dice import Dice
+from engine.game import Pick, random_move
+from engine.matches import Look, Match, Matches, Moved, Place, User
+from engine.store import Store
+from tests.engine import bidding
+from tests.toys import laying, rolling
+
+USERS = tuple(User(id=100 + n, name=name) for n, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve")))
+PLACE = Place(guild=1, channel=2)
+
+
+@dataclass
+class House:
+    """Matches, with short ways to seat people and to click."""
+
+    path: Path
+    store: Store
+    matches: Matches
+    clock: list[int] = field(default_factory=lambda: [1000])
+    heard: list[int] = field(default_factory=list)
+
+    @classmethod
+    async def open(cls, path: Path) -> House:
+        clock, heard = [1000], list[int]()
+        store = await Store.open(path)
+        matches = Matches(store, now=lambda: clock[0])
+        matches.on_change.append(heard.append)
+        return cls(path, store, matches, clock, heard)
+
+    async def reopened(self) -> House:
+        """The same house after a restart."""
+        await self.store.close()
+        house = await House.open(self.path)
+        house.clock[0] = self.clock[0]
+        return house
+
+    async def started(self, game: str, players: int, **options: Any) -> Match:
+        """A match that has begun, with Ann as its host."""
+        rules = library.game_named(game)
+        match = await self.matches.open(game, rules.Options.model_validate(options), USERS[0], PLACE)
+        for user in USERS[1:players]:
+            await self.matches.join(match.id, user)
+        return await self.matches.start(match.id, USERS[0].id)
+
+    async def look(self, match: Match, seat: int) -> Look:
+        return await self.matches.look_seat(match.id, seat)
+
+    async def click(self, match: Match, seat: int, *keys: str) -> Moved:
+        """One click on what the seat is asked now."""
+        look = await self.look(match, seat)
+        return await self.matches.pick(match.id, look.match.seats[seat].user, look.token, keys)
+
+    async def play(self, match: Match, seat: int, *picks: Pick) -> Moved:
+        """A whole move, click by click."""
+        for pick in picks:
+            moved = await self.click(match, seat, *pick)
+        assert moved.committed
+        return moved
+
+    async def play_on(self, match: Match, seed: str, most: int = 10_000) -> Match:
+        """Random moves until the match is over, or so many are made."""
+        game = library.game_named(match.game)
+        for n in range(most):
+            match = await self.matches.match(match.id)
+            if not match.to_move:
+                break
+            seat = match.to_move[n % len(match.to_move)]
+            look = await self.look(match, seat)
+            if look.picks:
+                look = await self.matches.clear(match.id, match.seats[seat].user, look.token)
+            picks, _ = random_move(game, look.view, Dice(seed, n))
+            await self.play(match, seat, *picks)
+        return await self.matches.match(match.id)
+
+
+@pytest.fixture(autouse=True)
+def small_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = {**library.GAMES, "bidding": bidding, "laying": laying, "rolling": rolling}
+    monkeypatch.setattr(library, "GAMES", games)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    opened = await House.open(tmp_path / "house.sqlite3")
+    yield opened
+    await opened.store.close()

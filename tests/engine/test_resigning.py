@@ -1,0 +1,115 @@
+"""Giving up: who wins, who ranks where, and how the house plays on for those who are gone."""
+
+import pytest
+
+from engine.errors import LobbyRefusal, MatchOver, NotSeated
+from engine.game import Outcome
+from engine.progress import ranked
+from engine.words import say, tell
+from tests.engine import bidding
+from tests.engine.conftest import PLACE, USERS, House
+
+ANN, BOB, CY, DEE, EVE = USERS
+NAMES = tuple(user.name for user in USERS)
+LOUD = ("loud",)
+
+
+async def test_of_two_players_the_other_wins(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.click(match, 1, "C6")
+    house.clock[0] = 2000
+    over = await house.matches.resign(match.id, ANN.id)
+    assert over.outcome is not None
+    assert (over.phase, over.ended, over.outcome.places, over.to_move) == ("over", 2000, (2, 1), ())
+    assert tell(over.outcome.reason, NAMES) == "Bob is the last one left. Last for having resigned: Ann."
+    assert [seated.resigned for seated in over.seats] == [True, False]
+    assert over.seed is not None
+    assert (await house.look(match, 1)).picks == ()
+    with pytest.raises(MatchOver):
+        await house.click(match, 1, "loud")
+
+
+async def test_with_more_players_the_house_plays_on_at_once(house: House) -> None:
+    match = await house.started("bidding", 3, rounds=2)
+    after = await house.matches.resign(match.id, BOB.id)
+    assert (after.phase, after.ply, after.to_move) == ("playing", 1, (0, 2))
+    await house.play(match, 0, ("C6",), LOUD)
+    moved = await house.play(match, 2, ("C5",), LOUD)
+    assert [(ply.seat, ply.stood_in, ply.notation) for ply in moved.plies] == [
+        (2, False, "C5 loud"),
+        (1, True, "C1 soft"),
+    ]
+    assert (await house.matches.match(match.id)).to_move == (0, 2)
+    assert await house.matches.verify(match.id)
+
+
+async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
+    match = await house.started("rolling", 3)
+    after = await house.matches.resign(match.id, CY.id)
+    assert (after.ply, after.to_move) == (0, (0,))
+    await house.play(match, 0, ("stop",))
+    moved = await house.play(match, 1, ("stop",))
+    assert {ply.seat for ply in moved.plies if ply.stood_in} == {2}
+    assert (await house.matches.match(match.id)).to_move == (0,)
+
+
+async def test_whoever_resigned_ranks_last_whatever_the_score(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(rounds=1), ANN, PLACE)
+    await house.matches.join(match.id, BOB, bidding.SeatOptions(shift=5))
+    await house.matches.join(match.id, CY)
+    await house.matches.start(match.id, ANN.id)
+    await house.matches.resign(match.id, BOB.id)
+    await house.play(match, 0, ("C5",), LOUD)
+    await house.play(match, 2, ("C6",), LOUD)
+    over = await house.matches.match(match.id)
+    assert over.outcome is not None
+    assert (over.outcome.scores, over.outcome.places) == ((0, 5, 2), (2, 3, 1))
+    assert tell(over.outcome.reason, NAMES) == "The bidding is over. Last for having resigned: Bob."
+
+
+async def test_the_last_one_left_wins_and_the_earlier_gone_rank_lower(house: House) -> None:
+    match = await house.started("bidding", 4)
+    await house.matches.resign(match.id, CY.id)
+    again = await house.reopened()
+    assert (await again.matches.resign(match.id, ANN.id)).phase == "playing"
+    over = await again.matches.resign(match.id, DEE.id)
+    assert over.outcome is not None
+    assert (over.phase, over.outcome.places) == ("over", (3, 1, 4, 2))
+    assert (
+        tell(over.outcome.reason, NAMES)
+        == "Bob is the last one left. Last for having resigned: Cy, Ann and Dee."
+    )
+    await again.store.close()
+
+
+def test_shared_places_stay_shared_among_those_who_stayed() -> None:
+    outcome = Outcome(scores=(3, 9, 3, 1), places=(2, 1, 2, 4), reason=say("Done."))
+    assert ranked(outcome, ()) == outcome
+    assert ranked(outcome, (1,)).places == (1, 4, 1, 3)
+    assert ranked(outcome, (1, 3)).places == (1, 4, 1, 3)
+    assert ranked(outcome, (3, 0)).places == (3, 1, 2, 4)
+
+
+async def test_only_players_resign_and_only_once(house: House) -> None:
+    lobby = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    with pytest.raises(LobbyRefusal, match="not started"):
+        await house.matches.resign(lobby.id, ANN.id)
+    match = await house.started("bidding", 3)
+    with pytest.raises(NotSeated):
+        await house.matches.resign(match.id, EVE.id)
+    await house.matches.resign(match.id, ANN.id)
+    for refused in (house.matches.resign(match.id, ANN.id), house.matches.move(match.id, ANN.id, "C6")):
+        with pytest.raises(NotSeated, match="have resigned"):
+            await refused
+    assert await house.matches.suggest(match.id, ANN.id, "") == []
+
+
+@pytest.mark.parametrize("game", ["bidding", "laying", "rolling", "howmanycalories"])
+async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: str) -> None:
+    match = await house.started(game, 3)
+    await house.play_on(match, "before", most=3)
+    await house.matches.resign(match.id, BOB.id)
+    over = await house.play_on(match, "after")
+    assert over.outcome is not None
+    assert (over.phase, over.outcome.places[1]) == ("over", 3)
+    assert await house.matches.verify(match.id)

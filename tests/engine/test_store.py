@@ -1,0 +1,371 @@
+"""The database: opened by one, migrated forward, refused with a sentence, and what is kept beside the matches."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.errors import EngineError, StoreError
+from engine.matches import Matches, Reach, Surface
+from engine.store import Store
+from engine.store.opening import APPLICATION_ID, migration_steps
+from engine.store.rows import Write, merged
+from engine.words import tell
+from tests.engine import bidding
+from tests.engine.conftest import PLACE, USERS, House
+
+SCHEMAS = Path(__file__).parent / "schemas"
+ANN, BOB, *_ = USERS
+BOARD = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=1000, live=True)
+
+
+async def refusal(path: Path) -> str:
+    with pytest.raises(StoreError) as refused:
+        await Store.open(path)
+    return tell(refused.value.sentence, ())
+
+
+def query(path: Path, sql: str) -> list[tuple[object, ...]]:
+    db = sqlite3.connect(path)
+    try:
+        return db.execute(sql).fetchall()
+    finally:
+        db.close()
+
+
+def change(path: Path, script: str) -> None:
+    db = sqlite3.connect(path)
+    try:
+        db.executescript(script)
+    finally:
+        db.close()
+
+
+# Opening
+
+
+async def test_a_new_database_gets_its_folder_and_is_durable_at_every_commit(tmp_path: Path) -> None:
+    path = tmp_path / "data" / "deep" / "new.sqlite3"
+    store = await Store.open(path)
+    found = {
+        name: (await store._db.writer.execute_fetchall(f"PRAGMA {name}"))  # type: ignore[misc]
+        for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "application_id")
+    }
+    await store.close()
+    values = {name: list(rows)[0][0] for name, rows in found.items()}
+    assert values == {
+        "journal_mode": "wal",
+        "synchronous": 2,
+        "foreign_keys": 1,
+        "busy_timeout": 1500,
+        "application_id": APPLICATION_ID,
+    }
+
+
+async def test_a_database_in_use_is_refused_and_free_again_when_closed(tmp_path: Path) -> None:
+    path = tmp_path / "one.sqlite3"
+    store = await Store.open(path)
+    assert await refusal(path) == f"The database “{path}” is in use by another bot process."
+    await store.close()
+    await store.close()
+    await (await Store.open(path)).close()
+
+
+async def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "newer.sqlite3"
+    await (await Store.open(path)).close()
+    change(path, "PRAGMA user_version = 99")
+    said = await refusal(path)
+    assert "was made by a newer version of this bot (99; this one knows 1)" in said
+    assert query(path, "PRAGMA user_version") == [(99,)]
+
+
+async def test_another_programs_database_is_refused_untouched(tmp_path: Path) -> None:
+    path = tmp_path / "other.sqlite3"
+    change(path, "CREATE TABLE songs (title TEXT)")
+    assert "another program's database" in await refusal(path)
+    assert query(path, "SELECT name FROM sqlite_schema") == [("songs",)]
+
+
+@pytest.mark.parametrize(
+    "content", [b"Dear diary, " * 100, os.urandom(5000), b"SQLite format 3\0" + b"\xff" * 4000]
+)
+async def test_a_file_that_is_no_database_is_refused_untouched(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "diary.txt"
+    path.write_bytes(content)
+    assert f"“{path}”" in await refusal(path)
+    assert path.read_bytes() == content
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    assert "is a folder" in await refusal(tmp_path)
+
+
+async def test_a_folder_that_can_not_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    said = await refusal(tmp_path / "file" / "data.sqlite3")
+    assert "can't be made" in said
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+async def test_a_folder_without_permission_is_named(tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o500)
+    assert "can't be made" in await refusal(closed / "data.sqlite3")
+
+
+async def test_a_refused_database_can_be_opened_once_it_is_right(tmp_path: Path) -> None:
+    path = tmp_path / "later.sqlite3"
+    path.write_bytes(b"nonsense" * 100)
+    await refusal(path)
+    path.unlink()
+    await (await Store.open(path)).close()
+
+
+async def test_a_closed_store_says_that_the_bot_stops(tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "closed.sqlite3")
+    await store.close()
+    for refused in (store.behind(), store.keep_setting("a", "b")):
+        with pytest.raises(StoreError, match="being stopped"):
+            await refused
+
+
+# Migrations
+
+
+def schema(path: Path) -> set[tuple[object, ...]]:
+    return set(query(path, "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+
+
+@pytest.mark.parametrize("released", sorted(SCHEMAS.glob("*.sql")), ids=lambda path: path.stem)
+async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path, released: Path) -> None:
+    path, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
+    change(path, released.read_text())
+    assert query(path, "PRAGMA user_version") == [(int(released.stem),)]
+    house = await House.open(path)
+    playing, lobby, *over = await house.matches.of_user(1)
+    assert (playing.game, playing.names, playing.ply) == ("howmanycalories", ("Ann", "Bob", "Cy"), 5)
+    assert await house.matches.verify(playing.id)
+    assert (lobby.phase, over[0].phase) == ("lobby", "over")
+    assert set(await house.matches.surfaces(playing.id)) == {"board", "seat:0"}
+    assert await house.matches.reach(1) == Reach(1, 11, None)
+    assert await house.matches.setting("commands") == "hash"
+    seat = playing.to_move[0]
+    look = await house.look(playing, seat)
+    assert look.ask is not None
+    await house.click(playing, seat, *(option.key for option in look.ask.options[: look.ask.least]))
+    await house.store.close()
+    await (await Store.open(new)).close()
+    assert schema(path) == schema(new)
+
+
+async def test_the_newest_schema_is_recorded_as_released() -> None:
+    assert [path.stem for path in sorted(SCHEMAS.glob("*.sql"))] == [
+        f"{n + 1:04}" for n in range(len(migration_steps()))
+    ]
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "half.sqlite3"
+    await (await Store.open(path)).close()
+    before = schema(path)
+    steps = (*migration_steps(), "CREATE TABLE more (a INTEGER); CREATE TABLE more (b INTEGER)")
+    monkeypatch.setattr("engine.store.opening.migration_steps", lambda: steps)
+    await refusal(path)
+    assert (schema(path), query(path, "PRAGMA user_version")) == (before, [(1,)])
+    monkeypatch.undo()
+    await (await Store.open(path)).close()
+
+
+# Trouble on the way
+
+
+async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) -> None:
+    match = await house.started("bidding", 2)
+    pages = list(await house.store._db.writer.execute_fetchall("PRAGMA page_count"))[0][0]
+    await house.store._db.writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
+    with pytest.raises(StoreError) as refused:
+        for n in range(50):
+            await house.matches.keep_setting(f"big {n}", "x" * 4000)
+    assert tell(refused.value.sentence, ()).startswith("The disk is full, so nothing was changed.")
+    with pytest.raises(StoreError):
+        while True:
+            await house.matches.move(match.id, ANN.id, "C6")
+            await house.matches.keep_setting("more", "x" * 8000)
+    assert (await house.matches.match(match.id)).ply == 0
+    await house.store._db.writer.execute_fetchall("PRAGMA max_page_count = 100000")
+    assert (await house.matches.move(match.id, ANN.id, "C6 loud")).committed
+    assert await house.matches.verify(match.id)
+
+
+async def test_a_database_held_by_another_program_refuses_the_move(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.store._db.writer.execute_fetchall("PRAGMA busy_timeout = 20")
+    other = sqlite3.connect(house.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    with pytest.raises(StoreError, match="Another program"):
+        await house.click(match, 0, "C6")
+    other.execute("ROLLBACK")
+    other.close()
+    assert (await house.look(match, 0)).picks == ()
+    assert (await house.click(match, 0, "C6")).look.picks == (("C6",),)
+
+
+async def test_a_unit_that_fails_takes_no_other_along(house: House) -> None:
+    match = await house.started("bidding", 2)
+
+    async def outcome(match_id: int, slot: str) -> bool:
+        try:
+            await house.matches.keep_surface(match_id, Surface(slot, 1, None, 0, 0, 0, "", 0, True))
+        except StoreError:
+            return False
+        return True
+
+    results = await asyncio.gather(*(outcome(match.id if n % 3 else 10**6, f"slot {n}") for n in range(9)))
+    assert results == [bool(n % 3) for n in range(9)]
+    assert len(await house.matches.surfaces(match.id)) == 6
+
+
+async def test_a_number_that_is_too_large_is_refused_and_the_writer_lives(house: House) -> None:
+    with pytest.raises(StoreError):
+        await house.matches.keep_reach(Reach(2**70, 1, None))
+    await house.matches.keep_reach(Reach(5, 1, None))
+    assert await house.matches.reach(5) == Reach(5, 1, None)
+
+
+BROKEN = {
+    "no JSON": ("UPDATE matches SET state = '{' WHERE id = 1", "can't be read"),
+    "another shape": ("UPDATE matches SET state = '{\"a\": 1}' WHERE id = 1", "can't be read"),
+    "other rules": ("UPDATE matches SET rules = 7 WHERE id = 1", "rules version 7"),
+    "unknown game": ("UPDATE matches SET game = 'chess' WHERE id = 1", "does not know the game “chess”"),
+    "odd options": ("UPDATE matches SET options = '{\"x\": 1}' WHERE id = 1", "can't be read"),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others_go_on(
+    house: House, case: str
+) -> None:
+    script, sentence = BROKEN[case]
+    match, other = await house.started("bidding", 2), await house.started("bidding", 2)
+    await house.store.close()
+    change(house.path, script)
+    again = await House.open(house.path)
+    for refused in (
+        again.matches.look(match.id, ANN.id),
+        again.matches.move(match.id, ANN.id, "C6"),
+        again.matches.resign(match.id, ANN.id),
+        again.matches.verify(match.id),
+    ):
+        with pytest.raises(EngineError) as refusal:
+            await refused
+        assert sentence in tell(refusal.value.sentence, ())
+    assert await again.matches.behind() == (match.id, other.id)
+    assert other.id in [listed.id for listed in await again.matches.of_user(ANN.id)]
+    assert (await again.click(other, 0, "C6")).look.picks == (("C6",),)
+    await again.store.close()
+
+
+async def test_a_draft_that_no_longer_leads_anywhere_is_dropped_when_loaded(house: House) -> None:
+    match = await house.started("bidding", 2)
+    token = (await house.click(match, 0, "C6")).look.token
+    await house.store.close()
+    for stale in ("C9", "C6 loud", "C6 C6"):
+        change(house.path, f"UPDATE seats SET draft = '{stale}' WHERE seat = 0")
+        again = await House.open(house.path)
+        look = await again.look(match, 0)
+        assert (look.picks, look.token) == ((), token + 1)
+        await again.store.close()
+
+
+async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
+    match = await house.play_on(await house.started("bidding", 2), "x", most=3)
+    assert await house.matches.verify(match.id)
+    await house.store.close()
+    for script in (
+        "UPDATE moves SET seat = 1 - seat",
+        "UPDATE moves SET move = '{}'",
+        "UPDATE moves SET events = '[]' WHERE ply = 1",
+        "DELETE FROM moves WHERE ply = 3",
+    ):
+        change(house.path, script)
+        again = await House.open(house.path)
+        assert not await again.matches.verify(match.id)
+        await again.store.close()
+
+
+async def test_a_lobby_has_nothing_to_verify(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    assert await house.matches.verify(match.id)
+
+
+# What is kept beside the matches
+
+
+async def test_matches_are_behind_until_settled_the_longest_first(house: House) -> None:
+    first, second = await house.started("bidding", 2), await house.started("bidding", 2)
+    house.clock[0] = 2000
+    await house.click(first, 0, "C6")
+    assert await house.matches.behind() == (second.id, first.id)
+    await house.matches.settle(second.id, second.version)
+    await house.matches.settle(second.id, 1)
+    await house.matches.settle(first.id, first.version)
+    assert await house.matches.behind() == (first.id,)
+    again = await house.reopened()
+    assert await again.matches.behind() == (first.id,)
+    await again.store.close()
+
+
+async def test_surfaces_are_kept_replaced_and_dropped(house: House) -> None:
+    match = await house.started("bidding", 2)
+    hand = Surface("seat:0", channel=7, message=None, ply=0, since=0, turn=1, stamp="", posted=5, live=False)
+    await house.matches.keep_surface(match.id, BOARD)
+    await house.matches.keep_surface(match.id, hand)
+    again = await house.reopened()
+    assert await again.matches.surfaces(match.id) == {"board": BOARD, "seat:0": hand}
+    newer = Surface(
+        "board", channel=5, message=8, ply=4, since=3, turn=2, stamp="def", posted=2000, live=True
+    )
+    await again.matches.keep_surface(match.id, newer)
+    await again.matches.drop_surface(match.id, "seat:0")
+    await again.matches.drop_surface(match.id, "no such slot")
+    assert await again.matches.surfaces(match.id) == {"board": newer}
+    assert await again.matches.surfaces(10**6) == {}
+    await again.store.close()
+
+
+async def test_how_to_reach_people_and_small_facts_are_remembered(house: House) -> None:
+    assert await house.matches.reach(9) == Reach(9, None, None)
+    await house.matches.keep_reach(Reach(9, dm_channel=4, closed_since=None))
+    await house.matches.keep_reach(Reach(9, dm_channel=4, closed_since=1000))
+    assert await house.matches.setting("hash") is None
+    await house.matches.keep_setting("hash", "a")
+    await house.matches.keep_setting("hash", "b")
+    again = await house.reopened()
+    assert await again.matches.reach(9) == Reach(9, 4, 1000)
+    assert await again.matches.setting("hash") == "b"
+    await again.store.close()
+
+
+@pytest.fixture
+async def empty(tmp_path: Path) -> AsyncIterator[Matches]:
+    store = await Store.open(tmp_path / "empty.sqlite3")
+    yield Matches(store)
+    await store.close()
+
+
+async def test_an_empty_house_has_nothing_to_say(empty: Matches) -> None:
+    assert (await empty.behind(), await empty.of_user(1), await empty.told(1, 0, 9)) == ((), (), ())
+
+
+def test_neighbours_of_one_shape_share_their_statements_and_order_is_kept() -> None:
+    a1, b1 = Write("a", ((1,),)), Write("b", ((2,),))
+    a2, b2 = Write("a", ((3,), (4,))), Write("b", ())
+    assert merged([(a1, b1), (a2, b2)]) == (Write("a", ((1,), (3,), (4,))), Write("b", ((2,),)))
+    assert merged([(a1,), (b1,), (a2,)]) == (a1, b1, a2)
+    assert merged([]) == ()
