@@ -1,7 +1,7 @@
 """How a match goes on: pure steps from one Record to the next, the same for every game.
 
 House rules: a step checks nothing that a rule of the game can check, raises IllegalMove before anything has changed,
-and raises `version` by one however many plies it makes. A turn is what a player is called for: it begins when the seat
+and every step and ply raises `version`. A turn is what a player is called for: it begins when the seat
 comes to have something to decide, not again while it acts on alone. A token counts finer: it changes with whatever the
 seat is asked, and leaves the others alone, so that those who decide at once do not disturb each other.
 """
@@ -17,7 +17,7 @@ from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Ask, Decided, Game, Outcome, legal_moves, notation, resume
 from engine.library import game_named
-from engine.records import Draft, Made, Ply, Record, Seated
+from engine.records import Draft, Made, Match, Ply, Record, Seated
 from engine.words import Seat, say
 
 STAND_IN_SEARCH = 1000
@@ -29,9 +29,17 @@ def dealt(record: Record, seed: str, now: int) -> Record:
     game = game_named(record.match.game)
     match = record.match
     state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
-    match = replace(match, phase="playing", started=now, commitment=commitment(seed), rules=game.RULES)
-    begun = _called(replace(record, match=match, seed=seed), state, None, now)
-    return _stepped(record, _closed(begun, now))
+    seats, drafts = _called(record, state, None, now)
+    begun = replace(
+        match,
+        phase="playing",
+        started=now,
+        commitment=commitment(seed),
+        rules=game.RULES,
+        seats=seats,
+        version=match.version + 1,
+    )
+    return _closed(replace(record, match=begun, seed=seed, state=state, drafts=drafts), now)
 
 
 def mended(record: Record) -> Record:
@@ -44,8 +52,7 @@ def mended(record: Record) -> Record:
             game = game_named(record.match.game)
             _, kept = _question(game, game.view(record.state, seat), record.drafts[seat])
             if kept != record.drafts[seat]:
-                seated = record.match.seats[seat]
-                record = record.with_seat(seat, replace(seated, token=seated.token + 1), kept)
+                record = redrafted(record, seat, kept)
     return record
 
 
@@ -60,30 +67,28 @@ def asked(record: Record, seat: int) -> Ask | None:
 
 def redrafted(record: Record, seat: int, picks: Draft) -> Record:
     """The match with other picks in a seat's draft, which must still lead to a question."""
-    seated = record.match.seats[seat]
-    return _stepped(record, record.with_seat(seat, replace(seated, token=seated.token + 1), picks))
+    match, drafts = record.match, (*record.drafts[:seat], picks, *record.drafts[seat + 1 :])
+    seated = replace(match.seats[seat], token=match.seats[seat].token + 1)
+    return replace(record, match=_with_seat(match, seat, seated), drafts=drafts)
 
 
 def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> tuple[Record, tuple[Made, ...]]:
     """The match after a seat's move, and after those that the house makes for players who are gone."""
     after, made = _ply(record, seat, notation(picks), move, now)
     after, more = _stood_in(after, now)
-    return _stepped(record, _closed(after, now)), (made, *more)
+    return _closed(after, now), (made, *more)
 
 
 def resigned(record: Record, seat: int, now: int) -> tuple[Record, tuple[Made, ...]]:
     """The match without a player: the last one left has won; until then the house plays the seat's least harmful moves."""
     match = record.match
     gone = (*record.gone, seat)
-    seated = replace(match.seats[seat], resigned=True)
-    after = replace(record.with_seat(seat, seated, record.drafts[seat]), gone=gone)
-    made: tuple[Made, ...] = ()
+    without = _with_seat(match, seat, replace(match.seats[seat], resigned=True))
+    after = replace(record, match=without, gone=gone)
     if len(gone) == len(match.seats) - 1:
-        after = _over(after, _last_one_left(gone), now)
-    else:
-        after, made = _stood_in(after, now)
-        after = _closed(after, now)
-    return _stepped(record, after), made
+        return _over(after, _last_one_left(gone), now), ()
+    after, made = _stood_in(after, now)
+    return _closed(after, now), made
 
 
 def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
@@ -115,20 +120,22 @@ def _last_one_left(gone: Sequence[int]) -> Outcome:
     )
 
 
-def _stepped(before: Record, after: Record) -> Record:
-    return replace(after, match=replace(after.match, version=before.match.version + 1))
+def _with_seat(match: Match, seat: int, seated: Seated) -> Match:
+    seats = (*match.seats[:seat], seated, *match.seats[seat + 1 :])
+    return replace(match, seats=seats, version=match.version + 1)
 
 
 def _ply(
     record: Record, seat: int, note: str, move: Any, now: int, *, stood_in: bool = False
 ) -> tuple[Record, Made]:
-    ply = record.match.ply + 1
+    match = record.match
+    ply = match.ply + 1
     assert record.seed is not None
-    game = game_named(record.match.game)
-    state, events = game.apply(record.state, seat, move, Dice(record.seed, ply))
+    state, events = game_named(match.game).apply(record.state, seat, move, Dice(record.seed, ply))
+    seats, drafts = _called(record, state, seat, now)
+    after = replace(match, ply=ply, seats=seats, version=match.version + 1)
     told = Ply(ply=ply, seat=seat, notation=note, events=events, at=now, stood_in=stood_in)
-    after = _called(record, state, seat, now)
-    return replace(after, match=replace(after.match, ply=ply)), Made(told, move)
+    return replace(record, match=after, state=state, drafts=drafts), Made(told, move)
 
 
 def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
@@ -161,8 +168,10 @@ def _over(record: Record, outcome: Outcome, now: int) -> Record:
     return replace(record, match=match, drafts=((),) * len(seats))
 
 
-def _called(record: Record, state: Any, mover: int | None, now: int) -> Record:
-    """The match in its next State, with the seats called to decide, asked on, or released."""
+def _called(
+    record: Record, state: Any, mover: int | None, now: int
+) -> tuple[tuple[Seated, ...], tuple[Draft, ...]]:
+    """The seats and drafts in the match's next State: called to decide, asked on, or released."""
     game = game_named(record.match.game)
     before, after = set(record.match.to_move), set(game.to_move(state))
     entered = after - before
@@ -181,7 +190,7 @@ def _called(record: Record, state: Any, mover: int | None, now: int) -> Record:
             new, kept = _question(game, game.view(state, seat), drafts[seat])
             if kept != drafts[seat] or not _is_same(old, new):
                 seats[seat], drafts[seat] = replace(seated, token=seated.token + 1), kept
-    return replace(record, state=state, match=replace(record.match, seats=tuple(seats)), drafts=tuple(drafts))
+    return tuple(seats), tuple(drafts)
 
 
 def _begun(seated: Seated, now: int) -> Seated:

@@ -6,7 +6,7 @@ and that never shows in a `repr`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from engine.errors import EngineError
@@ -112,12 +112,6 @@ class Record:
         """EngineError if this build can't play on with what is kept."""
         if self.fault is not None:
             raise EngineError(self.fault)
-
-    def with_seat(self, seat: int, seated: Seated, draft: Draft) -> Record:
-        """The record with one seat and its draft changed."""
-        seats, drafts = list(self.match.seats), list(self.drafts)
-        seats[seat], drafts[seat] = seated, draft
-        return replace(self, match=replace(self.match, seats=tuple(seats)), drafts=tuple(drafts))
 
 
 @dataclass(frozen=True, slots=True)

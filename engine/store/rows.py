@@ -14,6 +14,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import EngineError
+from engine.frozen import Frozen
 from engine.game import Event, Outcome, notation, read_notation
 from engine.library import game_named
 from engine.records import Made, Match, Place, Ply, Record, Seated, Surface
@@ -67,7 +68,26 @@ _SEAT = ("seat", "user", "name", "options", "turn", "token", "since", "draft", "
 _MOVE = ("match", "ply", "seat", "move", "notation", "events", "at", "stood_in")
 _SURFACE = ("match", "slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
-_SAVE_MATCH = insert("matches", (*_PUBLIC, "changed", "state"), key=("id",))
+_ADD_MATCH = insert("matches", (*_PUBLIC, "changed", "state"))
+_CHANGING = (
+    "rules",
+    "phase",
+    "host",
+    "ply",
+    "version",
+    "started",
+    "ended",
+    "commitment",
+    "seed",
+    "outcome",
+    "changed",
+)
+_SAVE_MATCH = f"""
+    UPDATE matches SET {", ".join(f"{name} = ?" for name in _CHANGING)}, state = coalesce(?, state) WHERE id = ?
+"""
+_SET_THREAD = (
+    "UPDATE matches SET thread = ? WHERE id = ?"  # apart: its index would be written with every move
+)
 _SAVE_SEAT = insert("seats", ("match", *_SEAT), key=("match", "seat"))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _ADD_MOVE = insert("moves", _MOVE)
@@ -111,7 +131,12 @@ def saving(before: Record | None, after: Record, made: Sequence[Made], now: int)
     if made:
         rows = tuple(_move_row(after.match.game, after.match.id, move) for move in made)
         writes.append(Write(_ADD_MOVE, rows))
-    writes.append(Write(_SAVE_MATCH, (_match_row(after, now),)))
+    if before is None:
+        writes.append(Write(_ADD_MATCH, (_whole_row(after, now),)))
+    else:
+        writes.append(Write(_SAVE_MATCH, (_changed_row(before, after, now),)))
+        if before.match.thread != after.match.thread:
+            writes.append(Write(_SET_THREAD, ((after.match.thread, after.match.id),)))
     seats = dict(enumerate(zip(after.match.seats, after.drafts, strict=True)))
     if before is not None:
         if [seated.user for seated in before.match.seats] == [seated.user for seated in after.match.seats]:
@@ -129,7 +154,7 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
     first = rows[0]
     match = read_match(rows)
     state, fault = None, None
-    if match.rules != game_named(match.game).RULES:
+    if first["state"] is not None and match.rules != game_named(match.game).RULES:
         fault = say(
             "Match {id} was begun under rules version {old}, and this bot plays version {new}. It is kept as it is.",
             id=match.id,
@@ -251,16 +276,28 @@ def moves_of(game: str) -> TypeAdapter[Any]:
 _EVENTS = TypeAdapter(tuple[Event, ...])
 
 
-def _match_row(record: Record, now: int) -> Row:
+def _whole_row(record: Record, now: int) -> Row:
     match = record.match
     return (
         match.id, match.game, match.rules, match.options.model_dump_json(), match.phase, match.host,
         match.place.guild, match.place.channel, match.thread,
         match.ply, match.version, match.opened, match.started, match.ended, match.commitment, record.seed,
-        None if match.outcome is None else match.outcome.model_dump_json(),
-        now,
-        None if record.state is None else record.state.model_dump_json(),
+        _json(match.outcome), now, _json(record.state),
     )  # fmt: skip
+
+
+def _changed_row(before: Record, after: Record, now: int) -> Row:
+    """The row of _SAVE_MATCH. A State that no move changed is left alone, also one that this build can't read."""
+    match = after.match
+    state = None if after.state is before.state else _json(after.state)
+    return (
+        match.rules, match.phase, match.host, match.ply, match.version, match.started, match.ended,
+        match.commitment, after.seed, _json(match.outcome), now, state, match.id,
+    )  # fmt: skip
+
+
+def _json(value: Frozen | None) -> str | None:
+    return None if value is None else value.model_dump_json()
 
 
 def _seat_row(record: Record, seat: int) -> Row:

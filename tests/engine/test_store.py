@@ -1,6 +1,7 @@
 """The database: opened by one, migrated forward, refused with a sentence, and what is kept beside the matches."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 from collections.abc import AsyncIterator
@@ -11,13 +12,13 @@ import pytest
 from engine.errors import EngineError, StoreError
 from engine.matches import Matches, Reach, Surface
 from engine.store import Store
-from engine.store.opening import APPLICATION_ID, migration_steps
+from engine.store.opening import APPLICATION_ID, migration_steps, number
 from engine.store.rows import Write, merged
 from engine.words import tell
 from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
 
-SCHEMAS = Path(__file__).parent / "schemas"
+RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
 ANN, BOB, *_ = USERS
 BOARD = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=1000, live=True)
 
@@ -50,19 +51,12 @@ def change(path: Path, script: str) -> None:
 async def test_a_new_database_gets_its_folder_and_is_durable_at_every_commit(tmp_path: Path) -> None:
     path = tmp_path / "data" / "deep" / "new.sqlite3"
     store = await Store.open(path)
-    found = {
-        name: (await store._db.writer.execute_fetchall(f"PRAGMA {name}"))  # type: ignore[misc]
-        for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "application_id")
-    }
+    writer = store._db.writer
+    names = ("synchronous", "foreign_keys", "busy_timeout", "application_id")
+    values = [await number(writer, f"PRAGMA {name}") for name in names]
+    ((journal,),) = await writer.execute_fetchall("PRAGMA journal_mode")
     await store.close()
-    values = {name: list(rows)[0][0] for name, rows in found.items()}
-    assert values == {
-        "journal_mode": "wal",
-        "synchronous": 2,
-        "foreign_keys": 1,
-        "busy_timeout": 1500,
-        "application_id": APPLICATION_ID,
-    }
+    assert (journal, *values) == ("wal", 2, 1, 1500, APPLICATION_ID)
 
 
 async def test_a_database_in_use_is_refused_and_free_again_when_closed(tmp_path: Path) -> None:
@@ -140,11 +134,11 @@ def schema(path: Path) -> set[tuple[object, ...]]:
     return set(query(path, "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
 
 
-@pytest.mark.parametrize("released", sorted(SCHEMAS.glob("*.sql")), ids=lambda path: path.stem)
-async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path, released: Path) -> None:
+@pytest.mark.parametrize("released", RELEASED)
+async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path, released: str) -> None:
     path, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
-    change(path, released.read_text())
-    assert query(path, "PRAGMA user_version") == [(int(released.stem),)]
+    change(path, RELEASED[released])
+    assert query(path, "PRAGMA user_version") == [(int(released),)]
     house = await House.open(path)
     playing, lobby, *over = await house.matches.of_user(1)
     assert (playing.game, playing.names, playing.ply) == ("howmanycalories", ("Ann", "Bob", "Cy"), 5)
@@ -163,9 +157,7 @@ async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path,
 
 
 async def test_the_newest_schema_is_recorded_as_released() -> None:
-    assert [path.stem for path in sorted(SCHEMAS.glob("*.sql"))] == [
-        f"{n + 1:04}" for n in range(len(migration_steps()))
-    ]
+    assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
 
 
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
@@ -187,7 +179,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
 
 async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) -> None:
     match = await house.started("bidding", 2)
-    pages = list(await house.store._db.writer.execute_fetchall("PRAGMA page_count"))[0][0]
+    pages = await number(house.store._db.writer, "PRAGMA page_count")
     await house.store._db.writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StoreError) as refused:
         for n in range(50):
@@ -265,9 +257,24 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
         with pytest.raises(EngineError) as refusal:
             await refused
         assert sentence in tell(refusal.value.sentence, ())
-    assert await again.matches.behind() == (match.id, other.id)
+    before = query(house.path, "SELECT state, options, game, rules FROM matches WHERE id = 1")
+    with contextlib.suppress(EngineError):
+        await again.matches.set_thread(match.id, 77)
+    assert query(house.path, "SELECT state, options, game, rules FROM matches WHERE id = 1") == before
+    assert set(await again.matches.behind()) == {match.id, other.id}
     assert other.id in [listed.id for listed in await again.matches.of_user(ANN.id)]
     assert (await again.click(other, 0, "C6")).look.picks == (("C6",),)
+    await again.store.close()
+
+
+async def test_a_lobby_opened_under_older_rules_starts_under_the_new_ones(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    await house.matches.join(match.id, BOB)
+    await house.store.close()
+    change(house.path, "UPDATE matches SET rules = 0")
+    again = await House.open(house.path)
+    assert (await again.matches.start(match.id, ANN.id)).rules == bidding.RULES
+    assert await again.matches.verify(match.id)
     await again.store.close()
 
 
