@@ -106,7 +106,7 @@ def test_the_ghost_guest_plays_the_top_of_its_pile_in_its_turn_with_the_plus_5_i
 def test_what_the_ghost_guest_takes_is_thrown_away_and_it_has_no_limit() -> None:
     state, told = listen(set_table(("Y30", "G29", "R32"), leader=1, ghost=True), "G29 Y30")
     assert public(told)[-2:] == [
-        "The ghost guest takes Green 29 Cheese fondue from Bob; nobody eats it.",
+        "The ghost guest takes Green 29 Fondue from Bob; nobody eats it.",
         "Bob leads the next trick.",
     ]
     assert state.taken == ((), (), ())

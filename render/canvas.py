@@ -1,0 +1,176 @@
+"""The canvas: a picture in palette indices, and the few strokes that all painters are made of.
+
+House rules: a stroke finds out for itself what it is drawn on, so that edges fade into the right ground; on a ground of
+one colour that is a single look-up, and only over something busy is it more. A painter draws every text through `text`,
+which keeps a record of it, so that tests can see whether texts are large enough, fit, and stay off one another.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final, Literal, NamedTuple
+
+from PIL import Image
+
+from render import lettering, shapes, theme
+from render.geometry import Box, Point
+from render.palette import LEVELS, LOOK
+from render.theme import Colour
+
+Side = Literal["left", "middle", "right"]
+"""Which part of a text stands at its point."""
+
+_GLAZES: Final = 4
+"""Steps of coverage over a busy ground."""
+_GLAZED: Final = tuple(
+    tuple(255 * ((coverage * _GLAZES + 127) // 255 == step) for coverage in range(256)) for step in range(_GLAZES + 1)
+)
+"""For each step a table that picks its coverages out of a mask."""
+_THERE: Final = tuple(255 * (alpha > 0) for alpha in range(256))
+
+_COMPRESSION: Final = 3
+"""zlib's level: the next one saves a twentieth of the bytes and costs half as much time again."""
+
+
+class Written(NamedTuple):
+    """A text on the canvas: where its ink is, its type size, and how much width it had."""
+
+    text: str
+    box: Box
+    size: int
+    room: int | None
+
+
+class Canvas:
+    """A picture being drawn. Points and boxes are in its own pixels."""
+
+    def __init__(self, width: int, height: int, ground: Colour = theme.TABLE) -> None:
+        self.image = Image.new("L", (width, height), LOOK.number(ground))
+        self.written: list[Written] = []
+
+    @property
+    def box(self) -> Box:
+        """All of it."""
+        return Box(0, 0, self.image.width, self.image.height)
+
+    def fill(self, box: Box, colour: Colour) -> None:
+        """A plain rectangle."""
+        self.image.paste(LOOK.number(colour), tuple(box))
+
+    def ink(self, mask: Image.Image, at: Point, colour: Colour) -> None:
+        """Paint through a mask of coverage, its top left corner at the point."""
+        place = (*at, at[0] + mask.width, at[1] + mask.height)
+        under = self.image.crop(place)
+        low, high = under.getextrema()
+        paint = LOOK.number(colour)
+        if low == high:
+            self.image.paste(mask.point(LOOK.ramp(paint, int(low))), place)
+        else:
+            self.image.paste(_glazed(under, mask, paint), place)
+
+    def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
+        """A rectangle with rounded corners."""
+        self.fill(Box(box.left + radius, box.top, box.right - radius, box.bottom), colour)
+        self.fill(Box(box.left, box.top + radius, box.right, box.bottom - radius), colour)
+        self._corners(box, radius, shapes.corners(radius), colour)
+
+    def outline(self, box: Box, colour: Colour, width: int, radius: int = theme.RADIUS) -> None:
+        """The line along the inside of a rounded rectangle's edge."""
+        left, top, right, bottom = box
+        self.fill(Box(left + radius, top, right - radius, top + width), colour)
+        self.fill(Box(left + radius, bottom - width, right - radius, bottom), colour)
+        self.fill(Box(left, top + radius, left + width, bottom - radius), colour)
+        self.fill(Box(right - width, top + radius, right, bottom - radius), colour)
+        self._corners(box, radius, shapes.corners(radius, width), colour)
+
+    def shadow(self, box: Box, radius: int = theme.RADIUS, reach: int = 14) -> None:
+        """The soft shadow that a rounded rectangle throws when it lies on a plain ground."""
+        mask = shapes.shadow(box.width, box.height, radius, reach)
+        self.ink(mask, (box.left - reach, box.top - reach + reach // 2), theme.SHADOW)
+
+    def disc(self, middle: Point, diameter: int, colour: Colour) -> None:
+        """A filled circle."""
+        box = Box.around(middle, diameter, diameter)
+        self.ink(shapes.disc(diameter), (box.left, box.top), colour)
+
+    def text(
+        self,
+        at: Point,
+        text: str,
+        size: int,
+        colour: Colour,
+        *,
+        bold: bool = False,
+        side: Side = "left",
+        room: int | None = None,
+    ) -> int:
+        """A line of text, its capitals centred on the height of the point; cut if there is less room. Its width."""
+        if room is not None:
+            text = lettering.fit(text, size, room, bold=bold)
+        wide = lettering.width(text, size, bold=bold)
+        letters = lettering.lettered(text, size, bold=bold)
+        start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
+        left, top = start + letters.left, at[1] + lettering.rise(size) // 2 + letters.top
+        self.ink(letters.mask, (left, top), colour)
+        box = Box.at(left, top, letters.mask.width, letters.mask.height)
+        self.written.append(Written(text, box, size, room))
+        return wide
+
+    def paste(self, piece: Canvas, at: Point) -> None:
+        """Lay another canvas onto this one, its top left corner at the point."""
+        self.image.paste(piece.image, at)
+        self.written.extend(text._replace(box=text.box.moved(at)) for text in piece.written)
+
+    def picture(self, rgba: Image.Image, at: Point) -> None:
+        """Lay a picture with transparency over what is there, in the palette's nearest colours."""
+        place = (*at, at[0] + rgba.width, at[1] + rgba.height)
+        under = self.image.crop(place)
+        under.putpalette(LOOK.data)
+        blended = under.convert("RGB")
+        blended.paste(rgba, (0, 0), rgba)
+        few = blended.quantize(palette=_PALETTE, dither=Image.Dither.NONE)
+        self.image.paste(Image.frombytes("L", few.size, few.tobytes()), at, rgba.getchannel("A").point(_THERE))
+
+    def rgba(self, mask: Image.Image) -> Image.Image:
+        """The canvas as a picture with transparency, to be turned and laid onto another."""
+        whole = self.image.copy()
+        whole.putpalette(LOOK.data)
+        picture = whole.convert("RGB")
+        picture.putalpha(mask)
+        return picture
+
+    def png(self) -> bytes:
+        """The picture as a file."""
+        whole = self.image.copy()
+        whole.putpalette(LOOK.data)
+        file = BytesIO()
+        whole.save(file, "PNG", compress_level=_COMPRESSION)
+        return file.getvalue()
+
+    def _corners(self, box: Box, radius: int, masks: shapes.Corners, colour: Colour) -> None:
+        right, bottom = box.right - radius, box.bottom - radius
+        corners = ((box.left, box.top), (right, box.top), (box.left, bottom), (right, bottom))
+        for mask, corner in zip(masks, corners, strict=True):
+            self.ink(mask, corner, colour)
+
+
+def _glazed(under: Image.Image, mask: Image.Image, paint: int) -> Image.Image:
+    """What is under the mask with paint over it, each of its colours on its own way to the paint."""
+    grounds = [int(number) for _, number in under.getcolors(256) or () if isinstance(number, int)]
+    glazed = under.copy()
+    for step in range(1, _GLAZES):
+        table = [0] * 256
+        for ground in grounds:
+            table[ground] = LOOK.mix(paint, ground, step * LEVELS // _GLAZES)
+        glazed.paste(under.point(table), (0, 0), mask.point(_GLAZED[step]))
+    glazed.paste(paint, (0, 0, *glazed.size), mask.point(_GLAZED[_GLAZES]))
+    return glazed
+
+
+def _palette_image() -> Image.Image:
+    image = Image.new("P", (1, 1))
+    image.putpalette(LOOK.data)
+    return image
+
+
+_PALETTE: Final = _palette_image()

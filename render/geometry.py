@@ -1,0 +1,78 @@
+"""Boxes on a picture: whole pixels, the right and bottom edge not included."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Point = tuple[int, int]
+
+
+class Box(NamedTuple):
+    """A rectangle of pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @classmethod
+    def at(cls, left: int, top: int, width: int, height: int) -> Box:
+        """The box of that size with its top left corner there."""
+        return cls(left, top, left + width, top + height)
+
+    @classmethod
+    def around(cls, middle: Point, width: int, height: int) -> Box:
+        """The box of that size about a point."""
+        return cls.at(middle[0] - width // 2, middle[1] - height // 2, width, height)
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    @property
+    def middle(self) -> Point:
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def grown(self, by: int) -> Box:
+        """The box with every edge moved out by so many pixels, or in."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, by: Point) -> Box:
+        """The box of the same size elsewhere."""
+        return Box(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])
+
+    def below(self, height: int) -> Box:
+        """What is left of the box when so much is cut off its top."""
+        return self._replace(top=self.top + height)
+
+    def columns(self, count: int, gap: int) -> tuple[Box, ...]:
+        """The box cut into equal columns with a gap between them."""
+        width = (self.width - gap * (count - 1)) // count
+        return tuple(Box.at(self.left + i * (width + gap), self.top, width, self.height) for i in range(count))
+
+    def rows(self, count: int, gap: int) -> tuple[Box, ...]:
+        """The box cut into equal rows with a gap between them."""
+        height = (self.height - gap * (count - 1)) // count
+        return tuple(Box.at(self.left, self.top + i * (height + gap), self.width, height) for i in range(count))
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other box is wholly inside this one."""
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.right <= self.right
+            and other.bottom <= self.bottom
+        )
+
+    def touches(self, other: Box) -> bool:
+        """Whether the two boxes share a pixel."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )

@@ -1,0 +1,109 @@
+"""Letters: the shipped font, how wide a text is, how it is cut to fit, and what of a player's name can be drawn."""
+
+import unicodedata
+from functools import cache, lru_cache
+from importlib.resources import as_file, files
+from io import BytesIO
+from threading import Lock
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from engine.words import say, tell
+from render.kept import Kept
+
+ELLIPSIS: Final = "…"
+_CAPITALS: Final = 0.714
+"""Height of a capital letter for each pixel of type size."""
+
+_PLAYER: Final = say("Player {n}", n=0).template
+_freetype = Lock()
+"""FreeType's faces are not made for several threads at once."""
+
+
+class Lettered(NamedTuple):
+    """A text as a mask of coverage; `left` and `top` lead from the start of the baseline to the mask's corner."""
+
+    mask: Image.Image
+    left: int
+    top: int
+
+
+_texts: Final[Kept[Lettered]] = Kept(3_000_000, lambda text: text.mask.width * text.mask.height + 400)
+
+
+def lettered(text: str, size: int, *, bold: bool) -> Lettered:
+    """The text drawn in one line."""
+    return _texts.get((text, size, bold), lambda: _draw(text, size, bold=bold))
+
+
+@lru_cache(8192)
+def width(text: str, size: int, *, bold: bool) -> int:
+    """How many pixels the text takes in a line."""
+    with _freetype:
+        return round(_font(size, bold=bold).getlength(text))
+
+
+def rise(size: int) -> int:
+    """The height of a capital letter."""
+    return round(size * _CAPITALS)
+
+
+@lru_cache(8192)
+def fit(text: str, size: int, room: int, *, bold: bool) -> str:
+    """The text, or as much of its beginning as fits into `room` pixels, and an ellipsis. Type never shrinks."""
+    if width(text, size, bold=bold) <= room:
+        return text
+    for end in range(len(text) - 1, 0, -1):
+        cut = text[:end].rstrip() + ELLIPSIS
+        if width(cut, size, bold=bold) <= room:
+            return cut
+    return ELLIPSIS
+
+
+@lru_cache(4096)
+def drawable(name: str, seat: int) -> str:
+    """A player's name without what the font does not have; "Player 2" if nothing is left."""
+    kept = "".join(letter if has_glyph(letter) else " " for letter in unicodedata.normalize("NFKC", name))
+    return " ".join(kept.split()) or tell(say(_PLAYER, n=seat + 1), ())
+
+
+def initial(name: str) -> str:
+    """The first letter or figure of a drawable name, as a capital."""
+    return next((letter for letter in name if letter.isalnum()), name[0]).upper()[0]
+
+
+@lru_cache(4096)
+def has_glyph(letter: str) -> bool:
+    """Whether the font has the character as a shape of its own; marks that float over others count as none."""
+    if unicodedata.category(letter)[0] in "MC":
+        return False
+    if letter.isspace():
+        return True
+    with _freetype:
+        return _shape(letter) != _shape("\uffff")
+
+
+def _shape(letter: str) -> bytes:
+    return bytes(_font(37, bold=False).getmask(letter))
+
+
+def _draw(text: str, size: int, *, bold: bool) -> Lettered:
+    with _freetype:
+        font = _font(size, bold=bold)
+        left, top, right, bottom = map(int, font.getbbox(text, anchor="ls"))
+        mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
+        ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font, anchor="ls")
+    return Lettered(mask, left, top)
+
+
+@cache
+def _font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
+    # Basic layout: the same on every machine, whether it has a shaping library or not.
+    return ImageFont.truetype(BytesIO(_file(bold=bold)), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _file(*, bold: bool) -> bytes:
+    with as_file(files("render") / "fonts" / f"NotoSans-{'Bold' if bold else 'Regular'}.ttf") as path:
+        return path.read_bytes()

@@ -1,0 +1,1 @@
+"""One painter per game, found by the game's name."""

@@ -1,0 +1,145 @@
+"""Shapes as masks of coverage, drawn large, made smaller, and kept: discs, corners, shadows, and the symbols of seats.
+
+Symbols are polygons in a square from -1 to 1, its y axis downwards, so that any size can be drawn from one table.
+"""
+
+from collections.abc import Callable
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFilter
+
+from render.kept import Kept
+
+Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
+"""Top left, top right, bottom left, bottom right."""
+Outline = tuple[tuple[float, float], ...]
+
+_FINE: Final = 4
+"""How much larger than needed a mask is drawn."""
+_SHADOW: Final = 0.6
+"""How dark a shadow is at its darkest."""
+
+_masks: Final[Kept[Image.Image]] = Kept(6_000_000, lambda mask: mask.width * mask.height + 200)
+
+
+def drawn(key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:
+    """The mask of that key. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
+
+    def make() -> Image.Image:
+        large = Image.new("L", (width * _FINE, height * _FINE))
+        draw(ImageDraw.Draw(large), _FINE)
+        return large.reduce(_FINE)
+
+    return _masks.get((key, width, height), make)
+
+
+def disc(diameter: int) -> Image.Image:
+    """A filled circle."""
+    return drawn(
+        ("disc",), diameter, diameter, lambda pen, fine: pen.ellipse((0, 0, diameter * fine - 1, diameter * fine - 1), 255)
+    )
+
+
+def hoop(diameter: int, width: int) -> Image.Image:
+    """A circle's line."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        pen.ellipse((0, 0, diameter * fine - 1, diameter * fine - 1), outline=255, width=width * fine)
+
+    return drawn(("hoop", width), diameter, diameter, draw)
+
+
+def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A filled rectangle with rounded corners."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        pen.rounded_rectangle((0, 0, width * fine - 1, height * fine - 1), radius * fine, fill=255)
+
+    return drawn(("rounded", radius), width, height, draw)
+
+
+def corners(radius: int, width: int = 0) -> Corners:
+    """The four corners of a rounded rectangle, filled or as a line of that width."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        round_box = (0, 0, 2 * radius * fine - 1, 2 * radius * fine - 1)
+        if width:
+            pen.ellipse(round_box, outline=255, width=width * fine)
+        else:
+            pen.ellipse(round_box, fill=255)
+
+    whole = drawn(("corners", width), 2 * radius, 2 * radius, draw)
+
+    def cut(left: int, top: int) -> Image.Image:
+        return _masks.get(
+            ("corner", radius, width, left, top), lambda: whole.crop((left, top, left + radius, top + radius))
+        )
+
+    return cut(0, 0), cut(radius, 0), cut(0, radius), cut(radius, radius)
+
+
+def shadow(width: int, height: int, radius: int, reach: int) -> Image.Image:
+    """A rounded rectangle blurred, with `reach` pixels more on every side."""
+
+    def make() -> Image.Image:
+        mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
+        mask.paste(rounded(width, height, radius), (reach, reach))
+        soft = mask.filter(ImageFilter.GaussianBlur(reach / 2))
+        return soft.point([round(coverage * _SHADOW) for coverage in range(256)])
+
+    return _masks.get(("shadow", width, height, radius, reach), make)
+
+
+def dashed(width: int, height: int, radius: int, line: int) -> Image.Image:
+    """The outline of a rounded rectangle in dashes: a place where something will lie."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        box = (0, 0, width * fine - 1, height * fine - 1)
+        pen.rounded_rectangle(box, radius * fine, outline=255, width=line * fine)
+        for length, across in ((width, False), (height, True)):
+            dashes = (length - 2 * radius) // (4 * line)
+            pitch = (length - 2 * radius) / max(dashes, 1)
+            for i in range(dashes):
+                start, end = ((radius + pitch * (i + 0.25)) * fine, (radius + pitch * (i + 0.75)) * fine)
+                gap = (0, start, width * fine, end) if across else (start, 0, end, height * fine)
+                pen.rectangle(gap, fill=0)
+
+    return drawn(("dashed", radius, line), width, height, draw)
+
+
+def polygon(key: str, outline: Outline, size: int) -> Image.Image:
+    """A polygon in a square of that size."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        half = size * fine / 2
+        pen.polygon([(half + x * half, half + y * half) for x, y in outline], fill=255)
+
+    return drawn(("polygon", key), size, size, draw)
+
+
+def symbol(seat: int, size: int) -> Image.Image:
+    """The symbol of a seat: ● ■ ▲ ◆ ★ ⬢ in seat order."""
+    if seat == 0:
+        return disc(size)
+    return polygon(f"seat {seat}", SYMBOLS[seat], size)
+
+
+def _around(count: int, turn: float, radii: tuple[float, ...] = (1.0,)) -> Outline:
+    """Points about the middle, the first at `turn` of a circle from the top, their distances in rotation."""
+    points = count * len(radii)
+    angles = ((turn + i / points) * 2 * pi for i in range(points))
+    return tuple(
+        (radii[i % len(radii)] * sin(angle), -radii[i % len(radii)] * cos(angle)) for i, angle in enumerate(angles)
+    )
+
+
+SYMBOLS: Final[tuple[Outline, ...]] = (
+    (),
+    ((-0.86, -0.86), (0.86, -0.86), (0.86, 0.86), (-0.86, 0.86)),
+    ((0, -1.0), (1.0, 0.86), (-1.0, 0.86)),
+    _around(4, 0),
+    tuple((x * 1.05, y * 1.05 + 0.06) for x, y in _around(5, 0, (1.0, 0.56))),
+    _around(6, 0.25 / 3),
+)
+"""The outline of each seat's symbol; the first is a circle and has none."""
