@@ -1,0 +1,67 @@
+"""Every game of the library has a painter, and whatever a match comes to can be drawn for whoever looks."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.game import Ask, Place, resume
+from engine.library import GAMES
+from tests.conformance.walk import Case, Walk, cases, onlookers, walked
+
+render: Any = pytest.importorskip("render")
+pytestmark = pytest.mark.skipif(
+    not hasattr(render, "draw"), reason="there is nothing to draw with in this tree"
+)
+
+PNG = b"\x89PNG\r\n\x1a\n"
+LARGEST = 1024 * 1024
+STATES_DRAWN = 8
+"""Of each match, evenly spread, the last one always among them; all of them in the slow set."""
+
+NAMES = ("Ann", "Bartholomew the Very Long-Named!!", "🦊", "דנה")
+
+
+def spread(match: Walk, count: int) -> Iterator[Any]:
+    states = match.states
+    yield from (states[len(states) - 1 - n * len(states) // count] for n in range(min(count, len(states))))
+
+
+def draw_all(case: Case, count: int) -> None:
+    match, names = walked(case), NAMES[: case.players]
+    for state in spread(match, count):
+        for who in onlookers(case):
+            view = match.game.view(state, who)
+            tags: tuple[tuple[Place, int], ...] = ()
+            if who in match.game.to_move(state):
+                asked = resume(match.game, view, ())
+                assert isinstance(asked, Ask)
+                places = [option.at for option in asked.options if option.at is not None]
+                tags = tuple((place, number) for number, place in enumerate(places, start=1))
+            kind = "table" if who is None else "hand"
+            png = render.draw(render.Picture(game=case.game, kind=kind, view=view, names=names, tags=tags))
+            assert png.startswith(PNG)
+            assert len(png) <= LARGEST
+
+
+@pytest.mark.parametrize("case", [case for case in cases(rounds="fast") if case.game in GAMES], ids=str)
+def test_the_views_of_a_match_can_be_drawn(case: Case) -> None:
+    draw_all(case, STATES_DRAWN)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_view_of_a_whole_match_can_be_drawn(name: str, players: int) -> None:
+    for case in cases(rounds="fast"):
+        if (case.game, case.players) == (name, players):
+            draw_all(case, len(walked(case).states))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str) -> None:
+    pictures = [render.Picture(game=name, kind="cover", view=None, names=())]
+    for section in GAMES[name].PAGE:
+        if section.picture is not None:
+            pictures.append(render.Picture(game=name, kind="table", view=section.picture, names=NAMES))
+    assert all(render.draw(picture).startswith(PNG) for picture in pictures)
