@@ -145,3 +145,14 @@ def choices(message: Message) -> list[dict[str, Any]]:
         for component in message.interactive
         if component["custom_id"].split("|")[1:2] in (["pick"], ["menu"])
     ]
+
+
+def private(press: Interaction) -> Message:
+    """The answer that only the one who pressed sees."""
+    assert not press.failed, press.failed
+    answers = [
+        one for one in (*press.followups, press.message) if one is not None and one.ephemeral_for is not None
+    ]
+    assert answers, "no private answer"
+    assert all(answer.ephemeral_for == press.person.id for answer in answers)
+    return answers[0]

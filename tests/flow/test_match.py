@@ -8,7 +8,7 @@ import re
 import pytest
 
 from engine.library import GAMES
-from tests.flow.support import PEOPLE, Table, choices
+from tests.flow.support import PEOPLE, Table, choices, private
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -38,19 +38,16 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert labels == ["Join", "Leave", "Start", "Cancel", "How to play"]
     early = await table["Ada"].press(card, label="Start")
     await early.settled()
-    assert "It takes" in early.message.text if early.message else False
+    assert "It takes" in private(early).text
     await (await table["Ben"].press(card, label="Join")).settled()
     await table.shown()
     assert "**Ben**" in card.text
     twice = await table["Ben"].press(card, label="Join")
     await twice.settled()
-    assert twice.message is not None
-    assert twice.message.ephemeral_for == table["Ben"].id
-    assert "already sit" in twice.message.text
+    assert "already sit" in private(twice).text
     foreign = await table["Ben"].press(card, label="Start")
     await foreign.settled()
-    assert foreign.message is not None
-    assert foreign.message.ephemeral_for == table["Ben"].id
+    assert private(foreign).text
     assert table.sandbox.problems == []
 
 

@@ -7,18 +7,9 @@ import copy
 
 import pytest
 
-from sandbox import Interaction
-from tests.flow.support import Table, choices
+from tests.flow.support import Table, choices, private
 
 GAME = "howmanycalories"
-
-
-def said_privately(press: Interaction, table: Table, name: str) -> str:
-    """The private answer to a press."""
-    assert not press.failed, press
-    assert press.message is not None
-    assert press.message.ephemeral_for == table[name].id
-    return press.message.text
 
 
 async def test_an_old_button_gets_the_current_state(table: Table) -> None:
@@ -30,10 +21,9 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     values = [option["value"] for option in menu["options"][:2]]
     press = await table["Ada"].press_raw(old, menu["custom_id"], component_type=3, values=values)
     await press.settled()
-    text = said_privately(press, table, "Ada")
+    text = private(press).text
     assert "How many Calories?" in text
-    assert press.message is not None
-    assert press.message.attachments
+    assert private(press).attachments
     assert table.sandbox.problems == []
 
 
@@ -70,11 +60,10 @@ async def test_a_stranger_sees_the_table_and_no_hand(table: Table) -> None:
     for label in ("Play", "My hand"):
         press = await table["Dan"].press(table.board, label=label)
         await press.settled()
-        text = said_privately(press, table, "Dan")
+        text = private(press).text
         assert "You don't play in this match" in text
-        assert press.message is not None
-        assert not choices(press.message)
-        assert "Your hand" not in press.message.alt_texts[0]
+        assert not choices(private(press))
+        assert "Your hand" not in private(press).alt_texts[0]
 
 
 async def test_a_stranger_can_not_press_somebody_elses_controls(table: Table) -> None:
@@ -85,7 +74,7 @@ async def test_a_stranger_can_not_press_somebody_elses_controls(table: Table) ->
         hand, menu["custom_id"], component_type=3, values=[option["value"] for option in menu["options"][:2]]
     )
     await press.settled()
-    said_privately(press, table, "Dan")
+    assert private(press).text
     assert (await table.bot.matches.match(1)).ply == 0
 
 
@@ -95,7 +84,7 @@ async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
     await table.play_on(2)
     press = await table["Ada"].press_raw(old, next(c["custom_id"] for c in old.interactive))
     await press.settled()
-    assert "That board is from move 0; now it is move 2." in said_privately(press, table, "Ada")
+    assert "That board is from move 0; now it is move 2." in private(press).text
 
 
 @pytest.mark.parametrize(
@@ -109,7 +98,7 @@ async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense
     press = await table["Ada"].press_raw(table.board, nonsense or " ")
     await press.settled()
     assert not press.failed
-    assert press.message is not None or press.modal is not None
+    assert press.followups or press.modal is not None or private(press)
     assert (await table.bot.matches.match(1)).ply == 0
     assert len(list(table.asked())) == 2
 
@@ -118,9 +107,7 @@ async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     press = await table["Ada"].press(table.board, label="Play")
     await press.settled()
-    panel = press.message
-    assert panel is not None
-    assert panel.ephemeral_for == table["Ada"].id
+    panel = private(press)
     await table.move("Ada", panel)
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 1
@@ -141,12 +128,12 @@ async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(tab
         value = suggestions[0]["value"]
     typed = await table["Ada"].slash(table.place, "move", move=value.lower())
     await typed.settled()
-    said_privately(typed, table, "Ada")
+    assert private(typed).text
     assert (await table.bot.matches.match(1)).ply == 1
     for nonsense in ("R99", "hello there", ",", "R8,R8", "-", "💥" * 40):
         typed = await table["Ben"].slash(table.place, "move", move=nonsense)
         await typed.settled()
-        assert said_privately(typed, table, "Ben")
+        assert private(typed).text
     assert (await table.bot.matches.match(1)).ply == 1
     assert table.sandbox.problems == []
 
@@ -164,11 +151,11 @@ async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
     ):
         asked = await table["Ada"].slash(dm, command, **options)
         await asked.settled()
-        assert said_privately(asked, table, "Ada")
+        assert private(asked).text
     listed = await table["Ada"].slash(dm, "matches")
     await listed.settled()
-    assert "#1" in said_privately(listed, table, "Ada")
-    assert "your turn" in said_privately(listed, table, "Ada")
+    assert "#1" in private(listed).text
+    assert "your turn" in private(listed).text
     assert table.sandbox.problems == []
 
 
@@ -176,7 +163,7 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
     await asked.settled()
-    assert "can't be taken back" in said_privately(asked, table, "Ada")
+    assert "can't be taken back" in private(asked).text
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
     await table.shown()
