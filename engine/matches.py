@@ -375,7 +375,7 @@ class Matches:
         then = partial(self._committed, after)
         try:
             await self._store.save(before, after, made, now=self._now(), then=then)
-        except StoreError:
+        except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
             raise
         return after.match

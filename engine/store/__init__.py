@@ -1,9 +1,9 @@
 """Where matches are kept: SQLite through aiosqlite, the only SQL of the project.
 
 House rules: whoever writes hands over all that belongs together as one unit, and it becomes durable whole or not at
-all. One task writes; units that wait at the same time share a transaction, and so one flush of the disk. Reading goes
-through a connection of its own and sees only what was committed. A unit that has been handed over is seen through to
-its end even if the task that asked for it is cancelled.
+all. There is one transaction at a time; the units that wait for it share the next one, and so one flush of the disk.
+Reading goes through a connection of its own and sees only what was committed. A unit that has been handed over is seen
+through to its end even if the task that asked for it is cancelled.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +46,9 @@ class Store:
         self._db = db
         self._last_id = last_id
         self._queue: list[_Unit] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._alone: deque[_Unit] = deque()
+        """Units of a transaction that failed."""
+        self._writing: asyncio.Task[None] | None = None
         self._closed = False
 
     @classmethod
@@ -66,8 +70,8 @@ class Store:
             return
         self._closed = True
         try:
-            if self._writer is not None:
-                await asyncio.wait((self._writer,))
+            while self._writing is not None:
+                await asyncio.wait((self._writing,))
         finally:
             await self._db.close()
 
@@ -172,42 +176,39 @@ class Store:
         self._check_open()
         unit = _Unit(writes, then, asyncio.get_running_loop().create_future())
         self._queue.append(unit)
-        if self._writer is None:
-            self._writer = asyncio.create_task(self._write_queue(), name="store-writer")
+        self._write_on()
         await _to_the_end(unit.done)
 
-    async def _write_queue(self) -> None:
-        batch: tuple[_Unit, ...] = ()
-        try:
-            while self._queue:
-                batch = tuple(self._queue)
-                self._queue.clear()
-                await self._write(batch)
-        except BaseException:  # cancelled: the event loop is being taken down
-            for unit in (*batch, *self._queue):
-                if not unit.done.done():
-                    unit.done.set_exception(_stopped())
-            self._queue.clear()
-            raise
-        finally:
-            self._writer = None
-
-    async def _write(self, batch: tuple[_Unit, ...]) -> None:
-        try:
-            await self._db.writer.transact(merged(unit.writes for unit in batch))
-        except Exception as error:
-            if len(batch) == 1:
-                _log.error("a transaction failed and was rolled back: %r", error)
-                refusal = failure(error)
-                refusal.__cause__ = error
-                batch[0].done.set_exception(refusal)
-                return
-            for unit in batch:  # whichever is at fault must not take the others along
-                await self._write((unit,))
+    def _write_on(self) -> None:
+        """Begin the next transaction, if none is running: with a unit that has to go alone, or with all that wait."""
+        if self._writing is not None or not (self._queue or self._alone):
+            return
+        if self._alone:
+            batch: tuple[_Unit, ...] = (self._alone.popleft(),)
         else:
+            batch = tuple(self._queue)
+            self._queue.clear()
+        writes = merged(unit.writes for unit in batch)
+        self._writing = asyncio.create_task(self._db.writer.transact(writes), name="store-writer")
+        self._writing.add_done_callback(partial(self._written, batch))
+
+    def _written(self, batch: tuple[_Unit, ...], writing: asyncio.Task[None]) -> None:
+        self._writing = None
+        if writing.cancelled():  # the event loop is being taken down; whether it came through, the rows know
+            for unit in batch:
+                unit.done.set_exception(_stopped())
+        elif (error := writing.exception()) is None:
             for unit in batch:
                 unit.then()
                 unit.done.set_result(None)
+        elif len(batch) > 1:  # whichever is at fault must not take the others along
+            self._alone.extend(batch)
+        else:
+            _log.error("a transaction failed and was rolled back: %r", error)
+            refusal = failure(error)
+            refusal.__cause__ = error
+            batch[0].done.set_exception(refusal)
+        self._write_on()
 
     def _check_open(self) -> None:
         if self._closed:

@@ -163,7 +163,7 @@ _SENTENCES = {
 }
 
 
-def failure(error: Exception, path: Path | None = None) -> StoreError:
+def failure(error: BaseException, path: Path | None = None) -> StoreError:
     """What SQLite's complaint means to people: a sentence, with the file's name where it is told to the host."""
     code = getattr(error, "sqlite_errorcode", None)
     template = _SENTENCES.get(

@@ -1,0 +1,62 @@
+"""A process to be killed: it plays matches at once, for ever, and prints each move when it has been acknowledged.
+
+    python -m tests.engine.player DATABASE MATCHES
+
+Prints "MATCH PLY" for each.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from engine.dice import Dice
+from engine.game import random_move
+from engine.library import game_named
+from engine.matches import Match, Matches, Place, User
+from engine.store import Store
+
+GAME = "howmanycalories"
+USERS = tuple(User(id=1 + seat, name=f"P{seat}") for seat in range(3))
+
+
+async def play(path: Path, tables: int) -> None:
+    """Go on with the open matches of a database, and open new ones where there are too few."""
+    store = await Store.open(path)
+    try:
+        matches = Matches(store)
+        await asyncio.gather(*(sit(matches, table) for table in range(tables)))
+    finally:
+        await store.close()
+
+
+async def sit(matches: Matches, table: int) -> None:
+    """Play at one table: the open match that is its own, then new ones."""
+    match = None
+    for known in await matches.of_user(USERS[0].id):
+        if known.phase in ("lobby", "playing") and known.place.channel == table:
+            match = known
+    while True:
+        match = await going(matches, match, table)
+        seat = match.to_move[match.ply % len(match.to_move)]
+        look = await matches.look_seat(match.id, seat)
+        picks, _ = random_move(game_named(GAME), look.view, Dice(str(match.id), match.ply))
+        moved = await matches.pick(match.id, match.seats[seat].user, look.token, picks[len(look.picks)])
+        for ply in moved.plies:
+            print(match.id, ply.ply, flush=True)
+        match = moved.look.match
+
+
+async def going(matches: Matches, match: Match | None, table: int) -> Match:
+    """The match if it can go on, or one that can."""
+    if match is None or match.phase == "over":
+        options = game_named(GAME).Options.model_validate({"rounds": 1})
+        match = await matches.open(GAME, options, USERS[0], Place(guild=1, channel=table))
+    if match.phase == "lobby":
+        for user in USERS[len(match.seats) :]:
+            match = await matches.join(match.id, user)
+        match = await matches.start(match.id, USERS[0].id)
+    return match
+
+
+if __name__ == "__main__":
+    asyncio.run(play(Path(sys.argv[1]), int(sys.argv[2])))

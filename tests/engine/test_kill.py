@@ -1,0 +1,82 @@
+"""SIGKILL while matches are played: what was acknowledged is there, once, and everything goes on from it."""
+
+import asyncio
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.dice import Dice, new_seed
+from engine.matches import Matches
+from engine.store import Store
+
+ROOT = Path(__file__).parents[2]
+TABLES = 5
+
+
+async def played_and_killed(path: Path, lines: int) -> dict[int, list[int]]:
+    """Let the player play until it has acknowledged so many moves, kill it, and return the plies that it told, by match."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.engine.player",
+        str(path),
+        str(TABLES),
+        cwd=ROOT,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    told = [await process.stdout.readline() for _ in range(lines)]
+    process.send_signal(signal.SIGKILL)
+    told += (await process.stdout.read()).splitlines()
+    assert await process.wait() == -signal.SIGKILL
+    acknowledged: dict[int, list[int]] = {}
+    for line in told:
+        match, ply = line.split()
+        acknowledged.setdefault(int(match), []).append(int(ply))
+    return acknowledged
+
+
+async def check_nothing_lost_or_doubled(
+    path: Path, acknowledged: dict[int, list[int]], before: dict[int, int]
+) -> None:
+    """Every acknowledged ply is in the log once, and the log replays to what is kept. Brings `before` up to date."""
+    store = await Store.open(path)
+    try:
+        matches = Matches(store)
+        for match_id, told in acknowledged.items():
+            match = await matches.match(match_id)
+            begin = before.get(match_id, 0) + 1
+            assert told == list(range(begin, begin + len(told)))
+            # At most one move more than was told: the one that was durable when the kill came before the telling.
+            assert told[-1] <= match.ply <= told[-1] + 1
+            assert [ply.ply for ply in await matches.told(match_id, 0, 10**6)] == list(
+                range(1, match.ply + 1)
+            )
+        for match_id in range(1, store.new_id()):
+            match = await matches.match(match_id)
+            assert await matches.verify(match_id)
+            before[match_id] = match.ply
+    finally:
+        await store.close()
+
+
+async def campaign(path: Path, rounds: int, dice: Dice) -> None:
+    kept: dict[int, int] = {}
+    for _ in range(rounds):
+        acknowledged = await played_and_killed(path, 1 + dice.below(60))
+        await check_nothing_lost_or_doubled(path, acknowledged, kept)
+    assert sum(kept.values()) > rounds
+
+
+async def test_no_acknowledged_move_is_lost_or_doubled_by_a_kill(tmp_path: Path) -> None:
+    await campaign(tmp_path / "killed.sqlite3", 3, Dice("a few kills", 0))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+async def test_no_acknowledged_move_is_lost_or_doubled_by_many_kills(tmp_path: Path) -> None:
+    seed = new_seed()
+    print(f"seed {seed}")
+    await campaign(tmp_path / "killed.sqlite3", 40, Dice(seed, 0))
