@@ -1,6 +1,8 @@
 """Letters: the shipped font, how wide a text is, how it is cut to fit, and what of a player's name can be drawn."""
 
+import string
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from io import BytesIO
@@ -9,7 +11,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from engine.words import say, tell
+from engine.words import Sentence, say, tell
 from render.kept import Kept
 
 ELLIPSIS: Final = "…"
@@ -66,6 +68,12 @@ def drawable(name: str, seat: int) -> str:
     """A player's name without what the font does not have; "Player 2" if nothing is left."""
     kept = "".join(letter if has_glyph(letter) else " " for letter in unicodedata.normalize("NFKC", name))
     return " ".join(kept.split()) or tell(say(_PLAYER, n=seat + 1), ())
+
+
+def fragments(sentence: Sentence) -> Iterator[tuple[str, str | None]]:
+    """A sentence's template in pieces: a text and the name of the argument after it, None at the end."""
+    for text, field, _, _ in string.Formatter().parse(sentence.template):
+        yield text, field
 
 
 def initial(name: str) -> str:

@@ -1,0 +1,77 @@
+"""Pictures: what a View shows, drawn. One painter per game, one canvas, one palette, one theme, one font.
+
+House rule: a picture is a pure function of its `Picture`, which is therefore the key to keep it under. Drawing takes
+milliseconds of processor time and belongs in a thread; any number of threads may draw at once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Literal, Protocol
+
+from engine.game import Place
+from render.canvas import Canvas
+
+Tags = tuple[tuple[Place, int], ...]
+"""Numbers to lay on places: those of the options in a menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture shows. `names` are the players' own, by seat; `view` is None on a cover alone."""
+
+    game: str
+    kind: Literal["table", "hand", "cover"]
+    view: Any
+    names: tuple[str, ...]
+    tags: Tags = ()
+
+
+class Painter(Protocol):
+    """Draws one game. A module of functions with these names is one."""
+
+    @property
+    def table(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
+        """What everybody may see."""
+
+    @property
+    def hand(self) -> Callable[[Any, tuple[str, ...], Tags], Canvas]:
+        """What the view's seat alone may see, and what it needs to choose."""
+
+    @property
+    def cover(self) -> Callable[[], Canvas]:
+        """The game's face, for its lobby."""
+
+
+PAINTERS: dict[str, Painter] = {}
+"""Painters by the name of their game. Those in `render.painters` come in when they are first wanted."""
+
+
+def painter_of(game: str) -> Painter:
+    """The painter of a game; LookupError if there is none."""
+    if game not in PAINTERS:
+        module = f"{__name__}.painters.{game}"
+        try:
+            PAINTERS[game] = import_module(module)
+        except ModuleNotFoundError as missing:
+            if missing.name != module:
+                raise
+            raise LookupError(f"no painter for the game {game!r}") from None
+    return PAINTERS[game]
+
+
+def draw(picture: Picture) -> bytes:
+    """The picture as a PNG file, 1200 pixels wide."""
+    return canvas_of(picture).png()
+
+
+def canvas_of(picture: Picture) -> Canvas:
+    """The picture before it becomes a file, with the record of its texts."""
+    painter = painter_of(picture.game)
+    match picture.kind:
+        case "table":
+            return painter.table(picture.view, picture.names, picture.tags)
+        case "hand":
+            return painter.hand(picture.view, picture.names, picture.tags)
+        case "cover":
+            return painter.cover()

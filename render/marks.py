@@ -1,0 +1,58 @@
+"""Marks that mean the same in every game: the last move, the numbers of a menu, whose turn it is, a word of warning."""
+
+from typing import Final
+
+from render import lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.theme import Colour
+
+TAG: Final = 60
+"""Diameter of a numbered tag."""
+CHIP: Final = 52
+"""Height of a chip."""
+_CARET: Final[shapes.Outline] = ((-0.5, -1.0), (0.6, 0.0), (-0.5, 1.0))
+_WARNING: Final[shapes.Outline] = ((0.0, -0.92), (1.0, 0.82), (-1.0, 0.82))
+_RING_GAP: Final = 4
+
+
+def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None = None) -> None:
+    """The last move: a bright ring about the box, and the number of this part where the move had several."""
+    reach = theme.RING_WIDTH + _RING_GAP
+    canvas.outline(box.grown(reach), theme.RING, theme.RING_WIDTH, radius + reach)
+    if order is not None:
+        tag(canvas, (box.right - 8, box.top + 2), order)
+
+
+def tag(canvas: Canvas, middle: Point, number: int) -> None:
+    """A number that a menu repeats, on top of what it names."""
+    canvas.disc(middle, TAG, theme.INK)
+    canvas.disc(middle, TAG - 8, theme.TEXT)
+    canvas.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT) -> Box:
+    """A word on a pill, about a point."""
+    wide = lettering.width(text, theme.SMALL, bold=True) + CHIP
+    box = Box.around(middle, wide, CHIP)
+    canvas.panel(box, theme.INK, CHIP // 2)
+    canvas.panel(box.grown(-4), paint, CHIP // 2 - 4)
+    canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
+    return box
+
+
+def caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
+    """It is this one's turn: it points to the right."""
+    canvas.ink(shapes.polygon("caret", _CARET, size), _corner(middle, size), theme.TEXT)
+
+
+def warning(canvas: Canvas, middle: Point, size: int = 44) -> None:
+    """Mind this: a triangle with an exclamation mark."""
+    canvas.ink(shapes.polygon("warning", _WARNING, size), _corner(middle, size), theme.ALARM)
+    x, y = middle
+    canvas.fill(Box.around((x, y - size // 16), size // 9, size * 3 // 8), theme.INK)
+    canvas.fill(Box.around((x, y + size * 5 // 16), size // 9, size // 9), theme.INK)
+
+
+def _corner(middle: Point, size: int) -> Point:
+    return middle[0] - size // 2, middle[1] - size // 2

@@ -1,0 +1,127 @@
+"""Seat plates: who plays, in turn order along the top of every picture of a table, in all games alike.
+
+A plate's head is common: symbol, initial, name cut to fit, score, and the light when it is the seat's turn. Below the
+head is room for what the game counts, for which a gauge and a count of pieces are here too.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from render import lettering, marks, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.theme import Colour
+
+BADGE: Final = 84
+"""Size of a seat's symbol on a plate, and the largest."""
+SMALL_BADGE: Final = 68
+GAUGE: Final = 72
+"""Height of a gauge with its figures."""
+_BAR: Final = 20
+_PAD: Final = 20
+_LEFT_PAD: Final = 38
+"""Room for the caret."""
+_WIDE: Final = 480
+"""From this width on, the name stands beside the symbol and not below it."""
+_HEAD: Final = 96
+_NAME_ROW: Final = 52
+_SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
+"""How far below the middle of its symbol an initial looks right, for each symbol."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a plate says in its head. `name` is drawable; `score` is short."""
+
+    seat: int
+    name: str
+    score: str
+    is_to_move: bool = False
+    is_out: bool = False
+
+
+def grid(seats: int, top: int, height: int) -> tuple[Box, ...]:
+    """Where the plates of that many seats go: two in a row, or three where that leaves no hole."""
+    columns = {1: 1, 2: 2, 4: 2}.get(seats, 3)
+    row = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + height)
+    return tuple(
+        row.moved((0, seat // columns * (height + theme.GAP))).columns(columns, theme.GAP)[seat % columns]
+        for seat in range(seats)
+    )
+
+
+def grid_height(seats: int, height: int) -> int:
+    """How high all the plates are together."""
+    return grid(seats, 0, height)[-1].bottom
+
+
+def is_wide(seats: int) -> bool:
+    """Whether plates for that many seats have the name beside the symbol."""
+    return grid(seats, 0, 1)[0].width >= _WIDE
+
+
+def head_height(seats: int) -> int:
+    """How much of a plate its head takes, when there are that many."""
+    return _HEAD + _PAD + (0 if is_wide(seats) else _NAME_ROW)
+
+
+def plate(canvas: Canvas, box: Box, plate: Plate) -> Box:
+    """Draw a plate with its head; the box that is left for the game."""
+    if plate.is_to_move:
+        canvas.panel(box, theme.TEXT)
+        canvas.panel(box.grown(-5), theme.LIT, theme.RADIUS - 5)
+        marks.caret(canvas, (box.left + 22, box.top + _PAD // 2 + _HEAD // 2))
+    else:
+        canvas.panel(box, theme.PANEL)
+    inner = Box(box.left + _LEFT_PAD, box.top + _PAD // 2, box.right - _PAD, box.bottom - _PAD + 4)
+    line = inner.top + _HEAD // 2
+    badge(canvas, (inner.left + BADGE // 2, line), plate.seat, plate.name)
+    ink = theme.MUTED if plate.is_out else theme.TEXT
+    score = canvas.text((inner.right, line), plate.score, theme.FIGURE, ink, bold=True, side="right")
+    below = inner.below(_HEAD + _PAD // 2)
+    start = inner.left + BADGE + 16
+    if box.width >= _WIDE:
+        room = inner.right - score - 20 - start
+        canvas.text((start, line), plate.name, theme.BODY, ink, bold=True, room=room)
+        return below
+    canvas.text((inner.left, below.top + 18), plate.name, theme.BODY, ink, bold=True, room=inner.width)
+    return below.below(_NAME_ROW)
+
+
+def badge(canvas: Canvas, middle: Point, seat: int, name: str, size: int = BADGE) -> None:
+    """A seat's symbol in its colour, with the initial of its name."""
+    canvas.ink(shapes.symbol(seat, size), (middle[0] - size // 2, middle[1] - size // 2), theme.SEATS[seat])
+    at = (middle[0], middle[1] + round(size * _SETTLE[seat]))
+    canvas.text(at, lettering.initial(name), theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def gauge(
+    canvas: Canvas, box: Box, figure: str, of: str, share: float, colour: Colour, *, is_alarming: bool
+) -> None:
+    """A figure against its limit, in words and as a bar; with a warning sign when it is alarming. `share` is 0 to 1."""
+    line = box.top + 20
+    start = box.left
+    if is_alarming:
+        marks.warning(canvas, (start + 22, line))
+        start += 54
+    ink = theme.ALARM if is_alarming else theme.TEXT
+    start += canvas.text((start, line), figure, theme.BODY, ink, bold=True)
+    canvas.text((start + 2, line), of, theme.SMALL, theme.MUTED)
+    bar = Box(box.left, box.top + GAUGE - _BAR, box.right, box.top + GAUGE)
+    canvas.panel(bar, theme.LINE, _BAR // 2)
+    canvas.panel(bar.grown(-2), theme.WELL, _BAR // 2 - 2)
+    filled = round((bar.width - 4) * min(share, 1))
+    if filled >= _BAR:
+        canvas.panel(Box(bar.left + 2, bar.top + 2, bar.left + 2 + filled, bar.bottom - 2), colour, _BAR // 2 - 2)
+    elif filled:
+        canvas.disc((bar.left + _BAR // 2, bar.middle[1]), _BAR - 4, colour)
+
+
+def pieces_left(canvas: Canvas, right: Point, count: int) -> int:
+    """How many cards or tiles somebody holds: a small stack and the number, ending at the point. Its width."""
+    wide = canvas.text(right, str(count), theme.SMALL, theme.TEXT, bold=True, side="right")
+    stack = Box.at(right[0] - wide - 44, right[1] - 19, 28, 38)
+    canvas.panel(stack.moved((6, 0)), theme.LINE, 6)
+    canvas.panel(stack.grown(3), theme.WELL, 9)
+    canvas.panel(stack, theme.MUTED, 6)
+    return wide + 50
