@@ -7,12 +7,8 @@ import pytest
 
 from engine.game import Ask, Place, resume
 from engine.library import GAMES
+from render import Picture, draw
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked
-
-render: Any = pytest.importorskip("render")
-pytestmark = pytest.mark.skipif(
-    not hasattr(render, "draw"), reason="there is nothing to draw with in this tree"
-)
 
 PNG = b"\x89PNG\r\n\x1a\n"
 LARGEST = 1024 * 1024
@@ -39,7 +35,7 @@ def draw_all(case: Case, count: int) -> None:
                 places = [option.at for option in asked.options if option.at is not None]
                 tags = tuple((place, number) for number, place in enumerate(places, start=1))
             kind = "table" if who is None else "hand"
-            png = render.draw(render.Picture(game=case.game, kind=kind, view=view, names=names, tags=tags))
+            png = draw(Picture(game=case.game, kind=kind, view=view, names=names, tags=tags))
             assert png.startswith(PNG)
             assert len(png) <= LARGEST
 
@@ -60,8 +56,8 @@ def test_every_view_of_a_whole_match_can_be_drawn(name: str, players: int) -> No
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str) -> None:
-    pictures = [render.Picture(game=name, kind="cover", view=None, names=())]
+    pictures = [Picture(game=name, kind="cover", view=None, names=())]
     for section in GAMES[name].PAGE:
         if section.picture is not None:
-            pictures.append(render.Picture(game=name, kind="table", view=section.picture, names=NAMES))
-    assert all(render.draw(picture).startswith(PNG) for picture in pictures)
+            pictures.append(Picture(game=name, kind="table", view=section.picture, names=NAMES))
+    assert all(draw(picture).startswith(PNG) for picture in pictures)
