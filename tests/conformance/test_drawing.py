@@ -1,7 +1,7 @@
 """Every game of the library has a painter, and whatever a match comes to can be drawn for whoever looks."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -34,7 +34,7 @@ def draw_all(case: Case, count: int) -> None:
                 assert isinstance(asked, Ask)
                 places = [option.at for option in asked.options if option.at is not None]
                 tags = tuple((place, number) for number, place in enumerate(places, start=1))
-            kind = "table" if who is None else "hand"
+            kind: Literal["table", "hand"] = "table" if who is None else "hand"
             png = draw(Picture(game=case.game, kind=kind, view=view, names=names, tags=tags))
             assert png.startswith(PNG)
             assert len(png) <= LARGEST
