@@ -21,19 +21,19 @@ from engine.game import answers
 from engine.library import game_named
 from engine.matches import Match, Matches, Moved, Place, User
 from engine.progress import dealt
-from engine.records import Record
+from engine.records import Made, Record
 from engine.store import Store
 from engine.store.opening import PRAGMAS
 from engine.store.rows import saving
 
 GAME = "howmanycalories"
 PLAYERS = tuple(User(id=10**17 + seat, name=f"Player {seat}") for seat in range(4))
-SLICES = 8
+SLICES = 16
 """Engine and reference take turns, so that a machine that tires slows both."""
-MOVES = 120
+MOVES = 60
 """Moves of a slice with one match."""
 AT_ONCE = 100
-MOVES_AT_ONCE = 8
+MOVES_AT_ONCE = 5
 """Moves at each table of a slice with many."""
 MANY = 10_000
 
@@ -130,20 +130,20 @@ async def _insert_together(bare: aiosqlite.Connection, size: int) -> float:
 
 
 async def _bytes_of_a_move(path: Path) -> int:
-    """What a move in the middle of a match writes, as text."""
+    """What a move in the middle of a match writes, all rows of it, as text."""
     store = await Store.open(path)
     try:
-        matches = Matches(store)
-        match = await _started(matches)
+        match = await _started(matches := Matches(store))
         await _play(matches, [match], 20)
-        record = await store.record(match.id)
-        assert record is not None
-        writes = saving(None, record, (), 0)
-        seat = record.match.to_move[0]
-        (last,) = await matches.told(match.id, 19, 20)
-        events = sum(len(event.model_dump_json()) for event in last.events)
-        state = sum(len(str(value)) for value in writes[0].rows[0])
-        return state + events + sum(len(str(value)) for value in writes[1].rows[seat])
+        before = await store.record(match.id)
+        await _play(matches, [match], 1)
+        after = await store.record(match.id)
+        assert before is not None
+        assert after is not None
+        (told,) = await matches.told(match.id, 20, 21)
+        _, move, _ = (await store.log(GAME, match.id))[-1]
+        writes = saving(before, after, (Made(told, move),), after.match.opened)
+        return sum(len(str(value)) for write in writes for row in write.rows for value in row)
     finally:
         await store.close()
 

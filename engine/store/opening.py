@@ -24,7 +24,16 @@ APPLICATION_ID = 0x7461626C  # "tabl", in the file's header: tells our databases
 BUSY_MS = 1500
 """How long a statement waits for another program (a backup, say) that holds the database."""
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}")
+CHECKPOINT_PAGES = 4000
+"""When the write-ahead log (16 MB then) is worked into the database: rarely, as the pages of busy matches recur in it."""
+
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    f"busy_timeout={BUSY_MS}",
+    f"wal_autocheckpoint={CHECKPOINT_PAGES}",
+)
 
 
 class Writer(aiosqlite.Connection):

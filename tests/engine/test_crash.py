@@ -21,7 +21,7 @@ from tests.engine.conftest import USERS, House
 ANN, BOB, *_ = USERS
 
 
-class Struck(Exception):  # noqa: N818
+class Struck(Exception):
     """What is thrown into a click, beside a cancellation."""
 
 

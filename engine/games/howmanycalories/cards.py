@@ -5,6 +5,7 @@ The dishes are data (`cards.toml`), checked when loaded. A card is its number wh
 
 import tomllib
 from enum import StrEnum
+from functools import cache
 from importlib.resources import files
 
 from pydantic import Field
@@ -71,6 +72,7 @@ def suit(card: Card) -> Suit:
     return _SNAKE[(card - 1) % len(_SNAKE)]
 
 
+@cache
 def key(card: Card) -> str:
     """The card in notation: suit letter and number, as in "R8"."""
     return f"{suit(card)}{card}"
@@ -84,6 +86,7 @@ def card_of(text: str) -> Card:
     raise IllegalMove(say("There is no card “{text}”.", text=text[:20]))
 
 
+@cache  # a question holds eight of the same 32
 def card_name(card: Card) -> Sentence:
     """The card in words: "Red 8 Sandwich"."""
     return say(

@@ -1,6 +1,7 @@
 """What happened at the table of How many Calories?, in sentences."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from engine.game import Event
 from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, card_name, suit
@@ -8,6 +9,7 @@ from engine.games.howmanycalories.table import Laid, Public, Round, State, Trick
 from engine.words import Arg, Seat, Sentence, say
 
 
+@cache
 def short_name(card: Card) -> Sentence:
     """The card without its dish: "Red 8"."""
     return say("{suit} {number}", suit=SUIT_NAMES[suit(card)], number=card)

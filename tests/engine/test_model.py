@@ -1,0 +1,174 @@
+"""Whatever people press in whatever order, and however often the house restarts: what they see is what a model says."""
+
+import asyncio
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.errors import EngineError
+from tests.engine import bidding
+from tests.engine.conftest import PLACE, USERS, House
+
+USER = st.integers(0, 3)
+KEY = st.sampled_from(["C1", "C2", "C5", "C6", "loud", "soft", "C9"])
+STEP = st.one_of(
+    st.tuples(
+        st.sampled_from(["join", "leave", "start", "resign", "undo", "clear", "restart"]), USER, st.just("")
+    ),
+    st.tuples(st.just("pick"), USER, KEY),
+    st.tuples(st.just("pick"), USER, KEY),
+    st.tuples(st.just("twice"), USER, KEY),
+)
+
+
+@dataclass
+class Model:
+    """One match of Bidding as a child would keep it: who sits, who has bid what, who is gone."""
+
+    phase: str = "lobby"
+    seats: list[int] = field(default_factory=lambda: [0])
+    drafts: dict[int, list[str]] = field(default_factory=dict)
+    bids: dict[int, str] = field(default_factory=dict)
+    gone: list[int] = field(default_factory=list)
+    round: int = 1
+    plies: int = 0
+
+    def offered(self, user: int) -> list[str]:
+        if self.phase != "playing" or user not in self.seats or user in self.gone or user in self.bids:
+            return []
+        if self.drafts.get(user):
+            return ["loud", "soft"]
+        return [f"C{n}" for n in range(1, 7) if n > 4 or f"C{n}" not in self.bids.values()]
+
+    def bid(self, user: int, card: str) -> None:
+        self.plies += 1
+        self.bids[user] = card
+        self.drafts[user] = []
+        for other, draft in self.drafts.items():
+            if draft and draft[0] in self.bids.values() and draft[0] not in ("C5", "C6"):
+                self.drafts[other] = []
+        if len(self.bids) == len(self.seats):
+            self.bids, self.drafts, self.round = {}, {}, self.round + 1
+            if self.round > 2:
+                self.phase = "over"
+        self.house_bids()
+
+    def house_bids(self) -> None:
+        for user in self.seats:
+            if self.phase == "playing" and user in self.gone and user not in self.bids:
+                self.bid(
+                    user, next(f"C{n}" for n in range(1, 7) if n > 4 or f"C{n}" not in self.bids.values())
+                )
+
+    def do(self, verb: str, user: int, key: str) -> bool:
+        """Whether it is allowed; then it is done."""
+        is_seated = user in self.seats
+        match verb:
+            case "join" if self.phase == "lobby" and not is_seated:
+                self.seats.append(user)
+            case "leave" if self.phase == "lobby" and is_seated:
+                if self.seats == [user]:
+                    self.phase = "cancelled"
+                else:
+                    self.seats.remove(user)
+            case "start" if self.phase == "lobby" and self.seats[0] == user and len(self.seats) > 1:
+                self.phase = "playing"
+            case "resign" if self.phase == "playing" and is_seated and user not in self.gone:
+                self.gone.append(user)
+                if len(self.gone) == len(self.seats) - 1:
+                    self.phase = "over"
+                self.house_bids()
+            case "undo" | "clear" if (
+                self.phase == "playing" and self.drafts.get(user) and user not in self.gone
+            ):
+                self.drafts[user] = []
+            case "pick" if key in self.offered(user):
+                if draft := self.drafts.get(user):
+                    self.bid(user, draft[0])
+                else:
+                    self.drafts[user] = [key]
+            case _:
+                return False
+        return True
+
+
+async def act(house: House, match_id: int, verb: str, user: int, key: str) -> bool:
+    """Do it in the house; whether it was allowed."""
+    matches, who = house.matches, USERS[user]
+    token = (await matches.look(match_id, who.id)).token
+    try:
+        match verb:
+            case "join":
+                await matches.join(match_id, who)
+            case "leave":
+                await matches.leave(match_id, who.id)
+            case "start":
+                await matches.start(match_id, who.id)
+            case "resign":
+                await matches.resign(match_id, who.id)
+            case "undo":
+                await matches.undo(match_id, who.id, token)
+            case "clear":
+                await matches.clear(match_id, who.id, token)
+            case "pick":
+                await matches.pick(match_id, who.id, token, (key,))
+    except EngineError:
+        return False
+    return True
+
+
+async def walk(path: Path, steps: list[tuple[str, int, str]]) -> None:
+    house, model = await House.open(path), Model()
+    try:
+        match = await house.matches.open("bidding", bidding.Options(rounds=2), USERS[0], PLACE)
+        for verb, user, key in steps:
+            if verb == "restart":
+                house = await house.reopened()
+            elif verb == "twice":
+                token = (await house.matches.look(match.id, USERS[user].id)).token
+                clicks = [house.matches.pick(match.id, USERS[user].id, token, (key,)) for _ in range(2)]
+                results = await asyncio.gather(*clicks, return_exceptions=True)
+                assert sum(not isinstance(result, EngineError) for result in results) == model.do(
+                    "pick", user, key
+                )
+            else:
+                assert await act(house, match.id, verb, user, key) == model.do(verb, user, key), (
+                    verb,
+                    user,
+                    key,
+                )
+            await compare(house, match.id, model)
+        assert await house.matches.verify(match.id)
+    finally:
+        await house.store.close()
+
+
+async def compare(house: House, match_id: int, model: Model) -> None:
+    match = await house.matches.match(match_id)
+    assert (match.phase, match.ply) == (model.phase, model.plies)
+    assert [seated.user for seated in match.seats] == [USERS[user].id for user in model.seats]
+    for user in model.seats:
+        look = await house.matches.look(match_id, USERS[user].id)
+        assert [option.key for option in (look.ask.options if look.ask else ())] == model.offered(user)
+        if look.ask:
+            assert [key for (key,) in look.picks] == model.drafts.get(user, [])
+
+
+@pytest.mark.timeout(300)
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(players=st.integers(2, 4), steps=st.lists(STEP, max_size=40))
+def test_what_people_see_is_what_the_model_says(players: int, steps: list[tuple[str, int, str]]) -> None:
+    seated = [("join", user, "") for user in range(1, players)]
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(walk(Path(folder) / "model.sqlite3", [*seated, ("start", 0, ""), *steps]))
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(STEP, max_size=25))
+def test_a_lobby_is_what_the_model_says(steps: list[tuple[str, int, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(walk(Path(folder) / "model.sqlite3", steps))
