@@ -1,0 +1,29 @@
+"""A loopback stand-in for Discord: REST, gateway, and a chat page, for trying and testing any bot without an account.
+
+House rules: it listens on the loopback address only; it knows nothing of the bot that it serves; it refuses what the
+platform refuses, and collects in `Sandbox.problems` what a well-made client would never do.
+"""
+
+from sandbox.commands import NotOffered
+from sandbox.faults import Faults
+from sandbox.interactions import Interaction, Modal
+from sandbox.limits import Limits
+from sandbox.model import Channel, Message, User
+from sandbox.people import Impossible, Person
+from sandbox.refusals import Refusal
+from sandbox.server import Sandbox
+
+__all__ = [
+    "Channel",
+    "Faults",
+    "Impossible",
+    "Interaction",
+    "Limits",
+    "Message",
+    "Modal",
+    "NotOffered",
+    "Person",
+    "Refusal",
+    "Sandbox",
+    "User",
+]

@@ -1,0 +1,402 @@
+"""The gateway: one websocket a session, in plain JSON; identify, resume with replay, heartbeats, and what is dispatched.
+
+Intents are honoured: an event goes out only to a session that asked for its kind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+from aiohttp import WSMsgType, web
+
+from sandbox.interactions import Interaction, Interactions
+from sandbox.model import Channel, Json, Message
+from sandbox.shapes import (
+    channel_json,
+    guild_create_json,
+    member_json,
+    readable_by,
+    self_json,
+    thread_member_json,
+    user_json,
+)
+from sandbox.world import Change, World
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
+    0,
+    1,
+    2,
+    3,
+    6,
+    7,
+    8,
+    9,
+    10,
+    11,
+)
+GUILDS: Final = 1 << 0
+GUILD_MEMBERS: Final = 1 << 1
+PRESENCES: Final = 1 << 8
+GUILD_MESSAGES: Final = 1 << 9
+DIRECT_MESSAGES: Final = 1 << 12
+MESSAGE_CONTENT: Final = 1 << 15
+PRIVILEGED: Final = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
+ALL_INTENTS: Final = (1 << 26) - 1
+REPLAY: Final = 5000
+"""Dispatches kept for a session to resume from."""
+
+
+class Session:
+    """One identified client, which outlives its connection as long as it may resume."""
+
+    def __init__(self, intents: int, shard: list[int]) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.shard = shard
+        self.sequence = 0
+        self.sent: deque[Json] = deque(maxlen=REPLAY)
+        self.socket: web.WebSocketResponse | None = None
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @property
+    def is_connected(self) -> bool:
+        """Is a client listening now?"""
+        return self.socket is not None and not self.socket.closed
+
+    def dispatch(self, name: str, data: Json) -> None:
+        """Number an event, keep it for a resumption, and send it if somebody listens."""
+        self.sequence += 1
+        frame: Json = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
+        self.sent.append(frame)
+        if self.is_connected:
+            self.queue.put_nowait(json.dumps(frame))
+
+    def missed_since(self, sequence: int) -> list[Json] | None:
+        """The dispatches after `sequence`, None if they are not all kept any more."""
+        if sequence > self.sequence or (self.sent and sequence < self.sent[0]["s"] - 1):
+            return None
+        return [frame for frame in self.sent if frame["s"] > sequence]
+
+
+class Gateway:
+    """All sessions, and the way from the world's changes to them."""
+
+    def __init__(
+        self,
+        world: World,
+        interactions: Interactions,
+        token_is_good: Callable[[str], bool],
+        report: Callable[[str], None],
+    ) -> None:
+        self.url = ""
+        self._world = world
+        self._interactions = interactions
+        self._token_is_good = token_is_good
+        self._report = report
+        self._sessions: dict[str, Session] = {}
+        self._sockets: set[web.WebSocketResponse] = set()
+        world.listeners.append(self.hear)
+
+    @property
+    def is_heard(self) -> bool:
+        """Is any bot connected and identified?"""
+        return any(session.is_connected for session in self._sessions.values())
+
+    async def serve(self, request: web.Request) -> web.WebSocketResponse:
+        """One connection from HELLO to its end."""
+        socket = web.WebSocketResponse(max_msg_size=4096 * 4, compress=False)
+        await socket.prepare(request)
+        self._sockets.add(socket)
+        try:
+            await _Connection(self, self._world, socket).run()
+        finally:
+            self._sockets.discard(socket)
+        return socket
+
+    def deliver(self, interaction: Interaction) -> None:
+        """Tell the bot of an interaction. Of several shards, direct messages belong to the first."""
+        payload = self._interactions.payload(interaction)
+        for session in self._sessions.values():
+            if session.shard[0] == (0 if interaction.channel.is_dm else self._home_shard(session)):
+                session.dispatch("INTERACTION_CREATE", payload)
+
+    async def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
+        """Close every connection with this code; without `resumable` the sessions are gone as well."""
+        if not resumable:
+            self._sessions.clear()
+        for socket in list(self._sockets):
+            await socket.close(code=code)
+
+    async def ask_to_reconnect(self) -> None:
+        """Send op 7 to every client."""
+        await self._send_all({"op": RECONNECT, "d": None})
+
+    async def invalidate(self, *, resumable: bool = False) -> None:
+        """Send op 9 to every client; unless `resumable`, its session is gone."""
+        if not resumable:
+            self._sessions.clear()
+        await self._send_all({"op": INVALID, "d": resumable})
+
+    async def close(self) -> None:
+        """Close all connections for good."""
+        await self.drop(1001)
+        self._sessions.clear()
+
+    def identify(self, data: Json) -> Session | int:
+        """A new session, or the code with which the connection is closed."""
+        if not self._token_is_good(str(data.get("token", "")).removeprefix("Bot ")):
+            return 4004
+        intents = data.get("intents")
+        if not isinstance(intents, int) or intents & ~ALL_INTENTS:
+            return 4013
+        if intents & PRIVILEGED & ~self._world.limits.privileged_intents:
+            return 4014
+        shard = data.get("shard") or [0, 1]
+        if not 0 <= shard[0] < shard[1]:
+            return 4010
+        session = Session(intents, shard)
+        # A client that identifies anew has given up the sessions that nobody listens to.
+        self._sessions = {key: old for key, old in self._sessions.items() if old.is_connected}
+        self._sessions[session.id] = session
+        return session
+
+    def resume(self, data: Json) -> tuple[Session, list[Json]] | int | None:
+        """The session and what it missed; None if it cannot be resumed; or the code to close with."""
+        if not self._token_is_good(str(data.get("token", "")).removeprefix("Bot ")):
+            return 4004
+        session = self._sessions.get(str(data.get("session_id")))
+        missed = session.missed_since(int(data.get("seq") or 0)) if session else None
+        return (session, missed) if session and missed is not None else None
+
+    def welcome(self, session: Session) -> None:
+        """READY and the guild."""
+        world = self._world
+        here = world.bot.in_guild and session.shard[0] == self._home_shard(session)
+        ready: Json = {
+            "v": 10,
+            "user": self_json(world),
+            "guilds": [{"id": str(world.guild.id), "unavailable": True}] if here else [],
+            "session_id": session.id,
+            "session_type": "normal",
+            "resume_gateway_url": self.url,
+            "shard": session.shard,
+            "application": {"id": str(world.application_id), "flags": 0},
+            "private_channels": [],
+            "relationships": [],
+            "presences": [],
+            "guild_join_requests": [],
+            "geo_ordered_rtc_regions": [],
+            "user_settings": {},
+            "_trace": [],
+        }
+        session.dispatch("READY", ready)
+        if here and session.intents & GUILDS:
+            session.dispatch("GUILD_CREATE", guild_create_json(world))
+
+    def hear(self, change: Change) -> None:
+        """Dispatch a change of the world to every session that asked for its kind."""
+        for session in self._sessions.values():
+            if change.message is not None and change.channel is not None:
+                self._tell_message(session, change, change.channel, change.message)
+            elif change.channel is not None:
+                self._tell_channel(session, change, change.channel)
+            elif change.kind in {"guild_join", "guild_leave"}:
+                self._tell_guild(session, change)
+            elif change.kind == "member_leave" and change.user and session.intents & GUILD_MEMBERS:
+                body = {"guild_id": str(self._world.guild.id), "user": user_json(change.user)}
+                session.dispatch("GUILD_MEMBER_REMOVE", body)
+            elif change.kind == "user_update" and change.user is self._world.bot:
+                session.dispatch("USER_UPDATE", self_json(self._world))
+
+    def members_chunk(self, session: Session, data: Json) -> None:
+        """Answer a request for members: all that are asked for and known, in one piece."""
+        world = self._world
+        wanted = {str(i) for i in (data.get("user_ids") or [])}
+        members = [u for u in world.users.values() if u.in_guild and (not wanted or str(u.id) in wanted)]
+        body: Json = {
+            "guild_id": str(world.guild.id),
+            "members": [member_json(world, user) for user in members],
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": sorted(wanted - {str(user.id) for user in members}),
+        }
+        if data.get("nonce"):
+            body["nonce"] = data["nonce"]
+        session.dispatch("GUILD_MEMBERS_CHUNK", body)
+
+    def note(self, problem: str) -> None:
+        """Report a client's slip at the gateway."""
+        self._report(f"gateway: {problem}")
+
+    def _home_shard(self, session: Session) -> int:
+        return (self._world.guild.id >> 22) % int(session.shard[1])
+
+    async def _send_all(self, frame: Json) -> None:
+        for socket in list(self._sockets):
+            if not socket.closed:
+                await socket.send_str(json.dumps(frame))
+
+    def _tell_guild(self, session: Session, change: Change) -> None:
+        if not session.intents & GUILDS:
+            return
+        if change.kind == "guild_join":
+            session.dispatch("GUILD_CREATE", guild_create_json(self._world))
+        else:
+            session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id)})
+
+    def _tell_channel(self, session: Session, change: Change, channel: Channel) -> None:
+        world = self._world
+        if channel.is_dm or not session.intents & GUILDS or not world.bot.in_guild:
+            return
+        if session.shard[0] != self._home_shard(session):
+            return
+        if channel.is_private_thread and not channel.deleted and not world.can_see(world.bot, channel):
+            return
+        body = channel_json(world, channel)
+        if change.kind == "thread_create":
+            body["newly_created"] = True
+        elif change.kind == "thread_members_update":
+            if change.user is not world.bot and not session.intents & GUILD_MEMBERS:
+                return
+            joined = change.user is not None and change.user.id in channel.members
+            user_id = change.user.id if change.user else 0
+            body = {
+                "id": str(channel.id),
+                "guild_id": str(world.guild.id),
+                "member_count": len(channel.members),
+            }
+            body |= {"added_members": [thread_member_json(channel, user_id)]} if joined else {}
+            body |= {} if joined else {"removed_member_ids": [str(user_id)]}
+        session.dispatch(change.kind.upper(), body)
+
+    def _tell_message(self, session: Session, change: Change, channel: Channel, message: Message) -> None:
+        world = self._world
+        needed = DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES
+        home = 0 if channel.is_dm else self._home_shard(session)
+        if message.ephemeral_for is not None or not session.intents & needed or session.shard[0] != home:
+            return
+        if not world.can_see(world.bot, channel):
+            return
+        where: Json = {} if channel.is_dm else {"guild_id": str(world.guild.id)}
+        if change.kind == "message_delete":
+            session.dispatch(
+                "MESSAGE_DELETE", {"id": str(message.id), "channel_id": str(channel.id), **where}
+            )
+            return
+        body = readable_by(world, message, bool(session.intents & MESSAGE_CONTENT)) | where
+        author = world.users[message.author_id]
+        if not channel.is_dm and not author.bot:
+            body["member"] = member_json(world, author, with_user=False)
+        session.dispatch(change.kind.upper(), body)
+
+
+class _Connection:
+    """One client's websocket: first HELLO, then either IDENTIFY or RESUME, then events until it closes."""
+
+    def __init__(self, gateway: Gateway, world: World, socket: web.WebSocketResponse) -> None:
+        self._gateway = gateway
+        self._limits = world.limits
+        self._socket = socket
+        self._session: Session | None = None
+        self._received: deque[float] = deque()
+
+    async def run(self) -> None:
+        """Serve the connection to its end."""
+        await self._send(
+            {
+                "op": HELLO,
+                "d": {"heartbeat_interval": int(self._limits.heartbeat_seconds * 1000), "_trace": []},
+            }
+        )
+        pump: asyncio.Task[None] | None = None
+        try:
+            async for frame in self._socket:
+                if frame.type is not WSMsgType.TEXT:
+                    continue
+                code = await self._take(frame.data)
+                if code is not None:
+                    self._gateway.note(f"closed with {code}")
+                    await self._socket.close(code=code)
+                    break
+                if self._session is not None and pump is None:
+                    pump = asyncio.create_task(self._pump(self._session), name="gateway pump")
+        finally:
+            if pump is not None:
+                pump.cancel()
+                await asyncio.gather(pump, return_exceptions=True)
+            if self._session is not None and self._session.socket is self._socket:
+                self._session.socket = None
+
+    async def _pump(self, session: Session) -> None:
+        while (text := await session.queue.get()) is not None and not self._socket.closed:
+            try:
+                await self._socket.send_str(text)
+            except ConnectionError:
+                return
+
+    async def _take(self, text: str) -> int | None:
+        """Do what a frame asks; returns the code to close with, if it is out of order."""
+        now = asyncio.get_running_loop().time()
+        self._received.append(now)
+        while self._received[0] < now - 60:
+            self._received.popleft()
+        if len(self._received) > self._limits.gateway_sends_per_minute:
+            return 4008
+        try:
+            frame: Any = json.loads(text)
+            op, data = frame["op"], frame.get("d")
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return 4002
+        if op == HEARTBEAT:
+            await self._send({"op": ACK})
+        elif op == IDENTIFY:
+            return self._identify(data)
+        elif op == RESUME:
+            return await self._resume(data)
+        elif self._session is None:
+            return 4003
+        elif op == MEMBERS:
+            self._gateway.members_chunk(self._session, data)
+        elif op not in {PRESENCE, 4}:
+            return 4001
+        return None
+
+    def _identify(self, data: Json) -> int | None:
+        if self._session is not None:
+            return 4005
+        found = self._gateway.identify(data)
+        if isinstance(found, int):
+            return found
+        self._attach(found)
+        self._gateway.welcome(found)
+        return None
+
+    async def _resume(self, data: Json) -> int | None:
+        if self._session is not None:
+            return 4005
+        found = self._gateway.resume(data)
+        if isinstance(found, int):
+            return found
+        if found is None:
+            await self._send({"op": INVALID, "d": False})
+            return None
+        session, missed = found
+        self._attach(session)
+        for frame in missed:
+            session.queue.put_nowait(json.dumps(frame))
+        session.dispatch("RESUMED", {"_trace": []})
+        return None
+
+    def _attach(self, session: Session) -> None:
+        self._session = session
+        session.queue = asyncio.Queue()
+        session.socket = self._socket
+
+    async def _send(self, frame: Json) -> None:
+        if not self._socket.closed:
+            await self._socket.send_str(json.dumps(frame))

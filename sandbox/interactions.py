@@ -1,0 +1,396 @@
+"""Interactions: what a person's click or command becomes, and the rules by which the bot may answer it.
+
+One answer within three seconds; its token lives fifteen minutes; through the token the answer and its followups are
+edited. Who breaks these rules is refused, and the slip is reported.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Final
+
+from sandbox.bodies import Incoming, compose
+from sandbox.commands import check_choices
+from sandbox.modals import check_modal, finish_modal
+from sandbox.model import Channel, Json, Message, MessageFlag, User
+from sandbox.refusals import Complaints, Refusal
+from sandbox.shapes import channel_json, member_json, message_json, user_json
+from sandbox.world import World
+
+
+class InteractionType(IntEnum):
+    """What a person did."""
+
+    COMMAND = 2
+    COMPONENT = 3
+    AUTOCOMPLETE = 4
+    MODAL_SUBMIT = 5
+
+
+class CallbackType(IntEnum):
+    """The first answers that there are."""
+
+    PONG = 1
+    MESSAGE = 4
+    DEFERRED_MESSAGE = 5
+    DEFERRED_UPDATE = 6
+    UPDATE = 7
+    CHOICES = 8
+    MODAL = 9
+
+
+A = CallbackType
+_ALLOWED: Final = {
+    InteractionType.COMMAND: {A.MESSAGE, A.DEFERRED_MESSAGE, A.MODAL},
+    InteractionType.COMPONENT: {A.MESSAGE, A.DEFERRED_MESSAGE, A.DEFERRED_UPDATE, A.UPDATE, A.MODAL},
+    InteractionType.AUTOCOMPLETE: {A.CHOICES},
+    InteractionType.MODAL_SUBMIT: {A.MESSAGE, A.DEFERRED_MESSAGE, A.DEFERRED_UPDATE, A.UPDATE},
+}
+DID_NOT_RESPOND: Final = "The application did not respond"
+FAILED: Final = "This interaction failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """A form that the bot has put before a person."""
+
+    interaction: Interaction
+    custom_id: str
+    title: str
+    components: list[Json]
+
+    @property
+    def body(self) -> Json:
+        """The form as a client draws it."""
+        return {"custom_id": self.custom_id, "title": self.title, "components": self.components}
+
+
+class Interaction:
+    """One click, command, autocompletion or submitted form, and what has come of it so far."""
+
+    def __init__(
+        self,
+        id_: int,
+        *,
+        kind: InteractionType,
+        person: User,
+        channel: Channel,
+        data: Json,
+        source: Message | None,
+    ) -> None:
+        self.id = id_
+        self.token = secrets.token_urlsafe(48)
+        self.kind = kind
+        self.person = person
+        self.channel = channel
+        self.data = data
+        self.source = source
+        """The message whose component was used, or behind the form; None for commands."""
+        self.created = 0.0
+        self.acknowledged_after: float | None = None
+        self.callback_type: int | None = None
+        self.message: Message | None = None
+        """The answer, or the clicked message where the answer changed that."""
+        self.choices: list[Json] | None = None
+        self.modal: Modal | None = None
+        self.followups: list[Message] = []
+        self.failed: str | None = None
+        """What the person's client says, in its own words, if there was no good answer."""
+        self.was_disturbed = False
+        """A fault made on purpose has hit this interaction: what follows is not held against the bot."""
+        self.is_user_installed = False
+        self.done = asyncio.Event()
+        self.barrier: Callable[[], Awaitable[None]] | None = None
+
+    @property
+    def is_thinking(self) -> bool:
+        """Was the answer deferred, and has it not come yet?"""
+        return self.message is not None and self.message.is_loading and not self.message.deleted
+
+    async def answered(self, timeout: float = 5.0) -> Interaction:
+        """This interaction, once it was acknowledged or has failed; TimeoutError if neither comes in time."""
+        async with asyncio.timeout(timeout):
+            await self.done.wait()
+        return self
+
+    async def settled(self, timeout: float = 10.0) -> Interaction:
+        """This interaction, once a deferred answer has come too and the bot has nothing more under way."""
+        await self.answered(timeout)
+        if self.barrier is not None:
+            async with asyncio.timeout(timeout):
+                await self.barrier()
+        return self
+
+
+class Interactions:
+    """All interactions whose tokens may still live."""
+
+    def __init__(self, world: World, report: Callable[[str], None]) -> None:
+        self._world = world
+        self._report = report
+        self._by_id: dict[int, Interaction] = {}
+        self._by_token: dict[str, Interaction] = {}
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self.is_heard: Callable[[], bool] = lambda: False
+        """Is there a bot at the gateway? Its silence is reported only then."""
+
+    @property
+    def open(self) -> list[Interaction]:
+        """Those that wait for their first answer."""
+        return [self._by_id[key] for key in self._timers]
+
+    @property
+    def thinking(self) -> list[Interaction]:
+        """Those whose deferred answer has not come yet."""
+        return [i for i in self._by_id.values() if i.is_thinking and i.failed is None]
+
+    def start(
+        self, kind: InteractionType, person: User, channel: Channel, data: Json, source: Message | None = None
+    ) -> Interaction:
+        """A new interaction, whose three seconds run from now."""
+        self.forget_old()
+        made = Interaction(
+            self._world.next_id(), kind=kind, person=person, channel=channel, data=data, source=source
+        )
+        made.created = self._world.limits.now()
+        made.is_user_installed = not self._world.bot.in_guild
+        self._by_id[made.id] = self._by_token[made.token] = made
+        loop = asyncio.get_running_loop()
+        self._timers[made.id] = loop.call_later(self._world.limits.ack_seconds, self._expire, made)
+        return made
+
+    def payload(self, interaction: Interaction) -> Json:
+        """What the gateway tells the bot of it."""
+        world, channel, person = self._world, interaction.channel, interaction.person
+        body: Json = {
+            "id": str(interaction.id),
+            "application_id": str(world.application_id),
+            "type": int(interaction.kind),
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel_id": str(channel.id),
+            "channel": channel_json(world, channel)
+            | {"permissions": str(int(world.permissions(channel, person)))},
+            "app_permissions": str(int(world.permissions(channel, world.bot))),
+            "locale": "en-US",
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": {"1": str(person.id)},
+            "context": 1 if channel.is_dm else 0,
+            "attachment_size_limit": world.limits.file_bytes,
+        }
+        if channel.is_dm:
+            body["user"] = user_json(person)
+        else:
+            member = member_json(world, person)
+            member["permissions"] = str(int(world.permissions(channel, person)))
+            body |= {"guild_id": str(world.guild.id), "guild_locale": "en-US", "member": member}
+            body["guild"] = {"id": str(world.guild.id), "locale": "en-US", "features": []}
+        if not interaction.is_user_installed:
+            body["authorizing_integration_owners"] = {"0": "0" if channel.is_dm else str(world.guild.id)}
+        if interaction.source is not None:
+            body["message"] = message_json(world, interaction.source)
+        return body
+
+    def acknowledge(self, interaction_id: int, token: str, incoming: Incoming) -> tuple[Interaction, Json]:
+        """Take the first answer; returns what `with_response` shows.
+
+        Refuses with 10062 when it comes too late, 40060 when it is the second, 50035 when its type does not fit.
+        """
+        interaction = self._by_id.get(interaction_id)
+        if interaction is None or interaction.token != token:
+            raise Refusal(10062)
+        waited = self._world.limits.now() - interaction.created
+        if interaction.acknowledged_after is not None:
+            raise Refusal(40060)
+        if interaction.failed is not None or waited > self._world.limits.ack_seconds:
+            self._expire(interaction)
+            raise Refusal(10062)
+        resource = self._answer(interaction, incoming)
+        interaction.acknowledged_after = waited
+        self._timers.pop(interaction.id).cancel()
+        interaction.done.set()
+        return interaction, resource
+
+    def by_token(self, token: str) -> Interaction:
+        """The answered interaction of a token; refuses with 10015 before the answer, with 50027 after 15 minutes."""
+        interaction = self._by_token.get(token)
+        if interaction is None:
+            raise Refusal(50027)
+        if self._is_old(interaction):
+            self.forget_old()
+            raise Refusal(50027)
+        if interaction.acknowledged_after is None:
+            raise Refusal(10015)
+        return interaction
+
+    def find(self, interaction_id: int) -> Interaction | None:
+        """The interaction with this id, while its token lives."""
+        return self._by_id.get(interaction_id)
+
+    def find_by_token(self, token: str) -> Interaction | None:
+        """The interaction with this token, while it lives, answered or not."""
+        return self._by_token.get(token)
+
+    def original(self, interaction: Interaction) -> Message:
+        """The message behind @original; refuses with 10008 if there is none (any more)."""
+        if interaction.message is None or interaction.message.deleted:
+            raise Refusal(10008)
+        return interaction.message
+
+    def message(self, interaction: Interaction, message_id: int) -> Message:
+        """A message that this token may change: the answer, or a followup; refuses with 10008 for any other."""
+        for candidate in (interaction.message, *interaction.followups):
+            if candidate is not None and candidate.id == message_id and not candidate.deleted:
+                return candidate
+        raise Refusal(10008)
+
+    def edit(self, interaction: Interaction, message: Message, incoming: Incoming) -> Message:
+        """Change a message by token. The first edit of a deferred answer makes it appear."""
+        was_loading = message.is_loading
+        draft = compose(
+            self._world, incoming, "answer" if was_loading else "edit", message, report=self._report
+        )
+        message.flags &= ~MessageFlag.LOADING
+        # Who alone sees it was decided when the answer was deferred.
+        draft.flags = draft.flags & ~MessageFlag.EPHEMERAL | message.flags & MessageFlag.EPHEMERAL
+        draft.put_into(message)
+        self._world.touch_message(message, is_edit=not was_loading)
+        return message
+
+    def follow_up(self, interaction: Interaction, incoming: Incoming) -> Message:
+        """Post another message by token; while the deferred answer is awaited, this becomes that answer."""
+        if interaction.is_thinking and interaction.message is not None:
+            return self.edit(interaction, interaction.message, incoming)
+        most = self._world.limits.followups_when_user_installed
+        if interaction.is_user_installed and len(interaction.followups) >= most:
+            raise Refusal(40094)
+        made = self._post(interaction, incoming)
+        interaction.followups.append(made)
+        return made
+
+    def forget_old(self) -> None:
+        """Drop the interactions whose 15 minutes are over; a deferred answer that never came is reported."""
+        for interaction in list(self._by_id.values()):
+            if not self._is_old(interaction):
+                break
+            if interaction.is_thinking and not interaction.was_disturbed:
+                self._report(f"interaction {interaction.id} was deferred and never answered")
+            self._by_id.pop(interaction.id)
+            self._by_token.pop(interaction.token)
+
+    def close(self) -> None:
+        """Stop all clocks."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _is_old(self, interaction: Interaction) -> bool:
+        return self._world.limits.now() - interaction.created > self._world.limits.token_minutes * 60
+
+    def _expire(self, interaction: Interaction) -> None:
+        timer = self._timers.pop(interaction.id, None)
+        if timer is None:
+            return
+        timer.cancel()
+        interaction.failed = FAILED if interaction.kind == InteractionType.COMPONENT else DID_NOT_RESPOND
+        interaction.done.set()
+        if self.is_heard() and not interaction.was_disturbed:
+            what = interaction.data.get("custom_id") or interaction.data.get("name")
+            self._report(f"{interaction.kind.name} {what!r} was not acknowledged in time")
+
+    def _answer(self, interaction: Interaction, incoming: Incoming) -> Json:
+        faults = Complaints()
+        kind = incoming.body.get("type")
+        if kind not in _ALLOWED[interaction.kind] or (
+            kind in {A.DEFERRED_UPDATE, A.UPDATE} and not interaction.source
+        ):
+            faults.add(
+                ("type",),
+                "BASE_TYPE_CHOICES",
+                f"A {interaction.kind.name} cannot be answered with type {kind}.",
+            )
+            faults.refuse_if_any()
+        data = incoming.body.get("data") or {}
+        inner = Incoming(data, incoming.uploads)
+        about: Json = {"id": str(interaction.id), "type": int(interaction.kind)}
+        result: Json = {"interaction": about}
+        if kind == A.MESSAGE:
+            interaction.message = self._post(interaction, inner)
+        elif kind == A.DEFERRED_MESSAGE:
+            flags = data.get("flags") or 0
+            if flags & ~MessageFlag.EPHEMERAL:
+                faults.add(("data", "flags"), "DEFERRED_FLAGS", "Only EPHEMERAL can be set in a deferral.")
+                faults.refuse_if_any()
+            interaction.message = self._add(interaction, MessageFlag.LOADING | flags)
+        elif kind == A.DEFERRED_UPDATE:
+            interaction.message = interaction.source
+        elif kind == A.UPDATE:
+            self._update_source(interaction, inner)
+        elif kind == A.CHOICES:
+            choices = faults.check_list(("data", "choices"), data.get("choices"), 0, 25)
+            check_choices(faults, choices, None, ("data", "choices"))
+            faults.refuse_if_any()
+            interaction.choices = choices
+        elif kind == A.MODAL:
+            check_modal(faults, data)
+            faults.refuse_if_any()
+            form = finish_modal(data)
+            interaction.modal = Modal(interaction, form["custom_id"], form["title"], form["components"])
+        interaction.callback_type = kind
+        if interaction.message is not None and kind != A.DEFERRED_UPDATE:
+            message = interaction.message
+            about["response_message_id"] = str(message.id)
+            about["response_message_loading"] = message.is_loading
+            about["response_message_ephemeral"] = message.ephemeral_for is not None
+            result["resource"] = {"type": kind}
+            if kind in {A.MESSAGE, A.UPDATE}:
+                result["resource"]["message"] = message_json(self._world, message)
+        return result
+
+    def _update_source(self, interaction: Interaction, inner: Incoming) -> None:
+        source = interaction.source
+        if source is None or source.deleted:
+            raise Refusal(10008)
+        draft = compose(self._world, inner, "update", source, report=self._report)
+        draft.put_into(source)
+        self._world.touch_message(source)
+        interaction.message = source
+
+    def _post(self, interaction: Interaction, incoming: Incoming) -> Message:
+        draft = compose(self._world, incoming, "answer", report=self._report)
+        return self._add(interaction, draft.flags, draft.put_into)
+
+    def _add(
+        self,
+        interaction: Interaction,
+        flags: int,
+        fill: Callable[[Message], None] | None = None,
+    ) -> Message:
+        world, channel = self._world, interaction.channel
+        if channel.deleted:
+            raise Refusal(10003)
+        about: Json = {
+            "id": str(interaction.id),
+            "type": int(interaction.kind),
+            "user": user_json(interaction.person),
+            "authorizing_integration_owners": {"0": str(world.guild.id)},
+        }
+        if interaction.kind == InteractionType.COMMAND:
+            about["name"] = interaction.data["name"]
+        is_private = bool(flags & MessageFlag.EPHEMERAL)
+        return world.add_message(
+            channel,
+            world.bot.id,
+            type=20 if interaction.kind == InteractionType.COMMAND else 0,
+            flags=flags,
+            webhook_id=world.application_id,
+            interaction=about,
+            ephemeral_for=interaction.person.id if is_private else None,
+            fill=fill,
+        )

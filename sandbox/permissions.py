@@ -1,0 +1,82 @@
+"""Permission bits, and what a member may do in a channel after roles and overwrites."""
+
+from __future__ import annotations
+
+from enum import IntFlag
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from sandbox.model import Channel, User
+    from sandbox.world import World
+
+
+class Permission(IntFlag):
+    """The bits that matter to a bot that posts, edits and opens threads, by their names in the documentation."""
+
+    CREATE_INSTANT_INVITE = 1 << 0
+    ADMINISTRATOR = 1 << 3
+    MANAGE_CHANNELS = 1 << 4
+    MANAGE_GUILD = 1 << 5
+    ADD_REACTIONS = 1 << 6
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    CHANGE_NICKNAME = 1 << 26
+    MANAGE_ROLES = 1 << 28
+    USE_APPLICATION_COMMANDS = 1 << 31
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    USE_EXTERNAL_STICKERS = 1 << 37
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    SEND_POLLS = 1 << 49
+    USE_EXTERNAL_APPS = 1 << 50
+    PIN_MESSAGES = 1 << 51
+
+
+P = Permission
+EVERYONE = (
+    P.CREATE_INSTANT_INVITE | P.ADD_REACTIONS | P.VIEW_CHANNEL | P.SEND_MESSAGES | P.EMBED_LINKS | P.ATTACH_FILES
+    | P.READ_MESSAGE_HISTORY | P.USE_EXTERNAL_EMOJIS | P.CHANGE_NICKNAME | P.USE_APPLICATION_COMMANDS
+    | P.CREATE_PUBLIC_THREADS | P.CREATE_PRIVATE_THREADS | P.USE_EXTERNAL_STICKERS | P.SEND_MESSAGES_IN_THREADS
+    | P.SEND_POLLS | P.USE_EXTERNAL_APPS
+)  # fmt: skip
+"""What every member of a new guild may do; the bot has no more than that unless it is granted."""
+ALL = Permission(sum(Permission))
+IN_DIRECT_MESSAGES = (
+    P.VIEW_CHANNEL | P.SEND_MESSAGES | P.EMBED_LINKS | P.ATTACH_FILES | P.READ_MESSAGE_HISTORY | P.ADD_REACTIONS
+    | P.USE_EXTERNAL_EMOJIS | P.MENTION_EVERYONE | P.USE_APPLICATION_COMMANDS
+)  # fmt: skip
+_NEED_SENDING = P.EMBED_LINKS | P.ATTACH_FILES | P.MENTION_EVERYONE
+
+
+def permissions_in(world: World, channel: Channel, user: User) -> Permission:
+    """All that `user` may do in `channel`; a thread takes after its parent, and nothing is left without the view.
+
+    Losing the right to post takes the right to attach, embed and mention with it, as the platform does.
+    """
+    if channel.is_dm:
+        return IN_DIRECT_MESSAGES if user.id in channel.recipients or user.bot else Permission(0)
+    if not user.in_guild:
+        return Permission(0)
+    if user.id == world.guild.owner_id:
+        return ALL
+    allowed = EVERYONE | (Permission(world.guild.bot_permissions) if user.bot else Permission(0))
+    if allowed & P.ADMINISTRATOR:
+        return ALL
+    place = world.channels.get(channel.parent_id or 0) if channel.is_thread else channel
+    for target in (world.guild.id, world.bot_role_id if user.bot else 0, user.id):
+        overwrite = place.overwrites.get(target) if place else None
+        if overwrite:
+            allowed = allowed & ~Permission(overwrite.deny) | Permission(overwrite.allow)
+    if channel.is_private_thread and user.id not in channel.members and not allowed & P.MANAGE_THREADS:
+        return Permission(0)
+    if not allowed & P.VIEW_CHANNEL:
+        return Permission(0)
+    sending = P.SEND_MESSAGES_IN_THREADS if channel.is_thread else P.SEND_MESSAGES
+    return allowed if allowed & sending else allowed & ~_NEED_SENDING

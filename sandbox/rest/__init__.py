@@ -1,0 +1,1 @@
+"""The REST side: one module per family of addresses, each with its routes in a table."""

@@ -1,0 +1,149 @@
+"""Users, the guild, the application, and the way to the gateway."""
+
+from __future__ import annotations
+
+from sandbox.model import ChannelType
+from sandbox.permissions import Permission
+from sandbox.refusals import Refusal
+from sandbox.rest.wire import Answer, Call, Routes, snowflake
+from sandbox.shapes import (
+    application_json,
+    channel_json,
+    guild_json,
+    member_json,
+    roles_json,
+    self_json,
+    thread_member_json,
+    user_json,
+)
+
+
+async def get_self(call: Call) -> Answer:
+    """GET /users/@me."""
+    return self_json(call.world)
+
+
+async def edit_self(call: Call) -> Answer:
+    """PATCH /users/@me: the name only."""
+    name = call.body.get("username")
+    if name:
+        call.world.rename_user(call.world.bot, str(name))
+    return self_json(call.world)
+
+
+async def list_guilds(call: Call) -> Answer:
+    """GET /users/@me/guilds."""
+    return [guild_json(call.world)] if call.world.bot.in_guild else []
+
+
+async def open_dm(call: Call) -> Answer:
+    """POST /users/@me/channels: succeeds for closed direct messages too; only sending fails then."""
+    person = call.world.user(snowflake(call.body.get("recipient_id"), ("recipient_id",)))
+    if person.bot:
+        raise Refusal(50007)
+    return channel_json(call.world, call.world.open_dm(person))
+
+
+async def get_user(call: Call) -> Answer:
+    """GET /users/{user_id}."""
+    return user_json(call.world.user(call.id("user_id")))
+
+
+async def get_guild(call: Call) -> Answer:
+    """GET /guilds/{guild_id}."""
+    _need_guild(call)
+    return guild_json(call.world)
+
+
+async def list_channels(call: Call) -> Answer:
+    """GET /guilds/{guild_id}/channels: without threads."""
+    _need_guild(call)
+    return [channel_json(call.world, c) for c in call.world.channels.values() if c.type == ChannelType.TEXT]
+
+
+async def create_channel(call: Call) -> Answer:
+    """POST /guilds/{guild_id}/channels."""
+    _need_guild(call)
+    if not Permission(call.world.guild.bot_permissions) & (
+        Permission.MANAGE_CHANNELS | Permission.ADMINISTRATOR
+    ):
+        raise Refusal(50013)
+    return channel_json(call.world, call.world.add_channel(str(call.body.get("name"))))
+
+
+async def get_member(call: Call) -> Answer:
+    """GET /guilds/{guild_id}/members/{user_id}."""
+    _need_guild(call)
+    user = call.world.user(call.id("user_id"))
+    if not user.in_guild:
+        raise Refusal(10007)
+    return member_json(call.world, user)
+
+
+async def list_members(call: Call) -> Answer:
+    """GET /guilds/{guild_id}/members: needs the members intent."""
+    _need_guild(call)
+    if not call.world.limits.privileged_intents & 1 << 1:
+        raise Refusal(50001)
+    return [member_json(call.world, user) for user in call.world.users.values() if user.in_guild]
+
+
+async def list_roles(call: Call) -> Answer:
+    """GET /guilds/{guild_id}/roles."""
+    _need_guild(call)
+    return roles_json(call.world)
+
+
+async def list_active_threads(call: Call) -> Answer:
+    """GET /guilds/{guild_id}/threads/active."""
+    _need_guild(call)
+    world = call.world
+    threads = [
+        c for c in world.channels.values() if c.is_thread and not c.archived and world.can_see(world.bot, c)
+    ]
+    mine = [thread_member_json(t, world.bot.id) for t in threads if world.bot.id in t.members]
+    return {"threads": [channel_json(world, t) for t in threads], "members": mine}
+
+
+async def get_application(call: Call) -> Answer:
+    """GET /applications/@me and /oauth2/applications/@me."""
+    return application_json(call.world)
+
+
+async def get_gateway(call: Call) -> Answer:
+    """GET /gateway."""
+    return {"url": call.sandbox.gateway.url}
+
+
+async def get_gateway_bot(call: Call) -> Answer:
+    """GET /gateway/bot: one shard will do."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    return {"url": call.sandbox.gateway.url, "shards": 1, "session_start_limit": limit}
+
+
+def _need_guild(call: Call) -> None:
+    if call.id("guild_id") != call.world.guild.id:
+        raise Refusal(10004)
+    if not call.world.bot.in_guild:
+        raise Refusal(50001)
+
+
+ROUTES: Routes = [
+    ("GET", "/users/@me", get_self),
+    ("PATCH", "/users/@me", edit_self),
+    ("GET", "/users/@me/guilds", list_guilds),
+    ("POST", "/users/@me/channels", open_dm),
+    ("GET", "/users/{user_id}", get_user),
+    ("GET", "/guilds/{guild_id}", get_guild),
+    ("GET", "/guilds/{guild_id}/channels", list_channels),
+    ("POST", "/guilds/{guild_id}/channels", create_channel),
+    ("GET", "/guilds/{guild_id}/members/{user_id}", get_member),
+    ("GET", "/guilds/{guild_id}/members", list_members),
+    ("GET", "/guilds/{guild_id}/roles", list_roles),
+    ("GET", "/guilds/{guild_id}/threads/active", list_active_threads),
+    ("GET", "/oauth2/applications/@me", get_application),
+    ("GET", "/applications/@me", get_application),
+    ("PATCH", "/applications/@me", get_application),
+    ("GET", "/gateway", get_gateway),
+    ("GET", "/gateway/bot", get_gateway_bot),
+]

@@ -1,0 +1,326 @@
+"""The platform's JSON for what exists in the world: one function per shape, none of which changes anything."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import quote
+
+from sandbox.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, User, born, moment
+from sandbox.permissions import EVERYONE, Permission
+from sandbox.world import World
+
+_MENTION: Final = re.compile(r"<@!?(\d+)>")
+
+
+def user_json(user: User) -> Json:
+    """A user as anybody sees them."""
+    return {
+        "id": str(user.id),
+        "username": user.name,
+        "discriminator": "0",
+        "global_name": None if user.bot else user.name,
+        "avatar": None,
+        "bot": user.bot,
+        "public_flags": 0,
+        "flags": 0,
+    }
+
+
+def self_json(world: World) -> Json:
+    """The bot's own account, as it sees itself."""
+    return user_json(world.bot) | {"mfa_enabled": True, "locale": "en-US", "verified": True, "email": None}
+
+
+def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
+    """A user's membership of the guild."""
+    member: Json = {
+        "nick": None,
+        "avatar": None,
+        "banner": None,
+        "roles": [str(world.bot_role_id)] if user.bot else [],
+        "joined_at": moment(born(user.id)),
+        "premium_since": None,
+        "deaf": False,
+        "mute": False,
+        "pending": False,
+        "flags": 0,
+        "communication_disabled_until": None,
+    }
+    if with_user:
+        member["user"] = user_json(user)
+    return member
+
+
+def roles_json(world: World) -> list[Json]:
+    """Everybody's role and the bot's own."""
+    common: Json = {
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "icon": None,
+        "unicode_emoji": None,
+        "mentionable": False,
+        "flags": 0,
+    }
+    everyone: Json = {"id": str(world.guild.id), "name": "@everyone", "permissions": str(int(EVERYONE))}
+    bots: Json = {"id": str(world.bot_role_id), "name": world.bot.name}
+    bots["permissions"] = str(int(EVERYONE | Permission(world.guild.bot_permissions)))
+    return [
+        {**common, **everyone, "position": 0, "managed": False},
+        {**common, **bots, "position": 1, "managed": True, "tags": {"bot_id": str(world.bot.id)}},
+    ]
+
+
+def guild_json(world: World) -> Json:
+    """The guild as REST shows it."""
+    return {
+        "id": str(world.guild.id),
+        "name": world.guild.name,
+        "icon": None,
+        "splash": None,
+        "discovery_splash": None,
+        "banner": None,
+        "description": None,
+        "owner_id": str(world.guild.owner_id or world.bot.id),
+        "region": "deprecated",
+        "afk_channel_id": None,
+        "afk_timeout": 300,
+        "verification_level": 0,
+        "default_message_notifications": 1,
+        "explicit_content_filter": 0,
+        "roles": roles_json(world),
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "mfa_level": 0,
+        "nsfw": False,
+        "nsfw_level": 0,
+        "application_id": None,
+        "system_channel_id": None,
+        "system_channel_flags": 0,
+        "rules_channel_id": None,
+        "public_updates_channel_id": None,
+        "safety_alerts_channel_id": None,
+        "vanity_url_code": None,
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "premium_progress_bar_enabled": False,
+        "preferred_locale": "en-US",
+        "max_members": 500_000,
+        "max_presences": None,
+        "max_video_channel_users": 25,
+        "hub_type": None,
+    }
+
+
+def guild_create_json(world: World) -> Json:
+    """The guild as the gateway tells of it; of the members only the bot, which is what small guilds without intents get."""
+    active = [
+        c for c in world.channels.values() if c.is_thread and not c.archived and world.can_see(world.bot, c)
+    ]
+    return guild_json(world) | {
+        "joined_at": moment(born(world.bot.id)),
+        "large": False,
+        "unavailable": False,
+        "member_count": sum(user.in_guild for user in world.users.values()),
+        "members": [member_json(world, world.bot)],
+        "channels": [channel_json(world, c) for c in world.channels.values() if c.type == ChannelType.TEXT],
+        "threads": [channel_json(world, c) for c in active],
+        "voice_states": [],
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+    }
+
+
+def channel_json(world: World, channel: Channel) -> Json:
+    """A channel, thread or direct-message channel."""
+    last = str(channel.last_message_id) if channel.last_message_id else None
+    body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
+    if channel.is_dm:
+        return body | {"recipients": [user_json(world.users[user_id]) for user_id in channel.recipients]}
+    body |= {
+        "guild_id": str(world.guild.id),
+        "name": channel.name,
+        "parent_id": str(channel.parent_id) if channel.parent_id else None,
+        "rate_limit_per_user": channel.slow_mode_seconds,
+    }
+    if channel.is_thread:
+        return body | _thread_fields(world, channel)
+    overwrites = [
+        {
+            "id": str(target),
+            "type": 0 if target in {world.guild.id, world.bot_role_id} else 1,
+            "allow": str(overwrite.allow),
+            "deny": str(overwrite.deny),
+        }
+        for target, overwrite in channel.overwrites.items()
+    ]
+    return body | {
+        "position": channel.position,
+        "topic": channel.topic,
+        "nsfw": False,
+        "permission_overwrites": overwrites,
+        "last_pin_timestamp": None,
+    }
+
+
+def thread_member_json(thread: Channel, user_id: int) -> Json:
+    """Somebody's membership of a thread."""
+    return {
+        "id": str(thread.id),
+        "user_id": str(user_id),
+        "join_timestamp": moment(thread.created_at),
+        "flags": 0,
+    }
+
+
+def attachment_json(attachment: Attachment) -> Json:
+    """A file of a message."""
+    body: Json = {
+        "id": str(attachment.id),
+        "filename": attachment.filename,
+        "size": attachment.size,
+        "url": attachment.url,
+        "proxy_url": attachment.url,
+        "content_type": attachment.content_type,
+        "flags": 0,
+    }
+    if attachment.description is not None:
+        body["description"] = attachment.description
+    if attachment.width:
+        body |= {
+            "width": attachment.width,
+            "height": attachment.height,
+            "placeholder": None,
+            "placeholder_version": 1,
+        }
+    return body
+
+
+def attachment_url(world: World, channel_id: int, attachment_id: int, filename: str) -> str:
+    """Where the bytes of a file are served."""
+    return f"{world.file_base}/{channel_id}/{attachment_id}/{quote(filename)}"
+
+
+def message_json(world: World, message: Message) -> Json:
+    """A message with all that its reader may have; whether content is held back is the gateway's business."""
+    shown = message.shown_attachment_ids
+    body: Json = {
+        "id": str(message.id),
+        "channel_id": str(message.channel_id),
+        "author": user_json(world.users[message.author_id]),
+        "content": message.content,
+        "timestamp": moment(message.timestamp),
+        "edited_timestamp": moment(message.edited) if message.edited else None,
+        "tts": False,
+        "mention_everyone": message.mention_everyone,
+        "mentions": [user_json(world.users[i]) for i in message.mentions],
+        "mention_roles": [],
+        "attachments": [attachment_json(a) for a in message.attachments if a.id not in shown],
+        "embeds": message.embeds,
+        "components": message.components,
+        "pinned": message.pinned,
+        "type": message.type,
+        "flags": message.flags,
+    }
+    if message.nonce is not None:
+        body["nonce"] = message.nonce
+    if message.webhook_id is not None:
+        body |= {"webhook_id": str(message.webhook_id), "application_id": str(world.application_id)}
+    if message.interaction is not None:
+        body["interaction_metadata"] = message.interaction
+    if message.reference is not None:
+        body["message_reference"] = message.reference
+    if message.flags & MessageFlag.HAS_THREAD and message.id in world.channels:
+        body["thread"] = channel_json(world, world.channels[message.id])
+    return body
+
+
+def application_json(world: World) -> Json:
+    """The application, as its own bot sees it."""
+    owner = world.users.get(world.guild.owner_id, world.bot)
+    return {
+        "id": str(world.application_id),
+        "name": world.bot.name,
+        "icon": None,
+        "description": "",
+        "type": None,
+        "summary": "",
+        "bot": user_json(world.bot),
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "0" * 64,
+        "flags": 0,
+        "hook": True,
+        "rpc_origins": [],
+        "owner": user_json(owner),
+        "team": None,
+        "tags": [],
+        "redirect_uris": [],
+        "interactions_endpoint_url": None,
+        "role_connections_verification_url": None,
+        "approximate_guild_count": int(world.bot.in_guild),
+        "approximate_user_install_count": 0,
+        "install_params": {"scopes": ["bot", "applications.commands"], "permissions": str(int(EVERYONE))},
+        "integration_types_config": {"0": {}, "1": {}},
+    }
+
+
+def resolved_users_json(world: World, user_ids: list[int]) -> Json:
+    """The users and members that an interaction's options or menus speak of."""
+    users = [world.users[i] for i in user_ids if i in world.users]
+    members = {
+        str(user.id): member_json(world, user, with_user=False) | {"permissions": str(int(EVERYONE))}
+        for user in users
+        if user.in_guild
+    }
+    return {"users": {str(user.id): user_json(user) for user in users}, "members": members}
+
+
+def resolved_channel_json(world: World, channel: Channel, person: User) -> Json:
+    """A channel as an option or menu of an interaction speaks of it."""
+    return channel_json(world, channel) | {"permissions": str(int(world.permissions(channel, person)))}
+
+
+def readable_by(world: World, message: Message, has_content_intent: bool) -> Json:
+    """A message as the gateway sends it to the bot: without its text, unless the bot may read that."""
+    body = message_json(world, message)
+    is_direct = world.channels[message.channel_id].is_dm if message.channel_id in world.channels else False
+    if (
+        has_content_intent
+        or is_direct
+        or message.author_id == world.bot.id
+        or world.bot.id in message.mentions
+    ):
+        return body
+    return body | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def mentioned_ids(text: str) -> list[int]:
+    """The users that a text names, in order and once each."""
+    return list(dict.fromkeys(int(found) for found in _MENTION.findall(text)))
+
+
+def _thread_fields(world: World, thread: Channel) -> Json:
+    count = max(0, len(thread.messages) - 1)
+    fields: Json = {
+        "owner_id": str(thread.owner_id),
+        "message_count": count,
+        "total_message_sent": thread.total_sent,
+        "member_count": len(thread.members),
+        "thread_metadata": {
+            "archived": thread.archived,
+            "auto_archive_duration": thread.auto_archive_minutes,
+            "archive_timestamp": moment(thread.archived_at),
+            "create_timestamp": moment(thread.created_at),
+            "locked": thread.locked,
+        },
+    }
+    if thread.is_private_thread:
+        fields["thread_metadata"]["invitable"] = thread.invitable
+    if world.bot.id in thread.members:
+        fields["member"] = thread_member_json(thread, world.bot.id)
+    return fields

@@ -1,0 +1,401 @@
+"""The world that the stand-in keeps: who and what exists, and the ways in which it changes.
+
+House rule: every change goes through a method here and is told to the listeners (gateway, page, storage) as a `Change`
+after it has happened. Nothing here knows HTTP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from sandbox.limits import Limits
+from sandbox.model import (
+    DISCORD_EPOCH_MS,
+    Attachment,
+    Channel,
+    ChannelType,
+    Guild,
+    Json,
+    Message,
+    MessageFlag,
+    Overwrite,
+    User,
+)
+from sandbox.permissions import Permission, permissions_in
+from sandbox.refusals import Refusal
+
+Kind = Literal[
+    "message_create",
+    "message_update",
+    "message_delete",
+    "channel_create",
+    "channel_update",
+    "channel_delete",
+    "thread_create",
+    "thread_update",
+    "thread_delete",
+    "thread_members_update",
+    "member_update",
+    "member_leave",
+    "guild_join",
+    "guild_leave",
+    "user_update",
+    "commands_update",
+]
+
+FIRST_PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
+FIRST_CHANNELS: Final = ("games", "lounge")
+MAX_ACTIVE_THREADS: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that has just become different. `user` is the person concerned, if it is about one."""
+
+    kind: Kind
+    channel: Channel | None = None
+    message: Message | None = None
+    user: User | None = None
+
+
+class World:
+    """Users, one guild with its channels, direct messages, files and registered commands."""
+
+    def __init__(self, limits: Limits, bot_name: str = "Bot") -> None:
+        self.limits = limits
+        self.listeners: list[Callable[[Change], None]] = []
+        self.users: dict[int, User] = {}
+        self.channels: dict[int, Channel] = {}
+        self.files: dict[int, bytes] = {}
+        self.commands: dict[int, Json] = {}
+        self.last_id = 0
+        self.file_base = ""
+        """Where attachments are served: scheme, host and path, without a closing slash."""
+        self.bot = User(self.next_id(), bot_name, bot=True)
+        self.guild = Guild(self.next_id(), "Sandbox", owner_id=0)
+        self.bot_role_id = self.next_id()
+        self.users[self.bot.id] = self.bot
+        self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
+
+    @property
+    def application_id(self) -> int:
+        """The application has its bot's id, as all young applications have."""
+        return self.bot.id
+
+    @property
+    def people(self) -> list[User]:
+        """Everybody but the bot, oldest first."""
+        return [user for user in self.users.values() if not user.bot]
+
+    def populate(self) -> None:
+        """Give an empty world its first people and channels."""
+        for name in FIRST_PEOPLE:
+            self.add_person(name)
+        for position, name in enumerate(FIRST_CHANNELS):
+            self.add_channel(name, position=position)
+
+    def next_id(self) -> int:
+        """A new snowflake: later than all before, and telling when it was made."""
+        from_clock = (int(self.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        self.last_id = max(self.last_id + 1, from_clock)
+        return self.last_id
+
+    # Looking
+
+    def channel(self, key: Channel | int | str) -> Channel:
+        """The channel or thread with this id or name; refuses with 10003 if there is none."""
+        if isinstance(key, Channel):
+            return key
+        if isinstance(key, int):
+            found = self.channels.get(key)
+        else:
+            found = next((c for c in self.channels.values() if c.name == key.removeprefix("#")), None)
+        if found is None:
+            raise Refusal(10003)
+        return found
+
+    def user(self, key: User | int | str) -> User:
+        """The user with this id or name; refuses with 10013 if there is none."""
+        if isinstance(key, User):
+            return key
+        if isinstance(key, int):
+            found = self.users.get(key)
+        else:
+            found = next((user for user in self.users.values() if user.name == key), None)
+        if found is None:
+            raise Refusal(10013)
+        return found
+
+    def message(self, channel: Channel, message_id: int) -> Message:
+        """A message of the channel that everybody in it sees; refuses with 10008 if there is none."""
+        found = channel.messages.get(message_id)
+        if found is None or found.ephemeral_for is not None:
+            raise Refusal(10008)
+        return found
+
+    def find_message(self, message_id: int) -> Message | None:
+        """The message with this id wherever it is, ephemeral ones included."""
+        return next(
+            (c.messages[message_id] for c in self.channels.values() if message_id in c.messages), None
+        )
+
+    def direct_channel(self, person: User) -> Channel | None:
+        """The direct messages of this person with the bot, None if they were never opened."""
+        return next((c for c in self.channels.values() if c.is_dm and person.id in c.recipients), None)
+
+    def threads_of(self, channel: Channel) -> list[Channel]:
+        """The threads of a channel, oldest first."""
+        return [c for c in self.channels.values() if c.is_thread and c.parent_id == channel.id]
+
+    def permissions(self, channel: Channel, user: User) -> Permission:
+        """All that a user may do in a channel."""
+        return permissions_in(self, channel, user)
+
+    def can_see(self, user: User, channel: Channel) -> bool:
+        """Does this user find the channel in their client?"""
+        return not channel.deleted and bool(self.permissions(channel, user) & Permission.VIEW_CHANNEL)
+
+    # People and guild
+
+    def add_person(self, name: str) -> User:
+        """A new member of the guild; the first one owns it."""
+        person = User(self.next_id(), name)
+        self.users[person.id] = person
+        if not self.guild.owner_id:
+            self.guild.owner_id = person.id
+        self._tell(Change("user_update", user=person))
+        return person
+
+    def set_dms_open(self, person: User, is_open: bool) -> None:
+        """Let the bot's direct messages through to this person, or not."""
+        person.dms_open = is_open
+        self._tell(Change("user_update", user=person))
+
+    def set_in_guild(self, user: User, is_in: bool) -> None:
+        """Let a person, or the bot itself, leave or join the guild."""
+        if user.in_guild == is_in:
+            return
+        user.in_guild = is_in
+        if user.bot:
+            self._tell(Change("guild_join" if is_in else "guild_leave", user=user))
+        else:
+            self._tell(Change("member_update" if is_in else "member_leave", user=user))
+
+    def rename_user(self, user: User, name: str) -> None:
+        """Give a user another name."""
+        user.name = name
+        self._tell(Change("user_update", user=user))
+
+    # Channels and threads
+
+    def add_channel(self, name: str, *, position: int = 0, topic: str | None = None) -> Channel:
+        """A new text channel in the guild."""
+        channel = Channel(self.next_id(), ChannelType.TEXT, name, position=position, topic=topic)
+        self.channels[channel.id] = channel
+        self._tell(Change("channel_create", channel))
+        return channel
+
+    def open_dm(self, person: User) -> Channel:
+        """The direct messages of this person with the bot, opened if need be."""
+        channel = self.direct_channel(person)
+        if channel is None:
+            channel = Channel(self.next_id(), ChannelType.DM, recipients=[person.id])
+            self.channels[channel.id] = channel
+            self._tell(Change("channel_create", channel))
+        return channel
+
+    def add_thread(
+        self,
+        parent: Channel,
+        name: str,
+        owner: User,
+        *,
+        kind: ChannelType = ChannelType.PUBLIC_THREAD,
+        starter: Message | None = None,
+        auto_archive_minutes: int = 1440,
+        invitable: bool = True,
+    ) -> Channel:
+        """A new thread; one that hangs on a message has that message's id, and there is one at most."""
+        if starter is not None and starter.id in self.channels:
+            raise Refusal(160004)
+        if sum(not thread.archived for thread in self.threads_of(parent)) >= MAX_ACTIVE_THREADS:
+            raise Refusal(160006)
+        now = self.limits.now()
+        thread = Channel(
+            starter.id if starter else self.next_id(),
+            kind,
+            name,
+            parent_id=parent.id,
+            owner_id=owner.id,
+            invitable=invitable,
+            auto_archive_minutes=auto_archive_minutes,
+            archived_at=now,
+            created_at=now,
+            members={owner.id},
+        )
+        self.channels[thread.id] = thread
+        self._tell(Change("thread_create", thread))
+        if starter is not None:
+            starter.flags |= MessageFlag.HAS_THREAD
+            self._tell(Change("message_update", parent, starter))
+            reference: Json = {"type": 0, "channel_id": str(parent.id), "message_id": str(starter.id)}
+            self.add_message(thread, starter.author_id, type=21, reference=reference)
+        elif kind == ChannelType.PUBLIC_THREAD:
+            notice: Json = {"type": 0, "channel_id": str(thread.id), "guild_id": str(self.guild.id)}
+            self.add_message(parent, owner.id, content=name, type=18, reference=notice)
+        return thread
+
+    def archive_thread(self, thread: Channel, archived: bool = True, *, locked: bool | None = None) -> None:
+        """Put a thread away or take it out again; `locked` None leaves the lock as it is."""
+        thread.archived = archived
+        thread.archived_at = self.limits.now()
+        if locked is not None:
+            thread.locked = locked
+        self._tell(Change("thread_update", thread))
+
+    def join_thread(self, thread: Channel, user: User) -> None:
+        """Make a user a member of a thread."""
+        if user.id not in thread.members:
+            thread.members.add(user.id)
+            self._tell(Change("thread_members_update", thread, user=user))
+
+    def leave_thread(self, thread: Channel, user: User) -> None:
+        """Take a user out of a thread."""
+        if user.id in thread.members:
+            thread.members.discard(user.id)
+            self._tell(Change("thread_members_update", thread, user=user))
+
+    def update_channel(self, channel: Channel, changes: Json) -> None:
+        """Set fields of a channel or thread."""
+        for name, value in changes.items():
+            setattr(channel, name, value)
+        self._tell(Change("thread_update" if channel.is_thread else "channel_update", channel))
+
+    def delete_channel(self, channel: Channel) -> None:
+        """Remove a channel with its threads, or a thread alone."""
+        for thread in self.threads_of(channel):
+            self.delete_channel(thread)
+        channel.deleted = True
+        del self.channels[channel.id]
+        for message in channel.messages.values():
+            message.deleted = True
+            self._forget_files(message.attachments)
+        self._tell(Change("thread_delete" if channel.is_thread else "channel_delete", channel))
+
+    def delete_thread(self, thread: Channel) -> None:
+        """Remove a thread."""
+        self.delete_channel(thread)
+
+    def revoke(self, channel: Channel | None, *permissions: str) -> None:
+        """Take permissions, by name, from the bot: in one channel, or everywhere if None."""
+        self._overwrite(channel, permissions, revoked=True)
+
+    def grant(self, channel: Channel | None, *permissions: str) -> None:
+        """Give permissions, by name, to the bot: in one channel, or everywhere if None."""
+        self._overwrite(channel, permissions, revoked=False)
+
+    # Messages
+
+    def add_message(
+        self,
+        channel: Channel,
+        author_id: int,
+        *,
+        content: str = "",
+        type: int = 0,  # noqa: A002 - the platform's word
+        flags: int = 0,
+        reference: Json | None = None,
+        webhook_id: int | None = None,
+        interaction: Json | None = None,
+        ephemeral_for: int | None = None,
+        nonce: str | int | None = None,
+        fill: Callable[[Message], None] | None = None,
+    ) -> Message:
+        """A new message; `fill` completes it (components, files, mentions) before anybody hears of it.
+
+        Posting takes a thread out of the archive and makes the author a member of it.
+        """
+        now = self.limits.now()
+        message = Message(
+            self.next_id(),
+            channel.id,
+            author_id,
+            now,
+            type=type,
+            content=content,
+            flags=flags,
+            reference=reference,
+            webhook_id=webhook_id,
+            interaction=interaction,
+            ephemeral_for=ephemeral_for,
+            nonce=nonce,
+        )
+        if fill is not None:
+            fill(message)
+        channel.messages[message.id] = message
+        if ephemeral_for is None:
+            channel.last_message_id = message.id
+            channel.total_sent += 1
+            if channel.archived:
+                self.archive_thread(channel, archived=False)
+            if channel.is_thread:
+                for user_id in (author_id, *sorted(message.pinged)):
+                    self.join_thread(channel, self.users[user_id])
+        if nonce is not None:
+            self._nonces[channel.id, str(nonce)] = (now, message)
+        self._tell(Change("message_create", channel, message))
+        return message
+
+    def sent_with_nonce(self, channel: Channel, nonce: str | int) -> Message | None:
+        """The message that this nonce made in this channel in the last few minutes."""
+        oldest = self.limits.now() - self.limits.nonce_seconds
+        while self._nonces and next(iter(self._nonces.values()))[0] < oldest:
+            del self._nonces[next(iter(self._nonces))]
+        found = self._nonces.get((channel.id, str(nonce)))
+        return found[1] if found else None
+
+    def touch_message(self, message: Message, *, is_edit: bool = True) -> None:
+        """Tell that a message was changed; `is_edit` marks it as edited for readers."""
+        if is_edit:
+            message.edited = self.limits.now()
+        self._tell(Change("message_update", self.channels.get(message.channel_id), message))
+
+    def delete_message(self, message: Message) -> None:
+        """Remove a message, or dismiss an ephemeral one; the newest one left is the channel's last again."""
+        channel = self.channels[message.channel_id]
+        message.deleted = True
+        channel.messages.pop(message.id, None)
+        self._forget_files(message.attachments)
+        self._tell(Change("message_delete", channel, message))
+
+    def replace_files(self, message: Message, attachments: list[Attachment]) -> None:
+        """Give a message other files and forget those that it no longer has."""
+        kept = {attachment.id for attachment in attachments}
+        self._forget_files(a for a in message.attachments if a.id not in kept)
+        message.attachments = attachments
+
+    def commands_changed(self) -> None:
+        """Tell that the registered commands are others now."""
+        self._tell(Change("commands_update"))
+
+    def _tell(self, change: Change) -> None:
+        for listener in self.listeners:
+            listener(change)
+
+    def _forget_files(self, attachments: Iterable[Attachment]) -> None:
+        for attachment in attachments:
+            self.files.pop(attachment.id, None)
+
+    def _overwrite(self, channel: Channel | None, names: tuple[str, ...], *, revoked: bool) -> None:
+        bits = Permission(0)
+        for name in names:
+            bits |= Permission[name]
+        places = [channel] if channel else [c for c in self.channels.values() if c.type == ChannelType.TEXT]
+        for place in places:
+            home = self.channels[place.parent_id] if place.is_thread and place.parent_id else place
+            mine = home.overwrites.setdefault(self.bot.id, Overwrite())
+            mine.deny = mine.deny | bits if revoked else mine.deny & ~bits
+            mine.allow = mine.allow & ~bits if revoked else mine.allow | bits
+            self._tell(Change("channel_update", home))
