@@ -1,0 +1,252 @@
+"""The chat page's server side: its files, the live feed that keeps browsers up to date, and the door for what people do.
+
+House rules: the page is answered only to this machine's own names and to requests from itself, so that no page from
+elsewhere can drive it. A browser is told everything it needs when it connects, and then every change; one that cannot
+keep up is disconnected, and catches up by connecting anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from sandbox.acts import Acts, NotDone
+from sandbox.model import Channel, ChannelType, Json, Message
+from sandbox.permissions import EVERYONE
+from sandbox.reading import Reading, Unread
+from sandbox.shapes import channel_json, message_json, roles_json, user_json
+from sandbox.world import Change
+
+if TYPE_CHECKING:
+    from sandbox import Sandbox
+
+FILES: Final = Path(__file__).with_name("page")
+KINDS: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+OWN_NAMES: Final = frozenset({"127.0.0.1", "localhost", "::1"})
+HEADERS: Final = {
+    "Cache-Control": "no-cache",
+    # Pictures may come from anywhere, for a bot may show addresses of the web; everything else is the page's own.
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src * data:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+MESSAGES_AT_ONCE: Final = 50
+MOST_WAITING: Final = 2000
+"""Events that may wait for one browser before it is given up."""
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def mount(app: web.Application, sandbox: Sandbox) -> None:
+    """Add the page, its feed and its door to an application that has not started yet."""
+    feed = Feed(sandbox)
+    files = {path.name: path for path in FILES.iterdir() if path.suffix in KINDS}
+
+    async def send_file(request: web.Request) -> web.StreamResponse:
+        path = files.get(request.match_info.get("name", "index.html"))
+        if path is None:
+            raise web.HTTPNotFound
+        return web.FileResponse(path, headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
+
+    app.router.add_get("/", guarded(send_file))
+    app.router.add_get("/page/feed", guarded(feed.connect))
+    app.router.add_get("/page/messages", guarded(feed.send_messages))
+    app.router.add_post("/page/act", guarded(feed.take_act))
+    app.router.add_get("/page/{name}", guarded(send_file))
+    app.on_shutdown.append(feed.close)
+
+
+def guarded(handler: Handler) -> Handler:
+    """The handler, for requests that come from the page itself or from an address typed on this machine."""
+
+    async def handle(request: web.Request) -> web.StreamResponse:
+        # A foreign page may reach us under its own name that it lets point here, or by asking across origins.
+        origin = request.headers.get("Origin")
+        is_own_name = urlsplit(f"//{request.host}").hostname in OWN_NAMES
+        if not is_own_name or (origin is not None and origin != f"http://{request.host}"):
+            raise web.HTTPForbidden(text="Only the page itself, opened on this machine, is served here.")
+        return await handler(request)
+
+    return handle
+
+
+class Feed:
+    """All browsers that look at the world."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._world = sandbox.world
+        self._reading = Reading(sandbox.world)
+        self._acts = Acts(sandbox, self._reading, self._tell_unread)
+        self._browsers: dict[web.WebSocketResponse, asyncio.Queue[str | None]] = {}
+        self._is_world_due = False
+        self._world.listeners.append(self._hear)
+
+    async def connect(self, request: web.Request) -> web.WebSocketResponse:
+        """Tell a browser how everything is, and then what changes, until it goes."""
+        socket = web.WebSocketResponse(heartbeat=20.0)
+        await socket.prepare(request)
+        queue: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
+        queue.put_nowait(_event("world", **self._world_json()))
+        queue.put_nowait(
+            _event("unread", whole=True, entries=[_unread_json(u) for u in self._reading.everything()])
+        )
+        self._browsers[socket] = queue
+        writer = asyncio.create_task(_write(socket, queue), name="page-feed")
+        try:
+            async for _ in socket:
+                # The page acts by POST, where each act has its answer; here it only listens.
+                pass
+        finally:
+            self._browsers.pop(socket, None)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+        return socket
+
+    async def send_messages(self, request: web.Request) -> web.Response:
+        """The newest messages of a channel, or those before one of them, oldest first."""
+        channel = self._world.channels.get(_number(request.query.get("channel")))
+        if channel is None:
+            raise web.HTTPNotFound
+        before = _number(request.query.get("before")) or None
+        found: list[Message] = []
+        for message in reversed(channel.messages.values()):
+            if len(found) > MESSAGES_AT_ONCE:
+                break
+            if before is None or message.id < before:
+                found.append(message)
+        shown = found[:MESSAGES_AT_ONCE][::-1]
+        return web.json_response(
+            {"messages": [self._message_json(m) for m in shown], "is_more": len(found) > len(shown)}
+        )
+
+    async def take_act(self, request: web.Request) -> web.Response:
+        """Do what somebody did on the page; 422 with a sentence for what their client would not let them do."""
+        if request.content_type != "application/json":
+            raise web.HTTPUnsupportedMediaType
+        try:
+            body = await request.json()
+        except ValueError:
+            raise web.HTTPBadRequest(text="The body is no JSON.") from None
+        try:
+            return web.json_response(await self._acts.do(body))
+        except NotDone as refusal:
+            return web.json_response({"sentence": str(refusal)}, status=422)
+
+    async def close(self, _: web.Application) -> None:
+        """Say goodbye to all browsers; they will try to come back."""
+        self._world.listeners.remove(self._hear)
+        for socket in list(self._browsers):
+            await socket.close(code=1001, message=b"The sandbox goes down")
+
+    def _hear(self, change: Change) -> None:
+        if not self._browsers:
+            return
+        if change.message is None:
+            self._tell_world_soon()
+            return
+        message = change.message
+        if change.kind == "message_delete":
+            self._tell(_event("message_delete", channel_id=str(message.channel_id), id=str(message.id)))
+        else:
+            self._tell(_event("message", message=self._message_json(message)))
+        if change.channel is not None and change.kind != "message_update":
+            self._tell_unread(change.channel)
+
+    def _tell_world_soon(self) -> None:
+        # Changes come in bursts (a thread is made, joined by four, posted in): the burst is told once.
+        if not self._is_world_due:
+            self._is_world_due = True
+            asyncio.get_running_loop().call_later(0.02, self._tell_world)
+
+    def _tell_world(self) -> None:
+        self._is_world_due = False
+        if self._browsers:
+            self._tell(_event("world", **self._world_json()))
+
+    def _tell_unread(self, channel: Channel) -> None:
+        entries = [_unread_json(self._reading.unread(person, channel)) for person in self._world.people]
+        self._tell(_event("unread", whole=False, entries=entries))
+
+    def _tell(self, event: str) -> None:
+        for socket, queue in list(self._browsers.items()):
+            if queue.qsize() < MOST_WAITING - 1:
+                queue.put_nowait(event)
+            else:
+                queue.put_nowait(None)
+                del self._browsers[socket]
+
+    def _world_json(self) -> Json:
+        world = self._world
+        people = [
+            user_json(user)
+            | {
+                "in_guild": user.in_guild,
+                "dms_open": user.dms_open,
+                "dm_id": str(dm.id) if (dm := world.direct_channel(user)) else None,
+            }
+            for user in world.people
+        ]
+        return {
+            "guild": {"id": str(world.guild.id), "name": world.guild.name, "roles": roles_json(world)},
+            "bot": user_json(world.bot) | {"in_guild": world.bot.in_guild},
+            "people": people,
+            "channels": [self._channel_json(channel) for channel in world.channels.values()],
+        }
+
+    def _channel_json(self, channel: Channel) -> Json:
+        world = self._world
+        visible_to = [str(user.id) for user in world.people if world.can_see(user, channel)]
+        body = channel_json(world, channel) | {"visible_to": visible_to}
+        if channel.is_thread:
+            body["member_ids"] = [str(user_id) for user_id in sorted(channel.members)]
+        if channel.type == ChannelType.TEXT:
+            held = world.permissions(channel, world.bot)
+            body["bot_lacks"] = [bit.name for bit in EVERYONE if bit not in held]
+        return body
+
+    def _message_json(self, message: Message) -> Json:
+        """A message as the platform gives it, with who alone may see it, whom it rang, and what it refers to."""
+        world = self._world
+        body = message_json(world, message) | {
+            "ephemeral_for": str(message.ephemeral_for) if message.ephemeral_for else None,
+            "pinged": [str(user_id) for user_id in sorted(message.pinged)],
+        }
+        if message.reference and "message_id" in message.reference:
+            referred = world.find_message(int(message.reference["message_id"]))
+            body["referenced_message"] = message_json(world, referred) if referred else None
+        return body
+
+
+def _unread_json(unread: Unread) -> Json:
+    return {
+        "person": str(unread.person),
+        "channel": str(unread.channel),
+        "count": unread.count,
+        "pings": unread.pings,
+    }
+
+
+def _event(kind: str, **body: Any) -> str:
+    return json.dumps({"kind": kind, **body}, separators=(",", ":"))
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() else 0
+
+
+async def _write(socket: web.WebSocketResponse, queue: asyncio.Queue[str | None]) -> None:
+    while (event := await queue.get()) is not None:
+        await socket.send_str(event)
+    await socket.close(code=1013, message=b"Too far behind")

@@ -1,0 +1,65 @@
+"""What each person has not read yet: markers by person and channel, and the counts that follow from them.
+
+Markers live in memory only: whatever was said before this process started counts as read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sandbox.model import DISCORD_EPOCH_MS, Channel, Message, User
+from sandbox.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """How many messages of a channel a person has not read, and for how many of these their client rang."""
+
+    person: int
+    channel: int
+    count: int
+    pings: int
+
+
+class Reading:
+    """Who has read how far."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._start = (int(world.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        self._markers: dict[tuple[int, int], int] = {}
+
+    def mark(self, person: User, channel: Channel, message_id: int) -> None:
+        """Note that somebody has read up to a message; a marker never goes back."""
+        key = (person.id, channel.id)
+        self._markers[key] = max(message_id, self._markers.get(key, 0))
+
+    def unread(self, person: User, channel: Channel) -> Unread:
+        """What this person has not read in this channel; nothing where they cannot look."""
+        count = pings = 0
+        if self._world.can_see(person, channel):
+            for message in self._since(person, channel):
+                if message.author_id == person.id or message.ephemeral_for not in {None, person.id}:
+                    continue
+                count += 1
+                # A direct message always rings; a private answer never does, for its reader has just asked for it.
+                pings += channel.is_dm or person.id in message.pinged
+        return Unread(person.id, channel.id, count, pings)
+
+    def everything(self) -> Iterator[Unread]:
+        """All that anybody has not read."""
+        for channel in self._world.channels.values():
+            if channel.last_message_id is None or channel.last_message_id < self._start:
+                continue
+            for person in self._world.people:
+                found = self.unread(person, channel)
+                if found.count:
+                    yield found
+
+    def _since(self, person: User, channel: Channel) -> Iterator[Message]:
+        marker = self._markers.get((person.id, channel.id), self._start)
+        for message in reversed(channel.messages.values()):
+            if message.id <= marker:
+                return
+            yield message
