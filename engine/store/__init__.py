@@ -29,13 +29,37 @@ from engine.words import say
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Unit:
     """Writes that belong together, what is to happen at once when they are durable, and who waits for it."""
 
     writes: tuple[Write, ...]
     then: Callable[[], None]
-    done: asyncio.Future[None]
+    waiter: asyncio.Future[None]
+    is_done: bool = False
+    refusal: StoreError | None = None
+
+    def end(self, refusal: StoreError | None = None) -> None:
+        """It is durable, or refused for good."""
+        self.is_done, self.refusal = True, refusal
+        if not self.waiter.done():
+            self.waiter.set_result(None)
+
+    async def to_the_end(self) -> None:
+        """Wait for the end even while being cancelled, then pass on the cancellation or the refusal."""
+        cancelled: asyncio.CancelledError | None = None
+        while not self.is_done:
+            try:
+                await self.waiter
+            except asyncio.CancelledError as error:
+                cancelled = error
+                self.waiter = (
+                    asyncio.get_running_loop().create_future()
+                )  # the old one was cancelled with the task
+        if cancelled is not None:
+            raise cancelled
+        if self.refusal is not None:
+            raise self.refusal
 
 
 class Store:
@@ -177,7 +201,7 @@ class Store:
         unit = _Unit(writes, then, asyncio.get_running_loop().create_future())
         self._queue.append(unit)
         self._write_on()
-        await _to_the_end(unit.done)
+        await unit.to_the_end()
 
     def _write_on(self) -> None:
         """Begin the next transaction, if none is running: with a unit that has to go alone, or with all that wait."""
@@ -196,18 +220,18 @@ class Store:
         self._writing = None
         if writing.cancelled():  # the event loop is being taken down; whether it came through, the rows know
             for unit in batch:
-                unit.done.set_exception(_stopped())
+                unit.end(_stopped())
         elif (error := writing.exception()) is None:
             for unit in batch:
                 unit.then()
-                unit.done.set_result(None)
+                unit.end()
         elif len(batch) > 1:  # whichever is at fault must not take the others along
             self._alone.extend(batch)
         else:
             _log.error("a transaction failed and was rolled back: %r", error)
             refusal = failure(error)
             refusal.__cause__ = error
-            batch[0].done.set_exception(refusal)
+            batch[0].end(refusal)
         self._write_on()
 
     def _check_open(self) -> None:
@@ -217,18 +241,3 @@ class Store:
 
 def _stopped() -> StoreError:
     return StoreError(say("The bot is being stopped, so nothing was changed. Please try again in a minute."))
-
-
-async def _to_the_end(done: asyncio.Future[None]) -> None:
-    """Wait for the future even while being cancelled, then pass on the cancellation, or what the future holds."""
-    cancelled: asyncio.CancelledError | None = None
-    while not done.done():
-        try:
-            await asyncio.wait((done,))
-        except asyncio.CancelledError as error:
-            cancelled = error
-    failed = done.exception()
-    if cancelled is not None:
-        raise cancelled
-    if failed is not None:
-        raise failed
