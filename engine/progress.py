@@ -102,7 +102,7 @@ def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
     for order, seat in enumerate(gone):
         places[seat] = len(places) - order
     left = tuple(Seat(seat=seat) for seat in gone)
-    reason = say("{reason} Last for having resigned: {gone}.", reason=outcome.reason, gone=left)
+    reason = say("{reason} Ranked last for resigning: {gone}.", reason=outcome.reason, gone=left)
     return outcome.model_copy(update={"places": tuple(places), "reason": reason})
 
 
@@ -114,7 +114,7 @@ def _last_one_left(gone: Sequence[int]) -> Outcome:
         Outcome(
             scores=(0,) * seats,
             places=(1,) * seats,
-            reason=say("{who} is the last one left.", who=Seat(seat=winner)),
+            reason=say("{who} wins as the last one at the table.", who=Seat(seat=winner)),
         ),
         gone,
     )
