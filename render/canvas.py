@@ -23,7 +23,8 @@ Side = Literal["left", "middle", "right"]
 _GLAZES: Final = 4
 """Steps of coverage over a busy ground."""
 _GLAZED: Final = tuple(
-    tuple(255 * ((coverage * _GLAZES + 127) // 255 == step) for coverage in range(256)) for step in range(_GLAZES + 1)
+    bytes(255 * ((coverage * _GLAZES + 127) // 255 == step) for coverage in range(256))
+    for step in range(_GLAZES + 1)
 )
 """For each step a table that picks its coverages out of a mask."""
 _THERE: Final = tuple(255 * (alpha > 0) for alpha in range(256))
@@ -55,18 +56,19 @@ class Canvas:
 
     def fill(self, box: Box, colour: Colour) -> None:
         """A plain rectangle."""
-        self.image.paste(LOOK.number(colour), tuple(box))
+        self.image.paste(LOOK.number(colour), (box.left, box.top, box.right, box.bottom))
 
-    def ink(self, mask: Image.Image, at: Point, colour: Colour) -> None:
+    def ink(self, mask: shapes.Mask, at: Point, colour: Colour) -> None:
         """Paint through a mask of coverage, its top left corner at the point."""
         place = (*at, at[0] + mask.width, at[1] + mask.height)
         under = self.image.crop(place)
-        low, high = under.getextrema()
         paint = LOOK.number(colour)
-        if low == high:
-            self.image.paste(mask.point(LOOK.ramp(paint, int(low))), place)
-        else:
+        ground = _only_colour(under)
+        if ground is None:
             self.image.paste(_glazed(under, mask, paint), place)
+        else:
+            inked = shapes.Mask(mask.width, mask.height, mask.data.translate(LOOK.ramp(paint, ground)))
+            self.image.paste(inked.image, place)
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """A rectangle with rounded corners."""
@@ -129,14 +131,16 @@ class Canvas:
         blended = under.convert("RGB")
         blended.paste(rgba, (0, 0), rgba)
         few = blended.quantize(palette=_PALETTE, dither=Image.Dither.NONE)
-        self.image.paste(Image.frombytes("L", few.size, few.tobytes()), at, rgba.getchannel("A").point(_THERE))
+        self.image.paste(
+            Image.frombytes("L", few.size, few.tobytes()), at, rgba.getchannel("A").point(_THERE)
+        )
 
-    def rgba(self, mask: Image.Image) -> Image.Image:
+    def rgba(self, mask: shapes.Mask) -> Image.Image:
         """The canvas as a picture with transparency, to be turned and laid onto another."""
         whole = self.image.copy()
         whole.putpalette(LOOK.data)
         picture = whole.convert("RGB")
-        picture.putalpha(mask)
+        picture.putalpha(mask.image)
         return picture
 
     def png(self) -> bytes:
@@ -154,17 +158,24 @@ class Canvas:
             self.ink(mask, corner, colour)
 
 
-def _glazed(under: Image.Image, mask: Image.Image, paint: int) -> Image.Image:
+def _only_colour(under: Image.Image) -> int | None:
+    """The index that the whole picture has, None if it has several."""
+    low, high = under.getextrema()
+    return low if low == high and isinstance(low, int) else None
+
+
+def _glazed(under: Image.Image, mask: shapes.Mask, paint: int) -> Image.Image:
     """What is under the mask with paint over it, each of its colours on its own way to the paint."""
-    grounds = [int(number) for _, number in under.getcolors(256) or () if isinstance(number, int)]
-    glazed = under.copy()
-    for step in range(1, _GLAZES):
-        table = [0] * 256
+    before = under.tobytes()
+    grounds = set(before)
+    for step in range(1, _GLAZES + 1):
+        table = bytearray(256)
         for ground in grounds:
             table[ground] = LOOK.mix(paint, ground, step * LEVELS // _GLAZES)
-        glazed.paste(under.point(table), (0, 0), mask.point(_GLAZED[step]))
-    glazed.paste(paint, (0, 0, *glazed.size), mask.point(_GLAZED[_GLAZES]))
-    return glazed
+        glazed = shapes.Mask(mask.width, mask.height, before.translate(table))
+        chosen = shapes.Mask(mask.width, mask.height, mask.data.translate(_GLAZED[step]))
+        under.paste(glazed.image, (0, 0), chosen.image)
+    return under
 
 
 def _palette_image() -> Image.Image:

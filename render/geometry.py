@@ -27,14 +27,17 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> int:
+        """From edge to edge."""
         return self.right - self.left
 
     @property
     def height(self) -> int:
+        """From edge to edge."""
         return self.bottom - self.top
 
     @property
     def middle(self) -> Point:
+        """The pixel at or just after the centre."""
         return (self.left + self.right) // 2, (self.top + self.bottom) // 2
 
     def grown(self, by: int) -> Box:
@@ -52,12 +55,16 @@ class Box(NamedTuple):
     def columns(self, count: int, gap: int) -> tuple[Box, ...]:
         """The box cut into equal columns with a gap between them."""
         width = (self.width - gap * (count - 1)) // count
-        return tuple(Box.at(self.left + i * (width + gap), self.top, width, self.height) for i in range(count))
+        return tuple(
+            Box.at(self.left + i * (width + gap), self.top, width, self.height) for i in range(count)
+        )
 
     def rows(self, count: int, gap: int) -> tuple[Box, ...]:
         """The box cut into equal rows with a gap between them."""
         height = (self.height - gap * (count - 1)) // count
-        return tuple(Box.at(self.left, self.top + i * (height + gap), self.width, height) for i in range(count))
+        return tuple(
+            Box.at(self.left, self.top + i * (height + gap), self.width, height) for i in range(count)
+        )
 
     def holds(self, other: Box) -> bool:
         """Whether the other box is wholly inside this one."""

@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from engine.words import Sentence, say, tell
+from engine.words import say, tell
 from render.kept import Kept
+from render.shapes import Mask
 
 ELLIPSIS: Final = "…"
 _CAPITALS: Final = 0.714
@@ -26,12 +27,12 @@ _freetype = Lock()
 class Lettered(NamedTuple):
     """A text as a mask of coverage; `left` and `top` lead from the start of the baseline to the mask's corner."""
 
-    mask: Image.Image
+    mask: Mask
     left: int
     top: int
 
 
-_texts: Final[Kept[Lettered]] = Kept(3_000_000, lambda text: text.mask.width * text.mask.height + 400)
+_texts: Final[Kept[Lettered]] = Kept(3_000_000, lambda text: len(text.mask.data) + 400)
 
 
 def lettered(text: str, size: int, *, bold: bool) -> Lettered:
@@ -70,9 +71,9 @@ def drawable(name: str, seat: int) -> str:
     return " ".join(kept.split()) or tell(say(_PLAYER, n=seat + 1), ())
 
 
-def fragments(sentence: Sentence) -> Iterator[tuple[str, str | None]]:
-    """A sentence's template in pieces: a text and the name of the argument after it, None at the end."""
-    for text, field, _, _ in string.Formatter().parse(sentence.template):
+def fragments(template: str) -> Iterator[tuple[str, str | None]]:
+    """A template in pieces: a text and the name of the argument after it, None at the end."""
+    for text, field, _, _ in string.Formatter().parse(template):
         yield text, field
 
 
@@ -102,7 +103,7 @@ def _draw(text: str, size: int, *, bold: bool) -> Lettered:
         left, top, right, bottom = map(int, font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font, anchor="ls")
-    return Lettered(mask, left, top)
+    return Lettered(Mask.of(mask), left, top)
 
 
 @cache

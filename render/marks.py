@@ -13,6 +13,17 @@ CHIP: Final = 52
 """Height of a chip."""
 _CARET: Final[shapes.Outline] = ((-0.5, -1.0), (0.6, 0.0), (-0.5, 1.0))
 _WARNING: Final[shapes.Outline] = ((0.0, -0.92), (1.0, 0.82), (-1.0, 0.82))
+_CHECK: Final[shapes.Outline] = (
+    (-1.0, 0.1),
+    (-0.7, -0.22),
+    (-0.3, 0.18),
+    (0.7, -0.78),
+    (1.0, -0.46),
+    (-0.3, 0.82),
+)
+_CROWN: Final[shapes.Outline] = (
+    *((-0.86, 0.62), (-1.0, -0.5), (-0.46, -0.02), (0.0, -0.78), (0.46, -0.02), (1.0, -0.5), (0.86, 0.62)),
+)
 _RING_GAP: Final = 4
 
 
@@ -21,7 +32,7 @@ def ring(canvas: Canvas, box: Box, radius: int = theme.RADIUS, order: int | None
     reach = theme.RING_WIDTH + _RING_GAP
     canvas.outline(box.grown(reach), theme.RING, theme.RING_WIDTH, radius + reach)
     if order is not None:
-        tag(canvas, (box.right - 8, box.top + 2), order)
+        tag(canvas, (box.right - TAG // 2 + 2, box.middle[1]), order)
 
 
 def tag(canvas: Canvas, middle: Point, number: int) -> None:
@@ -44,6 +55,25 @@ def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT) -
 def caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
     """It is this one's turn: it points to the right."""
     canvas.ink(shapes.polygon("caret", _CARET, size), _corner(middle, size), theme.TEXT)
+
+
+def back_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
+    """A caret that points to the left."""
+    canvas.ink(
+        shapes.polygon("back caret", tuple((-x, y) for x, y in _CARET), size),
+        _corner(middle, size),
+        theme.TEXT,
+    )
+
+
+def crown(canvas: Canvas, middle: Point, size: int) -> None:
+    """The winner's."""
+    canvas.ink(shapes.polygon("crown", _CROWN, size), _corner(middle, size), theme.TEXT)
+
+
+def check(canvas: Canvas, middle: Point, size: int = 40) -> None:
+    """Done."""
+    canvas.ink(shapes.polygon("check", _CHECK, size), _corner(middle, size), theme.TEXT)
 
 
 def warning(canvas: Canvas, middle: Point, size: int = 44) -> None:

@@ -53,9 +53,7 @@ class Palette:
         """The index of the ground covered by paint to `level` of LEVELS."""
         key = (paint, ground, level)
         if key not in self._mixed:
-            self._mixed[key] = self._nearest(
-                blend(self.colours[paint], self.colours[ground], level / LEVELS)
-            )
+            self._mixed[key] = self._nearest(blend(self.colours[paint], self.colours[ground], level / LEVELS))
         return self._mixed[key]
 
     def ramp(self, paint: int, ground: int) -> bytes:

@@ -3,7 +3,10 @@
 Symbols are polygons in a square from -1 to 1, its y axis downwards, so that any size can be drawn from one table.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
@@ -11,7 +14,27 @@ from PIL import Image, ImageDraw, ImageFilter
 
 from render.kept import Kept
 
-Corners = tuple[Image.Image, Image.Image, Image.Image, Image.Image]
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """How much of each pixel is covered, 0 to 255, row by row. Plain bytes, because they translate to colours fastest."""
+
+    width: int
+    height: int
+    data: bytes
+
+    @classmethod
+    def of(cls, image: Image.Image) -> Mask:
+        """The mask that a picture in mode L is."""
+        return cls(image.width, image.height, image.tobytes())
+
+    @property
+    def image(self) -> Image.Image:
+        """The mask as a picture in mode L, not to be changed."""
+        return Image.frombuffer("L", (self.width, self.height), self.data, "raw", "L", 0, 1)
+
+
+Corners = tuple[Mask, Mask, Mask, Mask]
 """Top left, top right, bottom left, bottom right."""
 Outline = tuple[tuple[float, float], ...]
 
@@ -20,28 +43,33 @@ _FINE: Final = 4
 _SHADOW: Final = 0.6
 """How dark a shadow is at its darkest."""
 
-_masks: Final[Kept[Image.Image]] = Kept(6_000_000, lambda mask: mask.width * mask.height + 200)
+_masks: Final[Kept[Mask]] = Kept(6_000_000, lambda mask: len(mask.data) + 200)
 
 
-def drawn(key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Image.Image:
+def drawn(
+    key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]
+) -> Mask:
     """The mask of that key. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
 
-    def make() -> Image.Image:
+    def make() -> Mask:
         large = Image.new("L", (width * _FINE, height * _FINE))
         draw(ImageDraw.Draw(large), _FINE)
-        return large.reduce(_FINE)
+        return Mask.of(large.reduce(_FINE))
 
     return _masks.get((key, width, height), make)
 
 
-def disc(diameter: int) -> Image.Image:
+def disc(diameter: int) -> Mask:
     """A filled circle."""
     return drawn(
-        ("disc",), diameter, diameter, lambda pen, fine: pen.ellipse((0, 0, diameter * fine - 1, diameter * fine - 1), 255)
+        ("disc",),
+        diameter,
+        diameter,
+        lambda pen, fine: pen.ellipse((0, 0, diameter * fine - 1, diameter * fine - 1), 255),
     )
 
 
-def hoop(diameter: int, width: int) -> Image.Image:
+def hoop(diameter: int, width: int) -> Mask:
     """A circle's line."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -50,7 +78,7 @@ def hoop(diameter: int, width: int) -> Image.Image:
     return drawn(("hoop", width), diameter, diameter, draw)
 
 
-def rounded(width: int, height: int, radius: int) -> Image.Image:
+def rounded(width: int, height: int, radius: int) -> Mask:
     """A filled rectangle with rounded corners."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -69,29 +97,30 @@ def corners(radius: int, width: int = 0) -> Corners:
         else:
             pen.ellipse(round_box, fill=255)
 
-    whole = drawn(("corners", width), 2 * radius, 2 * radius, draw)
+    whole = drawn(("corners", width), 2 * radius, 2 * radius, draw).image
 
-    def cut(left: int, top: int) -> Image.Image:
+    def cut(left: int, top: int) -> Mask:
         return _masks.get(
-            ("corner", radius, width, left, top), lambda: whole.crop((left, top, left + radius, top + radius))
+            ("corner", radius, width, left, top),
+            lambda: Mask.of(whole.crop((left, top, left + radius, top + radius))),
         )
 
     return cut(0, 0), cut(radius, 0), cut(0, radius), cut(radius, radius)
 
 
-def shadow(width: int, height: int, radius: int, reach: int) -> Image.Image:
+def shadow(width: int, height: int, radius: int, reach: int) -> Mask:
     """A rounded rectangle blurred, with `reach` pixels more on every side."""
 
-    def make() -> Image.Image:
+    def make() -> Mask:
         mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
-        mask.paste(rounded(width, height, radius), (reach, reach))
+        mask.paste(rounded(width, height, radius).image, (reach, reach))
         soft = mask.filter(ImageFilter.GaussianBlur(reach / 2))
-        return soft.point([round(coverage * _SHADOW) for coverage in range(256)])
+        return Mask.of(soft.point([round(coverage * _SHADOW) for coverage in range(256)]))
 
     return _masks.get(("shadow", width, height, radius, reach), make)
 
 
-def dashed(width: int, height: int, radius: int, line: int) -> Image.Image:
+def dashed(width: int, height: int, radius: int, line: int) -> Mask:
     """The outline of a rounded rectangle in dashes: a place where something will lie."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -108,7 +137,7 @@ def dashed(width: int, height: int, radius: int, line: int) -> Image.Image:
     return drawn(("dashed", radius, line), width, height, draw)
 
 
-def polygon(key: str, outline: Outline, size: int) -> Image.Image:
+def polygon(key: str, outline: Outline, size: int) -> Mask:
     """A polygon in a square of that size."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -118,7 +147,7 @@ def polygon(key: str, outline: Outline, size: int) -> Image.Image:
     return drawn(("polygon", key), size, size, draw)
 
 
-def symbol(seat: int, size: int) -> Image.Image:
+def symbol(seat: int, size: int) -> Mask:
     """The symbol of a seat: ● ■ ▲ ◆ ★ ⬢ in seat order."""
     if seat == 0:
         return disc(size)
@@ -130,7 +159,8 @@ def _around(count: int, turn: float, radii: tuple[float, ...] = (1.0,)) -> Outli
     points = count * len(radii)
     angles = ((turn + i / points) * 2 * pi for i in range(points))
     return tuple(
-        (radii[i % len(radii)] * sin(angle), -radii[i % len(radii)] * cos(angle)) for i, angle in enumerate(angles)
+        (radii[i % len(radii)] * sin(angle), -radii[i % len(radii)] * cos(angle))
+        for i, angle in enumerate(angles)
     )
 
 

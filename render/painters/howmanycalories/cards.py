@@ -1,23 +1,26 @@
 """The cards of How many Calories?: a placemat in the suit's colour, a plate with the dish on it, and a large number."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache, partial
 from importlib.resources import as_file, files
 from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
 
-from engine.games.howmanycalories.cards import DISHES, PLUS, Card, Suit, suit
-from render import shapes, theme
+from engine.game import Place
+from engine.games.howmanycalories.cards import DISHES, Card, Suit, key, suit
+from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.howmanycalories import words
+from render.painters.howmanycalories.words import word
 from render.theme import Colour
 
 COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
-MARGIN: Final = 16
+MARGIN: Final = 12
 """Room about a card's sprite for its shadow."""
 
 
@@ -34,9 +37,11 @@ class Size:
     named: bool = False
 
 
-LARGE: Final = Size(width=262, height=348, radius=24, number=theme.HUGE, symbol=54, plate=186, named=True)
+LARGE: Final = Size(width=254, height=332, radius=24, number=theme.HUGE, symbol=54, plate=178, named=True)
 MEDIUM: Final = Size(width=136, height=176, radius=18, number=theme.TITLE, symbol=30, plate=104)
-SMALL: Final = Size(width=74, height=100, radius=12, number=theme.SMALL, symbol=18, plate=54)
+SMALL: Final = Size(width=74, height=96, radius=12, number=theme.SMALL, symbol=18, plate=54)
+
+_TILE: Final = 54
 
 _sprites: Final[Kept[Canvas]] = Kept(14_000_000, lambda card: card.box.width * card.box.height + 500)
 
@@ -53,33 +58,66 @@ def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], ground: Colour) -> No
         return
     pitch = min(SMALL.width + 6, (box.width - SMALL.width) // max(len(cards) - 1, 1))
     for place, card in enumerate(cards):
-        piece = _sprites.get((card, SMALL, ground, "flat"), lambda card=card: _flat(card, ground))
+        piece = _sprites.get((card, SMALL, ground, "flat"), partial(_flat, card, ground))
         canvas.paste(piece, (box.left + place * pitch - 4, box.top))
 
 
-def plus_card(canvas: Canvas, at: Point, value: int, width: int) -> None:
-    """The +5 card that hangs from a food card, and what the two make together."""
-    paper = Box.at(*at, 124, 76)
-    canvas.panel(paper.grown(4), theme.INK, 18)
-    canvas.panel(paper, theme.PAPER, 14)
-    canvas.ink(shapes.dashed(paper.width - 16, paper.height - 16, 8, 3), (paper.left + 8, paper.top + 8), theme.RIM)
-    canvas.text(paper.middle, words.plus(PLUS), theme.TITLE, theme.INK, bold=True, side="middle")
-    text = words.makes(value)
-    canvas.text((at[0] + width - 4, paper.middle[1] + 4), text, theme.FIGURE, theme.TEXT, bold=True, side="right")
+def plus_card(canvas: Canvas, at: Point, plus: int, value: int, width: int) -> None:
+    """The +5 card that hangs from a food card, and what the two make together, in so much width."""
+    paper = Box.at(*at, 112, 70)
+    _paper(canvas, paper)
+    canvas.text(paper.middle, word(words.PLUS, n=plus), theme.TITLE, theme.INK, bold=True, side="middle")
+    line = paper.middle[1] + 4
+    middle = ((paper.right + at[0] + width) // 2 + 2, line)
+    canvas.text(middle, word(words.MAKES, n=value), theme.TITLE, theme.TEXT, bold=True, side="middle")
+
+
+def small_plus(canvas: Canvas, middle: Point, plus: int) -> None:
+    """The +5 card on a card of medium size."""
+    paper = Box.around(middle, 66, 50)
+    _paper(canvas, paper)
+    canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def empty_place(canvas: Canvas, box: Box, *, is_next: bool) -> None:
     """Where a card will lie."""
+    radius = LARGE.radius if box.width >= LARGE.width else MEDIUM.radius
     colour = theme.TEXT if is_next else theme.LINE
-    canvas.ink(shapes.dashed(box.width, box.height, LARGE.radius, 4), (box.left, box.top), colour)
+    canvas.ink(shapes.dashed(box.width, box.height, radius, 4), (box.left, box.top), colour)
 
 
-def suit_sign(canvas: Canvas, left: Point, of: Suit, ground: Colour) -> int:
-    """A suit said in one line: its symbol on its colour and its letter. Its width."""
-    tile = Box.at(left[0], left[1] - 26, 52, 52)
+def two_backs(canvas: Canvas, middle: Point, *, is_ready: bool) -> None:
+    """Two cards face down, or the places for them."""
+    for step in (22, -22):
+        back = Box.around((middle[0] + step, middle[1] + step // 2), 118, 156)
+        canvas.panel(back.grown(5), theme.PANEL, MEDIUM.radius + 5)
+        if is_ready:
+            canvas.panel(back, theme.LINE, MEDIUM.radius)
+            canvas.panel(back.grown(-6), theme.WELL, MEDIUM.radius - 6)
+        else:
+            canvas.ink(
+                shapes.dashed(back.width, back.height, MEDIUM.radius, 4), (back.left, back.top), theme.LINE
+            )
+
+
+def sign(canvas: Canvas, left: Point, of: Suit) -> None:
+    """A suit said in one line: its symbol on its colour, and its name."""
+    tile = Box.at(left[0], left[1] - _TILE // 2, _TILE, _TILE)
     canvas.panel(tile, COLOURS[of], 12)
-    symbol(canvas, tile.middle, of, 36)
-    return tile.width + 12 + canvas.text((tile.right + 12, left[1]), words.suit_name(of), theme.BODY, ground, bold=True)
+    symbol(canvas, tile.middle, of, 38)
+    canvas.text((tile.right + 12, left[1]), words.suit_name(of), theme.BODY, theme.TEXT, bold=True)
+
+
+def sign_width(of: Suit) -> int:
+    """How wide `sign` is."""
+    return _TILE + 12 + lettering.width(words.suit_name(of), theme.BODY, bold=True)
+
+
+def tagged(canvas: Canvas, boxes: Mapping[Card, Box], tags: Mapping[Place, int]) -> None:
+    """Number the cards that a menu offers."""
+    for card, box in boxes.items():
+        if key(card) in tags:
+            marks.tag(canvas, (box.middle[0] + 6, box.top + 4), tags[key(card)])
 
 
 def symbol(canvas: Canvas, middle: Point, of: Suit, size: int) -> None:
@@ -111,14 +149,23 @@ def figure(canvas: Canvas, middle: Point, size: int) -> None:
 
 def cloche(canvas: Canvas, middle: Point, size: int, colour: Colour = theme.TEXT) -> None:
     """The start player's token: a cover kept over a dish."""
-    canvas.ink(shapes.polygon("cloche", _CLOCHE, size), (middle[0] - size // 2, middle[1] - size // 2), colour)
+    canvas.ink(
+        shapes.polygon("cloche", _CLOCHE, size), (middle[0] - size // 2, middle[1] - size // 2), colour
+    )
+
+
+def _paper(canvas: Canvas, box: Box) -> None:
+    """A slip of paper with a pencilled frame: a picture of food, as the saying goes, that nobody can eat."""
+    canvas.panel(box.grown(4), theme.INK, 18)
+    canvas.panel(box, theme.PAPER, 14)
+    canvas.ink(shapes.dashed(box.width - 12, box.height - 12, 9, 3), (box.left + 6, box.top + 6), theme.RIM)
 
 
 def _sprite(card: Card, size: Size, ground: Colour) -> Canvas:
     def draw() -> Canvas:
         piece = Canvas(size.width + 2 * MARGIN, size.height + 2 * MARGIN, ground)
         box = Box.at(MARGIN, MARGIN, size.width, size.height)
-        piece.shadow(box, size.radius)
+        piece.shadow(box, size.radius, MARGIN - 4)
         piece.panel(box, COLOURS[suit(card)], size.radius)
         _face(piece, box, card, size)
         return piece
@@ -138,32 +185,34 @@ def _flat(card: Card, ground: Colour) -> Canvas:
 def _face(piece: Canvas, box: Box, card: Card, size: Size) -> None:
     of = suit(card)
     inset = size.width // 14
-    top = box.top + inset + round(size.number * 0.36) + 2
+    top = box.top + inset + round(size.number * 0.36) + (6 if size.named else 2)
     piece.text((box.left + inset, top), str(card), size.number, theme.INK, bold=True)
     if size.named:
-        aside = (box.right - inset - size.symbol // 2, box.top + inset + size.symbol // 2 + 6)
+        aside = (box.right - inset - size.symbol // 2, box.top + inset + size.symbol // 2 + 12)
         symbol(piece, aside, of, size.symbol)
-        piece.text((aside[0], aside[1] + 54), of.value, theme.SMALL, theme.INK, bold=True, side="middle")
+        piece.text((aside[0], aside[1] + 52), of.value, theme.SMALL, theme.INK, bold=True, side="middle")
     else:
         symbol(piece, (box.right - inset - size.symbol // 2, top), of, size.symbol)
-    low = box.bottom - (56 if size.named else 6) - size.plate // 2
+    low = box.bottom - (52 if size.named else 6) - size.plate // 2
     middle = (box.middle[0], low)
     piece.disc((middle[0], middle[1] + size.plate // 40), size.plate, theme.RIM)
     piece.disc(middle, size.plate - size.plate // 30, theme.PAPER)
     if size.named:
-        piece.ink(shapes.hoop(round(size.plate * 0.84), 2), _corner(middle, round(size.plate * 0.84)), theme.RIM)
+        piece.ink(
+            shapes.hoop(round(size.plate * 0.84), 2), _corner(middle, round(size.plate * 0.84)), theme.RIM
+        )
     dish(piece, middle, card, round(size.plate * 0.8))
     if size.named:
         name = words.dish_name(card)
-        at = (box.middle[0], box.bottom - 30)
-        piece.text(at, name, theme.SMALL, theme.INK, bold=True, side="middle", room=size.width - 16)
+        at = (box.middle[0], box.bottom - 28)
+        piece.text(at, name, theme.SMALL, theme.INK, bold=True, side="middle", room=size.width - 10)
 
 
 def _corner(middle: Point, size: int) -> Point:
     return middle[0] - size // 2, middle[1] - size // 2
 
 
-@cache
+@lru_cache(64)
 def _dish(name: str, size: int) -> Image.Image:
     return _drawing(name).resize((size, size), Image.Resampling.LANCZOS)
 
@@ -176,7 +225,8 @@ def _drawing(name: str) -> Image.Image:
 def _heart() -> shapes.Outline:
     angles = [i / 48 * 2 * pi for i in range(48)]
     return tuple(
-        (sin(a) ** 3, -(13 * cos(a) - 5 * cos(2 * a) - 2 * cos(3 * a) - cos(4 * a)) / 16.5 - 0.06) for a in angles
+        (sin(a) ** 3, -(13 * cos(a) - 5 * cos(2 * a) - 2 * cos(3 * a) - cos(4 * a)) / 16.5 - 0.06)
+        for a in angles
     )
 
 

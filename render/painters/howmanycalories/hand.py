@@ -3,86 +3,104 @@
 from typing import Final
 
 from engine.game import Place
+from engine.games.howmanycalories.cards import PLUS
 from engine.games.howmanycalories.table import View
-from render import marks, plates, theme
+from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.howmanycalories import cards, words
-from render.painters.howmanycalories.table import called_by, chair_badge, gauge, tagged, verdict
+from render.painters.howmanycalories import cards, guests, results, words
+from render.painters.howmanycalories.table import HEADER, header
+from render.painters.howmanycalories.words import word
 
-_HEADER: Final = 84
-_STRIP: Final = 260
-_PLATE: Final = 124
-_ROW: Final = cards.LARGE.height + 44
+_PLATE: Final = 120
+_STRIP: Final = cards.MEDIUM.height + 44
+_ABOVE: Final = 22
+"""Room for the tags on the first row."""
+_ROW: Final = cards.LARGE.height + 40
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's own cards, the current trick, and the seat's calories and score."""
+    """The view's own cards, the current trick, and the seat's calories and score; after the end, the final result."""
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = called_by(view, names)
-    held = tuple(sorted({*view.hand, *view.passing}))
-    rows = max((len(held) + 3) // 4, 1)
-    has_strip = view.phase == "trick"
-    top = theme.MARGIN + _HEADER
-    cards_top = top + _PLATE + theme.GAP + (_STRIP + theme.GAP if has_strip else 0) + 28
-    canvas = Canvas(theme.WIDTH, cards_top + rows * _ROW + theme.MARGIN - 24)
-    _header(canvas, view, view.seat, called)
-    _own(canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, _PLATE), view, view.seat, called)
-    if has_strip:
-        strip = Box.at(theme.MARGIN, top + _PLATE + theme.GAP, theme.WIDTH - 2 * theme.MARGIN, _STRIP)
+    called = guests.called(view, names)
+    if view.phase == "over":
+        return results.final(view, called)
+    held = tuple(sorted((*view.hand, *view.passing)))
+    own = Box.at(theme.MARGIN, theme.MARGIN + HEADER, theme.WIDTH - 2 * theme.MARGIN, _PLATE)
+    strip = Box.at(own.left, own.bottom + theme.GAP, own.width, _STRIP)
+    top = (strip if view.phase == "trick" else own).bottom + theme.GAP + _ABOVE
+    canvas = Canvas(theme.WIDTH, top + max((len(held) + 3) // 4, 1) * _ROW + theme.MARGIN - 14)
+    header(canvas, view, _title(view, view.seat, called))
+    _own(canvas, own, view, view.seat, called[view.seat])
+    if view.phase == "trick":
         _trick(canvas, strip, view, called)
-    if not held:
-        text = words.you_are_out() if view.out[view.seat] else words.your_hand_is_empty()
-        canvas.text((theme.WIDTH // 2, cards_top + _ROW // 2 - 20), text, theme.TITLE, theme.MUTED, side="middle")
-    boxes = {}
-    columns = Box.at(theme.MARGIN, cards_top, theme.WIDTH - 2 * theme.MARGIN, _ROW).columns(4, theme.GAP)
-    for place, card in enumerate(held):
-        column = columns[place % 4].moved((0, place // 4 * _ROW))
-        at = (column.left + (column.width - cards.LARGE.width) // 2, column.top)
-        boxes[card] = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
-        if card in view.passing:
-            marks.ring(canvas, boxes[card], cards.LARGE.radius)
-        elif card in view.received and view.tricks == 0:
-            marks.chip(canvas, (boxes[card].middle[0], boxes[card].bottom), words.new())
-    tagged(canvas, boxes, dict(tags))
+    cells = Box.at(own.left, top, own.width, _ROW)
+    if held:
+        _held(canvas, cells, view, held, dict(tags))
+    else:
+        text = word(words.YOU_ARE_OUT if view.out[view.seat] else words.NO_CARDS)
+        canvas.text(cells.middle, text, theme.TITLE, theme.MUTED, side="middle")
     return canvas
 
 
-def _header(canvas: Canvas, view: View, seat: int, called: tuple[str, ...]) -> None:
-    line = theme.MARGIN + 30
-    neighbour = called[(seat + 1) % view.seats]
-    room = theme.WIDTH - 2 * theme.MARGIN
+def _title(view: View, seat: int, called: tuple[str, ...]) -> str:
     if view.phase == "pass":
-        text = words.you_pass_to(neighbour) if view.passing else words.choose_two_for(neighbour)
-    elif seat in view.to_move:
-        text = words.your_turn() if view.trick else words.you_lead()
-    else:
-        text = words.your_hand()
-    canvas.text((theme.MARGIN + 4, line), text, theme.TITLE, theme.TEXT, bold=True, room=room - 8)
+        return word(words.YOU_PASS if view.passing else words.CHOOSE_TWO, who=called[(seat + 1) % view.seats])
+    if seat in view.to_move:
+        return word(words.YOUR_TURN if view.trick else words.YOUR_LEAD)
+    return word(words.YOUR_HAND)
 
 
-def _own(canvas: Canvas, box: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
+def _own(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
+    """The seat's own score and calories."""
     canvas.panel(box, theme.PANEL)
     line = box.middle[1]
-    plates.badge(canvas, (box.left + 70, line), seat, called[seat])
-    score = canvas.text((box.right - 28, line), str(view.scores[seat]), theme.FIGURE, theme.TEXT, bold=True, side="right")
-    gauge(canvas, Box(box.left + 140, box.top + 26, box.right - score - 70, box.bottom), view, seat, is_long=True)
+    plates.badge(canvas, (box.left + 66, line), seat, name)
+    right = box.right - 28
+    right -= (
+        canvas.text((right, line + 10), word(words.POINTS_UNIT), theme.SMALL, theme.MUTED, side="right") + 10
+    )
+    right -= (
+        canvas.text((right, line), str(view.scores[seat]), theme.FIGURE, theme.TEXT, bold=True, side="right")
+        + 40
+    )
+    guests.eaten(canvas, Box(box.left + 132, box.top + 24, right, box.bottom), view, seat, is_long=True)
 
 
 def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
+    """The running trick in small, or what became of the one before."""
     canvas.panel(box, theme.PANEL)
-    inner = box.grown(-24)
-    if not view.trick:
-        if view.last is not None and view.tricks:
-            verdict(canvas, inner, view, view.last, called)
+    inner = box.grown(-22)
+    if not view.trick and view.tricks and view.last is not None:
+        guests.verdict(canvas, inner.below((inner.height - plates.SMALL_BADGE) // 2), view, view.last, called)
         return
-    columns = inner.columns(4, 12)
+    columns = inner.columns(4, 16)
     for column, one in zip(columns, view.trick, strict=False):
-        at = (column.left, column.top + 18)
-        cards.lay(canvas, at, one.card, cards.MEDIUM, theme.PANEL)
-        aside = column.left + cards.MEDIUM.width + 62
-        chair_badge(canvas, (aside, column.top + 58), view, one.chair, called[one.chair])
-        canvas.text((aside, column.top + 144), str(one.value), theme.FIGURE, theme.TEXT, bold=True, side="middle")
+        card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM, theme.PANEL)
+        aside = (card.right + column.right) // 2 + 4
+        guests.badge(canvas, (aside, column.top + 42), view, one.chair, called[one.chair])
+        value = str(one.value)
+        canvas.text((aside, column.top + 128), value, theme.FIGURE, theme.TEXT, bold=True, side="middle")
+        if one.plus:
+            cards.small_plus(canvas, (card.right - 30, card.bottom - 26), PLUS)
     for column, chair in zip(columns[len(view.trick) :], view.waiting, strict=False):
-        chair_badge(canvas, (column.left + cards.MEDIUM.width + 62, column.top + 58), view, chair, called[chair])
+        place = Box.at(column.left, column.top, cards.MEDIUM.width, cards.MEDIUM.height)
+        cards.empty_place(canvas, place, is_next=chair == view.waiting[0])
+        guests.badge(
+            canvas, ((place.right + column.right) // 2 + 4, column.top + 42), view, chair, called[chair]
+        )
+
+
+def _held(canvas: Canvas, cells: Box, view: View, held: tuple[int, ...], tags: dict[Place, int]) -> None:
+    boxes = {}
+    for place, card in enumerate(held):
+        cell = cells.moved((0, place // 4 * _ROW)).columns(4, theme.GAP)[place % 4]
+        at = (cell.left + (cell.width - cards.LARGE.width) // 2, cell.top)
+        boxes[card] = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
+        if card in view.passing:
+            marks.ring(canvas, boxes[card], cards.LARGE.radius)
+        if card in view.received and not view.tricks:
+            wide = lettering.width(word(words.NEW), theme.SMALL, bold=True)
+            marks.chip(canvas, (boxes[card].right - wide // 2 - 30, boxes[card].top - 2), word(words.NEW))
+    cards.tagged(canvas, boxes, tags)

@@ -1,207 +1,149 @@
 """The table of How many Calories?: plates along the top, and below them the pass, the trick, or the final result."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Place
-from engine.games.howmanycalories.cards import Card, key
-from engine.games.howmanycalories.table import Laid, Trick, View, highest, lowest
-from engine.words import Sentence
+from engine.games.howmanycalories.cards import PLUS
+from engine.games.howmanycalories.table import Laid, View, highest, lowest
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.howmanycalories import cards, final, words
+from render.painters.howmanycalories import cards, guests, results, words
+from render.painters.howmanycalories.words import word
 
-_HEADER: Final = 76
-_FOOD: Final = 14 + cards.SMALL.height
-_CAPTION: Final = 64
-_TAIL: Final = 78
+HEADER: Final = 68
+_FOOD_GAP: Final = 12
+_PAD: Final = 22
+_CAPTION: Final = plates.SMALL_BADGE
+_ABOVE: Final = 40
+"""Room between caption and cards for what is said of a card."""
+_TAIL: Final = 72
 """Room below a card for its +5 card."""
-_NAME: Final = 72
-_PAD: Final = 24
-_TRICK: Final = 2 * _PAD + _CAPTION + 30 + cards.LARGE.height + _TAIL + _NAME
-_DANGER: Final = 0.75
-"""From this share of the limit on, the gauge warns."""
+_NAME: Final = 68
+_TRICK: Final = 2 * _PAD + _CAPTION + _ABOVE + cards.LARGE.height + _TAIL + _NAME - 8
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """What everybody may see."""
-    called = _called(view, names)
+    called = guests.called(view, names)
     if view.phase == "over":
-        return final.result(view, called)
-    plate_height = plates.head_height(view.seats) + plates.GAUGE + _FOOD + 16
-    top = theme.MARGIN + _HEADER
-    below = top + plates.grid_height(view.seats, plate_height) - 0 + theme.GAP
-    canvas = Canvas(theme.WIDTH, below - top + top + _TRICK + theme.MARGIN)
-    _header(canvas, view)
+        return results.final(view, called)
+    plate_height = plates.head_height(view.seats) + plates.GAUGE + _FOOD_GAP + cards.SMALL.height + 14
+    top = theme.MARGIN + HEADER
+    below = top + plates.grid_height(view.seats, plate_height) + theme.GAP
+    area_height = _TRICK if view.phase == "trick" else _pass_height(view)
+    canvas = Canvas(theme.WIDTH, below + area_height + theme.MARGIN)
+    header(canvas, view)
     for seat, box in enumerate(plates.grid(view.seats, top, plate_height)):
         _plate(canvas, box, view, seat, called[seat])
-    area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + _TRICK)
+    area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + area_height)
     canvas.panel(area, theme.PANEL)
     inner = area.grown(-_PAD)
     if view.phase == "pass":
         _pass(canvas, inner, view, called)
-    elif view.trick or view.last is None or not view.tricks:
-        _trick(canvas, inner, view, called, dict(tags))
+    elif view.trick or not view.tricks:
+        _trick(canvas, inner, view, called)
     else:
-        _finished(canvas, inner, view, view.last, called)
+        _finished(canvas, inner, view, called)
+    cards.tagged(canvas, {}, dict(tags))
     return canvas
 
 
-def gauge(canvas: Canvas, box: Box, view: View, seat: int, *, is_long: bool) -> None:
-    """A seat's calories against the limit."""
-    eaten = view.calories(seat)
-    plates.gauge(
-        canvas,
-        box,
-        words.calories(eaten),
-        words.of_limit_kcal(view.limit) if is_long else words.of_limit(view.limit),
-        eaten / view.limit,
-        theme.SEATS[seat],
-        is_alarming=eaten > view.limit * _DANGER,
-    )
-
-
-def called_by(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """What every chair is called in pictures."""
-    return _called(view, names)
-
-
-def chair_badge(canvas: Canvas, middle: tuple[int, int], view: View, chair: int, name: str) -> None:
-    """A chair's symbol: a seat's, or the ghost guest's figure."""
-    if chair == view.ghost:
-        cards.figure(canvas, middle, plates.SMALL_BADGE)
-    else:
-        plates.badge(canvas, middle, chair, name, plates.SMALL_BADGE)
-
-
-def _called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    players = tuple(lettering.drawable(name, seat) for seat, name in enumerate(names))
-    return players if view.ghost is None else (*players, words.ghost())
-
-
-def _header(canvas: Canvas, view: View) -> None:
-    line = theme.MARGIN + _HEADER // 2 - 10
-    start = theme.MARGIN + 4
-    start += canvas.text((start, line), words.round_of(view.round, view.options.rounds), theme.TITLE, theme.TEXT, bold=True)
-    part = words.passing() if view.phase == "pass" else words.trick_number(trick_shown(view))
-    canvas.text((start + 32, line), part, theme.TITLE, theme.MUTED)
+def header(canvas: Canvas, view: View, title: str | None = None) -> None:
+    """The first line: the round and the trick, or a title instead; and the led suit."""
+    line = theme.MARGIN + 24
+    right = theme.WIDTH - theme.MARGIN - 4
     if view.led is not None:
-        wide = 64 + lettering.width(words.suit_name(view.led), theme.BODY, bold=True)
-        right = theme.WIDTH - theme.MARGIN - wide - 4
-        cards.suit_sign(canvas, (right, line), view.led, theme.TEXT)
-        canvas.text((right - 18, line), words.led(), theme.BODY, theme.MUTED, side="right")
-
-
-def trick_shown(view: View) -> int:
-    """The number of the trick that the picture shows."""
-    return view.tricks + (1 if view.trick or not view.tricks else 0)
+        right -= cards.sign_width(view.led)
+        cards.sign(canvas, (right, line), view.led)
+        right -= (
+            18 + canvas.text((right - 18, line), word(words.LED), theme.BODY, theme.MUTED, side="right") + 24
+        )
+    left = theme.MARGIN + 4
+    first = title or word(words.ROUND, n=view.round, rounds=view.options.rounds)
+    left += canvas.text((left, line), first, theme.TITLE, theme.TEXT, bold=True, room=right - left) + 32
+    if title is None:
+        number = view.tricks + (1 if view.trick or not view.tricks else 0)
+        second = word(words.PASSING) if view.phase == "pass" else word(words.TRICK, n=number)
+        canvas.text((left, line), second, theme.TITLE, theme.MUTED, room=right - left)
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
     is_to_move, is_out = seat in view.to_move, view.out[seat]
-    inner = plates.plate(canvas, box, plates.Plate(seat, name, str(view.scores[seat]), is_to_move, is_out))
-    ground = theme.LIT if is_to_move else theme.PANEL
-    line = inner.top + 20
+    head = plates.Plate(seat, name, str(view.scores[seat]), word(words.POINTS_UNIT), is_to_move, is_out)
+    parts = plates.plate(canvas, box, head)
     if is_out:
-        wide = lettering.width(words.out(), theme.SMALL, bold=True) + marks.CHIP
-        marks.chip(canvas, (inner.right - wide // 2, line), words.out(), theme.ALARM)
+        wide = lettering.width(word(words.OUT), theme.SMALL, bold=True) + marks.CHIP
+        marks.chip(canvas, (parts.counted[0] - wide // 2, parts.counted[1]), word(words.OUT), theme.ALARM)
     else:
-        wide = plates.pieces_left(canvas, (inner.right, line), view.counts[seat])
-        if seat == view.leader or (view.phase == "pass" and seat == view.first):
-            cards.cloche(canvas, (inner.right - wide - 42, line - 4), 60)
-    gauge(canvas, inner, view, seat, is_long=False)
-    food = inner.below(plates.GAUGE + 14)
-    if view.phase == "pass":
-        has_chosen = view.passed[seat]
-        text = words.has_chosen() if has_chosen else words.is_choosing()
-        canvas.text((food.left, food.top + 46), text, theme.SMALL, theme.TEXT if has_chosen else theme.MUTED, bold=has_chosen)
+        plates.pieces_left(canvas, parts.counted, view.counts[seat])
+    if seat == view.leader or (view.phase == "pass" and seat == view.first):
+        cards.cloche(canvas, parts.token, 62)
+    guests.eaten(canvas, parts.below, view, seat, is_long=False)
+    food = parts.below.below(plates.GAUGE + _FOOD_GAP)
+    line = food.top + cards.SMALL.height // 2 - 4
+    if view.phase == "pass" and view.passed[seat]:
+        marks.check(canvas, (food.left + 20, line))
+        canvas.text((food.left + 56, line), word(words.CHOSEN), theme.SMALL, theme.TEXT, bold=True)
+    elif view.phase == "pass":
+        canvas.text((food.left, line), word(words.CHOOSING), theme.SMALL, theme.MUTED)
     elif view.taken[seat]:
-        cards.row(canvas, food, view.taken[seat], ground)
+        cards.row(canvas, food, view.taken[seat], theme.LIT if is_to_move else theme.PANEL)
     else:
-        canvas.text((food.left, food.top + 46), words.nothing_eaten(), theme.SMALL, theme.MUTED)
+        canvas.text((food.left, line), word(words.NOT_EATEN), theme.SMALL, theme.MUTED)
 
 
-def _columns(area: Box, chairs: int) -> list[Box]:
-    """Where the cards of a trick go: side by side about the middle."""
-    width = (area.width - 3 * theme.GAP) // 4
-    whole = chairs * width + (chairs - 1) * theme.GAP
-    left = area.left + (area.width - whole) // 2
-    return [Box.at(left + i * (width + theme.GAP), area.top, width, area.height) for i in range(chairs)]
-
-
-def _trick(canvas: Canvas, area: Box, view: View, called: Sequence[str], tags: dict[Place, int]) -> None:
-    waiting = view.waiting
-    line = area.top + 24
-    if waiting:
-        chair_badge(canvas, (area.left + 34, line), view, waiting[0], called[waiting[0]])
-        canvas.text((area.left + 86, line), words.turn_of(lettering.fit(called[waiting[0]], theme.BODY, 420, bold=True)), theme.BODY, theme.TEXT, bold=True)
-    columns = _columns(area.below(_CAPTION + 30), len(view.trick) + len(waiting))
-    _laid(canvas, columns, view, view.trick, called, is_done=False)
-    for column, chair in zip(columns[len(view.trick) :], waiting, strict=True):
-        place = Box.at(column.left + (column.width - cards.LARGE.width) // 2, column.top, cards.LARGE.width, cards.LARGE.height)
-        is_next = chair == waiting[0]
-        cards.empty_place(canvas, place, is_next=is_next)
+def _trick(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
+    """The running trick: what is laid, and places for those who still play."""
+    chair = view.waiting[0]
+    line = area.top + _CAPTION // 2
+    badge_room = plates.SMALL_BADGE + 12
+    guests.badge(canvas, (area.left + plates.SMALL_BADGE // 2, line), view, chair, called[chair])
+    name = lettering.fit(called[chair], theme.BODY, area.width - 300, bold=True)
+    text = word(words.TURN, who=name)
+    canvas.text((area.left + badge_room, line), text, theme.BODY, theme.TEXT, bold=True)
+    columns = _columns(area.below(_CAPTION + _ABOVE), len(view.trick) + len(view.waiting))
+    _laid(canvas, columns, view, view.trick, called)
+    for column, waiting in zip(columns[len(view.trick) :], view.waiting, strict=True):
+        is_next = waiting == chair
+        cards.empty_place(canvas, column._replace(bottom=column.top + cards.LARGE.height), is_next=is_next)
         if is_next:
-            marks.caret(canvas, place.middle, 72)
-        _chair(canvas, column, view, chair, called[chair], is_muted=not is_next)
+            marks.caret(canvas, (column.middle[0], column.top + cards.LARGE.height // 2), 72)
+        _name(canvas, column, view, waiting, called[waiting], is_muted=not is_next)
 
 
-def _finished(canvas: Canvas, area: Box, view: View, last: Trick, called: Sequence[str]) -> None:
-    verdict(canvas, Box.at(area.left, area.top, area.width, _CAPTION), view, last, called)
-    columns = _columns(area.below(_CAPTION + 30), len(last.laid))
-    _laid(canvas, columns, view, last.laid, called, is_done=True)
+def _finished(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
+    """The trick before, while nobody has led to the next."""
+    if view.last is None:
+        raise ValueError("a round with tricks has a last one")
+    guests.verdict(canvas, area, view, view.last, called)
+    columns = _columns(area.below(_CAPTION + _ABOVE), len(view.last.laid))
+    _laid(canvas, columns, view, view.last.laid, called)
 
 
-def verdict(canvas: Canvas, box: Box, view: View, last: Trick, called: Sequence[str]) -> None:
-    """Who ate what from whom, as one line with symbols."""
-    sentence = words.takes() if last.taker == view.ghost else words.eats()
-    line = box.top + 24
-    room = 220
-
-    def person(chair: int) -> Callable[[int], int]:
-        def draw(left: int) -> int:
-            chair_badge(canvas, (left + 34, line), view, chair, called[chair])
-            return 78 + canvas.text((left + 78, line), called[chair], theme.BODY, theme.TEXT, bold=True, room=room)
-
-        return draw
-
-    def food(left: int) -> int:
-        canvas.disc((left + 34, line), 68, theme.PAPER)
-        cards.dish(canvas, (left + 34, line), last.food, 54)
-        return 78 + canvas.text((left + 78, line), words.kcal(last.food), theme.BODY, theme.TEXT, bold=True)
-
-    _phrase(canvas, box, line, sentence, {"taker": person(last.taker), "giver": person(last.giver), "food": food})
-
-
-def _phrase(
-    canvas: Canvas, box: Box, line: int, sentence: Sentence, parts: dict[str, Callable[[int], int]]
-) -> None:
-    """A sentence whose arguments are drawn instead of written."""
-    left = box.left
-    for text, field in lettering.fragments(sentence):
-        if text.strip():
-            left += canvas.text((left, line), text.strip(), theme.BODY, theme.MUTED) + 18
-        if field is not None:
-            left += parts[field](left) + 18
+def _columns(area: Box, count: int) -> list[Box]:
+    """Where the cards of a trick go: side by side about the middle."""
+    pitch = cards.LARGE.width + (area.width - 4 * cards.LARGE.width) // 3
+    left = area.left + (area.width - pitch * (count - 1) - cards.LARGE.width) // 2
+    return [Box.at(left + i * pitch, area.top, cards.LARGE.width, area.height) for i in range(count)]
 
 
 def _laid(
-    canvas: Canvas, columns: Sequence[Box], view: View, laid: Sequence[Laid], called: Sequence[str], *, is_done: bool
+    canvas: Canvas, columns: Sequence[Box], view: View, laid: tuple[Laid, ...], called: Sequence[str]
 ) -> None:
     newest = _newest(view, laid)
     for place, (column, one) in enumerate(zip(columns, laid, strict=False)):
-        left = column.left + (column.width - cards.LARGE.width) // 2
-        box = cards.lay(canvas, (left, column.top), one.card, cards.LARGE, theme.PANEL)
-        if one.plus:
-            cards.plus_card(canvas, (left + 4, box.bottom - 10), one.value, box.width - 8)
+        box = cards.lay(canvas, (column.left, column.top), one.card, cards.LARGE, theme.PANEL)
         if place in newest:
-            order = newest.index(place) + 1 if len(newest) > 1 else None
-            marks.ring(canvas, box, cards.LARGE.radius, order)
-        if len(laid) > 1 and one in (highest(tuple(laid)), lowest(tuple(laid))):
-            word = words.highest() if one == highest(tuple(laid)) else words.lowest()
-            marks.chip(canvas, (box.middle[0], box.top - 4), word)
-        _chair(canvas, column, view, one.chair, called[one.chair], is_muted=False)
+            marks.ring(canvas, box, cards.LARGE.radius, newest.index(place) + 1 if len(newest) > 1 else None)
+        if one.plus:
+            cards.plus_card(canvas, (box.left + 2, box.bottom - 4), PLUS, one.value, box.width - 4)
+        if len(laid) > 1 and one == highest(laid):
+            marks.chip(canvas, (box.middle[0], box.top - 12), word(words.HIGHEST))
+        elif len(laid) > 1 and one == lowest(laid):
+            marks.chip(canvas, (box.middle[0], box.top - 12), word(words.LOWEST))
+        _name(canvas, column, view, one.chair, called[one.chair], is_muted=False)
 
 
 def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
@@ -212,26 +154,29 @@ def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
     return list(range(max(start, 0), len(laid)))
 
 
-def _chair(canvas: Canvas, column: Box, view: View, chair: int, name: str, *, is_muted: bool) -> None:
-    line = column.top + cards.LARGE.height + _TAIL + _NAME // 2 + 2
-    room = column.width - 84
+def _name(canvas: Canvas, column: Box, view: View, chair: int, name: str, *, is_muted: bool) -> None:
+    line = column.top + cards.LARGE.height + _TAIL + _NAME // 2
+    badge_room = plates.SMALL_BADGE + 8
+    room = column.width + 18 - badge_room
     wide = min(lettering.width(name, theme.SMALL, bold=not is_muted), room)
-    left = column.left + (column.width - wide - 78) // 2
-    chair_badge(canvas, (left + 34, line), view, chair, name)
-    canvas.text((left + 78, line), name, theme.SMALL, theme.MUTED if is_muted else theme.TEXT, bold=not is_muted, room=room)
+    left = column.left - 9 + (room - wide) // 2
+    guests.badge(canvas, (left + plates.SMALL_BADGE // 2, line), view, chair, name)
+    ink = theme.MUTED if is_muted else theme.TEXT
+    canvas.text((left + badge_room, line), name, theme.SMALL, ink, bold=not is_muted, room=room)
+
+
+def _pass_height(view: View) -> int:
+    body = results.rows_height(view) if view.history else results.RING_HEIGHT
+    return 2 * _PAD + _CAPTION + body
 
 
 def _pass(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
-    line = area.top + 24
-    canvas.text((area.left, line), words.swap_two() if view.seats == 2 else words.pass_two(), theme.BODY, theme.TEXT, bold=True)
+    """Cards on their way: and what the round before brought, if there was one."""
+    line = area.top + _CAPTION // 2 - 8
+    text = word(words.SWAP_TWO if view.seats == 2 else words.PASS_TWO)
+    canvas.text((area.left + 4, line), text, theme.BODY, theme.TEXT, bold=True, room=area.width)
+    below = area.below(_CAPTION)
     if view.history:
-        final.round_rows(canvas, area.below(_CAPTION + 6), view, called)
+        results.round_rows(canvas, below, view, called)
     else:
-        final.passing_circle(canvas, area.below(_CAPTION + 6), view, called)
-
-
-def tagged(canvas: Canvas, boxes: dict[Card, Box], tags: dict[Place, int]) -> None:
-    """Number the cards that a menu offers."""
-    for card, box in boxes.items():
-        if key(card) in tags:
-            marks.tag(canvas, (box.middle[0], box.top), tags[key(card)])
+        results.pass_ring(canvas, below, view, called)
