@@ -158,8 +158,10 @@ export class Composer {
   }
 
   #grow() {
-    this.input.style.setProperty("height", "auto");
-    this.input.style.setProperty("height", `${Math.min(this.input.scrollHeight, 160)}px`);
+    this.input.style.removeProperty("height");
+    // What is not laid out yet has no height to measure; the style sheet's single line is right for it.
+    const height = this.input.scrollHeight;
+    if (this.input.value && height) this.input.style.setProperty("height", `${Math.min(height, 160)}px`);
   }
 }
 

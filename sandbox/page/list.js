@@ -1,7 +1,7 @@
 // The scrolling list of a channel's messages: keeps each element while its message stays the same, and keeps its place.
 
 import { el, fill } from "./dom.js";
-import { messageElement } from "./messages.js";
+import { dayElement, messageElement } from "./messages.js";
 
 const NEAR_END = 60;
 
@@ -18,9 +18,13 @@ export class MessageList {
     this.newest = el("button.to-newest", { type: "button", hidden: true, on: { click: () => this.toEnd() } }, "Jump to the newest message");
     this.scroller = el("div.list", { tabindex: -1 }, this.inner);
     this.root = el("div.list-frame", {}, this.scroller, this.newest);
+    this.lastTop = 0;
     this.scroller.addEventListener("scroll", () => {
       const { scrollTop, scrollHeight, clientHeight } = this.scroller;
-      this.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
+      // Only who scrolls up leaves the end: what grows below, a picture say, does not take anybody away from it.
+      if (scrollHeight - scrollTop - clientHeight < NEAR_END) this.isAtEnd = true;
+      else if (scrollTop < this.lastTop) this.isAtEnd = false;
+      this.lastTop = scrollTop;
       if (this.isAtEnd) this.newest.hidden = true;
       if (scrollTop < 120) onTop();
     });
@@ -55,13 +59,13 @@ export class MessageList {
     const wasFirst = this.first;
     const hadNewest = this.kept.has(messages.at(-1)?.id) || !this.kept.size;
     const kept = new Map();
-    const elements = messages.map((message, at) => {
+    const elements = messages.flatMap((message, at) => {
       const previous = messages[at - 1] ?? null;
       const old = this.kept.get(message.id);
       const isSame = old && old.message === message && old.previous === previous?.id;
-      const element = isSame ? old.element : this.#replacement(message, previous);
-      kept.set(message.id, { message, previous: previous?.id, element });
-      return element;
+      const entry = isSame ? old : { message, previous: previous?.id, day: dayElement(message, previous), element: this.#replacement(message, previous) };
+      kept.set(message.id, entry);
+      return entry.day ? [entry.day, entry.element] : [entry.element];
     });
     this.kept = kept;
     this.first = messages[0]?.id;

@@ -16,6 +16,8 @@ export function picture({ media, description, spoiler }) {
   if (media.width && media.height) {
     image.width = media.width;
     image.height = media.height;
+    image.style.setProperty("--width", `${media.width}px`);
+    image.style.setProperty("--ratio", media.width / media.height);
   }
   image.addEventListener("error", () => frame.classList.add("is-broken"));
   const frame = el("figure.picture");

@@ -27,7 +27,6 @@ export function messageElement(message, previous, use) {
     "article.message",
     { "data-message-id": message.id, "data-author-id": message.author.id, tabindex: -1, "aria-label": `Message from ${message.author.username}` },
   );
-  if (isNewDay(message, previous)) made.append(el("div.day", { role: "separator" }, el("span", {}, dayOf(new Date(message.timestamp)))));
   if (message.type === THREAD_CREATED) {
     made.append(threadNotice(message, use));
     return made;
@@ -48,6 +47,12 @@ export function messageElement(message, previous, use) {
     el("div.message-tools", {}, el("button.round.small", { type: "button", "data-act": "delete-message", "aria-label": "Delete this message", on: { click: () => use.deleteMessage(message.id) } }, icon("bin"))),
   );
   return made;
+}
+
+/** The line before the first message of a day; null before any other. */
+export function dayElement(message, previous) {
+  if (!isNewDay(message, previous)) return null;
+  return el("div.day", { role: "separator" }, el("span", {}, dayOf(new Date(message.timestamp))));
 }
 
 /** A command of one's own that is under way, or that nobody answered. */

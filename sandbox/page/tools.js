@@ -60,7 +60,7 @@ async function showProblems(parent) {
   parent.hidden = problems.length === 0;
   if (parent.dataset.shown === problems.join()) return;
   parent.dataset.shown = problems.join();
-  fill(parent, el("summary.failed", {}, `${problems.length} problems of the bot`), el("ul", {}, problems.map((problem) => el("li", {}, problem))));
+  fill(parent, el("summary.failed", {}, problems.length === 1 ? "1 problem of the bot" : `${problems.length} problems of the bot`), el("ul", {}, problems.map((problem) => el("li", {}, problem))));
 }
 
 function sections(doIt) {
