@@ -11,7 +11,6 @@ from typing import Self
 from aiohttp import web
 
 from sandbox import feed
-from sandbox import feed
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interaction, Interactions, InteractionType
