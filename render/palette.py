@@ -2,7 +2,7 @@
 
 House rule: pictures are drawn in palette indices from the first stroke, because the encoding is what a picture costs
 and few colours are what makes it cheap. The theme's colours are all in it; then the ramps along which text and edges
-fade into their ground; then as many colours of the dishes as there is room for.
+fade into their ground; then as many colours of the drawings as there is room for.
 """
 
 from collections.abc import Iterable
@@ -17,12 +17,12 @@ RGB = tuple[int, int, int]
 _Lab = tuple[float, float, float]
 
 ROOM: Final = 256
-LEVELS: Final = 16
+LEVELS: Final = 8
 """Into how many steps coverage is rounded on its way to a colour."""
 _RAMP: Final = (0.2, 0.4, 0.6, 0.8)
 """Blends of every declared pair that the palette holds."""
 _FINE: Final = 0.012
-"""How far apart colours must be to be worth a place each (Oklab), where a smooth fade shows: shadows, dishes."""
+"""How far apart colours must be to be worth a place each (Oklab), where a smooth fade shows: shadows, drawings."""
 _COARSE: Final = 0.032
 """The same along the edges of text and marks, a pixel wide."""
 
@@ -124,10 +124,10 @@ def _edges() -> Iterable[RGB]:
             yield blend(theme.rgb(paint), theme.rgb(ground), share)
 
 
-def _dishes() -> Iterable[RGB]:
+def _drawings() -> Iterable[RGB]:
     listed = files("render").joinpath("food/colours.txt").read_text(encoding="utf-8").split()
     return map(theme.rgb, listed)
 
 
-LOOK: Final = Palette(_theme_keys(), ((_shades(), _FINE), (_edges(), _COARSE), (_dishes(), _FINE)))
+LOOK: Final = Palette(_theme_keys(), ((_shades(), _FINE), (_edges(), _COARSE), (_drawings(), _FINE)))
 """The one palette of every picture."""

@@ -42,6 +42,10 @@ MEDIUM: Final = Size(width=136, height=176, radius=18, number=theme.TITLE, symbo
 SMALL: Final = Size(width=74, height=96, radius=12, number=theme.SMALL, symbol=18, plate=54)
 
 _TILE: Final = 54
+_GAP: Final = 4
+"""On the left of a small card, which parts it from the card that it covers."""
+_NUMBER_ROOM: Final = 13
+"""What a small card's number needs beside its own width to be seen."""
 
 _sprites: Final[Kept[Canvas]] = Kept(14_000_000, lambda card: card.box.width * card.box.height + 500)
 
@@ -53,13 +57,13 @@ def lay(canvas: Canvas, at: Point, card: Card, size: Size, ground: Colour) -> Bo
 
 
 def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], ground: Colour) -> None:
-    """Small cards beside each other from the left of the box, overlapping when there are many."""
-    if not cards:
-        return
-    pitch = min(SMALL.width + 6, (box.width - SMALL.width) // max(len(cards) - 1, 1))
-    for place, card in enumerate(cards):
-        piece = _sprites.get((card, SMALL, ground, "flat"), partial(_flat, card, ground))
-        canvas.paste(piece, (box.left + place * pitch - 4, box.top))
+    """Small cards beside each other from the left of the box, overlapping when there are many, all numbers seen."""
+    least = [lettering.width(str(card), SMALL.number, bold=True) + _NUMBER_ROOM for card in cards]
+    spare = (box.width - SMALL.width - sum(least[:-1])) // max(len(cards) - 1, 1)
+    left = box.left - _GAP
+    for card, need in zip(cards, least, strict=True):
+        canvas.paste(_sprites.get((card, ground), partial(_flat, card, ground)), (left, box.top))
+        left += min(SMALL.width + 6, need + spare)
 
 
 def plus_card(canvas: Canvas, at: Point, plus: int, value: int, width: int) -> None:
@@ -174,9 +178,9 @@ def _sprite(card: Card, size: Size, ground: Colour) -> Canvas:
 
 
 def _flat(card: Card, ground: Colour) -> Canvas:
-    """A small card without shadow, with a gap on its left that parts it from the card that it covers."""
-    piece = Canvas(SMALL.width + 4, SMALL.height, ground)
-    box = Box.at(4, 0, SMALL.width, SMALL.height)
+    """A small card without shadow, with the gap on its left."""
+    piece = Canvas(SMALL.width + _GAP, SMALL.height, ground)
+    box = Box.at(_GAP, 0, SMALL.width, SMALL.height)
     piece.panel(box, COLOURS[suit(card)], SMALL.radius)
     _face(piece, box, card, SMALL)
     return piece
