@@ -149,6 +149,7 @@ export class Composer {
 
   #closePicker() {
     this.picker.hidden = true;
+    fill(this.picker);
     this.found = null;
     this.offered = null;
   }

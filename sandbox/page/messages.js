@@ -35,7 +35,7 @@ export function messageElement(message, previous, use) {
   made.classList.toggle("is-grouped", isGrouped);
   made.classList.toggle("is-private", Boolean(message.ephemeral_for));
   made.classList.toggle("is-ping", message.pinged.includes(use.personId));
-  if (message.interaction_metadata?.name) made.append(commandLine(message));
+  if (beginsAnswer(message, previous)) made.append(commandLine(message));
   if (message.type === THREAD_STARTER && message.referenced_message) {
     made.append(el("p.context", {}, "This thread began with this message:"));
     made.append(body(message.referenced_message, use, false));
@@ -156,11 +156,16 @@ function belongsTo(message, previous) {
       previous.author.id === message.author.id &&
       previous.ephemeral_for === message.ephemeral_for &&
       previous.type !== THREAD_CREATED &&
-      !message.interaction_metadata?.name &&
+      !beginsAnswer(message, previous) &&
       !message.message_reference &&
       !isNewDay(message, previous) &&
       new Date(message.timestamp) - new Date(previous.timestamp) < GROUP_MINUTES * 60_000,
   );
+}
+
+/** Is it the first that a command brought forth? What follows up belongs to it. */
+function beginsAnswer({ interaction_metadata: command }, previous) {
+  return Boolean(command?.name) && command.id !== previous?.interaction_metadata?.id;
 }
 
 function isJumbo(text) {

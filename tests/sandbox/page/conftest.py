@@ -1,0 +1,72 @@
+"""A sandbox, a bot in it, and one headless Chromium for all tests of the page."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+
+from sandbox import Limits, Sandbox
+from tests.sandbox.page.bot import PageBot, connected
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESKTOP = {"width": 1500, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+Open = Callable[..., Awaitable[Page]]
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    """Waits half a second for answers, so that tests of silence are short."""
+    async with Sandbox(limits=Limits(ack_seconds=0.5)) as made:
+        yield made
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox) -> AsyncIterator[PageBot]:
+    async with connected(sandbox) as made:
+        yield made
+
+
+@pytest.fixture
+async def browser() -> AsyncIterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        await made.close()
+
+
+@pytest.fixture
+async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Open]:
+    """Opens the page for some people; at the end, nothing may have gone wrong inside it."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
+
+    async def open_one(people: str = "Ada,Ben", *, size: Any = DESKTOP, query: str = "") -> Page:
+        context = await browser.new_context(viewport=size, reduced_motion="reduce")
+        contexts.append(context)
+        context.set_default_timeout(5000)
+        page = await context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        await page.goto(f"{sandbox.page_url}?people={people}{query}")
+        await page.locator(".column:visible h1").first.wait_for()
+        return page
+
+    yield open_one
+    for context in contexts:
+        await context.close()
+    assert faults == []
