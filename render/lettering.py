@@ -20,6 +20,8 @@ _CAPITALS: Final = 0.714
 """Height of a capital letter for each pixel of type size."""
 
 _PLAYER: Final = say("Player {n}", n=0).template
+_FLOATING: Final = frozenset({"Mn", "Me", "Cf"})
+"""Marks over other letters and invisible controls: they leave no gap."""
 _freetype = Lock()
 """FreeType's faces are not made for several threads at once."""
 
@@ -67,7 +69,7 @@ def fit(text: str, size: int, room: int, *, bold: bool) -> str:
 @lru_cache(4096)
 def drawable(name: str, seat: int) -> str:
     """A player's name without what the font does not have; "Player 2" if nothing is left."""
-    kept = "".join(letter if has_glyph(letter) else " " for letter in unicodedata.normalize("NFKC", name))
+    kept = "".join(_drawn(letter) for letter in unicodedata.normalize("NFKC", name))
     return " ".join(kept.split()) or tell(say(_PLAYER, n=seat + 1), ())
 
 
@@ -84,13 +86,17 @@ def initial(name: str) -> str:
 
 @lru_cache(4096)
 def has_glyph(letter: str) -> bool:
-    """Whether the font has the character as a shape of its own; marks that float over others count as none."""
-    if unicodedata.category(letter)[0] in "MC":
+    """Whether the font has the character as a shape of its own."""
+    if unicodedata.category(letter)[0] in "MCZ":
         return False
-    if letter.isspace():
-        return True
     with _freetype:
         return _shape(letter) != _shape("\uffff")
+
+
+def _drawn(letter: str) -> str:
+    if unicodedata.category(letter) in _FLOATING:
+        return ""
+    return letter if has_glyph(letter) else " "
 
 
 def _shape(letter: str) -> bytes:

@@ -42,6 +42,8 @@ MEDIUM: Final = Size(width=136, height=176, radius=18, number=theme.TITLE, symbo
 SMALL: Final = Size(width=74, height=96, radius=12, number=theme.SMALL, symbol=18, plate=54)
 
 _TILE: Final = 54
+_TAG: Final = 160
+"""Where on a card's upper edge its tag is: between number and symbol."""
 _GAP: Final = 4
 """On the left of a small card, which parts it from the card that it covers."""
 _NUMBER_ROOM: Final = 13
@@ -121,7 +123,7 @@ def tagged(canvas: Canvas, boxes: Mapping[Card, Box], tags: Mapping[Place, int])
     """Number the cards that a menu offers."""
     for card, box in boxes.items():
         if key(card) in tags:
-            marks.tag(canvas, (box.middle[0] + 6, box.top + 4), tags[key(card)])
+            marks.tag(canvas, (box.left + _TAG, box.top - 4), tags[key(card)])
 
 
 def symbol(canvas: Canvas, middle: Point, of: Suit, size: int) -> None:

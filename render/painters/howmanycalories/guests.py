@@ -57,14 +57,14 @@ def verdict(canvas: Canvas, box: Box, view: View, last: Trick, names: Sequence[s
     """Who ate what from whom, in one line whose arguments are drawn."""
     template = words.TAKES if last.taker == view.ghost else words.EATS
     line = box.top + plates.SMALL_BADGE // 2
-    texts = {text.strip() for text, _ in lettering.fragments(template)}
+    texts = [text.strip() for text, _ in lettering.fragments(template) if text.strip()]
     fixed = sum(lettering.width(text, theme.BODY, bold=False) + _SPACE for text in texts)
     food_wide = _BADGE_ROOM + lettering.width(words.kcal(last.food), theme.BODY, bold=True)
     wishes = [
         _BADGE_ROOM + lettering.width(names[chair], theme.BODY, bold=True)
         for chair in (last.taker, last.giver)
     ]
-    rooms = shared(box.width - fixed - food_wide - 3 * _SPACE, wishes)
+    rooms = shared(box.width - fixed - food_wide - 2 * _SPACE, wishes)
 
     def food(left: int) -> int:
         middle = (left + plates.SMALL_BADGE // 2, line)

@@ -5,7 +5,7 @@ from typing import Final
 from engine.game import Place
 from engine.games.howmanycalories.cards import PLUS
 from engine.games.howmanycalories.table import View
-from render import lettering, marks, plates, theme
+from render import marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cards, guests, results, words
@@ -101,6 +101,5 @@ def _held(canvas: Canvas, cells: Box, view: View, held: tuple[int, ...], tags: d
         if card in view.passing:
             marks.ring(canvas, boxes[card], cards.LARGE.radius)
         if card in view.received and not view.tricks:
-            wide = lettering.width(word(words.NEW), theme.SMALL, bold=True)
-            marks.chip(canvas, (boxes[card].right - wide // 2 - 30, boxes[card].top - 2), word(words.NEW))
+            marks.chip(canvas, (boxes[card].left + 62, boxes[card].bottom + 18), word(words.NEW))
     cards.tagged(canvas, boxes, tags)

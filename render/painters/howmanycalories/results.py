@@ -14,7 +14,7 @@ from render.painters.howmanycalories.words import word
 
 RING_HEIGHT: Final = 344
 _ROW: Final = 112
-_PODIUM: Final = 640
+_PODIUM: Final = 664
 _STEPS: Final = (0, 76, 132, 176)
 """How much lower than the first a place stands."""
 _TABLE_HEAD: Final = 76

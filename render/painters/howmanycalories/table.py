@@ -96,21 +96,25 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
 
 def _trick(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
     """The running trick: what is laid, and places for those who still play."""
-    chair = view.waiting[0]
-    line = area.top + _CAPTION // 2
-    badge_room = plates.SMALL_BADGE + 12
-    guests.badge(canvas, (area.left + plates.SMALL_BADGE // 2, line), view, chair, called[chair])
-    name = lettering.fit(called[chair], theme.BODY, area.width - 300, bold=True)
-    text = word(words.TURN, who=name)
-    canvas.text((area.left + badge_room, line), text, theme.BODY, theme.TEXT, bold=True)
+    for chair in view.waiting[:1]:
+        _turn(canvas, area, view, chair, called[chair])
     columns = _columns(area.below(_CAPTION + _ABOVE), len(view.trick) + len(view.waiting))
     _laid(canvas, columns, view, view.trick, called)
-    for column, waiting in zip(columns[len(view.trick) :], view.waiting, strict=True):
-        is_next = waiting == chair
+    for column, chair in zip(columns[len(view.trick) :], view.waiting, strict=True):
+        is_next = chair == view.waiting[0]
         cards.empty_place(canvas, column._replace(bottom=column.top + cards.LARGE.height), is_next=is_next)
         if is_next:
             marks.caret(canvas, (column.middle[0], column.top + cards.LARGE.height // 2), 72)
-        _name(canvas, column, view, waiting, called[waiting], is_muted=not is_next)
+        _name(canvas, column, view, chair, called[chair], is_muted=not is_next)
+
+
+def _turn(canvas: Canvas, area: Box, view: View, chair: int, name: str) -> None:
+    """Whose turn it is, in words."""
+    line = area.top + _CAPTION // 2
+    guests.badge(canvas, (area.left + plates.SMALL_BADGE // 2, line), view, chair, name)
+    start = area.left + plates.SMALL_BADGE + 12
+    text = word(words.TURN, who=lettering.fit(name, theme.BODY, area.width - 300, bold=True))
+    canvas.text((start, line), text, theme.BODY, theme.TEXT, bold=True)
 
 
 def _finished(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:

@@ -17,7 +17,7 @@ POINTS_UNIT: Final = "pts"
 GHOST: Final = "Ghost"
 
 PASS_TWO: Final = "Everyone passes two cards to the left"
-SWAP_TWO: Final = "You two swap two cards"
+SWAP_TWO: Final = "Both swap two cards"
 CHOSEN: Final = "has chosen"
 CHOOSING: Final = "is choosing"
 NOT_EATEN: Final = "nothing eaten yet"

@@ -1,0 +1,63 @@
+"""Golden pictures: drawn once, looked at, kept, and compared block by block. `python -m tests.render.golden` records anew.
+
+An average over a picture hides a wrong label; the worst block of 20 pixels shows it.
+"""
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image, ImageChops, ImageStat
+
+from render import draw
+from tests.render.scenes import plate_sheets, scenes
+
+FOLDER = Path(__file__).parent / "golden"
+BLOCK = 20
+KEPT = (
+    "pass of three, some have chosen",
+    "three cards and +5",
+    "someone is out",
+    "ghost laid",
+    "after a trick",
+    "round end",
+    "crowded of three",
+    "longest names after a trick",
+    "final",
+    "hand, to pass",
+    "hand, to answer",
+    "cover",
+)
+PLATES = ("plates for 6",)
+
+
+def pictures() -> dict[str, bytes]:
+    """What is compared, drawn now."""
+    drawn = {name: draw(scenes()[name]) for name in KEPT}
+    sheets = plate_sheets()
+    return drawn | {name: sheets[name].png() for name in PLATES}
+
+
+def path(name: str) -> Path:
+    """Where a golden picture is kept."""
+    return FOLDER / f"{name.replace(',', '').replace(' ', '-')}.png"
+
+
+def worst_block(one: bytes, other: bytes) -> float:
+    """The mean difference, 0 to 255, of the block of pixels that differs most; 255 for different sizes."""
+    with Image.open(BytesIO(one)) as first, Image.open(BytesIO(other)) as second:
+        if first.size != second.size:
+            return 255.0
+        difference = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+    blocks = difference.reduce(BLOCK)
+    return max(float(high) for _, high in ImageStat.Stat(blocks).extrema)
+
+
+def record() -> None:
+    """Keep all pictures as they are drawn now."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, png in pictures().items():
+        path(name).write_bytes(png)
+
+
+if __name__ == "__main__":
+    record()

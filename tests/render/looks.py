@@ -1,0 +1,47 @@
+"""`python -m tests.render.looks [FOLDER]`: every scene as a picture, at 1200 and at 360 pixels, and a page to leaf through."""
+
+import sys
+from html import escape
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from render import draw
+from tests.render.scenes import plate_sheets, scenes
+
+PHONE = 360
+PAGE = """<!doctype html><meta charset="utf-8"><title>Looks</title>
+<style>
+body {{ margin: 0; font: 16px sans-serif; background: #313338; color: #ddd }}
+section {{ display: grid; grid-template-columns: 620px 400px 400px; align-items: start }}
+section > * {{ padding: 20px }} h2 {{ grid-column: 1 / -1; margin: 0; padding-bottom: 0 }}
+.light {{ background: #fff }} .wide {{ width: 600px }}
+</style>
+{sections}
+"""
+SECTION = """<section><h2>{name}</h2><div><img class="wide" src="{file}.png"></div>
+<div><img src="{file}-phone.png"></div><div class="light"><img src="{file}-phone.png"></div></section>
+"""
+
+
+def main(folder: Path) -> None:
+    """Write them all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pictures = {name: draw(picture) for name, picture in scenes().items()}
+    pictures |= {name: sheet.png() for name, sheet in plate_sheets().items()}
+    sections = []
+    for name, png in pictures.items():
+        file = name.replace(",", "").replace(" ", "-")
+        (folder / f"{file}.png").write_bytes(png)
+        with Image.open(BytesIO(png)) as large:
+            small = large.convert("RGB").resize(
+                (PHONE, large.height * PHONE // large.width), Image.Resampling.LANCZOS
+            )
+        small.save(folder / f"{file}-phone.png")
+        sections.append(SECTION.format(name=escape(name), file=file))
+    (folder / "index.html").write_text(PAGE.format(sections="".join(sections)), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "looks"))

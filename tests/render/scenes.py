@@ -1,0 +1,182 @@
+"""Positions worth looking at, by name: from real matches where play gets there, made up where it hardly ever does."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from engine.dice import Dice
+from engine.game import random_move
+from engine.games import howmanycalories as calories
+from engine.games.howmanycalories.cards import key
+from engine.games.howmanycalories.table import State, View
+from render import Picture
+from render.canvas import Canvas
+from tests.render.toy import plates_of
+
+NAMES = ("Alexandra", "Bo", "Charlie", "Dora")
+LONG = (
+    "Bartholomew Wolfeschlegelsteinha",
+    "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
+    "Æthelflæd Þorgerðr Ķēniņa-Šķēle",
+    "Ольга Владимировна Константинопо",
+)
+ODD = ("🦊", "דנה", "漢字 Ｔａｋｕ", "Nguyễn Thị Ánh")
+GAME = "howmanycalories"
+
+Test = Callable[[State], bool]
+
+
+@cache
+def match(players: int, seed: str, rounds: int = 2) -> tuple[State, ...]:
+    """All states of a match in which everyone chooses at random."""
+    state = calories.start(
+        calories.Options(rounds=rounds), (calories.SeatOptions(),) * players, Dice(seed, 0)
+    )
+    states = [state]
+    while waiting := calories.to_move(state):
+        seat = waiting[-1] if state.phase == "pass" else waiting[0]
+        _, move = random_move(calories, calories.view(state, seat), Dice(f"{seed} moves", len(states)))
+        state, _ = calories.apply(state, seat, move, Dice(seed, len(states)))
+        states.append(state)
+    return tuple(states)
+
+
+def reached(players: int, test: Test, rounds: int = 2) -> State:
+    """The first state of the first match that passes the test."""
+    for number in range(200):
+        for state in match(players, f"scene {number}", rounds):
+            if test(state):
+                return state
+    raise LookupError("no random match gets there")
+
+
+def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
+    """The table as everybody sees it."""
+    return Picture(GAME, "table", calories.view(state, None), names[: state.seats])
+
+
+def hand(state: State, seat: int, names: tuple[str, ...] = NAMES, *, tagged: bool = False) -> Picture:
+    """A seat's hand, its cards numbered as in a menu."""
+    view = calories.view(state, seat)
+    tags = tuple((key(card), number) for number, card in enumerate(view.hand, start=1)) if tagged else ()
+    return Picture(GAME, "hand", view, names[: state.seats], tags)
+
+
+def crowded(players: int) -> View:
+    """Everything at its largest: the most cards that can be eaten, two figures everywhere, four cards with +5."""
+    state = reached(
+        players,
+        lambda state: (
+            len(state.trick) == state.chairs - 1 and sum(laid.plus for laid in state.trick) == players - 2
+        ),
+    )
+    food = ((1, 2, 3, 4, 12), (8, 7, 5), (11, 10), (6, 9))
+    view = calories.view(state, None)
+    return view.model_copy(
+        update={
+            "taken": tuple(food[chair] if chair < players else () for chair in range(view.chairs)),
+            "scores": (29, 31, 18, 25)[:players],
+        }
+    )
+
+
+def _tables() -> Iterator[tuple[str, Picture]]:
+    start = reached(4, lambda _: True)
+    yield "pass, nobody has chosen", table(start)
+    yield "pass of three, some have chosen", table(reached(3, lambda state: sum(state.passed) == 2))
+    yield "pass of two", table(reached(2, lambda state: sum(state.passed) == 1))
+    yield "before the first card", table(reached(4, lambda state: state.phase == "trick"))
+    yield "early, one card", table(reached(4, lambda state: len(state.trick) == 1))
+    yield (
+        "three cards and +5",
+        table(
+            reached(
+                4,
+                lambda state: (
+                    len(state.trick) == 3 and sum(one.plus for one in state.trick) == 2 and state.tricks > 2
+                ),
+            )
+        ),
+    )
+    yield "after a trick", table(reached(4, lambda state: state.tricks == 3 and not state.trick))
+    yield "someone is out", table(reached(4, lambda state: any(state.out) and len(state.trick) == 2))
+    yield "three players", table(reached(3, lambda state: len(state.trick) == 2 and state.tricks > 3))
+    yield "ghost laid", table(reached(2, lambda state: len(state.trick) == 2 and state.trick[1].chair == 2))
+    yield (
+        "ghost takes",
+        table(
+            reached(
+                2,
+                lambda state: (
+                    state.last is not None and state.last.taker == 2 and not state.trick and state.tricks > 1
+                ),
+            )
+        ),
+    )
+    yield (
+        "round end",
+        table(
+            reached(
+                4,
+                lambda state: state.phase == "pass" and len(state.history) == 1 and any(state.history[0].out),
+            )
+        ),
+    )
+    yield (
+        "round end of three",
+        table(reached(3, lambda state: state.phase == "pass" and len(state.history) == 1)),
+    )
+    yield "crowded", Picture(GAME, "table", crowded(4), NAMES)
+    yield "crowded of three", Picture(GAME, "table", crowded(3), LONG[:3])
+    yield "longest names", table(reached(4, lambda state: len(state.trick) == 2 and state.tricks > 1), LONG)
+    yield (
+        "longest names after a trick",
+        table(reached(4, lambda state: state.tricks == 2 and not state.trick), LONG),
+    )
+    yield "odd names", table(reached(4, lambda state: len(state.trick) == 2), ODD)
+    over: Test = lambda state: state.phase == "over"  # noqa: E731
+    yield "final", table(reached(4, over, 4))
+    yield "final of eight rounds", table(reached(3, over, 8), LONG)
+    yield "final of two", table(reached(2, over, 1))
+
+
+def _hands() -> Iterator[tuple[str, Picture]]:
+    yield "hand, to pass", hand(reached(4, lambda _: True), 0, tagged=True)
+    yield "hand, passed", hand(reached(4, lambda state: state.passed[3]), 3)
+    yield (
+        "hand, to lead",
+        hand(reached(4, lambda state: state.leader == 0 and not state.tricks), 0, tagged=True),
+    )
+    answer = reached(
+        4,
+        lambda state: (
+            len(state.trick) == 3 and state.tricks == 3 and sum(one.plus for one in state.trick) == 2
+        ),
+    )
+    yield "hand, to answer", hand(answer, calories.to_move(answer)[0], tagged=True)
+    yield "hand, waiting", hand(answer, answer.trick[0].chair)
+    yield (
+        "hand, after a trick",
+        hand(reached(4, lambda state: state.tricks == 5 and not state.trick and not any(state.out)), 0, LONG),
+    )
+    yield (
+        "hand, with the ghost",
+        hand(reached(2, lambda state: len(state.trick) == 2 and state.tricks == 1), 1, tagged=True),
+    )
+    yield "hand, out", hand(reached(4, lambda state: state.phase == "trick" and state.out[1]), 1)
+    yield (
+        "hand, empty",
+        hand(reached(4, lambda state: state.phase == "trick" and not state.hands[0] and not state.out[0]), 0),
+    )
+    yield "hand, over", hand(reached(3, lambda state: state.phase == "over"), 0)
+
+
+@cache
+def scenes() -> dict[str, Picture]:
+    """Every picture by the name of its scene."""
+    return {**dict(_tables()), **dict(_hands()), "cover": Picture(GAME, "cover", None, ())}
+
+
+def plate_sheets() -> dict[str, Canvas]:
+    """Plates alone, for one to six seats: what other games start from."""
+    names = ("Alexandra", "Bo", "Charlie", "Dora", *LONG[:2])
+    return {f"plates for {seats}": plates_of(names[:seats]) for seats in range(1, 7)}

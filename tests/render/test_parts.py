@@ -1,0 +1,230 @@
+"""What all painters are made of: palette, canvas, kept pieces, letters, plates, and how painters are found."""
+
+import re
+import sys
+from importlib.resources import files
+from types import ModuleType
+from typing import get_type_hints
+
+import pytest
+
+from engine.games.howmanycalories.cards import DISHES
+from engine.games.howmanycalories.table import View
+from render import PAINTERS, Picture, draw, lettering, painter_of, plates, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.kept import Kept
+from render.painters.howmanycalories import cards, guests
+from render.palette import LEVELS, LOOK
+from tests.render import toy
+from tests.render.scenes import scenes
+
+
+def colour_at(canvas: Canvas, x: int, y: int) -> tuple[int, int, int]:
+    return LOOK.colours[canvas.image.tobytes()[y * canvas.image.width + x]]
+
+
+# Palette
+
+
+def test_the_palette_holds_every_colour_of_the_theme_exactly() -> None:
+    for colour in (theme.TABLE, theme.TEXT, *theme.SEATS, *theme.SUITS):
+        assert LOOK.colours[LOOK.number(colour)] == theme.rgb(colour)
+    assert len(LOOK.colours) <= 256
+
+
+def test_a_ramp_begins_with_the_ground_and_ends_with_the_paint() -> None:
+    paint, ground = LOOK.number(theme.INK), LOOK.number(theme.SUITS[2])
+    ramp = LOOK.ramp(paint, ground)
+    assert (ramp[0], ramp[255]) == (ground, paint)
+    light = [sum(LOOK.colours[number]) for number in ramp]
+    assert light == sorted(light, reverse=True)
+
+
+def test_a_blend_is_near_what_it_should_be() -> None:
+    half = LOOK.colours[LOOK.mix(LOOK.number(theme.TEXT), LOOK.number(theme.PANEL), LEVELS // 2)]
+    wanted = [(a + b) / 2 for a, b in zip(theme.rgb(theme.TEXT), theme.rgb(theme.PANEL), strict=True)]
+    assert all(abs(a - b) <= 24 for a, b in zip(half, wanted, strict=True))
+
+
+# Canvas
+
+
+def test_ink_covers_a_plain_ground_and_a_busy_one_alike() -> None:
+    plain = Canvas(80, 80, theme.PANEL)
+    plain.disc((40, 40), 60, theme.TEXT)
+    busy = Canvas(80, 80, theme.PANEL)
+    busy.fill(Box(0, 0, 2, 80), theme.WELL)
+    busy.fill(Box(30, 0, 34, 80), theme.SUITS[0])
+    busy.disc((40, 40), 60, theme.TEXT)
+    for canvas in (plain, busy):
+        assert colour_at(canvas, 32, 40) == theme.rgb(theme.TEXT)
+        assert colour_at(canvas, 75, 75) == theme.rgb(theme.PANEL)
+
+
+def test_a_panel_has_round_corners() -> None:
+    canvas = Canvas(200, 100)
+    canvas.panel(Box(10, 10, 190, 90), theme.PANEL)
+    assert colour_at(canvas, 11, 11) == theme.rgb(theme.TABLE)
+    assert colour_at(canvas, 100, 11) == theme.rgb(theme.PANEL)
+
+
+def test_a_pasted_canvas_brings_the_record_of_its_texts() -> None:
+    piece = Canvas(100, 60)
+    piece.text((10, 30), "12", theme.SMALL, theme.TEXT)
+    whole = Canvas(400, 200)
+    whole.paste(piece, (200, 100))
+    assert whole.written == [piece.written[0]._replace(box=piece.written[0].box.moved((200, 100)))]
+
+
+def test_a_text_is_centred_on_the_height_of_its_capitals() -> None:
+    canvas = Canvas(200, 100)
+    canvas.text((100, 50), "H", theme.FIGURE, theme.TEXT, bold=True, side="middle")
+    box = canvas.written[0].box
+    assert abs(box.middle[0] - 100) <= 2
+    assert abs(box.middle[1] - 50) <= 2
+
+
+def test_pieces_are_kept_up_to_their_room() -> None:
+    kept: Kept[bytes] = Kept(100, len)
+    drawn = []
+
+    def piece(key: str) -> bytes:
+        return kept.get(key, lambda: drawn.append(key) or bytes(40))  # type: ignore[func-returns-value]
+
+    for key in ("a", "b", "a", "c", "a", "b"):
+        piece(key)
+    assert drawn == ["a", "b", "c", "b"]
+    assert kept.weight <= 100
+
+
+def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
+    for picture in scenes().values():
+        draw(picture)
+    held = [
+        value
+        for module in (lettering, shapes, cards)
+        for value in vars(module).values()
+        if isinstance(value, Kept)
+    ]
+    assert len(held) == 3
+    assert sum(kept._room for kept in held) <= 25_000_000
+    assert all(kept.weight <= kept._room for kept in held)
+
+
+# Letters
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("Zoë", "Zoë"),
+        ("  two   words ", "two words"),
+        ("Ｆｕｌｌ", "Full"),
+        ("🎲 Max 🎲", "Max"),
+        ("Ελένη", "Ελένη"),
+        ("Юлия", "Юлия"),
+        ("Nguyễn", "Nguyễn"),
+        ("Z͑ͫ̓aͪ̂", "Za"),
+        ("line\nbreak", "line break"),
+        ("\u202eevil", "evil"),
+        ("דנה", "Player 3"),
+        ("🦊", "Player 3"),
+        ("", "Player 3"),
+    ],
+)
+def test_a_name_is_what_the_font_can_draw_of_it(name: str, drawn: str) -> None:
+    assert lettering.drawable(name, 2) == drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "initial"), [("zoë", "Z"), ("ß", "S"), ("_anna", "A"), ("7up", "7"), ("!!", "!")]
+)
+def test_an_initial_is_the_first_letter_or_figure(name: str, initial: str) -> None:
+    assert lettering.initial(name) == initial
+
+
+def test_a_text_that_fits_is_left_alone_and_one_that_does_not_is_cut() -> None:
+    assert lettering.fit("Bo", 44, 300, bold=True) == "Bo"
+    cut = lettering.fit("Bartholomew the Great", 44, 200, bold=True)
+    assert cut.endswith("…")
+    assert lettering.width(cut, 44, bold=True) <= 200
+    assert lettering.fit("W", 44, 10, bold=True) == "…"
+
+
+# Plates
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_plates_of_up_to_six_seats_stand_apart_inside_the_margins(seats: int) -> None:
+    boxes = plates.grid(seats, 100, 250)
+    assert len(boxes) == seats
+    assert not any(one.touches(other) for n, one in enumerate(boxes) for other in boxes[:n])
+    assert all(box.left >= theme.MARGIN and box.right <= theme.WIDTH - theme.MARGIN for box in boxes)
+    assert boxes == tuple(sorted(boxes, key=lambda box: (box.top, box.left)))
+
+
+def test_room_is_shared_so_that_the_short_leave_theirs_to_the_long() -> None:
+    assert guests.shared(400, (100, 200)) == [100, 200]
+    assert guests.shared(400, (100, 900)) == [100, 300]
+    assert guests.shared(400, (900, 100)) == [300, 100]
+    assert guests.shared(400, (900, 900)) == [200, 200]
+
+
+# Cards
+
+
+def test_every_dish_has_its_drawing_and_its_name_fits_the_card() -> None:
+    for card, dish in DISHES.items():
+        canvas = Canvas(300, 400)
+        cards.lay(canvas, (20, 20), card, cards.LARGE, theme.TABLE)
+        texts = [text.text for text in canvas.written]
+        assert texts[0] == str(card)
+        assert texts[-1] == dish.name, "cut"
+
+
+# Painters
+
+
+def test_a_painter_is_found_by_the_name_of_its_game() -> None:
+    assert painter_of("howmanycalories").cover().image.width == theme.WIDTH
+    with pytest.raises(LookupError, match="no painter for the game 'chess'"):
+        painter_of("chess")
+
+
+def test_a_painter_that_does_not_import_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        @staticmethod
+        def find_spec(name: str, path: object, target: object = None) -> None:
+            if name == "render.painters.broken":
+                raise ModuleNotFoundError("no leg to stand on", name="leg")
+
+    monkeypatch.setattr(sys, "meta_path", [Broken, *sys.meta_path])
+    with pytest.raises(ModuleNotFoundError, match="leg"):
+        painter_of("broken")
+
+
+def test_another_painter_may_be_registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(toy, ModuleType)
+    monkeypatch.setitem(PAINTERS, "toy", toy)
+    for kind in ("table", "hand", "cover"):
+        assert draw(Picture("toy", kind, None, ("A", "B"))).startswith(b"\x89PNG")
+
+
+def test_a_painter_is_given_views_alone() -> None:
+    painter = painter_of("howmanycalories")
+    for paint in (painter.table, painter.hand):
+        assert get_type_hints(paint)["view"] is View
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = scenes()["after a trick"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+def test_the_generic_files_have_no_word_of_a_game() -> None:
+    words = re.compile(r"calor|food|trick|dish|suit card|ghost", re.IGNORECASE)
+    for name in ("__init__", "canvas", "geometry", "kept", "lettering", "marks", "plates", "shapes"):
+        source = files("render").joinpath(f"{name}.py").read_text(encoding="utf-8")
+        assert not words.findall(source), name

@@ -1,0 +1,57 @@
+"""The look keeps its promises: contrast, colours that everybody can tell apart, and nothing that is colour alone."""
+
+import pytest
+
+from engine.games.howmanycalories.cards import Suit
+from render import shapes, theme
+from render.canvas import Canvas
+from render.painters.howmanycalories import cards
+from tests.render.sight import SIGHTS, least_distance
+
+
+@pytest.mark.parametrize(("paint", "ground"), theme.TEXT_ON)
+def test_text_stands_out_from_every_ground_it_is_put_on(paint: str, ground: str) -> None:
+    assert theme.contrast(paint, ground) >= 4.5
+
+
+@pytest.mark.parametrize(("paint", "ground"), theme.MARK_ON)
+def test_marks_stand_out_from_every_ground_they_are_put_on(paint: str, ground: str) -> None:
+    assert theme.contrast(paint, ground) >= 3
+
+
+def test_contrast_is_measured_as_the_web_does() -> None:
+    assert theme.contrast("#FFFFFF", "#000000") == pytest.approx(21)
+    assert theme.contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+def test_no_ground_is_pure_black() -> None:
+    for ground in (theme.WELL, theme.TABLE, theme.PANEL, theme.LIT, theme.SHADOW, theme.INK):
+        assert min(theme.rgb(ground)) > 0
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_seat_colours_can_be_told_apart_by_everybody(sight: str) -> None:
+    assert least_distance(theme.SEATS, sight) >= 11.5
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_suit_colours_can_be_told_apart_by_everybody(sight: str) -> None:
+    assert least_distance(theme.SUITS, sight) >= 18
+
+
+def test_every_seat_has_a_symbol_of_its_own() -> None:
+    assert len({shapes.symbol(seat, 60).data for seat in range(len(theme.SEATS))}) == len(theme.SEATS) == 6
+
+
+def test_every_suit_has_a_symbol_of_its_own() -> None:
+    drawn = set()
+    for suit in Suit:
+        canvas = Canvas(80, 80, theme.PAPER)
+        cards.symbol(canvas, (40, 40), suit, 60)
+        drawn.add(canvas.image.tobytes())
+    assert len(drawn) == len(Suit)
+
+
+def test_the_smallest_type_is_eleven_pixels_on_a_phone() -> None:
+    sizes = (theme.SMALL, theme.BODY, theme.TITLE, theme.FIGURE, theme.HUGE)
+    assert min(sizes) * 360 / theme.WIDTH >= 11
