@@ -109,7 +109,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate) -> Parts:
         return Parts(below, (inner.right, below.top + 20), (inner.right - 118, below.top + 14))
     name_room = inner.width - _COUNT_ROOM
     canvas.text((inner.left, below.top + 16), plate.name, theme.BODY, ink, bold=True, room=name_room)
-    return Parts(below.below(_NAME_ROW), (inner.right, below.top + 16), (start + 14, line - 4))
+    return Parts(below.below(_NAME_ROW), (inner.right, below.top + 16), (start + 6, line - 4))
 
 
 def badge(canvas: Canvas, middle: Point, seat: int, name: str, size: int = BADGE) -> None:
