@@ -8,7 +8,6 @@ which the bot's own pace minds; there boards wait for each other. The other half
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import statistics
 import sys
@@ -273,9 +272,12 @@ async def _serve(api_url: str, database: Path) -> None:
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await Store.open(database)
     bot = Bot(Matches(store), api_url=api_url)
+
+    async def say_so() -> None:
+        print("connected", flush=True)
+
+    bot.add_listener(say_so, "on_connect")
     serving = asyncio.create_task(bot.start("token"))
-    await bot.wait_for("connect")
-    print(json.dumps({"connected": True}), flush=True)
     await stop.wait()
     await bot.go_down()
     await serving

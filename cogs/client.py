@@ -46,7 +46,12 @@ class Bot(commands.AutoShardedBot):
     """Holds the parts together that every cog uses: matches, screens, surfaces, and the router of presses."""
 
     def __init__(
-        self, matches: Matches, *, api_url: str | None = None, pictures: Pictures | None = None
+        self,
+        matches: Matches,
+        *,
+        api_url: str | None = None,
+        pictures: Pictures | None = None,
+        now: Callable[[], float] = time.time,
     ) -> None:
         # Guilds alone: no message, member or presence ever reaches us, and nothing needs them.
         super().__init__(

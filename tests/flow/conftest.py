@@ -29,10 +29,16 @@ def clock() -> Clock:
     return Clock()
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot's own pace below Discord's 50 calls a second would make every test wait; `test_pace` minds it."""
+    monkeypatch.setattr("cogs.delivery.PER_SECOND", 1000)
+
+
 @pytest.fixture
 async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
     """A stand-in for Discord that checks every body against Discord's own schema, where that is at hand."""
-    async with Sandbox(limits=Limits(now=clock), check=checker()) as made:
+    async with Sandbox(limits=Limits(now=clock, global_per_second=None), check=checker()) as made:
         yield made
 
 

@@ -26,15 +26,20 @@ async def bot_at(
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
     bot = Bot(Matches(store, lambda: int(now())), api_url=sandbox.api_url, now=now)
-    connected = asyncio.create_task(bot.wait_for("connect"))
-    await asyncio.sleep(0)
+    connected = asyncio.Event()
+
+    async def hear() -> None:
+        connected.set()
+
+    bot.add_listener(hear, "on_connect")
     serving = asyncio.create_task(bot.start("token"))
     try:
-        await asyncio.wait((connected, serving), return_when=asyncio.FIRST_COMPLETED, timeout=10)
-        assert connected.done(), "the bot did not connect"
+        hearing = asyncio.create_task(connected.wait())
+        await asyncio.wait((hearing, serving), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        hearing.cancel()
+        assert connected.is_set(), "the bot did not connect"
         yield bot
     finally:
-        connected.cancel()
         await bot.go_down()
         await serving
         await store.close()
@@ -62,7 +67,7 @@ class Table:
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""
         opened = await self[names[0]].slash(self.channel, f"play {game}", **options)
-        await opened.answered()
+        await opened.settled()
         await self.shown()
         card = opened.message
         assert card is not None, opened

@@ -27,7 +27,7 @@ async def test_a_match_goes_from_the_command_to_its_final_result(table: Table, g
 
 async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> None:
     opened = await table["Ada"].slash(table.channel, "play howmanycalories", rounds=2)
-    await opened.answered()
+    await opened.settled()
     card = opened.message
     assert card is not None
     assert "Rounds: **2**" in card.text
