@@ -1,0 +1,70 @@
+"""The sandbox, a bot, a person and a bare REST caller, for every test of the stand-in."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+
+import aiohttp
+import discord
+import pytest
+
+from sandbox import Channel, Limits, Person, Sandbox
+from tests.sandbox.client import Rest, Toy, toy_at
+from tests.support.openapi import checker
+
+
+class Clock:
+    """Real time, and as much more as a test likes."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.time() + self.ahead
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
+    async with Sandbox(limits=Limits(now=clock, ack_seconds=0.4), check=checker()) as made:
+        yield made
+
+
+@pytest.fixture
+async def toy(sandbox: Sandbox) -> AsyncIterator[Toy]:
+    async with toy_at(sandbox) as made:
+        yield made
+
+
+@pytest.fixture
+async def rest(sandbox: Sandbox) -> AsyncIterator[Rest]:
+    async with aiohttp.ClientSession() as session:
+        yield Rest(sandbox, session)
+
+
+@pytest.fixture
+def ada(sandbox: Sandbox) -> Person:
+    return sandbox.person("Ada")
+
+
+@pytest.fixture
+def ben(sandbox: Sandbox) -> Person:
+    return sandbox.person("Ben")
+
+
+@pytest.fixture
+def games(sandbox: Sandbox) -> Channel:
+    return sandbox.world.channel("games")
+
+
+@pytest.fixture
+def place(toy: Toy, games: Channel) -> discord.TextChannel:
+    """The channel #games as the bot knows it."""
+    found = toy.get_channel(games.id)
+    assert isinstance(found, discord.TextChannel)
+    return found
