@@ -139,6 +139,8 @@ class Feed:
             body = await request.json()
         except ValueError:
             raise web.HTTPBadRequest(text="The body is no JSON.") from None
+        if not isinstance(body, dict):
+            raise web.HTTPBadRequest(text="An act is an object.")
         try:
             return web.json_response(await self._acts.do(body))
         except NotDone as refusal:
@@ -153,10 +155,14 @@ class Feed:
     def _hear(self, change: Change) -> None:
         if not self._browsers:
             return
-        if change.message is None:
-            self._tell_world_soon()
-            return
         message = change.message
+        if message is None:
+            # Who has joined a thread shows only where that lets them in.
+            if change.kind != "thread_members_update" or (
+                change.channel and change.channel.is_private_thread
+            ):
+                self._tell_world_soon()
+            return
         if change.kind == "message_delete":
             self._tell(_event("message_delete", channel_id=str(message.channel_id), id=str(message.id)))
         else:
@@ -209,8 +215,6 @@ class Feed:
         world = self._world
         visible_to = [str(user.id) for user in world.people if world.can_see(user, channel)]
         body = channel_json(world, channel) | {"visible_to": visible_to}
-        if channel.is_thread:
-            body["member_ids"] = [str(user_id) for user_id in sorted(channel.members)]
         if channel.type == ChannelType.TEXT:
             held = world.permissions(channel, world.bot)
             body["bot_lacks"] = [bit.name for bit in EVERYONE if bit not in held]

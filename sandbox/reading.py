@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
+from typing import Final
 
 from sandbox.model import DISCORD_EPOCH_MS, Channel, Message, User
 from sandbox.world import World
+
+MOST_COUNTED: Final = 200
+"""Messages that are looked through for one count: nobody needs to know how many hundreds they have missed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,8 @@ class Reading:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._start = (int(world.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        # One less than any id of this very millisecond.
+        self._start = ((int(world.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22) - 1
         self._markers: dict[tuple[int, int], int] = {}
 
     def mark(self, person: User, channel: Channel, message_id: int) -> None:
@@ -39,7 +45,7 @@ class Reading:
         """What this person has not read in this channel; nothing where they cannot look."""
         count = pings = 0
         if self._world.can_see(person, channel):
-            for message in self._since(person, channel):
+            for message in islice(self._since(person, channel), MOST_COUNTED):
                 if message.author_id == person.id or message.ephemeral_for not in {None, person.id}:
                     continue
                 count += 1

@@ -103,9 +103,13 @@ export class Column {
   }
 
   async openDirect() {
-    const { channel } = await act("open_dm", { person: this.personId });
-    if (channelById(channel)) await this.open(channel);
-    else this.wantedId = channel;
+    try {
+      const { channel } = await act("open_dm", { person: this.personId });
+      if (channelById(channel)) await this.open(channel);
+      else this.wantedId = channel;
+    } catch (error) {
+      this.say(error.message);
+    }
   }
 
   showSidebar(isOpen) {
@@ -176,6 +180,7 @@ export class Column {
     } catch (error) {
       if (!(error instanceof NotDone)) throw error;
       this.failures.set(messageId, error.message);
+      this.chosen.delete(key);
     } finally {
       this.busy.delete(key);
       this.#redraw(messageId);
@@ -195,7 +200,6 @@ export class Column {
         this.#settle();
       } else {
         this.composer.update();
-        for (const message of messagesFor(this.personId, this.channelId)) if (message.thread) this.list.invalidate(message.id);
         this.draw();
       }
     } else if (kind === "reset") {
@@ -211,6 +215,7 @@ export class Column {
       this.#drawList();
     } else if ((kind === "message_delete" || kind === "room") && detail.channel_id === this.channelId) {
       this.#drawList();
+      this.#markRead();
     }
   }
 
@@ -263,7 +268,7 @@ export class Column {
     fill(
       this.header,
       el("button.round.to-sidebar", { type: "button", "data-act": "channels", "aria-label": elsewhere > 0 ? `Channels, ${elsewhere} unread` : "Channels", on: { click: () => this.showSidebar(!this.root.classList.contains("is-sidebar-open")) } }, icon("menu"), badge(elsewhere)),
-      el("div.column-title", {}, mark, el("h1.ellipsis", {}, channel ? (IS.direct(channel) ? state.world.bot.username : channel.name) : "Nowhere"), parent && el("button.plain.ellipsis", { type: "button", "data-open-channel": parent.id, on: { click: () => this.open(parent.id) } }, `#${parent.name}`)),
+      el("div.column-title", {}, mark, el("div.column-names", {}, el("h1.ellipsis", {}, channel ? (IS.direct(channel) ? state.world.bot.username : channel.name) : "Nowhere"), parent && el("button.plain.ellipsis", { type: "button", "data-open-channel": parent.id, on: { click: () => this.open(parent.id) } }, `#${parent.name}`))),
       el("span.whose", {}, avatar(person, "small"), el("span", {}, person.username)),
       el("button.round.small.close-column", { type: "button", "data-act": "close-column", "aria-label": `Hide ${person.username}`, on: { click: () => this.onClose() } }, icon("close")),
     );

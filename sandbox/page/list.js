@@ -2,6 +2,7 @@
 
 import { el, fill } from "./dom.js";
 import { dayElement, messageElement } from "./messages.js";
+import { channelById } from "./state.js";
 
 const NEAR_END = 60;
 
@@ -62,8 +63,9 @@ export class MessageList {
     const elements = messages.flatMap((message, at) => {
       const previous = messages[at - 1] ?? null;
       const old = this.kept.get(message.id);
-      const isSame = old && old.message === message && old.previous === previous?.id;
-      const entry = isSame ? old : { message, previous: previous?.id, day: dayElement(message, previous), element: this.#replacement(message, previous) };
+      const thread = channelById(message.id)?.name;
+      const isSame = old && old.message === message && old.previous === previous?.id && old.thread === thread;
+      const entry = isSame ? old : { message, thread, previous: previous?.id, day: dayElement(message, previous), element: this.#replacement(message, previous) };
       kept.set(message.id, entry);
       return entry.day ? [entry.day, entry.element] : [entry.element];
     });
@@ -97,7 +99,9 @@ export class MessageList {
     const before = this.inner.querySelectorAll(`[data-message-id="${message.id}"] img`);
     // An edited picture has a new address: until it is there, the old one shows through.
     made.querySelectorAll("img").forEach((image, at) => {
-      if (before[at]) image.style.setProperty("background-image", `url("${encodeURI(decodeURI(before[at].src))}")`);
+      if (!before[at]) return;
+      image.style.setProperty("background-image", `url("${before[at].src}")`);
+      image.addEventListener("load", () => image.style.removeProperty("background-image"), { once: true });
     });
     return made;
   }
