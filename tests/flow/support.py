@@ -60,9 +60,9 @@ class Table:
 
     async def shown(self) -> None:
         """Everything that is going on has been shown."""
-        await self.sandbox.quiet()
+        await self.sandbox.quiet(0.01)
         await self.bot.surfaces.idle()
-        await self.sandbox.quiet()
+        await self.sandbox.quiet(0.01)
 
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""

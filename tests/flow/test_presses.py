@@ -40,10 +40,7 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
         assert not press.failed
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 1
-    answers = [
-        press.message for press in presses if press.message is not None and press.message.ephemeral_for
-    ]
-    assert len(answers) == 1
+    assert sum(bool(press.followups) for press in presses) == 1
     assert table.sandbox.problems == []
 
 
@@ -90,7 +87,7 @@ async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
 @pytest.mark.parametrize(
     "nonsense",
     ["", "x", "1|", "1|pick", "1|pick|1", "1|pick|999999999999999999|1|R8", "1|pick|1|1|%00", "1|menu|-1|1", "9|pick|1|1",
-     "1|start|", "1|bring|1|nogame", "1|rules|nogame|0", "1|leaf|howmanycalories|99999", "1|brought|1", "1|page|1|2|999",
+     "1|start|", "1|bring|1|nogame", "1|rules|nogame|0", "1|brought|1",
      "1|join|1|howmanycalories|" + "x" * 60, "1|nosuch|1", "1|play|1|x", "1|undo|1|0", "1|resign|7"],
 )  # fmt: skip
 async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense: str) -> None:
