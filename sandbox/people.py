@@ -174,21 +174,25 @@ class Person:
         """The direct messages with the bot, opened from the person's side if need be."""
         return self._world.open_dm(self.user)
 
-    def close_dms(self) -> None:
+    async def close_dms(self) -> None:
         """Let no direct messages of the bot through."""
         self._world.set_dms_open(self.user, False)
+        await self._sandbox.kept()
 
-    def open_dms(self) -> None:
+    async def open_dms(self) -> None:
         """Let direct messages of the bot through again."""
         self._world.set_dms_open(self.user, True)
+        await self._sandbox.kept()
 
-    def leave_guild(self) -> None:
+    async def leave_guild(self) -> None:
         """Leave the only guild that is shared with the bot."""
         self._world.set_in_guild(self.user, False)
+        await self._sandbox.kept()
 
-    def join_guild(self) -> None:
+    async def join_guild(self) -> None:
         """Come back to the guild."""
         self._world.set_in_guild(self.user, True)
+        await self._sandbox.kept()
 
     # Seeing
 

@@ -51,7 +51,8 @@ async def list_messages(call: Call) -> Answer:
         ids = [i for i in ids if i > snowflake(query["after"], ("after",))][:limit]
     if "around" in query:
         middle = snowflake(query["around"], ("around",))
-        ids = sorted(sorted(ids, key=lambda i: abs(i - middle))[:limit])
+        older, younger = [i for i in ids if i < middle], [i for i in ids if i > middle]
+        ids = [*older[-(limit // 2) :], *(i for i in ids if i == middle), *younger[: limit // 2]]
     return [message_json(call.world, channel.messages[i]) for i in reversed(ids[-limit:])]
 
 
