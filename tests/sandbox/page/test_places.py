@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -138,7 +137,6 @@ async def test_the_page_comes_back_after_a_restart(browser: Browser, tmp_path: P
         await expect(page.locator(".message", has_text="Before")).to_be_visible()
         await expect(page.locator(".message", has_text="After")).to_be_visible()
         await page.context.close()
-    await asyncio.sleep(0)
 
 
 async def test_the_colours_stay_as_they_were_chosen(open_page: Open) -> None:
