@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 PER_SECOND = 40
 """Calls that count; below Discord's 50, because commands and acknowledged errors make some too."""
+RETRIES = (0.2, 1.0, 5.0)
+"""Seconds between attempts to remove a message when the connection drops, which discord.py leaves to us."""
 LENT = 1000
 """Interactions remembered for changing the messages they came from."""
 
@@ -105,19 +107,30 @@ class Delivery:
     async def remove(self, channel: int, message: int) -> None:
         """Take a message away; one that is gone already is fine, and one that can't go stays."""
         self._lent.pop(message, None)
-        await self._pace()
-        try:
-            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
-        except NETWORK as error:
-            log.info("an old message stays: %s", brief(error))
+        for wait in RETRIES:
+            await self._pace()
+            try:
+                await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
+            except discord.HTTPException as error:  # discord.py has tried again by itself where that helps
+                log.info("an old message stays: %s", brief(error))
+            except NETWORK as error:
+                log.info("an old message is removed later: %s", brief(error))
+                await asyncio.sleep(wait)
+                continue
+            return
 
     async def is_newest(self, channel: int, message: int) -> bool:
-        """Whether nothing was posted after the message. The one call that says so asks for no permission or intent."""
+        """Whether nothing was posted after the message, as far as that can be found out.
+
+        The one call that says so asks for no permission or intent.
+        """
         await self._pace()
         try:
             found = await self._client.http.get_channel(channel)
         except discord.HTTPException as error:
-            raise _meaning(error) from error
+            if error.status < 500 and error.status != 429:
+                return False  # the channel is gone or closed to us: whoever posts there will learn it
+            raise
         newest: Any = found.get("last_message_id")
         return newest is not None and int(newest) == message
 

@@ -19,6 +19,10 @@ from sandbox.model import Channel, Message
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 
 
+HANDLING = ("CommandTree-invoker", "discord.py: on_interaction")
+"""How discord.py names the tasks in which presses and commands are handled."""
+
+
 @asynccontextmanager
 async def bot_at(
     sandbox: Sandbox, database: Path, now: Callable[[], float] = time.time
@@ -60,9 +64,16 @@ class Table:
 
     async def shown(self) -> None:
         """Everything that is going on has been shown."""
-        await self.sandbox.quiet(0.01)
-        await self.bot.surfaces.idle()
-        await self.sandbox.quiet(0.01)
+        while True:
+            await self.sandbox.quiet(0.01)
+            handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
+            if handling:
+                await asyncio.wait(handling, timeout=10)
+            served = self.sandbox.wire.served
+            await self.bot.surfaces.idle()
+            await self.sandbox.quiet(0.01)
+            if served == self.sandbox.wire.served:
+                return
 
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""
