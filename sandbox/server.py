@@ -100,7 +100,10 @@ class Sandbox:
         site = web.TCPSite(self._runner, HOST, self._port)
         await site.start()
         self._port = self._runner.addresses[0][1]
-        self.world.file_base = f"http://{HOST}:{self._port}/attachments"
+        file_base = f"http://{HOST}:{self._port}/attachments"
+        if self._store is not None:
+            self._store.move_files(file_base)
+        self.world.file_base = file_base
         self.gateway.url = self.gateway_url
         await self.kept()
 
@@ -150,7 +153,12 @@ class Sandbox:
             while True:
                 served = self.wire.served
                 await asyncio.sleep(seconds)
-                busy = self.wire.in_flight or self.interactions.open or self.interactions.thinking
+                busy = (
+                    self.wire.in_flight
+                    or self.wire.awaits_retry
+                    or self.interactions.open
+                    or self.interactions.thinking
+                )
                 if not busy and served == self.wire.served:
                     return
 

@@ -51,6 +51,22 @@ class Store:
         self._world.listeners.append(self._hear)
         return bool(things)
 
+    def move_files(self, base: str) -> None:
+        """Rewrite the addresses of all files, which another run served at another place."""
+        old = self._world.file_base
+        if old in {"", base}:
+            return
+        for channel in self._world.channels.values():
+            for message in channel.messages.values():
+                if not message.attachments:
+                    continue
+                for attachment in message.attachments:
+                    attachment.url = attachment.url.replace(old, base)
+                message.components = json.loads(json.dumps(message.components).replace(old, base))
+                message.embeds = json.loads(json.dumps(message.embeds).replace(old, base))
+                self._changed["message", message.id] = message
+        self._is_dirty = True
+
     async def kept(self) -> None:
         """Wait until everything that has changed so far is written. Changes of one moment share one transaction."""
         while self._is_dirty or self._writing is not None:

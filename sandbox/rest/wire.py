@@ -158,6 +158,12 @@ class Wire:
         self.rates = RateLimits(sandbox)
         self.in_flight = 0
         self.served = 0
+        self._retry_at = 0.0
+
+    @property
+    def awaits_retry(self) -> bool:
+        """Was a client told to wait and come again, and is that wait not over yet?"""
+        return time.monotonic() < self._retry_at
 
     def endpoint(
         self, route: str, handler: Handler
@@ -167,7 +173,10 @@ class Wire:
         async def serve(request: web.Request) -> web.StreamResponse:
             self.in_flight += 1
             try:
-                return await self._serve(request, route, handler)
+                response = await self._serve(request, route, handler)
+                if "Retry-After" in response.headers:
+                    self._retry_at = time.monotonic() + float(response.headers["Retry-After"])
+                return response
             finally:
                 self.in_flight -= 1
                 self.served += 1
@@ -311,6 +320,8 @@ def _respond(answer: Answer, headers: dict[str, str]) -> web.Response:
 
 def _refuse(refusal: Refusal, headers: dict[str, str]) -> web.Response:
     extra = {"Via": "1.1 sandbox"} if refusal.status == 429 else {}
+    if refusal.retry_after is not None:
+        extra["Retry-After"] = f"{refusal.retry_after:.3f}"
     code = 0 if refusal.code == 40001 else refusal.code
     return _json(refusal.body() | {"code": code}, refusal.status, {**headers, **extra})
 

@@ -36,11 +36,13 @@ class Toy(discord.AutoShardedClient):
         super().__init__(intents=intents)
         self.answer: Handler | None = None
         self.heard: list[tuple[str, Any]] = []
-        self.resumes = 0
         self.greeted = asyncio.Event()
+        self.resumed = asyncio.Event()
+        self.pressed = asyncio.Event()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         self.heard.append(("interaction", interaction))
+        self.pressed.set()
         if self.answer is not None:
             await self.answer(interaction)
 
@@ -60,7 +62,7 @@ class Toy(discord.AutoShardedClient):
         self.greeted.set()
 
     async def on_resumed(self) -> None:
-        self.resumes += 1
+        self.resumed.set()
 
     async def register(self, *commands: dict[str, Any]) -> None:
         """Register these commands everywhere, as a sync does."""
@@ -76,11 +78,15 @@ async def toy_at(sandbox: Sandbox, intents: discord.Intents | None = None) -> As
     toy = Toy(intents or discord.Intents(guilds=True))
     await toy.login("token")
     running = asyncio.create_task(toy.connect())
+    greeted = asyncio.create_task(toy.greeted.wait())
     try:
-        async with asyncio.timeout(5):
-            await toy.greeted.wait()
+        await asyncio.wait((running, greeted), timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            running.result()
+        assert greeted.done(), "the bot did not hear of its guild"
         yield toy
     finally:
+        greeted.cancel()
         await toy.close()
         await asyncio.gather(running, return_exceptions=True)
 
