@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import signal
 import statistics
 import sys
 import tempfile
@@ -19,6 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from bench.table import Row
+from cogs import delivery
+from cogs.client import Bot
 from engine.library import game_named
 from engine.matches import Matches, Place, User
 from engine.store import Store
@@ -89,7 +92,13 @@ async def _run(folder: Path, limit: int | None) -> Figures:
         database = folder / "load.sqlite3"
         await _open(database, matches)
         bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bench.load", sandbox.api_url, str(database), stdout=asyncio.subprocess.PIPE
+            sys.executable,
+            "-m",
+            "bench.load",
+            sandbox.api_url,
+            str(database),
+            str(limit or 0),
+            stdout=asyncio.subprocess.PIPE,
         )
         try:
             assert bot.stdout is not None
@@ -118,7 +127,9 @@ async def _open(database: Path, matches: list[Live]) -> None:
         for live in matches:
             users = [User(id=person.id, name=f"Player {person.id % 1000}") for person in live.people]
             place = Place(guild=1, channel=live.channel.id)
-            match = await engine.open(GAME, game_named(GAME).Options(rounds=8), users[0], place)
+            match = await engine.open(
+                GAME, game_named(GAME).Options.model_validate({"rounds": 8}), users[0], place
+            )
             for user in users[1:]:
                 await engine.join(match.id, user)
             await engine.start(match.id, users[0].id)
@@ -177,18 +188,26 @@ async def _one(
         busy.add(live.number)
         try:
             press = await _answer(person, message, component, chance)
-            await press.settled(20)
-        finally:
-            busy.discard(live.number)
-        if press.followups:  # a press on a surface is answered in private only to refuse it
-            figures.faults["refused"] += 1
-        else:
+            await press.answered(20)
             live.moves += 1
             waiting.append((begun, live, live.moves))
+            # Nobody presses what they just pressed: the control goes when the move is made.
+            for _ in range(2000):
+                if (
+                    message.deleted
+                    or message.find(custom_id=component["custom_id"]) is None
+                    or press.followups
+                ):
+                    break
+                await asyncio.sleep(0.01)
+        finally:
+            busy.discard(live.number)
+        # A press on a surface is answered in private only to refuse it.
+        figures.faults["refused"] += bool(press.followups)
     else:
         person, board = chance.choice(live.people), _board(live)
         press = await person.press(board, label="My hand")
-        await press.settled(20)
+        await press.answered(20)
     if press.failed or press.acknowledged_after is None:
         figures.faults["failed"] += 1
     else:
@@ -262,12 +281,10 @@ def _part(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
 
 
-async def _serve(api_url: str, database: Path) -> None:
-    """The bot alone, as `bot.py` runs it, until it is told to stop."""
-    import signal  # noqa: PLC0415 - this process alone needs them
-
-    from cogs.client import Bot  # noqa: PLC0415
-
+async def _serve(api_url: str, database: Path, *, is_limited: bool) -> None:
+    """The bot alone, as `bot.py` runs it, until it is told to stop; without a limit it need not pace itself."""
+    if not is_limited:
+        delivery.PER_SECOND = 10_000
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await Store.open(database)
@@ -285,4 +302,4 @@ async def _serve(api_url: str, database: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(_serve(sys.argv[1], Path(sys.argv[2])))
+    asyncio.run(_serve(sys.argv[1], Path(sys.argv[2]), is_limited=sys.argv[3] != "0"))

@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 PER_SECOND = 40
 """Calls that count; below Discord's 50, because commands and acknowledged errors make some too."""
+BURST = 8
+"""Calls that may go out at once after a pause: with the pace, any second still has fewer than 50."""
 RETRIES = (0.2, 1.0, 5.0)
 """Seconds between attempts to remove a message when the connection drops, which discord.py leaves to us."""
 LENT = 1000
@@ -185,9 +187,9 @@ class Delivery:
 
     async def _pace(self) -> None:
         now = asyncio.get_running_loop().time()
-        self._next = max(self._next, now) + 1 / PER_SECOND
-        if (wait := self._next - now) > 1:  # a burst of a second's calls goes out at once
-            await asyncio.sleep(wait - 1)
+        self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
+        if self._next > now:
+            await asyncio.sleep(self._next - now)
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

@@ -54,5 +54,6 @@ async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord
 
 def _picture(name: str, section: Section) -> Picture:
     view: Any = section.picture
-    kind = "table" if view.seat is None else "hand"
-    return Picture(game=name, kind=kind, view=view, names=PEOPLE[: view.seats])
+    return Picture(
+        game=name, kind="table" if view.seat is None else "hand", view=view, names=PEOPLE[: view.seats]
+    )

@@ -27,7 +27,7 @@ def words(sentence: Sentence) -> str:
 
 
 def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
-    async def callback(interaction: discord.Interaction[Any], **given: Any) -> None: ...
+    async def callback(interaction: discord.Interaction[Any], /, **given: Any) -> None: ...
 
     first = inspect.Parameter(
         "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
