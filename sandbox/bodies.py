@@ -24,7 +24,6 @@ Mode = Literal["create", "answer", "edit", "update"]
 
 MAX_FILES: Final = 10
 MAX_EMBED_TEXT: Final = 6000
-_NEW: Final = frozenset({"create", "answer"})
 _SETTABLE_FLAGS: Final = (
     MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
 )
@@ -61,6 +60,8 @@ class Draft:
     flags: int
     files: list[tuple[Attachment | None, int, str | None]] | None
     """Attachments to be: an old one to keep, or the number of an upload; and the new alt text, if given."""
+    is_new: bool
+    """Does this make a message, rather than change one, be it only the sign that an answer is being thought of?"""
 
     def put_into(self, message: Message) -> None:
         """Change the message into what the body says; of a new message, note also whom it pings."""
@@ -76,7 +77,7 @@ class Draft:
             )
         if self.embeds is not None:
             message.embeds = [_finish_embed(self.world, embed, message.attachments) for embed in self.embeds]
-        if self.mode in _NEW or self.content is not None or self.components is not None:
+        if self.is_new or self.content is not None or self.components is not None:
             self._mention(message)
 
     def _attachment(
@@ -116,7 +117,7 @@ class Draft:
         if replied is not None and (allowed is None or allowed.get("replied_user")):
             message.mentions = list(dict.fromkeys([*message.mentions, replied]))
         # Edits ring nobody, and neither do messages that only one person sees or that are sent silently.
-        if self.mode in _NEW and message.ephemeral_for is None and not message.is_loading:
+        if self.is_new and message.ephemeral_for is None:
             targets = [p.id for p in self.world.people] if message.mention_everyone else message.mentions
             message.pinged = {i for i in targets if self.world.can_see(self.world.users[i], channel)}
             message.pinged.discard(message.author_id)
@@ -158,6 +159,7 @@ def compose(
         embeds=(body["embeds"] or []) if "embeds" in body else None,
         flags=flags,
         files=files,
+        is_new=existing is None,
     )
     _check_references(faults, world, draft, existing, report)
     faults.refuse_if_any()

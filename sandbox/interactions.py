@@ -276,13 +276,13 @@ class Interactions:
 
     def forget_old(self) -> None:
         """Drop the interactions whose 15 minutes are over; a deferred answer that never came is reported."""
-        for interaction in list(self._by_id.values()):
-            if not self._is_old(interaction):
-                break
-            if interaction.is_thinking and not interaction.was_disturbed:
-                self._report(f"interaction {interaction.id} was deferred and never answered")
-            self._by_id.pop(interaction.id)
-            self._by_token.pop(interaction.token)
+        while self._by_id:
+            oldest = next(iter(self._by_id.values()))
+            if not self._is_old(oldest):
+                return
+            if oldest.is_thinking and not oldest.was_disturbed:
+                self._report(f"interaction {oldest.id} was deferred and never answered")
+            del self._by_id[oldest.id], self._by_token[oldest.token]
 
     def close(self) -> None:
         """Stop all clocks."""

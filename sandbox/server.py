@@ -108,7 +108,7 @@ class Sandbox:
         await self.kept()
 
     async def close(self) -> None:
-        """Stop listening, keep what is to be kept, and report deferred answers that never came."""
+        """Stop listening, and keep what is to be kept."""
         self.interactions.close()
         await self.gateway.close()
         if self._runner is not None:

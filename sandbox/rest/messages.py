@@ -132,8 +132,8 @@ def refuse_unless_postable(call: Call, channel: Channel) -> None:
             raise Refusal(50007)
         return
     call.need(channel, Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES)
-    if channel.is_thread and channel.locked and channel.archived:
-        raise Refusal(50083)
+    if channel.locked and Permission.MANAGE_THREADS not in call.world.permissions(channel, call.world.bot):
+        raise Refusal(50083 if channel.archived else 160005)
 
 
 class OldEdits:

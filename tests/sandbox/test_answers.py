@@ -109,6 +109,16 @@ async def test_who_sees_a_deferred_answer_is_decided_when_it_is_deferred(
     assert sandbox.problems == []
 
 
+async def test_a_deferred_answer_rings_nobody_when_it_comes(
+    sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person, ben: Person
+) -> None:
+    told = await hello(sandbox, toy, ada)
+    await rest("POST", url_of(told), {"type": 5})
+    answer = await rest("PATCH", f"{hook_of(sandbox, told)}/messages/@original", {"content": ben.mention})
+    assert [user["username"] for user in answer.body["mentions"]] == ["Ben"]
+    assert told.message is not None and told.message.pinged == set()
+
+
 async def test_only_ephemeral_may_be_set_in_a_deferral(
     sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person
 ) -> None:

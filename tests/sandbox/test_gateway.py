@@ -177,12 +177,16 @@ async def test_a_broken_connection_is_resumed_and_nothing_is_missed(
     assert [problem for problem in sandbox.problems if "gateway" in problem] == []
 
 
-async def test_an_invalid_session_starts_anew(sandbox: Sandbox, toy: Toy) -> None:
-    toy.greeted.clear()
+async def test_an_invalid_session_is_told_and_gone(sandbox: Sandbox, session: aiohttp.ClientSession) -> None:
+    socket = await connect(session, sandbox)
+    await socket.send(IDENTIFY)
+    ready = (await socket.take("READY"))["d"]
+    await socket.take("GUILD_CREATE")
     await sandbox.invalid_session(resumable=False)
-    async with asyncio.timeout(20):
-        await toy.greeted.wait()
-    assert not toy.resumed.is_set()
+    assert await socket.take() == {"op": 9, "d": False}
+    again = await connect(session, sandbox)
+    await again.send({"op": 6, "d": {"token": "t", "session_id": ready["session_id"], "seq": 2}})
+    assert await again.take() == {"op": 9, "d": False}
 
 
 async def test_a_requested_reconnection_resumes(sandbox: Sandbox, toy: Toy) -> None:

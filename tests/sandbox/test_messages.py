@@ -343,6 +343,10 @@ async def test_posting_takes_a_thread_out_of_the_archive_and_editing_there_is_re
     assert not thread.archived
     sandbox.world.archive_thread(thread, locked=True)
     assert (await rest("POST", at, {"content": "No"})).code == (400, 50083)
+    sandbox.world.archive_thread(thread, archived=False)
+    assert (await rest("POST", at, {"content": "No"})).code == (400, 160005)
+    sandbox.world.grant(games, "MANAGE_THREADS")
+    assert (await rest("POST", at, {"content": "Yes"})).status == 200
 
 
 async def test_a_thread_s_owner_archives_it_but_locking_needs_the_permission(
