@@ -232,7 +232,7 @@ async def _watch(waiting: list[tuple[float, Live, int]], figures: Figures) -> No
             if _shown(live) >= moves:
                 figures.boards.append(now - begun)
                 waiting.remove(entry)
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0.03)
 
 
 def _board(live: Live) -> Message:

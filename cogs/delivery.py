@@ -55,6 +55,7 @@ class Delivery:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._next = 0.0
+        self._opening = asyncio.Lock()  # Discord frowns on bots that open many DMs at once
         self._lent: OrderedDict[int, Interaction] = OrderedDict()
 
     def lend(self, interaction: Interaction) -> None:
@@ -80,8 +81,9 @@ class Delivery:
         """The ids of DM channel and new message. DmClosedError if the user takes none from the bot."""
         try:
             if channel is None:
-                await self._pace()
-                channel = (await self._client.create_dm(discord.Object(user))).id
+                async with self._opening:
+                    await self._pace()
+                    channel = (await self._client.create_dm(discord.Object(user))).id
             await self._pace()
             message = await self._client.get_partial_messageable(channel).send(
                 nonce=nonce, **screen.sending()
