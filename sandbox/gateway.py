@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
@@ -16,6 +15,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.interactions import Interaction, Interactions
 from sandbox.model import Channel, Json, Message
+from sandbox.session import Op, Session
 from sandbox.shapes import (
     channel_json,
     guild_create_json,
@@ -27,18 +27,6 @@ from sandbox.shapes import (
 )
 from sandbox.world import Change, World
 
-DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
-    0,
-    1,
-    2,
-    3,
-    6,
-    7,
-    8,
-    9,
-    10,
-    11,
-)
 GUILDS: Final = 1 << 0
 GUILD_MEMBERS: Final = 1 << 1
 PRESENCES: Final = 1 << 8
@@ -47,40 +35,6 @@ DIRECT_MESSAGES: Final = 1 << 12
 MESSAGE_CONTENT: Final = 1 << 15
 PRIVILEGED: Final = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
 ALL_INTENTS: Final = (1 << 26) - 1
-REPLAY: Final = 5000
-"""Dispatches kept for a session to resume from."""
-
-
-class Session:
-    """One identified client, which outlives its connection as long as it may resume."""
-
-    def __init__(self, intents: int, shard: list[int]) -> None:
-        self.id = secrets.token_hex(16)
-        self.intents = intents
-        self.shard = shard
-        self.sequence = 0
-        self.sent: deque[Json] = deque(maxlen=REPLAY)
-        self.socket: web.WebSocketResponse | None = None
-        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
-
-    @property
-    def is_connected(self) -> bool:
-        """Is a client listening now?"""
-        return self.socket is not None and not self.socket.closed
-
-    def dispatch(self, name: str, data: Json) -> None:
-        """Number an event, keep it for a resumption, and send it if somebody listens."""
-        self.sequence += 1
-        frame: Json = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
-        self.sent.append(frame)
-        if self.is_connected:
-            self.queue.put_nowait(json.dumps(frame))
-
-    def missed_since(self, sequence: int) -> list[Json] | None:
-        """The dispatches after `sequence`, None if they are not all kept any more."""
-        if sequence > self.sequence or (self.sent and sequence < self.sent[0]["s"] - 1):
-            return None
-        return [frame for frame in self.sent if frame["s"] > sequence]
 
 
 class Gateway:
@@ -134,13 +88,13 @@ class Gateway:
 
     async def ask_to_reconnect(self) -> None:
         """Send op 7 to every client."""
-        await self._send_all({"op": RECONNECT, "d": None})
+        await self._send_all({"op": Op.RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool = False) -> None:
         """Send op 9 to every client; unless `resumable`, its session is gone."""
         if not resumable:
             self._sessions.clear()
-        await self._send_all({"op": INVALID, "d": resumable})
+        await self._send_all({"op": Op.INVALID, "d": resumable})
 
     async def close(self) -> None:
         """Close all connections for good."""
@@ -309,7 +263,7 @@ class _Connection:
         """Serve the connection to its end."""
         await self._send(
             {
-                "op": HELLO,
+                "op": Op.HELLO,
                 "d": {"heartbeat_interval": int(self._limits.heartbeat_seconds * 1000), "_trace": []},
             }
         )
@@ -352,17 +306,17 @@ class _Connection:
             op, data = frame["op"], frame.get("d")
         except (ValueError, KeyError, TypeError, AttributeError):
             return 4002
-        if op == HEARTBEAT:
-            await self._send({"op": ACK})
-        elif op == IDENTIFY:
+        if op == Op.HEARTBEAT:
+            await self._send({"op": Op.ACK})
+        elif op == Op.IDENTIFY:
             return self._identify(data)
-        elif op == RESUME:
+        elif op == Op.RESUME:
             return await self._resume(data)
         elif self._session is None:
             return 4003
-        elif op == MEMBERS:
+        elif op == Op.MEMBERS:
             self._gateway.members_chunk(self._session, data)
-        elif op not in {PRESENCE, 4}:
+        elif op not in {Op.PRESENCE, Op.VOICE_STATE}:
             return 4001
         return None
 
@@ -383,7 +337,7 @@ class _Connection:
         if isinstance(found, int):
             return found
         if found is None:
-            await self._send({"op": INVALID, "d": False})
+            await self._send({"op": Op.INVALID, "d": False})
             return None
         session, missed = found
         self._attach(session)

@@ -9,7 +9,6 @@ import asyncio
 import json
 import re
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +20,7 @@ from sandbox.components import TooMuchForThePlatform
 from sandbox.model import Channel, Json, Message
 from sandbox.permissions import Permission
 from sandbox.refusals import SIGNS_OF_A_BUG, Refusal
+from sandbox.rest.pace import RateLimits
 
 if TYPE_CHECKING:
     from sandbox.faults import Fault
@@ -110,52 +110,12 @@ def snowflake(text: object, place: tuple[str, ...]) -> int:
     return int(str(text))
 
 
-class RateLimits:
-    """The global limit, and one bucket for each route in each channel. Counts in real time, as a client waits in it."""
-
-    def __init__(self, sandbox: Sandbox) -> None:
-        self._limits = sandbox.limits
-        self._all: deque[float] = deque()
-        self._buckets: dict[str, deque[float]] = {}
-        self.refused = 0
-        """Requests that were answered with 429."""
-
-    def count(self, bucket: str, *, is_global: bool) -> tuple[dict[str, str], float, bool]:
-        """Count a request: the headers of its bucket, the seconds to wait if it is one too many, and whether globally."""
-        limits, now = self._limits, time.monotonic()
-        if is_global and limits.global_per_second is not None:
-            _forget(self._all, now - 1)
-            if len(self._all) >= limits.global_per_second:
-                self.refused += 1
-                return {}, self._all[0] + 1 - now, True
-            self._all.append(now)
-        if len(self._buckets) > 5000:
-            self._buckets = {
-                key: times for key, times in self._buckets.items() if times[-1] > now - limits.route_seconds
-            }
-        times = self._buckets.setdefault(bucket, deque())
-        _forget(times, now - limits.route_seconds)
-        wait = times[0] + limits.route_seconds - now if times else limits.route_seconds
-        is_over = len(times) >= limits.route_requests
-        if not is_over:
-            times.append(now)
-        headers = {
-            "X-RateLimit-Limit": str(limits.route_requests),
-            "X-RateLimit-Remaining": str(limits.route_requests - len(times)),
-            "X-RateLimit-Reset": f"{time.time() + wait:.3f}",
-            "X-RateLimit-Reset-After": f"{wait:.3f}",
-            "X-RateLimit-Bucket": f"{abs(hash(bucket.split(' ', maxsplit=1)[0])):x}",
-        }
-        self.refused += is_over
-        return headers, wait if is_over else 0.0, False
-
-
 class Wire:
     """The way of every REST request; `in_flight` counts those on it."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
-        self.rates = RateLimits(sandbox)
+        self.rates = RateLimits(sandbox.limits)
         self.in_flight = 0
         self.served = 0
         self._retry_at = 0.0
@@ -349,8 +309,3 @@ def _cut(request: web.Request) -> web.Response:
     if request.transport is not None:
         request.transport.abort()
     return web.Response()
-
-
-def _forget(times: deque[float], before: float) -> None:
-    while times and times[0] <= before:
-        times.popleft()

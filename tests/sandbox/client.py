@@ -94,9 +94,9 @@ async def toy_at(sandbox: Sandbox, intents: discord.Intents | None = None) -> As
 class Rest:
     """Requests made by hand, as no library would make them."""
 
-    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession) -> None:
-        self.sandbox = sandbox
-        self._session = session
+    def __init__(self, api_url: str, session: aiohttp.ClientSession) -> None:
+        self.api_url = api_url
+        self.session = session
 
     async def __call__(
         self,
@@ -116,9 +116,7 @@ class Rest:
                 data.add_field(f"files[{number}]", content, filename=name)
         elif body is not None:
             data, sent["Content-Type"] = json.dumps(body), "application/json"
-        async with self._session.request(
-            method, self.sandbox.api_url + path, data=data, headers=sent
-        ) as response:
+        async with self.session.request(method, self.api_url + path, data=data, headers=sent) as response:
             text = await response.text()
             return Answer(response.status, dict(response.headers), json.loads(text) if text else None)
 

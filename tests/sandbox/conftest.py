@@ -44,7 +44,7 @@ async def toy(sandbox: Sandbox) -> AsyncIterator[Toy]:
 @pytest.fixture
 async def rest(sandbox: Sandbox) -> AsyncIterator[Rest]:
     async with aiohttp.ClientSession() as session:
-        yield Rest(sandbox, session)
+        yield Rest(sandbox.api_url, session)
 
 
 @pytest.fixture

@@ -162,11 +162,13 @@ async def test_a_person_cannot_send_what_is_not_offered(toy: Toy, ada: Person) -
         await ada.autocomplete("games", "go", {}, focused="what")
 
 
-async def test_subcommands_and_resolved_people_arrive_nested(toy: Toy, ada: Person, ben: Person) -> None:
+async def test_subcommands_and_resolved_people_arrive_nested(
+    sandbox: Sandbox, toy: Toy, ada: Person, ben: Person
+) -> None:
     await toy.register(
         command(group("a", sub("b", option(type=6, name="who"), option(type=7, name="where"))))
     )
-    place = ada._world.channel("lounge")
+    place = sandbox.world.channel("lounge")
     told = await ada.slash("games", "go a b", who=ben.user, where=place)
     [outer] = told.data["options"]
     [inner] = outer["options"]

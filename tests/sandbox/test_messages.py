@@ -9,6 +9,7 @@ import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.model import Message
+from sandbox.permissions import Permission
 from tests.sandbox.client import PNG, Rest, Toy, board, png
 from tests.sandbox.conftest import Clock
 
@@ -39,16 +40,8 @@ async def test_answers_are_exactly_json_and_carry_their_bucket(rest: Rest, at: s
 @pytest.mark.parametrize("version", ["", "/v9", "/v10"])
 async def test_every_version_of_the_interface_is_the_same(rest: Rest, sandbox: Sandbox, version: str) -> None:
     base = sandbox.api_url.removesuffix("/v10")
-    assert rest.sandbox is sandbox
-    rest.sandbox = Elsewhere(base + version)  # type: ignore[assignment]
+    rest.api_url = base + version
     assert (await rest("GET", "/users/@me")).body["bot"] is True
-
-
-class Elsewhere:
-    """Another address of the same server."""
-
-    def __init__(self, api_url: str) -> None:
-        self.api_url = api_url
 
 
 async def test_without_a_token_nothing_is_answered(rest: Rest, sandbox: Sandbox) -> None:
@@ -96,7 +89,7 @@ async def test_bad_messages_are_refused_and_a_problem(
 
 
 async def test_broken_json_is_refused(rest: Rest, sandbox: Sandbox, at: str) -> None:
-    async with rest._session.post(
+    async with rest.session.post(
         sandbox.api_url + at,
         data="{",
         headers={"Authorization": "Bot x", "Content-Type": "application/json"},
@@ -119,20 +112,20 @@ async def test_files_are_sent_named_served_and_forgotten(
     assert attachment["filename"] == "my_table_.png"
     assert attachment["description"] == "A table"
     assert (attachment["width"], attachment["height"]) == (3, 2)
-    async with rest._session.get(attachment["url"]) as file:
+    async with rest.session.get(attachment["url"]) as file:
         assert file.content_type == "image/png"
         assert await file.read() == PNG
     sandbox.world.delete_message(games.messages[int(made.body["id"])])
-    async with rest._session.get(attachment["url"]) as file:
+    async with rest.session.get(attachment["url"]) as file:
         assert file.status == 404
 
 
 async def test_eleven_files_and_files_over_the_limit_are_too_much(
-    rest: Rest, at: str, monkeypatch: pytest.MonkeyPatch
+    sandbox: Sandbox, rest: Rest, at: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     many = await rest("POST", at, {}, files={f"{n}.txt": b"x" for n in range(11)})
     assert many.code == (400, 50035)
-    monkeypatch.setattr(rest.sandbox.world, "limits", Limits(file_bytes=len(PNG) - 1))
+    monkeypatch.setattr(sandbox.world, "limits", Limits(file_bytes=len(PNG) - 1))
     large = await rest("POST", at, {}, files={"a.png": PNG})
     assert large.code == (413, 40005)
 
@@ -251,7 +244,7 @@ async def test_a_missing_permission_has_its_code(
 
 async def test_losing_the_right_to_post_takes_the_right_to_attach(sandbox: Sandbox, games: Channel) -> None:
     sandbox.world.revoke(games, "SEND_MESSAGES")
-    assert "ATTACH_FILES" not in sandbox.world.permissions(games, sandbox.world.bot)._name_.split("|")  # type: ignore[union-attr]
+    assert Permission.ATTACH_FILES not in sandbox.world.permissions(games, sandbox.world.bot)
 
 
 async def test_only_allowed_mentions_ring_and_only_once(
@@ -312,92 +305,6 @@ async def test_messages_are_listed_newest_first_before_after_and_around(rest: Re
     assert await listed(f"after={ids[2]}&limit=1") == ["3"]
     assert await listed(f"around={ids[2]}&limit=3") == ["3", "2", "1"]
     assert (await rest("GET", f"{at}?limit=101")).code == (400, 50035)
-
-
-async def test_a_thread_of_a_message_has_its_id_and_is_its_only_one(
-    rest: Rest, at: str, own: Message, games: Channel, sandbox: Sandbox
-) -> None:
-    made = await rest("POST", f"{at}/{own.id}/threads", {"name": "Corner", "auto_archive_duration": 60})
-    assert made.body["id"] == str(own.id)
-    assert made.body["parent_id"] == str(games.id)
-    assert (await rest("POST", f"{at}/{own.id}/threads", {"name": "Again"})).code == (400, 160004)
-    assert (await rest("GET", f"{at}/{own.id}")).body["thread"]["name"] == "Corner"
-    bad = await rest("POST", f"{at}/{own.id}/threads", {"name": "", "auto_archive_duration": 61})
-    assert bad.code == (400, 50035)
-    sandbox.world.delete_thread(sandbox.world.channel(own.id))
-    assert (await rest("GET", f"/channels/{own.id}")).code == (404, 10003)
-
-
-async def test_posting_takes_a_thread_out_of_the_archive_and_editing_there_is_refused(
-    rest: Rest, sandbox: Sandbox, games: Channel
-) -> None:
-    made = await rest("POST", f"/channels/{games.id}/threads", {"name": "Corner", "type": 11})
-    thread = sandbox.world.channel(int(made.body["id"]))
-    at = f"/channels/{thread.id}/messages"
-    first = await rest("POST", at, {"content": "Hi"})
-    assert (await rest("GET", f"/channels/{thread.id}")).body["last_message_id"] == first.body["id"]
-    sandbox.world.archive_thread(thread)
-    assert (await rest("PATCH", f"{at}/{first.body['id']}", {"content": "x"})).code == (400, 50083)
-    assert (await rest("PATCH", f"/channels/{thread.id}", {"name": "x"})).code == (400, 50083)
-    assert (await rest("POST", at, {"content": "Back"})).status == 200
-    assert not thread.archived
-    sandbox.world.archive_thread(thread, locked=True)
-    assert (await rest("POST", at, {"content": "No"})).code == (400, 50083)
-    sandbox.world.archive_thread(thread, archived=False)
-    assert (await rest("POST", at, {"content": "No"})).code == (400, 160005)
-    sandbox.world.grant(games, "MANAGE_THREADS")
-    assert (await rest("POST", at, {"content": "Yes"})).status == 200
-
-
-async def test_a_thread_s_owner_archives_it_but_locking_needs_the_permission(
-    rest: Rest, sandbox: Sandbox, games: Channel
-) -> None:
-    made = await rest("POST", f"/channels/{games.id}/threads", {"name": "Corner", "type": 11})
-    path = f"/channels/{made.body['id']}"
-    assert (await rest("PATCH", path, {"locked": True})).code == (403, 50013)
-    assert (await rest("PATCH", path, {"archived": True})).body["thread_metadata"]["archived"] is True
-    assert (await rest("PATCH", path, {"archived": False, "name": "Nook"})).body["name"] == "Nook"
-    assert (await rest("DELETE", path)).code == (403, 50013)
-    sandbox.world.grant(games, "MANAGE_THREADS")
-    assert (await rest("DELETE", path)).status == 200
-
-
-@pytest.mark.parametrize(
-    ("permission", "body"),
-    [
-        ("CREATE_PUBLIC_THREADS", {"name": "x", "type": 11}),
-        ("CREATE_PRIVATE_THREADS", {"name": "x", "type": 12}),
-    ],
-)
-async def test_threads_need_their_permission(
-    rest: Rest, sandbox: Sandbox, games: Channel, permission: str, body: dict[str, Any]
-) -> None:
-    sandbox.world.revoke(games, permission)
-    assert (await rest("POST", f"/channels/{games.id}/threads", body)).code == (403, 50013)
-
-
-async def test_posting_in_threads_has_a_permission_of_its_own(
-    rest: Rest, sandbox: Sandbox, games: Channel
-) -> None:
-    made = await rest("POST", f"/channels/{games.id}/threads", {"name": "Corner", "type": 11})
-    sandbox.world.revoke(games, "SEND_MESSAGES_IN_THREADS")
-    path = f"/channels/{made.body['id']}/messages"
-    assert (await rest("POST", path, {"content": "x"})).code == (403, 50013)
-
-
-async def test_private_threads_are_seen_by_their_members(
-    rest: Rest, sandbox: Sandbox, ben: Person, games: Channel
-) -> None:
-    made = await rest("POST", f"/channels/{games.id}/threads", {"name": "Corner", "type": 12})
-    thread = sandbox.world.channel(int(made.body["id"]))
-    await rest("POST", f"/channels/{thread.id}/messages", {"content": "Psst"})
-    assert ben.sees(thread) == []
-    assert (await rest("PUT", f"/channels/{thread.id}/thread-members/{ben.id}")).status == 204
-    assert len(ben.sees(thread)) == 1
-    members = await rest("GET", f"/channels/{thread.id}/thread-members")
-    assert str(ben.id) in {member["user_id"] for member in members.body}
-    assert (await rest("DELETE", f"/channels/{thread.id}/thread-members/{ben.id}")).status == 204
-    assert (await rest("GET", f"/channels/{thread.id}/thread-members/{ben.id}")).code == (404, 10007)
 
 
 async def test_pins_need_their_permission(rest: Rest, sandbox: Sandbox, games: Channel, own: Message) -> None:

@@ -40,7 +40,7 @@ async def test_a_new_start_finds_the_same_world_and_its_ids_go_on(tmp_path: Path
     state = tmp_path / "world.sqlite3"
     async with Sandbox(state) as first, aiohttp.ClientSession() as session:
         games = first.world.channel("games")
-        board, inside = await fill(Rest(first, session), games.id)
+        board, inside = await fill(Rest(first.api_url, session), games.id)
         first.world.revoke(games, "ATTACH_FILES")
         eve = first.person("Eve")
         await eve.close_dms()
@@ -71,7 +71,7 @@ async def test_a_new_start_finds_the_same_world_and_its_ids_go_on(tmp_path: Path
 async def test_files_leave_the_disk_with_their_message(tmp_path: Path) -> None:
     async with Sandbox(tmp_path / "world.sqlite3") as sandbox, aiohttp.ClientSession() as session:
         games = sandbox.world.channel("games")
-        board, _ = await fill(Rest(sandbox, session), games.id)
+        board, _ = await fill(Rest(sandbox.api_url, session), games.id)
         message = games.messages[int(board)]
         [attachment] = message.attachments
         assert sandbox.world.files == {}, "what is on disk need not be in memory"
@@ -96,7 +96,7 @@ async def test_killing_the_process_loses_nothing_that_was_answered(tmp_path: Pat
         async with asyncio.timeout(15):
             assert b"Chat page" in await process.stdout.readline()
         async with aiohttp.ClientSession() as session:
-            rest = Rest(At(f"http://127.0.0.1:{port}/api/v10"), session)  # type: ignore[arg-type]
+            rest = Rest(f"http://127.0.0.1:{port}/api/v10", session)
             guild = (await rest("GET", "/users/@me/guilds")).body[0]["id"]
             channel = (await rest("GET", f"/guilds/{guild}/channels")).body[0]["id"]
             told = [
@@ -109,10 +109,3 @@ async def test_killing_the_process_loses_nothing_that_was_answered(tmp_path: Pat
         process._transport.close()  # type: ignore[attr-defined]
     async with Sandbox(state) as sandbox:
         assert [str(key) for key in sandbox.world.channel(int(channel)).messages] == told
-
-
-class At:
-    """The address of a sandbox in another process."""
-
-    def __init__(self, api_url: str) -> None:
-        self.api_url = api_url

@@ -1,0 +1,66 @@
+"""What the gateway remembers of one client: what it asked for, what was sent to it, and where it may resume."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections import deque
+from enum import IntEnum
+from typing import Final
+
+from aiohttp import web
+
+from sandbox.model import Json
+
+
+class Op(IntEnum):
+    """The kinds of frame."""
+
+    DISPATCH = 0
+    HEARTBEAT = 1
+    IDENTIFY = 2
+    PRESENCE = 3
+    VOICE_STATE = 4
+    RESUME = 6
+    RECONNECT = 7
+    MEMBERS = 8
+    INVALID = 9
+    HELLO = 10
+    ACK = 11
+
+
+REPLAY: Final = 5000
+"""Dispatches kept for a session to resume from."""
+
+
+class Session:
+    """One identified client, which outlives its connection as long as it may resume."""
+
+    def __init__(self, intents: int, shard: list[int]) -> None:
+        self.id = secrets.token_hex(16)
+        self.intents = intents
+        self.shard = shard
+        self.sequence = 0
+        self.sent: deque[Json] = deque(maxlen=REPLAY)
+        self.socket: web.WebSocketResponse | None = None
+        self.queue: asyncio.Queue[str | None] = asyncio.Queue()
+
+    @property
+    def is_connected(self) -> bool:
+        """Is a client listening now?"""
+        return self.socket is not None and not self.socket.closed
+
+    def dispatch(self, name: str, data: Json) -> None:
+        """Number an event, keep it for a resumption, and send it if somebody listens."""
+        self.sequence += 1
+        frame: Json = {"op": Op.DISPATCH, "t": name, "s": self.sequence, "d": data}
+        self.sent.append(frame)
+        if self.is_connected:
+            self.queue.put_nowait(json.dumps(frame))
+
+    def missed_since(self, sequence: int) -> list[Json] | None:
+        """The dispatches after `sequence`, None if they are not all kept any more."""
+        if sequence > self.sequence or (self.sent and sequence < self.sent[0]["s"] - 1):
+            return None
+        return [frame for frame in self.sent if frame["s"] > sequence]
