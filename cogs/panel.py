@@ -46,18 +46,18 @@ def has_buttons(ask: Ask, telling: Teller) -> bool:
     return (
         ask.least == ask.most == 1
         and len(ask.options) <= BUTTONS
-        and all(len(telling(option.label)) <= BUTTON_LABEL for option in ask.options)
+        and all(len(_on_button(option, telling)) <= BUTTON_LABEL for option in ask.options)
     )
 
 
 def legend(ask: Ask, telling: Teller) -> str:
-    """What each choice would do, a line each, for what buttons have no room to say; empty if there is no hint."""
-    lines = [
-        f"{option.icon} {telling(option.label)} — {telling(option.hint)}".strip()
-        for option in ask.options
-        if option.hint is not None
-    ]
-    text = "\n".join(lines)
+    """What buttons have no room to say: for each thing that choices would do, a line with all that would do it."""
+    fates: dict[str, list[str]] = {}
+    for option in ask.options:
+        if option.hint is not None:
+            name = f"{option.icon} {_on_button(option, telling)}".strip()
+            fates.setdefault(telling(option.hint), []).append(name)
+    text = "\n".join(f"**{' · '.join(names)}** — {fate}" for fate, names in fates.items())
     return text if len(text) <= LEGEND else ""
 
 
@@ -72,7 +72,7 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
     width = -(-count // rows)  # eight are four and four, not five and three
     buttons = [
         ui.Button[Any](
-            label=telling(option.label),
+            label=_on_button(option, telling),
             emoji=option.icon or None,
             style=ButtonStyle.primary,
             custom_id=custom_id("pick", match, token, option.key),
@@ -80,6 +80,10 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
         for option in ask.options
     ]
     return tuple(ui.ActionRow(*buttons[i : i + width]) for i in range(0, count, width))
+
+
+def _on_button(option: Option, telling: Teller) -> str:
+    return telling(option.short if option.short is not None else option.label)
 
 
 def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
@@ -128,7 +132,7 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
     if not alone:
         return shortened(f"{telling(menu[0].label)} – {telling(menu[-1].label)}", 150)
     if ask.least == ask.most:
-        return telling(say("{n:Choose one|Choose # things}", n=ask.most))
+        return telling(say("{n:Choose one|Choose #}", n=ask.most))
     return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))
 
 

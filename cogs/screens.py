@@ -130,7 +130,7 @@ class Screens:
         blocks.append(Shown("hand.png", await self._picture(picture), alt))
         if (ask := look.ask) is not None:
             if panel.has_buttons(ask, plain):
-                blocks.append(panel.legend(ask, plain))
+                blocks.append(panel.legend(ask, telling))
             blocks.append(lambda: panel.controls(ask, match.id, look.token, look.picks, plain, page=page))
         return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
 

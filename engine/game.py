@@ -49,8 +49,9 @@ class Outcome(Frozen):
 class Option:
     """One answer to an Ask. `key` names a thing ("R8", "E7", "eat"), never an index, and holds no space or comma.
 
-    `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would do, as far as
-    it can be known; `at` is the place to number on the picture.
+    `short` is the label where many stand side by side on a phone, as on buttons, beside a picture or list that
+    makes it plain; `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would
+    do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
     """
 
     key: str
@@ -58,6 +59,7 @@ class Option:
     hint: Sentence | None = None
     at: Place | None = None
     icon: str = ""
+    short: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)

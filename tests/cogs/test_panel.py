@@ -84,9 +84,31 @@ async def test_picks_can_be_taken_back_one_by_one_or_all() -> None:
 
 
 def test_the_legend_says_what_buttons_have_no_room_for() -> None:
-    assert panel.legend(ask(2), words).splitlines() == ["Card 0 — would do 0", "Card 1 — would do 1"]
+    assert panel.legend(ask(2), words).splitlines() == [
+        "**Card 0** — would do 0",
+        "**Card 1** — would do 1",
+    ]
     assert panel.legend(ask(2, hint=False), words) == ""
     assert panel.legend(ask(200), words) == ""
+
+
+def test_the_legend_says_once_what_several_choices_would_do() -> None:
+    options = tuple(
+        Option(key, say("{key} in full", key=key), say(hint), icon=icon, short=say(short))
+        for key, short, hint, icon in (
+            ("A", "a", "good", "🟥"),
+            ("B", "b", "bad", ""),
+            ("C", "c+5", "good", "🟦"),
+        )
+    )
+    question = Ask(say("Which?"), options, view=None)
+    assert panel.legend(question, words).splitlines() == ["**🟥 a · 🟦 c+5** — good", "**b** — bad"]
+
+
+async def test_a_button_bears_the_short_label_if_there_is_one() -> None:
+    options = (Option("A", say("a label that no button on a telephone has room for"), short=say("a")),)
+    (button,) = parts(panel.controls(Ask(say("Which?"), options, view=None), 1, 2, (), words), ui.Button)
+    assert button.label == "a"
 
 
 def test_tags_number_the_places_in_the_order_of_the_options() -> None:

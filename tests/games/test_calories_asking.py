@@ -170,18 +170,16 @@ def test_the_hint_of_a_pass_says_what_the_card_would_do_to_who_eats_it() -> None
 @pytest.mark.parametrize(
     ("taken", "plays", "card", "expected"),
     [
-        ("/R17/", "", "R8", "8: Red needs no +5. You can still eat 2,700 kcal."),
-        ("B26 R1//", "", "R8", "8: Red needs no +5. Whatever you eat now, you are out."),
-        ("//", "R8", "R9", "9: highest so far. Red 8 would make it 800 of 2,700 kcal."),
-        ("/B26/", "R8", "R9", "9: highest so far. Eating Red 8 would drop you out at 3,400 kcal."),
-        ("//", "R8", "G4", "9 with +5: highest so far. Red 8 would make it 800 of 2,700 kcal."),
-        ("//", "R8", "R1", "1: lowest so far. Ann would eat it."),
-        ("B26 G4//", "R8", "R1", "1: lowest so far. Ann would eat it and be out."),
-        ("//", "R8 R9", "R16", "16: you eat Red 8 from Ann, 800 of 2,700 kcal."),
-        ("//B26", "R8 R9", "G20", "25 with +5: you eat Red 8 from Ann, out at 3,400 kcal."),
-        ("//", "R8 R32", "G20", "25 with +5: in between, so you neither eat nor feed anyone."),
-        ("//", "R8 R9", "B2", "7 with +5: lowest. Bob eats it. You lead next."),
-        ("/B26/", "R8 R9", "B2", "7 with +5: lowest. Bob eats it and is out. You lead next."),
+        ("//", "R8", "R9", "highest so far. Red 8 would make it 800 of 2,700 kcal."),
+        ("/B26/", "R8", "R9", "highest so far. Eating Red 8 would drop you out at 3,400 kcal."),
+        ("//", "R8", "G4", "highest so far. Red 8 would make it 800 of 2,700 kcal."),
+        ("//", "R8", "R1", "lowest so far. Ann would eat it."),
+        ("B26 G4//", "R8", "R1", "lowest so far. Ann would eat it and be out."),
+        ("//", "R8 R9", "R16", "highest. You eat Red 8 from Ann: 800 of 2,700 kcal."),
+        ("//B26", "R8 R9", "G20", "highest. You eat Red 8 from Ann: out at 3,400 kcal."),
+        ("//", "R8 R32", "G20", "in between, so you neither eat nor feed anyone."),
+        ("//", "R8 R9", "B2", "lowest. Bob eats it. You lead next."),
+        ("/B26/", "R8 R9", "B2", "lowest. Bob eats it and is out. You lead next."),
     ],
 )
 def test_the_hint_of_a_card_says_what_it_does(taken: str, plays: str, card: str, expected: str) -> None:
@@ -189,31 +187,70 @@ def test_the_hint_of_a_card_says_what_it_does(taken: str, plays: str, card: str,
     assert hint(played(state, plays), card) == expected
 
 
+@pytest.mark.parametrize(
+    ("plays", "card", "label", "short"),
+    [
+        ("", "R8", "Red 8 Sandwich", "R8"),
+        ("R8", "R9", "Red 9 Doughnut", "R9"),
+        ("R8", "G4", "Green 4 Green salad +5 = 9", "G4+5"),
+    ],
+)
+def test_a_card_is_labelled_with_the_plus_five_that_it_has_to_have(
+    plays: str, card: str, label: str, short: str
+) -> None:
+    state = set_table(("R8", "R9 G4", "R16"), leader=0)
+    (option,) = (option for option in ask_of(played(state, plays)).options if option.key == card)
+    assert in_words(option.label) == label
+    assert option.short is not None
+    assert in_words(option.short) == short
+
+
+@pytest.mark.parametrize(
+    ("taken", "prompt"),
+    [
+        ("R17", "You lead the trick: play any card. You can still eat 1,000 kcal."),
+        (
+            "B26 R1",
+            "You lead the trick: play any card. You are at the limit: eating anything drops you out.",
+        ),
+    ],
+)
+def test_who_leads_is_told_once_how_much_they_can_still_eat(taken: str, prompt: str) -> None:
+    asked = ask_of(set_table(("R8 R9", "R16", "R24"), leader=0, taken=(taken, "", "")))
+    assert in_words(asked.prompt) == prompt
+    assert {option.hint for option in asked.options} == {None}
+
+
+def test_cards_with_the_same_fate_have_the_same_hint() -> None:
+    asked = ask_of(played(set_table(("R16", "R8 B7 R24 Y30", "R9"), leader=0), "R16"))
+    assert len({option.hint for option in asked.options}) == 2
+
+
 def test_the_third_of_four_learns_only_how_the_card_stands_so_far() -> None:
     state = set_table(("R8", "R24", "R16", "B2"), leader=0)
-    assert hint(played(state, "R8 R24"), "R16") == "16: in between so far."
+    assert hint(played(state, "R8 R24"), "R16") == "in between so far."
 
 
 def test_the_hint_knows_that_the_ghost_guest_eats_nothing() -> None:
     after = set_table(("B10", "B2 B18", "G20"), leader=2, ghost=True)
     after = after.model_copy(update={"trick": (after.would_lay(2, card_of("G20")),)})
-    assert hint(after, "B10") == "15 with +5: lowest so far. The ghost guest would take it."
+    assert hint(after, "B10") == "lowest so far. The ghost guest would take it."
     last = set_table(("B10", "B2", "G20"), leader=1, ghost=True)
-    assert hint(played(last, "B2"), "B10") == "10: in between, so you neither eat nor feed anyone."
+    assert hint(played(last, "B2"), "B10") == "in between, so you neither eat nor feed anyone."
     lowest = set_table(("G4", "B18", "G20"), leader=1, ghost=True)
-    assert hint(played(lowest, "B18"), "G4") == "9 with +5: lowest. The ghost guest takes it. You lead next."
+    assert hint(played(lowest, "B18"), "G4") == "lowest. The ghost guest takes it. You lead next."
 
 
 def test_the_hint_promises_the_lead_only_if_there_is_another_trick() -> None:
     last = set_table(("R8", "R9", "B2"), leader=0, size=1)
-    assert hint(played(last, "R8 R9"), "B2") == "7 with +5: lowest. Bob eats it."
+    assert hint(played(last, "R8 R9"), "B2") == "lowest. Bob eats it."
     more = set_table(("R8", "R9", "B2"), leader=0, size=2)
-    assert hint(played(more, "R8 R9"), "B2") == "7 with +5: lowest. Bob eats it. You lead next."
+    assert hint(played(more, "R8 R9"), "B2") == "lowest. Bob eats it. You lead next."
 
 
 def test_the_hint_promises_no_lead_to_the_last_one_standing() -> None:
     state = set_table(("B2", "R32", "R9"), leader=1, ghost=True, taken=("", "B26", ""))
-    assert hint(played(state, "R32"), "B2") == "7 with +5: lowest. Bob eats it and is out."
+    assert hint(played(state, "R32"), "B2") == "lowest. Bob eats it and is out."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -221,8 +258,7 @@ def test_labels_and_hints_stay_short_even_with_the_longest_names(players: int) -
     state, ply = deal(players, seed="long"), 0
     while seats := game.to_move(state):
         for option in ask_of(state).options:
-            assert option.hint is not None
-            assert len(tell(option.hint, (LONG,) * players)) <= 90
+            assert option.hint is None or len(tell(option.hint, (LONG,) * players)) <= 90
             assert len(tell(option.label, (LONG,) * players)) <= 38
         ply += 1
         _, move = random_move(game, game.view(state, seats[0]), Dice("long", ply))
@@ -248,7 +284,7 @@ def check_promise(promise: str, after: State, seat: int) -> None:
     trick = after.last
     assert trick is not None
     out = after.out if after.round == 1 else after.history[-1].out
-    assert ("you eat" in promise) == (trick.taker == seat)
+    assert ("You eat" in promise) == (trick.taker == seat)
     assert ("lowest." in promise) == (trick.giver == seat)
     assert ("in between" in promise) == (seat not in (trick.taker, trick.giver))
     assert ("out at" in promise or "is out" in promise) == (out[trick.taker] and "in between" not in promise)

@@ -6,7 +6,6 @@ from functools import cache
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import howmanycalories as calories
-from engine.games.howmanycalories.cards import key
 from engine.games.howmanycalories.table import State, View
 from render import Picture
 from render.canvas import Canvas
@@ -54,11 +53,10 @@ def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "table", calories.view(state, None), names[: state.seats])
 
 
-def hand(state: State, seat: int, names: tuple[str, ...] = NAMES, *, tagged: bool = False) -> Picture:
-    """A seat's hand, its cards numbered as in a menu."""
+def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
+    """A seat's hand, as it alone sees it."""
     view = calories.view(state, seat)
-    tags = tuple((key(card), number) for number, card in enumerate(view.hand, start=1)) if tagged else ()
-    return Picture(GAME, "hand", view, names[: state.seats], tags)
+    return Picture(GAME, "hand", view, names[: state.seats])
 
 
 def crowded(players: int) -> View:
@@ -140,11 +138,11 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
-    yield "hand, to pass", hand(reached(4, lambda _: True), 0, tagged=True)
+    yield "hand, to pass", hand(reached(4, lambda _: True), 0)
     yield "hand, passed", hand(reached(4, lambda state: state.passed[3]), 3)
     yield (
         "hand, to lead",
-        hand(reached(4, lambda state: state.leader == 0 and not state.tricks), 0, tagged=True),
+        hand(reached(4, lambda state: state.leader == 0 and not state.tricks), 0),
     )
     answer = reached(
         4,
@@ -152,7 +150,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
             len(state.trick) == 3 and state.tricks == 3 and sum(one.plus for one in state.trick) == 2
         ),
     )
-    yield "hand, to answer", hand(answer, calories.to_move(answer)[0], tagged=True)
+    yield "hand, to answer", hand(answer, calories.to_move(answer)[0])
     yield "hand, waiting", hand(answer, answer.trick[0].chair)
     yield (
         "hand, after a trick",
@@ -160,7 +158,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     )
     yield (
         "hand, with the ghost",
-        hand(reached(2, lambda state: len(state.trick) == 2 and state.tricks == 1), 1, tagged=True),
+        hand(reached(2, lambda state: len(state.trick) == 2 and state.tricks == 1), 1),
     )
     yield "hand, out", hand(reached(4, lambda state: state.phase == "trick" and state.out[1]), 1)
     yield (

@@ -7,6 +7,7 @@ from engine.game import Ask, Option, Pick
 from engine.games.howmanycalories.cards import (
     DECK,
     KCAL,
+    PLUS,
     SUIT_ICONS,
     SUIT_NAMES,
     Card,
@@ -16,7 +17,7 @@ from engine.games.howmanycalories.cards import (
     suit,
 )
 from engine.games.howmanycalories.table import PASSED, Laid, Move, Pass, Play, View, highest, lowest
-from engine.games.howmanycalories.telling import guest, guest_first, neighbour, short_name
+from engine.games.howmanycalories.telling import guest, guest_first, laid_name, neighbour, short_name
 from engine.words import Arg, Sentence, say
 
 _MIDDLE = (DECK[0] + DECK[-1]) / 2
@@ -29,15 +30,15 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     if view.phase == "pass":
         chosen = yield Ask(
             prompt=say("Choose two cards to pass to {who}.", who=neighbour(view, view.seat)),
-            options=tuple(_option(card, _pass_hint(view, card)) for card in view.hand),
+            options=tuple(_pass_option(view, card) for card in view.hand),
             view=view,
             least=PASSED,
             most=PASSED,
         )
         return Pass(cards=(card_of(chosen[0]), card_of(chosen[1])))
     chosen = yield Ask(
-        prompt=_play_prompt(view),
-        options=tuple(_option(card, _play_hint(view, view.seat, card)) for card in view.hand),
+        prompt=_play_prompt(view, view.seat),
+        options=tuple(_play_option(view, view.seat, card) for card in view.hand),
         view=view,
     )
     return Play(card=card_of(chosen[0]))
@@ -86,8 +87,22 @@ def _after_eating(view: View, chair: int, food: Card) -> int:
 # Options and their hints
 
 
-def _option(card: Card, hint: Sentence) -> Option:
-    return Option(key=key(card), label=card_name(card), hint=hint, at=key(card), icon=SUIT_ICONS[suit(card)])
+def _pass_option(view: View, card: Card) -> Option:
+    return Option(
+        key=key(card), label=card_name(card), hint=_pass_hint(view, card), icon=SUIT_ICONS[suit(card)]
+    )
+
+
+def _play_option(view: View, seat: int, card: Card) -> Option:
+    """A card as it would lie in the trick, with its +5 if it has to have it."""
+    laid = view.would_lay(seat, card)
+    return Option(
+        key=key(card),
+        label=laid_name(laid),
+        short=say("{card}+{plus}", card=key(card), plus=PLUS) if laid.plus else say("{card}", card=key(card)),
+        hint=_play_hint(view, seat, laid),
+        icon=SUIT_ICONS[suit(card)],
+    )
 
 
 def _pass_hint(view: View, card: Card) -> Sentence:
@@ -96,46 +111,38 @@ def _pass_hint(view: View, card: Card) -> Sentence:
     return say("{kcal:,} kcal for whoever eats it.", kcal=card * KCAL)
 
 
-def _play_prompt(view: View) -> Sentence:
+def _play_prompt(view: View, seat: int) -> Sentence:
     if view.led is None:
-        return say("You lead the trick: play any card.")
+        room = view.limit - view.calories(seat)
+        if room == 0:
+            return say(
+                "You lead the trick: play any card. You are at the limit: eating anything drops you out."
+            )
+        return say("You lead the trick: play any card. You can still eat {kcal:,} kcal.", kcal=room * KCAL)
     return say("{suit} was led: play any card, other colours count 5 more.", suit=SUIT_NAMES[view.led])
 
 
-def _play_hint(view: View, seat: int, card: Card) -> Sentence:
-    """What playing the card would do, as far as the table tells: all of it for the last in the trick."""
+def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
+    """What playing the card would do, as far as the table tells: nothing for a lead, all of it for the last.
+
+    Cards with the same fate have the same hint, so that they can be listed together.
+    """
     if not view.trick:
-        return _lead_hint(view, seat, card)
-    laid = view.would_lay(seat, card)
-    counts = say("{value} with +5", value=laid.value) if laid.plus else say("{value}", value=laid.value)
+        return None
     is_last = len(view.waiting) == 1
     top, bottom = _ends(view, laid)
     if laid is top:
-        return _taking_hint(view, seat, counts, bottom, is_last=is_last)
+        return _taking_hint(view, seat, bottom, is_last=is_last)
     if laid is bottom:
-        return _giving_hint(view, counts, top, card, is_last=is_last)
+        return _giving_hint(view, top, laid.card, is_last=is_last)
     if is_last:
-        return say("{counts}: in between, so you neither eat nor feed anyone.", counts=counts)
-    return say("{counts}: in between so far.", counts=counts)
+        return say("in between, so you neither eat nor feed anyone.")
+    return say("in between so far.")
 
 
-def _lead_hint(view: View, seat: int, card: Card) -> Sentence:
-    room = view.limit - view.calories(seat)
-    colour = SUIT_NAMES[suit(card)]
-    if room == 0:
-        return say("{card}: {suit} needs no +5. Whatever you eat now, you are out.", card=card, suit=colour)
-    return say(
-        "{card}: {suit} needs no +5. You can still eat {kcal:,} kcal.",
-        card=card,
-        suit=colour,
-        kcal=room * KCAL,
-    )
-
-
-def _taking_hint(view: View, seat: int, counts: Sentence, bottom: Laid, *, is_last: bool) -> Sentence:
+def _taking_hint(view: View, seat: int, bottom: Laid, *, is_last: bool) -> Sentence:
     kcal = _after_eating(view, seat, bottom.card)
     args: dict[str, Arg] = {
-        "counts": counts,
         "food": short_name(bottom.card),
         "kcal": kcal * KCAL,
         "limit": view.limit * KCAL,
@@ -143,29 +150,26 @@ def _taking_hint(view: View, seat: int, counts: Sentence, bottom: Laid, *, is_la
     is_out = kcal > view.limit
     if not is_last:
         if is_out:
-            return say("{counts}: highest so far. Eating {food} would drop you out at {kcal:,} kcal.", **args)
-        return say("{counts}: highest so far. {food} would make it {kcal:,} of {limit:,} kcal.", **args)
+            return say("highest so far. Eating {food} would drop you out at {kcal:,} kcal.", **args)
+        return say("highest so far. {food} would make it {kcal:,} of {limit:,} kcal.", **args)
     args["giver"] = guest(view, bottom.chair)
     if is_out:
-        return say("{counts}: you eat {food} from {giver}, out at {kcal:,} kcal.", **args)
-    return say("{counts}: you eat {food} from {giver}, {kcal:,} of {limit:,} kcal.", **args)
+        return say("highest. You eat {food} from {giver}: out at {kcal:,} kcal.", **args)
+    return say("highest. You eat {food} from {giver}: {kcal:,} of {limit:,} kcal.", **args)
 
 
 _GIVING = {
-    "eaten": ("{counts}: lowest so far. {taker} would eat it.", "{counts}: lowest. {taker} eats it."),
-    "out": (
-        "{counts}: lowest so far. {taker} would eat it and be out.",
-        "{counts}: lowest. {taker} eats it and is out.",
-    ),
-    "ghost": ("{counts}: lowest so far. {taker} would take it.", "{counts}: lowest. {taker} takes it."),
+    "eaten": ("lowest so far. {taker} would eat it.", "lowest. {taker} eats it."),
+    "out": ("lowest so far. {taker} would eat it and be out.", "lowest. {taker} eats it and is out."),
+    "ghost": ("lowest so far. {taker} would take it.", "lowest. {taker} takes it."),
 }
 """By what becomes of the card: while others still play, and when the trick ends with it."""
 
 
-def _giving_hint(view: View, counts: Sentence, top: Laid, card: Card, *, is_last: bool) -> Sentence:
+def _giving_hint(view: View, top: Laid, card: Card, *, is_last: bool) -> Sentence:
     is_out = _after_eating(view, top.chair, card) > view.limit
     fate = "ghost" if top.chair == view.ghost else "out" if is_out else "eaten"
-    hint = say(_GIVING[fate][is_last], counts=counts, taker=guest_first(view, top.chair))
+    hint = say(_GIVING[fate][is_last], taker=guest_first(view, top.chair))
     left_in = view.seats - sum(view.out) - is_out
     if not is_last or len(view.hand) == 1 or left_in == 1:
         return hint

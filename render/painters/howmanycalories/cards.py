@@ -1,6 +1,5 @@
 """The cards of How many Calories?: a placemat in the suit's colour, a plate with the dish on it, and a large number."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from importlib.resources import as_file, files
@@ -9,9 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.game import Place
-from engine.games.howmanycalories.cards import DISHES, Card, Suit, key, suit
-from render import lettering, marks, shapes, theme
+from engine.games.howmanycalories.cards import DISHES, Card, Suit, suit
+from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
@@ -42,7 +40,6 @@ MEDIUM: Final = Size(width=136, height=176, radius=18, number=theme.TITLE, symbo
 SMALL: Final = Size(width=74, height=96, radius=12, number=theme.SMALL, symbol=18, plate=54)
 
 _TILE: Final = 54
-_TAG: Final = 160
 """Where on a card's upper edge its tag is: between number and symbol."""
 _GAP: Final = 4
 """On the left of a small card, which parts it from the card that it covers."""
@@ -117,13 +114,6 @@ def sign(canvas: Canvas, left: Point, of: Suit) -> None:
 def sign_width(of: Suit) -> int:
     """How wide `sign` is."""
     return _TILE + 12 + lettering.width(words.suit_name(of), theme.BODY, bold=True)
-
-
-def tagged(canvas: Canvas, boxes: Mapping[Card, Box], tags: Mapping[Place, int]) -> None:
-    """Number the cards that a menu offers."""
-    for card, box in boxes.items():
-        if key(card) in tags:
-            marks.tag(canvas, (box.left + _TAG, box.top - 4), tags[key(card)])
 
 
 def symbol(canvas: Canvas, middle: Point, of: Suit, size: int) -> None:

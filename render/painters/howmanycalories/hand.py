@@ -14,13 +14,14 @@ from render.painters.howmanycalories.words import word
 
 _PLATE: Final = 120
 _STRIP: Final = cards.MEDIUM.height + 44
-_ABOVE: Final = 22
-"""Room for the tags on the first row."""
 _ROW: Final = cards.LARGE.height + 40
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's own cards, the current trick, and the seat's calories and score; after the end, the final result."""
+    """The view's own cards, the current trick, and the seat's calories and score; after the end, the final result.
+
+    Cards bear numbers and letters of their own, which buttons and menus repeat: there is nothing to tag.
+    """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
     called = guests.called(view, names)
@@ -29,7 +30,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     held = tuple(sorted((*view.hand, *view.passing)))
     own = Box.at(theme.MARGIN, theme.MARGIN + HEADER, theme.WIDTH - 2 * theme.MARGIN, _PLATE)
     strip = Box.at(own.left, own.bottom + theme.GAP, own.width, _STRIP)
-    top = (strip if view.phase == "trick" else own).bottom + theme.GAP + _ABOVE
+    top = (strip if view.phase == "trick" else own).bottom + theme.GAP
     canvas = Canvas(theme.WIDTH, top + max((len(held) + 3) // 4, 1) * _ROW + theme.MARGIN - 14)
     header(canvas, view, _title(view, view.seat, called))
     _own(canvas, own, view, view.seat, called[view.seat])
@@ -37,7 +38,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         _trick(canvas, strip, view, called)
     cells = Box.at(own.left, top, own.width, _ROW)
     if held:
-        _held(canvas, cells, view, held, dict(tags))
+        _held(canvas, cells, view, held)
     else:
         text = word(words.YOU_ARE_OUT if view.out[view.seat] else words.NO_CARDS)
         canvas.text(cells.middle, text, theme.TITLE, theme.MUTED, side="middle")
@@ -92,14 +93,12 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         )
 
 
-def _held(canvas: Canvas, cells: Box, view: View, held: tuple[int, ...], tags: dict[Place, int]) -> None:
-    boxes = {}
+def _held(canvas: Canvas, cells: Box, view: View, held: tuple[int, ...]) -> None:
     for place, card in enumerate(held):
         cell = cells.moved((0, place // 4 * _ROW)).columns(4, theme.GAP)[place % 4]
         at = (cell.left + (cell.width - cards.LARGE.width) // 2, cell.top)
-        boxes[card] = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
+        box = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
         if card in view.passing:
-            marks.ring(canvas, boxes[card], cards.LARGE.radius)
+            marks.ring(canvas, box, cards.LARGE.radius)
         if card in view.received and not view.tricks:
-            marks.chip(canvas, (boxes[card].left + 62, boxes[card].bottom + 18), word(words.NEW))
-    cards.tagged(canvas, boxes, tags)
+            marks.chip(canvas, (box.left + 62, box.bottom + 18), word(words.NEW))

@@ -25,7 +25,7 @@ _TRICK: Final = 2 * _PAD + _CAPTION + _ABOVE + cards.LARGE.height + _TAIL + _NAM
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """What everybody may see."""
+    """What everybody may see. Cards bear numbers and letters of their own: there is nothing to tag."""
     called = guests.called(view, names)
     if view.phase == "over":
         return results.final(view, called)
@@ -46,7 +46,6 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         _trick(canvas, inner, view, called)
     else:
         _finished(canvas, inner, view, called)
-    cards.tagged(canvas, {}, dict(tags))
     return canvas
 
 
