@@ -80,9 +80,10 @@ async def opened(path: Path) -> Opened:
             # "IMMEDIATE" makes the first statement of a transaction take SQLite's write lock: none fails on it half-way.
             writer = Writer(partial(sqlite3.connect, path, isolation_level="IMMEDIATE"), iter_chunk_size=64)
             await held.enter_async_context(writer)
+            await check_ours(writer, path)
             for pragma in PRAGMAS:
                 await writer.execute_fetchall(f"PRAGMA {pragma}")
-            await migrate(writer, path)
+            await migrate(writer)
             reader = await held.enter_async_context(aiosqlite.connect(path))
             reader.row_factory = sqlite3.Row
             for pragma in (*PRAGMAS, "query_only=ON"):
@@ -111,8 +112,8 @@ def locked(path: Path) -> FileLock:
     return lock
 
 
-async def migrate(db: aiosqlite.Connection, path: Path) -> None:
-    """Bring the database to this build's shape, one numbered step after another. StoreError if it is not ours to do."""
+async def check_ours(db: aiosqlite.Connection, path: Path) -> None:
+    """StoreError if a newer version or another program made the database; then nothing in it was touched."""
     steps = migration_steps()
     version = await number(db, "PRAGMA user_version")
     if version > len(steps):
@@ -130,7 +131,12 @@ async def migrate(db: aiosqlite.Connection, path: Path) -> None:
         raise StoreError(
             say("“{path}” is another program's database; nothing in it was touched.", path=str(path))
         )
-    for step in range(version, len(steps)):
+
+
+async def migrate(db: aiosqlite.Connection) -> None:
+    """Bring the database to this build's shape, one numbered step after another."""
+    steps = migration_steps()
+    for step in range(await number(db, "PRAGMA user_version"), len(steps)):
         try:
             await db.executescript(
                 f"BEGIN IMMEDIATE; {steps[step]}; PRAGMA application_id={APPLICATION_ID};"

@@ -13,7 +13,8 @@ def words(sentence: Sentence) -> str:
 
 
 def test_a_name_neither_formats_nor_pings() -> None:
-    assert safe("**Ada** @everyone <@1> `x`") == "\\*\\*Ada\\*\\* @\u200beveryone <@\u200b1> \\`x\\`"
+    text = safe("**Ada** @everyone <@100000000000000001> `x`")
+    assert text == "\\*\\*Ada\\*\\* @\u200beveryone <@\u200b100000000000000001> \\`x\\`"
 
 
 @given(st.lists(st.text("ab .", min_size=1, max_size=400), max_size=12))

@@ -189,7 +189,8 @@ async def test_the_rules_can_be_leafed_through(table: Table) -> None:
     assert page is not None
     seen = [page.text]
     while (forward := page.find(label="▶")) is not None and not forward.get("disabled"):
-        await (await table["Ada"].press(page, custom_id=forward["custom_id"])).settled()
+        await (await table["Ada"].press(page, custom_id=forward["custom_id"])).answered()
+        await table.shown()
         seen.append(page.text)
     assert len(set(seen)) == len(seen) >= 3
     assert "two players" in " ".join(seen).lower()
