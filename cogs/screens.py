@@ -46,12 +46,14 @@ class Screens:
         """The card on which people sit down."""
         game = game_named(match.game)
         telling = teller(match)
+        if match.phase == "cancelled":
+            return Screen(
+                (f"**{game.TITLE}**\n{telling(say('This match was called off before it began.'))}",)
+            )
         cover = await self._picture(Picture(game=match.game, kind="cover", view=None, names=()))
         alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
         if match.phase == "lobby":
             state = [_seats_line(match, game, telling), *_seat_options(match, telling)]
-        elif match.phase == "cancelled":
-            state = [telling(say("This match was called off before it began."))]
         else:
             state = [_where_line(match, telling)]
         text = "\n".join(
@@ -75,9 +77,9 @@ class Screens:
         blocks: list[Block] = [heading + "\n" + told(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
         blocks.append("\n".join(_turn_lines(match, unreachable, telling)))
+        blocks.append(lambda: (_board_row(match, telling),))
         if opening:
             blocks.append(_fairness_line(match, telling))
-        blocks.append(lambda: (_board_row(match, telling),))
         pings = tuple(match.seats[seat].user for seat in unreachable)
         return Screen(tuple(blocks), QUIET, pings)
 
@@ -102,10 +104,12 @@ class Screens:
         note: str = "",
         locale: discord.Locale | None = None,
         page: int = 0,
+        lasting: bool = False,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it.
 
-        `plies` are what happened since they last looked; `note` is said first.
+        `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
+        while others move, so it says nothing of whose turn it is.
         """
         match = look.match
         if look.view is None:
@@ -120,8 +124,10 @@ class Screens:
         if look.ask is not None:
             view, tags = look.ask.view, panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
-        else:
-            words.extend(_turn_lines(match, (), telling) if match.phase == "playing" else ())
+        elif match.phase == "playing" and lasting:
+            words.append(telling(say("You will get a new message here when it is your turn.")))
+        elif match.phase == "playing":
+            words.extend(_turn_lines(match, (), telling))
         if match.phase == "over":
             words.extend(_result_lines(match, telling))
         picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
@@ -224,7 +230,9 @@ def _seats_line(match: Match, game: Game, telling: Teller) -> str:
     missing = game.SEATS[0] - len(match.seats)
     if missing > 0:
         return line + "\n" + telling(say("{n:One more player|# more players} needed to start.", n=missing))
-    return line + "\n" + telling(say("{host} can start now.", host=_host(match)))
+    if len(match.seats) == game.SEATS[-1]:
+        return line + "\n" + telling(say("The table is full: {host} can press **Start**.", host=_host(match)))
+    return line + "\n" + telling(say("{host} can press **Start** now, or wait for more.", host=_host(match)))
 
 
 def _host(match: Match) -> Seat:
@@ -265,7 +273,7 @@ def _turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> li
         return []
     people = " ".join(mention(match.seats[seat].user) for seat in waiting)
     since = min(match.seats[seat].since or match.opened for seat in waiting)
-    lines = [telling(say("▶ {who} to move, since {since}.", who=people, since=ago(since)))]
+    lines = [telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since)))]
     if unreachable:
         who = " ".join(mention(match.seats[seat].user) for seat in unreachable)
         lines.append(

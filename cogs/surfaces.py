@@ -211,7 +211,7 @@ class Surfaces:
             await self._matches.keep_surface(match.id, kept)
             return _Unreached(seat, kept, is_new=False) if asked else None
         plies = await self._matches.told(match.id, since, match.ply)
-        screen = await self._screens.hand(look, plies)
+        screen = await self._screens.hand(look, plies, lasting=True)
         if (
             not is_new
             and kept.message is not None

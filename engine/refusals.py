@@ -31,7 +31,7 @@ def check_host(match: Match, user_id: int) -> None:
     """LobbyRefusal unless the user hosts the match."""
     if match.host != user_id:
         host = next(seated.name for seated in match.seats if seated.user == match.host)
-        raise LobbyRefusal(say("That is for {host} to do, who opened the table.", host=host))
+        raise LobbyRefusal(say("Only {host}, who opened the table, can do that.", host=host))
 
 
 def seat_of(match: Match, user_id: int) -> int:

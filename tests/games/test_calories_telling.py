@@ -71,7 +71,7 @@ def test_a_pass_is_told_without_its_cards_but_to_the_two_whom_it_concerns() -> N
             (None, f"{NAMES[seat]} has chosen.")
         ]
     state, events = game.apply(state, 2, Pass(cards=state.hands[2][:2]), DICE)  # type: ignore[arg-type]
-    assert [event.to for event in events] == [None, 0, 1, 2, None]
+    assert [event.to for event in events] == [0, 1, 2, None]
     assert state.leader is not None
     assert public(list(events))[-1] == f"All cards are passed. {NAMES[state.leader]} leads the first trick."
     for event in events:

@@ -150,8 +150,10 @@ def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, event
             "passed": _with(state.passed, seat, True),
         }
     )
+    if all(state.passed):
+        return _exchanged(state, dice, events)
     events.append(telling.has_chosen(seat))
-    return _exchanged(state, dice, events) if all(state.passed) else state
+    return state
 
 
 def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
