@@ -24,10 +24,13 @@ PER_SECOND = 40
 """Calls that count; below Discord's 50, because commands and acknowledged errors make some too."""
 BURST = 8
 """Calls that may go out at once after a pause: with the pace, any second still has fewer than 50."""
-RETRIES = (0.2, 1.0, 5.0)
-"""Seconds between attempts to remove a message when the connection drops, which discord.py leaves to us."""
+RETRIES = (0.0, 0.2, 1.0, 5.0)
+"""Seconds before each attempt to remove a message, while the connection drops: discord.py leaves that to us."""
 LENT = 1000
 """Interactions remembered for changing the messages they came from."""
+
+PRESSED = discord.InteractionResponseType.deferred_message_update
+"""The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
 
 UNKNOWN_MESSAGE = 10008
 TOO_OLD_TO_EDIT = 30046
@@ -112,14 +115,14 @@ class Delivery:
         """Take a message away; one that is gone already is fine, and one that can't go stays."""
         self._lent.pop(message, None)
         for wait in RETRIES:
+            await asyncio.sleep(wait)
             await self._pace()
             try:
                 await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
             except discord.HTTPException as error:  # discord.py has tried again by itself where that helps
                 log.info("an old message stays: %s", brief(error))
             except NETWORK as error:
-                log.info("an old message is removed later: %s", brief(error))
-                await asyncio.sleep(wait)
+                log.info("an old message is not removed yet: %s", brief(error))
                 continue
             return
 
@@ -165,7 +168,7 @@ class Delivery:
 
     async def _replaced_through_interaction(self, message: int, screen: Screen) -> bool:
         lent = self._lent.get(message)
-        if lent is None or lent.is_expired() or not lent.response.is_done():
+        if lent is None or lent.is_expired() or lent.response.type is not PRESSED:
             return False
         try:
             await lent.edit_original_response(**screen.editing())

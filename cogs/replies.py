@@ -23,7 +23,8 @@ NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.Rat
 """Whatever a call to Discord may raise when it does not go through."""
 
 ALREADY_ACKNOWLEDGED = 40060
-UNKNOWN_INTERACTION = 10062
+TRIES = 2
+"""Attempts to acknowledge: a connection that drops, which discord.py leaves to us, must not let the press time out."""
 
 
 class Ack(Enum):
@@ -37,40 +38,59 @@ class Ack(Enum):
 
 async def acknowledge(interaction: Interaction, ack: Ack) -> None:
     """Tell Discord within its three seconds that the press was received."""
-    try:
-        match ack:
-            case Ack.UPDATE:
-                await interaction.response.defer()
-            case Ack.PRIVATE:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-            case Ack.PUBLIC:
-                await interaction.response.defer(thinking=True)
-            case Ack.OWN:
-                pass
-    except discord.InteractionResponded:
-        pass
-    except NETWORK as error:
-        # The press counts all the same: it was made, and its answer may yet get through by another way.
-        log.warning("acknowledgement lost: %s", brief(error))
+    for _ in range(TRIES):
+        try:
+            match ack:
+                case Ack.UPDATE:
+                    await interaction.response.defer()
+                case Ack.PRIVATE:
+                    await interaction.response.defer(ephemeral=True, thinking=True)
+                case Ack.PUBLIC:
+                    await interaction.response.defer(thinking=True)
+                case Ack.OWN:
+                    pass
+            return
+        except discord.HTTPException as error:
+            if error.code == ALREADY_ACKNOWLEDGED:
+                return  # the first attempt got through, only its answer did not
+            log.warning("acknowledgement lost: %s", brief(error))
+            return
+        except NETWORK as error:
+            # The press counts all the same: it was made, and its answer may yet get through by another way.
+            log.warning("acknowledgement lost: %s", brief(error))
 
 
 async def answer(interaction: Interaction, screen: Screen) -> discord.Message | None:
     """Fill in the answer that was announced, or change the message that was pressed. None if that got lost."""
-    return await _edit(interaction, screen)
+    try:
+        return await interaction.edit_original_response(**screen.editing())
+    except NETWORK as error:
+        log.warning("answer lost: %s", brief(error))
+        return None
 
 
 async def whisper(interaction: Interaction, screen: Screen) -> None:
     """Say something to the one who pressed alone, whatever was announced before."""
-    kind = interaction.response.type
     try:
-        if kind is None:
-            await interaction.response.send_message(ephemeral=True, **screen.sending())
-        elif kind is discord.InteractionResponseType.deferred_channel_message:
-            await interaction.edit_original_response(**screen.editing())
-        else:
-            await interaction.followup.send(ephemeral=True, **screen.sending())
+        match interaction.response.type:
+            case None:
+                await _answer_first(interaction, screen)
+            case discord.InteractionResponseType.deferred_channel_message:
+                await interaction.edit_original_response(**screen.editing())
+            case _:
+                await interaction.followup.send(ephemeral=True, **screen.sending())
     except NETWORK as error:
         log.warning("answer lost: %s", brief(error))
+
+
+async def _answer_first(interaction: Interaction, screen: Screen) -> None:
+    """Answer in private what nothing was said to yet, or to which an acknowledgement got through unknown to us."""
+    try:
+        await interaction.response.send_message(ephemeral=True, **screen.sending())
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+        await interaction.followup.send(ephemeral=True, **screen.sending())
 
 
 def brief(error: BaseException) -> str:
@@ -78,11 +98,3 @@ def brief(error: BaseException) -> str:
     if isinstance(error, discord.HTTPException):
         return f"{type(error).__name__} {error.status}/{error.code}"
     return type(error).__name__
-
-
-async def _edit(interaction: Interaction, screen: Screen) -> discord.Message | None:
-    try:
-        return await interaction.edit_original_response(**screen.editing())
-    except NETWORK as error:
-        log.warning("answer lost: %s", brief(error))
-        return None
