@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine, load, pictures
+from bench import engine, load, pictures, ready
 from bench.table import table
 
-PARTS = {"pictures": pictures.rows, "engine": engine.rows, "load": load.rows}
+PARTS = {"pictures": pictures.rows, "engine": engine.rows, "ready": ready.rows, "load": load.rows}
 
 
 def main(wanted: list[str]) -> int:

@@ -1,27 +1,20 @@
-"""How fast moves become durable, against bare aiosqlite; and how quickly ten thousand matches are at hand again."""
+"""How fast moves become durable, against bare aiosqlite."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import resource
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Coroutine, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import aiosqlite
 
 from bench.table import Row
-from engine.dice import new_seed
 from engine.game import answers
 from engine.library import game_named
 from engine.matches import Match, Matches, Moved, Place, User
-from engine.progress import dealt
-from engine.records import Made, Record
+from engine.records import Made
 from engine.store import Store
 from engine.store.opening import PRAGMAS
 from engine.store.rows import saving
@@ -35,13 +28,12 @@ MOVES = 60
 AT_ONCE = 100
 MOVES_AT_ONCE = 5
 """Moves at each table of a slice with many."""
-MANY = 10_000
 
 
 def rows() -> list[Row]:
     """Everything measured here."""
     with tempfile.TemporaryDirectory() as folder:
-        return [*asyncio.run(_speed(Path(folder))), *asyncio.run(_many(Path(folder)))]
+        return asyncio.run(_speed(Path(folder)))
 
 
 async def _speed(folder: Path) -> list[Row]:
@@ -56,11 +48,9 @@ async def _speed(folder: Path) -> list[Row]:
         one, many, bare_one, bare_many = [], [], [], []
         for _ in range(SLICES):
             bare_one.append(await _insert(bare, size, MOVES))
-            one.append(await _play(matches, [await _started(matches)], MOVES))
+            one.append(await _play(matches, [await started(matches)], MOVES))
             bare_many.append(await _insert_together(bare, size))
-            many.append(
-                await _play(matches, [await _started(matches) for _ in range(AT_ONCE)], MOVES_AT_ONCE)
-            )
+            many.append(await _play(matches, [await started(matches) for _ in range(AT_ONCE)], MOVES_AT_ONCE))
     finally:
         await bare.close()
         await store.close()
@@ -76,7 +66,7 @@ def _row(name: str, took: list[float], bare: list[float], moves: int, size: int)
     return Row(name, round(rate), "moves/s", reference, rate / bare_rate, "≥ 0.5 of the reference")
 
 
-async def _started(matches: Matches) -> Match:
+async def started(matches: Matches) -> Match:
     options = game_named(GAME).Options.model_validate({"rounds": 8})
     match = await matches.open(GAME, options, PLAYERS[0], Place(guild=1, channel=2))
     for player in PLAYERS[1:]:
@@ -133,7 +123,7 @@ async def _bytes_of_a_move(path: Path) -> int:
     """What a move in the middle of a match writes, all rows of it, as text."""
     store = await Store.open(path)
     try:
-        match = await _started(matches := Matches(store))
+        match = await started(matches := Matches(store))
         await _play(matches, [match], 20)
         before = await store.record(match.id)
         await _play(matches, [match], 1)
@@ -146,50 +136,3 @@ async def _bytes_of_a_move(path: Path) -> int:
         return sum(len(str(value)) for write in writes for row in write.rows for value in row)
     finally:
         await store.close()
-
-
-async def _many(folder: Path) -> list[Row]:
-    path = folder / "many.sqlite3"
-    store = await Store.open(path)
-    try:
-        lobby = await store.record((await _started(Matches(store))).id)
-        assert lobby is not None
-        for _ in range(MANY // 500):
-            await asyncio.gather(*(_put(store, lobby) for _ in range(500)))
-    finally:
-        await store.close()
-    # In a process of its own, as after a kill: nothing is warm, and the memory is its own.
-    command = [sys.executable, "-m", "bench.engine", str(path)]
-    answer = await asyncio.to_thread(subprocess.run, command, check=True, capture_output=True, text=True)
-    measured = json.loads(answer.stdout)
-    assert measured["behind"] > MANY
-    return [
-        Row(
-            f"{MANY:,} open matches: open, list what is behind",
-            round(measured["s"], 3),
-            "s",
-            target="≤ 3 s to ready",
-        ),
-        Row(f"{MANY:,} open matches: resident memory", round(measured["mb"]), "MB", target="≤ 200 MB"),
-    ]
-
-
-async def _put(store: Store, lobby: Record) -> None:
-    match = replace(lobby.match, id=store.new_id(), ply=0)
-    await store.save(None, dealt(replace(lobby, match=match), new_seed(), 0), now=0, then=lambda: None)
-
-
-async def _reopen(path: Path) -> dict[str, float]:
-    begun = time.perf_counter()
-    store = await Store.open(path)
-    try:
-        behind = await Matches(store).behind()
-        seconds = time.perf_counter() - begun
-    finally:
-        await store.close()
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return {"s": seconds, "mb": kilobytes / 1024, "behind": len(behind)}
-
-
-if __name__ == "__main__":
-    print(json.dumps(asyncio.run(_reopen(Path(sys.argv[1])))))

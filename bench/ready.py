@@ -1,0 +1,87 @@
+"""How soon the bot is there with ten thousand open matches, and how much memory that takes.
+
+The whole program is measured: Python, discord.py, store and painters, in a process of its own as after a kill.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import tempfile
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from bench.engine import started
+from bench.table import Row
+from engine.dice import new_seed
+from engine.matches import Matches
+from engine.progress import dealt
+from engine.records import Record
+from engine.store import Store
+from sandbox import Limits, Sandbox
+
+MANY = 10_000
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds, megabytes = asyncio.run(_measured(Path(folder) / "many.sqlite3"))
+    name = f"{MANY:,} open matches"
+    return [
+        Row(f"{name}: from start of the process to ready", round(seconds, 2), "s", target="≤ 3 s"),
+        Row(f"{name}: resident memory after the first answers", round(megabytes), "MB", target="≤ 200 MB"),
+    ]
+
+
+async def _measured(path: Path) -> tuple[float, float]:
+    await _fill(path)
+    async with Sandbox(limits=Limits(global_per_second=None)) as sandbox:
+        begun = time.monotonic()
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "bench.load",
+            sandbox.api_url,
+            str(path),
+            "50",
+            stdout=asyncio.subprocess.PIPE,
+        )
+        try:
+            assert bot.stdout is not None
+            await asyncio.wait_for(bot.stdout.readline(), 60)
+            seconds = time.monotonic() - begun
+            ada = sandbox.person("Ada")
+            for command in ("play howmanycalories", "matches", "board match:7"):
+                path_of, _, match = command.partition(" match:")
+                asked = await ada.slash("games", path_of, **({"match": match} if match else {}))
+                await asked.settled()
+            return seconds, _resident(bot.pid)
+        finally:
+            bot.terminate()
+            await bot.wait()
+
+
+async def _fill(path: Path) -> None:
+    store = await Store.open(path)
+    try:
+        lobby = await store.record((await started(Matches(store))).id)
+        assert lobby is not None
+        for _ in range(MANY // 500):
+            await asyncio.gather(*(_put(store, lobby) for _ in range(500)))
+    finally:
+        await store.close()
+
+
+async def _put(store: Store, lobby: Record) -> None:
+    """One more match that has just been dealt, all its surfaces current."""
+    match = replace(lobby.match, id=store.new_id(), ply=0)
+    await store.save(None, dealt(replace(lobby, match=match), new_seed(), 0), now=0, then=lambda: None)
+    await store.settle(match.id, match.version + 1)
+
+
+def _resident(pid: int) -> float:
+    """What a process holds in memory now, in megabytes, as Linux tells."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS"))) / 1024
