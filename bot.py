@@ -47,7 +47,11 @@ async def run(settings: Settings) -> None:
         store = await Store.open(settings.database)
         stack.push_async_callback(store.close)
         if settings.discord_token is None:
-            sandbox = Sandbox(settings.database.with_suffix(".sandbox.sqlite3"), port=settings.sandbox_port)
+            sandbox = Sandbox(
+                settings.database.with_suffix(".sandbox.sqlite3"),
+                port=settings.sandbox_port,
+                bot_name="Tabletop",
+            )
             await stack.enter_async_context(sandbox)
             api_url, token = sandbox.api_url, "sandbox"
             print(

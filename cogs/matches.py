@@ -147,7 +147,9 @@ def _line(match: Match, interaction: Interaction) -> str:
     ]
     if others:
         parts.append(telling(say("with {others}", others=others)))
-    return " · ".join(parts) + f" · [{telling(say('go there'))}]({board_url(match)})"
+    guild = interaction.client.get_guild(match.place.guild) if match.place.guild is not None else None
+    place = say("go to {server}", server=guild.name) if guild is not None else say("go there")
+    return " · ".join(parts) + f" · [{safe(telling(place))}]({board_url(match)})"
 
 
 def _state(match: Match, user: int) -> Any:
