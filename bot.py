@@ -78,7 +78,10 @@ def main() -> int:
         for fault in error.errors(include_url=False, include_input=False):
             print(f"Bad setting {'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}.", file=sys.stderr)
         return 2
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level.upper()), root=True)
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    discord.utils.setup_logging(level=level, root=True)
+    # At DEBUG discord.py writes whole payloads: interaction tokens, hands, everything that must not be in a log.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
     try:
         asyncio.run(run(settings))
     except StoreError as error:

@@ -64,6 +64,7 @@ class Bot(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
         self.matches = matches
