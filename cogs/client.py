@@ -53,6 +53,7 @@ class Bot(commands.AutoShardedBot):
         pictures: Pictures | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         # Guilds alone: no message, member or presence ever reaches us, and nothing needs them.
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -64,7 +65,6 @@ class Bot(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
         self.matches = matches
