@@ -14,6 +14,7 @@ from engine.matches import Matches
 from engine.records import Match
 from engine.words import Sentence, say
 
+IN_NO_MATCH = say("You are in no match now. Open one with `/play` in a channel of a server.")
 MOST = 25  # Discord's limit for autocomplete choices
 
 
@@ -38,7 +39,7 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
         if len(candidates) == 1:
             return candidates[0].id
     if not mine:
-        raise NoSuchMatch(say("You are in no match now. Open one with `/play` in a channel of a server."))
+        raise NoSuchMatch(IN_NO_MATCH)
     raise LobbyRefusal(
         say("You are in {n:one match|# matches}: say which one, with the option `match`.", n=len(mine))
     )

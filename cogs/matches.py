@@ -9,17 +9,17 @@ from discord.ext import commands
 
 from cogs import finding
 from cogs.client import Bot
-from cogs.finding import autocomplete_match, is_waiting_for, state_of
+from cogs.finding import IN_NO_MATCH, autocomplete_match, is_waiting_for, state_of
 from cogs.ids import Click, custom_id
 from cogs.replies import Ack, Interaction, answer
 from cogs.rules import rules_screen
 from cogs.screen import Screen, text_screen
 from cogs.screens import board_url
 from cogs.wording import ago, lines_that_fit, safe, teller
-from engine.errors import MatchOver, NotSeated
 from engine.library import GAMES, game_named
 from engine.records import Match
-from engine.words import Seat, say
+from engine.refusals import check_playing
+from engine.words import Seat, Sentence, say
 
 LONGEST = 3500
 BUTTONS = 5  # Discord's limit for a row
@@ -50,9 +50,7 @@ class Matches(commands.Cog):
         mine = await self.bot.matches.of_user(user)
         telling = teller(locale=interaction.locale)
         if not mine:
-            return text_screen(
-                telling(say("You are in no match. Open one with `/play` in a channel of a server."))
-            )
+            return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
         heading = telling(say("{n:**One match waits** for you.|**# matches wait** for you.}", n=len(waiting)))
         if not waiting:
@@ -85,10 +83,7 @@ class Matches(commands.Cog):
             number = await finding.match_of(self.bot.matches, interaction, match)
             found = await self.bot.matches.match(number)
             telling = teller(found, interaction.locale)
-            if found.seat_of(interaction.user.id) is None:
-                raise NotSeated(say("You don't play in match #{id}.", id=number))
-            if found.phase == "over":
-                raise MatchOver(say("Match #{id} is over already.", id=number))
+            check_playing(found, interaction.user.id)
             sure = say(
                 "Give up {title} #{id}? This can't be taken back.",
                 title=game_named(found.game).TITLE,
@@ -152,7 +147,7 @@ def _line(match: Match, interaction: Interaction) -> str:
     return " · ".join(parts) + f" · [{safe(telling(place))}]({board_url(match)})"
 
 
-def _state(match: Match, user: int) -> Any:
+def _state(match: Match, user: int) -> Sentence:
     if match.phase == "playing" and match.to_move:
         return say("{who} to move", who=tuple(Seat(seat=seat) for seat in match.to_move))
     return state_of(match, user)

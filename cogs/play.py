@@ -14,8 +14,7 @@ from cogs import fields, permissions
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.replies import Ack, Interaction, answer
-from cogs.router import fields as submitted
-from cogs.router import refuse
+from cogs.router import refuse, submitted
 from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import Game

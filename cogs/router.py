@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,9 +18,9 @@ import discord
 from cogs.ids import Click, read
 from cogs.replies import Ack, Interaction, acknowledge, whisper
 from cogs.screen import text_screen
-from cogs.wording import teller
+from cogs.wording import catalogue, marked
 from engine.errors import EngineError
-from engine.words import Sentence, say
+from engine.words import Sentence, say, tell
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +83,7 @@ class Router:
         try:
             await work
         except EngineError as error:
-            await refuse(interaction, error.sentence)
+            await refuse(interaction, error.sentence, error.names)
         except Exception:
             log.exception("an interaction failed")
             await refuse(interaction, OUR_FAULT)
@@ -96,12 +96,13 @@ class Router:
             await asyncio.wait(running, timeout=patience)
 
 
-async def refuse(interaction: Interaction, sentence: Sentence) -> None:
-    """One private sentence."""
-    await whisper(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
+async def refuse(interaction: Interaction, sentence: Sentence, names: Sequence[str] = ()) -> None:
+    """One private sentence; `names` are those of the seats in it, as their owners write them."""
+    words = tell(sentence, marked(names), catalogue(interaction.locale))
+    await whisper(interaction, text_screen(words))
 
 
-def fields(interaction: Interaction) -> dict[str, tuple[str, ...]]:
+def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """What a modal's fields or a pressed menu hold, by their ids: text as one value, menus as theirs."""
     found: dict[str, tuple[str, ...]] = {}
 

@@ -19,6 +19,7 @@ from cogs.wording import (
     mention,
     plain_names,
     plain_teller,
+    shortened,
     teller,
 )
 from engine.game import Game, Place, Teller
@@ -125,7 +126,8 @@ class Screens:
             view, tags = look.ask.view, panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
         elif match.phase == "playing" and lasting:
-            words.append(telling(say("You will get a new message here when it is your turn.")))
+            if look.seat is not None and not match.seats[look.seat].resigned:
+                words.append(telling(say("You will get a new message here when it is your turn.")))
         elif match.phase == "playing":
             words.extend(_turn_lines(match, (), telling))
         if match.phase == "over":
@@ -164,11 +166,13 @@ class Screens:
         return await self._pictures.png(picture)
 
 
-def in_words(look: Look, locale: discord.Locale | None = None) -> Screen:
+def words_screen(look: Look, locale: discord.Locale | None = None) -> Screen:
     """All that the look shows, as text."""
     telling = teller(look.match, locale)
     lines = [telling(sentence) for sentence in look.description]
-    return Screen(("\n".join(lines)[:TEXT_LONGEST] or telling(say("There is nothing on the table yet.")),))
+    return Screen(
+        (shortened("\n".join(lines), TEXT_LONGEST) or telling(say("There is nothing on the table yet.")),)
+    )
 
 
 def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:

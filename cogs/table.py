@@ -13,15 +13,16 @@ from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
 from cogs.replies import Ack, Interaction, answer, whisper
-from cogs.router import fields as submitted
+from cogs.router import submitted
 from cogs.screen import Screen
-from cogs.screens import in_words
+from cogs.screens import words_screen
 from cogs.wording import plain_teller, shortened, teller
 from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
 from engine.game import Pick
 from engine.records import Look, Ply
 from engine.words import Sentence, say
 
+NOT_SEATED = say("You don't play in this match. This is how it stands.")
 CHOICE = 100  # Discord's limit for the name and the value of an autocomplete choice
 
 
@@ -68,14 +69,16 @@ class Table(commands.Cog):
 
     async def _page(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), interaction.user.id)
-        await answer(interaction, await self._screen(look, interaction, page=max(0, click.number(2))))
+        screen = await self._screen(look, interaction, page=max(0, click.number(2)))
+        # A hand goes only where its player alone reads, whatever message the press claims to come from.
+        tell = answer if _is_private(interaction) or interaction.guild_id is None else whisper
+        await tell(interaction, screen)
 
     async def _answered(self, interaction: Interaction, click: Click, work: Awaitable[Look]) -> None:
         """Do what was pressed, and show the player where that leaves them; a refusal comes with the current state."""
         if not _is_private(interaction):
-            self.bot.delivery.lend(
-                interaction
-            )  # a DM: its surface is brought up to date through this very press
+            # A DM: its surface is brought up to date through this very press.
+            self.bot.delivery.lend(interaction)
         note = ""
         try:
             look = await work
@@ -91,7 +94,7 @@ class Table(commands.Cog):
         look = await self.bot.matches.look(click.number(0), interaction.user.id)
         sentence: Sentence | None = None
         if look.seat is None:
-            sentence = say("You don't play in this match. This is how it stands.")
+            sentence = NOT_SEATED
         elif look.match.phase == "over":
             sentence = say("This match is over.")
         elif look.ask is None:
@@ -100,8 +103,7 @@ class Table(commands.Cog):
 
     async def _hand(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), interaction.user.id)
-        none = say("You don't play in this match. This is how it stands.") if look.seat is None else None
-        await self._shown(interaction, click, look, none)
+        await self._shown(interaction, click, look, NOT_SEATED if look.seat is None else None)
 
     async def _shown(
         self, interaction: Interaction, click: Click, look: Look, sentence: Sentence | None
@@ -115,7 +117,7 @@ class Table(commands.Cog):
 
     async def _words(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), interaction.user.id)
-        await answer(interaction, in_words(look, interaction.locale))
+        await answer(interaction, words_screen(look, interaction.locale))
 
     async def _screen(
         self, look: Look, interaction: Interaction, note: str = "", *, page: int = 0, recent: bool = False
@@ -156,8 +158,10 @@ class Table(commands.Cog):
         async def work() -> None:
             number = await finding.match_of(self.bot.matches, interaction, match)
             look = await self.bot.matches.look(number, interaction.user.id)
-            screen = _words(look, interaction.locale) if in_words else await self.bot.screens.table(look)
-            await answer(interaction, screen)
+            await answer(
+                interaction,
+                words_screen(look, interaction.locale) if in_words else await self.bot.screens.table(look),
+            )
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
@@ -197,14 +201,10 @@ class Table(commands.Cog):
         except EngineError:
             return []  # nothing to suggest; the command itself says why
         return [
-            app_commands.Choice(name=shortened(f"{value}  {telling(label)}", CHOICE), value=value)
-            for value, label in found
+            app_commands.Choice(name=shortened(telling(line), CHOICE), value=value)
+            for value, line in found
             if len(value) <= CHOICE
         ]
-
-
-_words = in_words
-"""The function, where a command's option of the same name hides it."""
 
 
 def _is_private(interaction: Interaction) -> bool:

@@ -29,17 +29,19 @@ def plain_names(match: Match) -> tuple[str, ...]:
 
 def safe(text: str) -> str:
     """A text of somebody's making, so that it neither formats nor pings."""
-    return discord.utils.escape_mentions(discord.utils.escape_markdown(text))
+    marked = discord.utils.escape_markdown(text, ignore_links=False)
+    # What discord.py leaves: <t:…>, <#…>, <:…:…> and </…:…>, and addresses that turn into links by themselves.
+    return discord.utils.escape_mentions(marked).replace("<", "\\<").replace("://", ":\u200b//")
 
 
-def marked_names(match: Match) -> tuple[str, ...]:
-    """The players by seat, bold, for messages."""
-    return tuple(f"**{safe(name)}**" for name in plain_names(match))
+def marked(names: Iterable[str]) -> tuple[str, ...]:
+    """Names in bold, for messages."""
+    return tuple(f"**{safe(name[:NAME_LONGEST])}**" for name in names)
 
 
 def teller(match: Match | None = None, locale: discord.Locale | None = None) -> Teller:
     """Puts sentences into a message's words: names bold and harmless."""
-    names = marked_names(match) if match else ()
+    names = marked(match.names) if match else ()
     words = catalogue(locale)
     return lambda sentence: tell(sentence, names, words)
 

@@ -15,11 +15,12 @@ from engine.words import Sentence
 
 
 class EngineError(Exception):
-    """A refusal. `sentence` is for the person whom it concerns; nothing was changed."""
+    """A refusal. `sentence` is for the person whom it concerns, `names` are those of the seats in it; nothing was changed."""
 
-    def __init__(self, sentence: Sentence) -> None:
+    def __init__(self, sentence: Sentence, names: tuple[str, ...] = ()) -> None:
         super().__init__(sentence.template)
         self.sentence = sentence
+        self.names = names
 
 
 class NoSuchMatch(EngineError):

@@ -6,7 +6,7 @@ turn, that question is past. What the rules of the game forbid is for the game t
 
 from engine.errors import LobbyRefusal, MatchOver, NotSeated, NotYourTurn, Stale
 from engine.records import Match, Record
-from engine.words import say
+from engine.words import Seat, say
 
 
 def check_going(match: Match) -> None:
@@ -30,8 +30,10 @@ def match_in_lobby(record: Record) -> Match:
 def check_host(match: Match, user_id: int) -> None:
     """LobbyRefusal unless the user hosts the match."""
     if match.host != user_id:
-        host = next(seated.name for seated in match.seats if seated.user == match.host)
-        raise LobbyRefusal(say("Only {host}, who opened the table, can do that.", host=host))
+        host = next(seat for seat, seated in enumerate(match.seats) if seated.user == match.host)
+        raise LobbyRefusal(
+            say("Only {host}, who hosts this table, can do that.", host=Seat(seat=host)), match.names
+        )
 
 
 def seat_of(match: Match, user_id: int) -> int:
@@ -41,14 +43,20 @@ def seat_of(match: Match, user_id: int) -> int:
     return seat
 
 
-def seat_in_play(record: Record, user_id: int) -> int:
-    """The seat that the user plays, in a match that is being played and that this build can play on with."""
-    check_going(record.match)
-    if record.match.phase == "lobby":
+def check_playing(match: Match, user_id: int) -> int:
+    """The seat that the user plays, in a match that is being played."""
+    check_going(match)
+    if match.phase == "lobby":
         raise LobbyRefusal(say("This match has not started yet."))
-    seat = seat_of(record.match, user_id)
-    if record.match.seats[seat].resigned:
+    seat = seat_of(match, user_id)
+    if match.seats[seat].resigned:
         raise NotSeated(say("You have resigned from this match."))
+    return seat
+
+
+def seat_in_play(record: Record, user_id: int) -> int:
+    """The seat as `check_playing` finds it, in a match that this build can play on with."""
+    seat = check_playing(record.match, user_id)
     record.check()
     return seat
 

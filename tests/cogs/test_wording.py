@@ -1,5 +1,8 @@
 """Words for messages: names can't format or ping, alt text is whole sentences, what does not fit is said to be missing."""
 
+import re
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,7 +17,7 @@ def words(sentence: Sentence) -> str:
 
 def test_a_name_neither_formats_nor_pings() -> None:
     text = safe("**Ada** @everyone <@100000000000000001> `x`")
-    assert text == "\\*\\*Ada\\*\\* @\u200beveryone <@\u200b100000000000000001> \\`x\\`"
+    assert text == "\\*\\*Ada\\*\\* @\u200beveryone \\<@\u200b100000000000000001> \\`x\\`"
 
 
 @given(st.lists(st.text("ab .", min_size=1, max_size=400), max_size=12))
@@ -34,6 +37,21 @@ def test_the_last_lines_are_kept_and_the_others_counted(lines: list[str], longes
     text, left_out = lines_that_fit(lines, longest)
     assert len(text) <= max(longest, 0)
     assert text == "\n".join(lines[left_out:])
+
+
+@pytest.mark.parametrize(
+    ("name", "live"),
+    [
+        ("<@123456789012345678>", "<@1"),
+        ("<#123456789012345678>", "<#"),
+        ("<t:0:R>", "<t"),
+        ("</play:123456789012345678>", "</"),
+        ("https://a.example/_b_", "://"),
+        ("[x](https://a.example)", "://"),
+    ],
+)
+def test_a_name_is_no_mention_no_clock_and_no_link(name: str, live: str) -> None:
+    assert live not in re.sub(r"\\\\.", "", safe(name)).replace("\\<", "")
 
 
 def test_too_many_events_are_counted() -> None:

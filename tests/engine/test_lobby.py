@@ -75,7 +75,8 @@ async def test_only_the_host_starts_and_cancels(house: House) -> None:
     for refused in (house.matches.start, house.matches.cancel):
         with pytest.raises(LobbyRefusal) as refusal:
             await refused(match.id, BOB.id)
-        assert tell(refusal.value.sentence, ()) == "Only Ann, who opened the table, can do that."
+        said = tell(refusal.value.sentence, refusal.value.names)
+        assert said == "Only Ann, who hosts this table, can do that."
     assert (await house.matches.cancel(match.id, ANN.id)).phase == "cancelled"
 
 

@@ -75,6 +75,17 @@ async def test_a_stranger_can_not_press_somebody_elses_controls(table: Table) ->
     assert (await table.bot.matches.match(1)).ply == 0
 
 
+async def test_leafing_never_puts_a_hand_where_others_read(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    before = table.board.text
+    press = await table["Ada"].press_raw(table.board, "1|page|1|1|1")
+    await press.settled()
+    assert choices(private(press))
+    assert not choices(table.board)
+    assert table.board.text == before
+    assert table.sandbox.problems == []
+
+
 async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     old = copy.deepcopy(table.board)
@@ -117,6 +128,7 @@ async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(tab
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     suggestions = await table["Ada"].autocomplete(table.place, "move", {"move": ""}, focused="move")
     assert suggestions
+    assert all(one["name"].count(one["value"]) == 1 for one in suggestions), "said twice"
     value = suggestions[0]["value"]
     if "," not in value:
         suggestions = await table["Ada"].autocomplete(
