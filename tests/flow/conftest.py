@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,17 +10,8 @@ import pytest
 from cogs.client import Bot
 from sandbox import Limits, Sandbox
 from tests.flow.support import Table, bot_at
+from tests.support.clock import Clock
 from tests.support.openapi import checker
-
-
-class Clock:
-    """A clock that goes on by itself and can be set forward."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.time() + self.ahead
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ import pytest
 
 from cogs.client import Bot
 from sandbox import Sandbox
-from tests.flow.conftest import Clock
 from tests.flow.support import Table, bot_at, choices, private
+from tests.support.clock import Clock
 
 GAME = "howmanycalories"
 

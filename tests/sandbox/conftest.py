@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 
 import aiohttp
@@ -11,17 +10,8 @@ import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
 from tests.sandbox.client import Rest, Toy, toy_at
+from tests.support.clock import Clock
 from tests.support.openapi import checker
-
-
-class Clock:
-    """Real time, and as much more as a test likes."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def __call__(self) -> float:
-        return time.time() + self.ahead
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from sandbox import Interaction, Person, Sandbox
 from sandbox.model import Channel, MessageFlag
 from tests.sandbox.client import HELLO, Rest, Toy, board, png
-from tests.sandbox.conftest import Clock
+from tests.support.clock import Clock
 
 NONE = discord.AllowedMentions.none()
 

@@ -11,7 +11,7 @@ from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.model import Message
 from sandbox.permissions import Permission
 from tests.sandbox.client import PNG, Rest, Toy, board, png
-from tests.sandbox.conftest import Clock
+from tests.support.clock import Clock
 
 V2 = 32768
 TEXT = {"type": 10, "content": "Hello"}
