@@ -1,45 +1,16 @@
-"""Drafts: picks followed to where they lead, whether clicked one by one or typed as a line of notation.
+"""Drafts that are typed: a line of notation read pick by pick, and the lines that would carry it further.
 
-House rules: a draft starts at the first question of the move and need not reach its end; in what is typed, upper and
-lower case are one.
+House rules: a line starts at the first question of the move and need not reach its end; upper and lower case are one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Game, Option, Pick, checked, notation, read_notation
+from engine.game import Ask, Decided, Game, Option, followed, notation, read_notation
 from engine.records import Draft
 from engine.words import Sentence, say, tell
-
-
-def followed(
-    game: Game, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
-) -> tuple[Draft, Ask | Decided]:
-    """The picks as the questions offer them, and the question or the Move they lead to.
-
-    `meant` says which key a written one stands for. IllegalMove names the first pick that is none, or that there are
-    picks left when the Move is complete.
-    """
-    answers: list[Pick] = []
-    asking = game.choose(view)
-    try:
-        ask = next(asking)
-        for pick in picks:
-            answers.append(checked(ask, tuple(meant(ask, key) for key in pick)))
-            ask = asking.send(answers[-1])
-    except StopIteration as done:
-        if len(answers) < len(picks):
-            line = notation(answers)
-            raise IllegalMove(
-                say("The move is complete with “{line}”: leave out the rest.", line=line)
-            ) from None
-        return tuple(answers), Decided(done.value)
-    finally:
-        asking.close()
-    return tuple(answers), ask
 
 
 def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:

@@ -4,6 +4,9 @@ from pydantic import BaseModel, ConfigDict
 
 
 class Frozen(BaseModel):
-    """A value that never changes; unknown fields are an error, so that an old snapshot can't be misread."""
+    """A value that never changes; unknown fields are an error, so that an old snapshot can't be misread.
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    What can't be read may be a hand or a seed, so that no complaint about it, and no log, repeats it.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)

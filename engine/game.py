@@ -158,25 +158,34 @@ class Game(Protocol):
 
 
 def resume(game: Game, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
-    """Where a draft stands: the next question, or the Move that the picks make.
+    """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `followed`."""
+    return followed(game, view, picks)[1]
 
-    IllegalMove if a pick is no answer to its question, or if there are more picks than questions.
+
+def followed(
+    game: Game, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
+) -> tuple[tuple[Pick, ...], Ask | Decided]:
+    """The picks as their questions offer them, and the question or the Move that they lead to.
+
+    `meant` says which key a written one stands for. IllegalMove names the first pick that is no answer to its
+    question, or what is left of them when the Move is complete.
     """
+    answered: list[Pick] = []
     asking = game.choose(view)
-    answered = 0
     try:
         ask = next(asking)
-        for answered, pick in enumerate(picks, start=1):  # noqa: B007
-            ask = asking.send(checked(ask, pick))
+        for pick in picks:
+            answered.append(checked(ask, tuple(meant(ask, key) for key in pick)))
+            ask = asking.send(answered[-1])
     except StopIteration as done:
-        if answered < len(picks):
+        if rest := picks[len(answered) :]:
             raise IllegalMove(
-                say("The move is complete before “{text}”.", text=notation(picks[answered:])[:100])
+                say("The move is complete before “{text}”: leave out the rest.", text=notation(rest)[:100])
             ) from None
-        return Decided(done.value)
+        return tuple(answered), Decided(done.value)
     finally:
         asking.close()
-    return ask
+    return tuple(answered), ask
 
 
 def checked(ask: Ask, pick: Pick) -> Pick:

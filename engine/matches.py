@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 from pydantic import ValidationError
 
 from engine.dice import new_seed
-from engine.drafts import completions, followed, read_line
+from engine.drafts import completions, read_line
 from engine.errors import (
     EngineError,
     IllegalMove,
@@ -29,7 +29,7 @@ from engine.errors import (
     StoreError,
 )
 from engine.frozen import Frozen
-from engine.game import Ask, Decided, Pick, replay
+from engine.game import Ask, Decided, Pick, followed, replay
 from engine.library import game_named
 from engine.progress import asked, dealt, mended, played, redrafted, resigned
 from engine.records import (

@@ -11,7 +11,7 @@ from functools import cache
 from itertools import groupby
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from engine.errors import EngineError
 from engine.frozen import Frozen
@@ -273,7 +273,7 @@ def moves_of(game: str) -> TypeAdapter[Any]:
     return TypeAdapter(game_named(game).Move)
 
 
-_EVENTS = TypeAdapter(tuple[Event, ...])
+_EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(hide_input_in_errors=True))
 
 
 def _whole_row(record: Record, now: int) -> Row:

@@ -101,7 +101,7 @@ def test_picks_after_the_move_is_decided_are_refused() -> None:
     view = rolling.view(rolling.start(rolling.Options(), (rolling.SeatOptions(),) * 2, Dice("x", 0)), 0)
     with pytest.raises(IllegalMove) as caught:
         resume(rolling, view, (("dig",), ("go",), ("B2",)))
-    assert tell(caught.value.sentence, ()) == "The move is complete before “go B2”."
+    assert tell(caught.value.sentence, ()) == "The move is complete before “go B2”: leave out the rest."
 
 
 def test_a_draft_that_is_left_lets_its_question_end_in_order() -> None:
