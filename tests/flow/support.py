@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.client import Bot
+from cogs.pictures import Pictures
 from engine.matches import Matches
 from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
@@ -25,11 +26,14 @@ HANDLING = ("CommandTree-invoker", "discord.py: on_interaction")
 
 @asynccontextmanager
 async def bot_at(
-    sandbox: Sandbox, database: Path, now: Callable[[], float] = time.time
+    sandbox: Sandbox,
+    database: Path,
+    now: Callable[[], float] = time.time,
+    pictures: Pictures | None = None,
 ) -> AsyncIterator[Bot]:
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
-    bot = Bot(Matches(store, lambda: int(now())), api_url=sandbox.api_url, now=now)
+    bot = Bot(Matches(store, lambda: int(now())), api_url=sandbox.api_url, pictures=pictures, now=now)
     connected = asyncio.Event()
 
     async def hear() -> None:
@@ -75,6 +79,10 @@ class Table:
             if served == self.sandbox.wire.served:
                 return
 
+    async def pressed(self, name: str, message: Message, label: str) -> Interaction:
+        """Press a button by its label; the press once it is acknowledged."""
+        return await (await self[name].press(message, label=label)).answered()
+
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""
         opened = await self[names[0]].slash(self.channel, f"play {game}", **options)
@@ -83,14 +91,14 @@ class Table:
         card = opened.message
         assert card is not None, opened
         for name in names[1:]:
-            await (await self[name].press(card, label="Join")).answered()
+            await self.pressed(name, card, "Join")
         await self.shown()
         return card
 
     async def match(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A match that has just begun; its lobby card."""
         card = await self.lobby(game, names, **options)
-        await (await self[names[0]].press(card, label="Start")).answered()
+        await self.pressed(names[0], card, "Start")
         await self.shown()
         return card
 
