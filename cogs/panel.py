@@ -17,9 +17,9 @@ from engine.game import Ask, Option, Pick, Place, Teller, notation
 from engine.words import say
 
 BUTTONS = 10
-"""The most options that become buttons: two rows of five."""
+"""The most options that become buttons; more would push the picture off a phone."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
-ROW = 5  # buttons that Discord takes in a row
+ROW = 3  # buttons side by side; Discord takes five, but a phone wraps them unevenly
 MENU = 25  # options that Discord takes in a menu
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
@@ -69,7 +69,7 @@ def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
 def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ...]:
     count = len(ask.options)
     rows = -(-count // ROW)
-    width = -(-count // rows)  # eight are four and four, not five and three
+    width = -(-count // rows)  # four are two and two, not three and one
     buttons = [
         ui.Button[Any](
             label=_on_button(option, telling),

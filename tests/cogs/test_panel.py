@@ -32,9 +32,9 @@ def actions(row: panel.Row) -> list[str]:
     return [click.action for click in clicks if click is not None]
 
 
-async def test_a_single_choice_among_eight_is_two_rows_of_four_buttons() -> None:
+async def test_a_single_choice_among_eight_is_rows_of_three_buttons() -> None:
     rows = panel.controls(ask(8), match=12, token=7, picks=(), telling=words)
-    assert [len(row.children) for row in rows] == [4, 4]
+    assert [len(row.children) for row in rows] == [3, 3, 2]
     clicks = [read(button.custom_id) for button in parts(rows, ui.Button)]
     assert [click.args for click in clicks if click] == [("12", "7", f"K{n}") for n in range(8)]
 

@@ -42,9 +42,9 @@ def test_a_trick_is_told_card_by_card_with_who_takes_what_and_who_leads() -> Non
     assert public(told) == [
         "Ann plays Yellow 11 Pancakes.",
         "Bob plays Blue 26 Pizza +5 = 31.",
-        "Cy plays Green 4 Green salad +5 = 9.",
+        "Cy plays Green 4 Salad +5 = 9.",
         "Dee plays Yellow 22 Dumplings.",
-        "Bob takes Green 4 Green salad from Cy: 400 of 2,400 kcal.",
+        "Bob takes Green 4 Salad from Cy: 400 of 2,400 kcal.",
         "Cy leads the next trick.",
     ]
 
@@ -100,8 +100,8 @@ def test_the_description_of_a_hand_says_all_that_is_needed_to_play() -> None:
         "You are Cy. Round 1 of 4, trick 7, limit 2,400 kcal. It is your turn. "
         "On the table: Yellow 11 Pancakes by Ann and Blue 26 Pizza +5 = 31 by Bob. "
         "Yellow was led: other colours count 5 more. Still to play: Cy and Dee. "
-        "Your hand: Green 4 Green salad and Green 29 Fondue. "
-        "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, ate 0 kcal (nothing). "
+        "Your hand: Green 4 Salad and Green 29 Fondue. "
+        "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, has eaten nothing. "
         "Cy: 0 points, 2 cards, ate 1,000 kcal (Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal (Red 24). "
         "Ann led the round's first trick."
     )

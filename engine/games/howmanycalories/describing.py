@@ -87,13 +87,11 @@ def _guests(view: View) -> Iterator[Sentence]:
             yield say("The ghost guest: {n:# card|# cards}, eats nothing.", n=count)
             continue
         yield say(
-            "{who}: {score:# point|# points}, {cards:# card|# cards}, {state} {kcal:,} kcal {food}.",
+            "{who}: {score:# point|# points}, {cards:# card|# cards}, {eaten}.",
             who=Seat(seat=chair),
             score=view.scores[chair],
             cards=count,
-            state=say("OUT with") if view.out[chair] else say("ate"),
-            kcal=view.calories(chair) * KCAL,
-            food=_menu(view.taken[chair]),
+            eaten=_eaten(view, chair),
         )
     if view.first is not None:
         is_past = view.phase != "pass"
@@ -101,6 +99,15 @@ def _guests(view: View) -> Iterator[Sentence]:
             "{who} led the round's first trick." if is_past else "{who} will lead the round's first trick."
         )
         yield say(opening, who=Seat(seat=view.first))
+
+
+def _eaten(view: View, seat: int) -> Sentence:
+    kcal, food = view.calories(seat) * KCAL, _menu(view.taken[seat])
+    if view.out[seat]:
+        return say("OUT with {kcal:,} kcal {food}", kcal=kcal, food=food)
+    if not view.taken[seat]:
+        return say("has eaten nothing")
+    return say("ate {kcal:,} kcal {food}", kcal=kcal, food=food)
 
 
 def _menu(food: tuple[int, ...]) -> Sentence:
