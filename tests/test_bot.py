@@ -4,28 +4,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.support.program import ROOT, clean_environment
+from tests.support.program import given_up
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
-
-
-def start(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
-    """Run the program until it gives up."""
-    return subprocess.run(
-        [sys.executable, str(ROOT / "bot.py")],
-        cwd=folder,
-        env=clean_environment(settings),
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(
@@ -38,7 +23,7 @@ def start(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_a_bad_setting_is_named_in_one_sentence(tmp_path: Path, setting: str, value: str) -> None:
-    done = start(tmp_path, **{setting: value})
+    done = given_up(tmp_path, **{setting: value})
     assert done.returncode == 2
     assert done.stderr.startswith(f"Bad setting {setting}: ")
     assert len(done.stderr.strip().splitlines()) == 1
@@ -47,7 +32,7 @@ def test_a_bad_setting_is_named_in_one_sentence(tmp_path: Path, setting: str, va
 def test_something_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
     path = tmp_path / "matches.sqlite3"
     path.write_text("these are not the rows you are looking for " * 100)
-    done = start(tmp_path, DATABASE=str(path), SANDBOX_PORT="0")
+    done = given_up(tmp_path, DATABASE=str(path), SANDBOX_PORT="0")
     assert done.returncode == 1
     assert len(done.stderr.strip().splitlines()) == 1
     assert "Traceback" not in done.stderr
@@ -59,7 +44,7 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
         db.execute("PRAGMA user_version = 9999")
     db.close()
     before = path.read_bytes()
-    done = start(tmp_path, DATABASE=str(path), SANDBOX_PORT="0")
+    done = given_up(tmp_path, DATABASE=str(path), SANDBOX_PORT="0")
     assert done.returncode == 1
     assert "newer" in done.stderr
     assert path.read_bytes() == before
@@ -67,13 +52,13 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_folder_that_can_not_be_made_is_said_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    done = start(tmp_path, DATABASE=str(tmp_path / "file" / "matches.sqlite3"), SANDBOX_PORT="0")
+    done = given_up(tmp_path, DATABASE=str(tmp_path / "file" / "matches.sqlite3"), SANDBOX_PORT="0")
     assert done.returncode == 1
     assert len(done.stderr.strip().splitlines()) == 1
 
 
 def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
-    done = start(
+    done = given_up(
         tmp_path,
         DATABASE=str(tmp_path / "m.sqlite3"),
         DISCORD_TOKEN=TOKEN,
@@ -88,5 +73,5 @@ def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
 
 def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\n")
-    assert "Bad setting LOG_LEVEL" in start(tmp_path).stderr
+    assert "Bad setting LOG_LEVEL" in given_up(tmp_path).stderr
     assert "DISCORD_TOKEN" not in os.environ

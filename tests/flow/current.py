@@ -7,48 +7,48 @@ from cogs.wording import teller
 from engine.matches import Matches
 from engine.records import Match
 from sandbox.model import Message
-from tests.flow.support import Table, choices
+from tests.flow.support import Room, choices
 
 
-async def check_current(table: Table, matches: Matches, number: int = 1) -> None:
+async def check_current(room: Room, matches: Matches, number: int = 1) -> None:
     """Everything about the match of that number: lobby card, board, DMs, notices, events."""
     match = await matches.match(number)
     assert await matches.behind() == ()
-    _check_card(table, match)
+    _check_card(room, match)
     if match.phase == "lobby":
         return
-    _check_board(table, match)
-    await _check_events(table, matches, match)
+    _check_board(room, match)
+    await _check_events(room, matches, match)
     for seat, seated in enumerate(match.seats):
-        name = next(name for name, person in table.people.items() if person.id == seated.user)
-        pings = sum(seated.user in message.pinged for message in _boards(table))
-        if not table[name].user.dms_open:
+        name = next(name for name, person in room.people.items() if person.id == seated.user)
+        pings = sum(seated.user in message.pinged for message in _boards(room))
+        if not room[name].user.dms_open:
             assert pings == seated.turn, f"{name} was called {seated.turn} times and pinged {pings} times"
             continue
         assert pings == 0, f"{name} was pinged beside the DM"
-        dm = table[name].dm
+        dm = room[name].dm
         assert dm is not None and dm.total_sent == seated.turn, f"a turn of {name} was not told just once"
-        (hand,) = table.hands(name)
+        (hand,) = room.hands(name)
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
         assert tokens == ({str(seated.token)} if seat in match.to_move else set()), f"{name}'s hand is old"
         assert ("Final result" in hand.text) == (match.phase == "over")
 
 
-def shown_ply(table: Table) -> int:
+def shown_ply(room: Room) -> int:
     """The latest ply that a board with controls shows to everybody; -1 if there is none."""
     plies = [
         int(component["custom_id"].split("|")[3])
-        for message in table.public()
+        for message in room.public()
         for component in message.interactive
         if component["custom_id"].split("|")[1] == "play"
     ]
     return max(plies, default=-1)
 
 
-def _check_card(table: Table, match: Match) -> None:
+def _check_card(room: Room, match: Match) -> None:
     cards = [
         message
-        for message in table.channel.messages.values()
+        for message in room.channel.messages.values()
         if not message.deleted and _is_card(message, match)
     ]
     assert len(cards) == (match.phase == "lobby")
@@ -63,30 +63,29 @@ def _is_card(message: Message, match: Match) -> bool:
     )
 
 
-def _boards(table: Table) -> list[Message]:
+def _boards(room: Room) -> list[Message]:
     """Public messages of the bot about the match, in its thread or channel."""
-    return [message for message in table.public() if message.author_id == table.sandbox.world.bot.id]
+    return [message for message in room.public() if message.author_id == room.sandbox.world.bot.id]
 
 
-def _check_board(table: Table, match: Match) -> None:
-    boards = _boards(table)
+def _check_board(room: Room, match: Match) -> None:
+    boards = _boards(room)
     live = [message for message in boards if message.find(label="Play") is not None]
     if match.phase == "over":
         assert not live
         assert ["Final result" in board.text for board in boards] == [False] * (len(boards) - 1) + [True]
     else:
         assert live == [boards[-1]], "not just the newest board has controls"
-        assert shown_ply(table) == match.ply
+        assert shown_ply(room) == match.ply
 
 
-async def _check_events(table: Table, matches: Matches, match: Match) -> None:
+async def _check_events(room: Room, matches: Matches, match: Match) -> None:
     plies = await matches.told(match.id, 0, match.ply)
     happened = [f"> {line}" for line in event_lines(plies, None, teller(match))]
-    story = set() if match.outcome is None else {f"> {teller(match)(line)}" for line in match.outcome.story}
     told = [
         line
-        for board in _boards(table)
-        for line in board.text.splitlines()
-        if line.startswith("> ") and line not in story
+        for board in _boards(room)
+        for line in board.text.partition("## Final result")[0].splitlines()
+        if line.startswith("> ")
     ]
     assert told == happened

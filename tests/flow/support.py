@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -53,12 +54,11 @@ async def bot_at(
         await store.close()
 
 
-class Table:
-    """Four people, a bot and a channel; what they do takes one call each."""
+class Room(ABC):
+    """Four people and a channel in which a bot is; what they do takes one call each."""
 
-    def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
+    def __init__(self, sandbox: Sandbox, seed: int = 1) -> None:
         self.sandbox = sandbox
-        self.bot = bot
         self.people = {name: sandbox.person(name) for name in PEOPLE}
         self.channel = sandbox.world.channel("games")
         self.random = random.Random(seed)
@@ -66,18 +66,9 @@ class Table:
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
 
+    @abstractmethod
     async def shown(self) -> None:
         """Everything that is going on has been shown."""
-        while True:
-            await self.sandbox.quiet(0.01)
-            handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
-            if handling:
-                await asyncio.wait(handling, timeout=10)
-            served = self.sandbox.wire.served
-            await self.bot.surfaces.idle()
-            await self.sandbox.quiet(0.01)
-            if served == self.sandbox.wire.served:
-                return
 
     async def pressed(self, name: str, message: Message, label: str) -> Interaction:
         """Press a button by its label; the press once it is acknowledged."""
@@ -134,19 +125,18 @@ class Table:
         """Who has live controls in a DM."""
         return [name for name, _ in self.asked()]
 
-    async def move(self, name: str, message: Message) -> Interaction:
-        """Press or choose something at random in a message."""
+    async def chosen(self, name: str, message: Message) -> Interaction:
+        """Press or choose something at random in a message; the press as it goes out."""
         component = self.random.choice(choices(message))
         if component["type"] == 2:
-            press = await self[name].press(message, custom_id=component["custom_id"])
-        else:
-            values = [option["value"] for option in component["options"]]
-            count = self.random.randint(component.get("min_values", 1), component.get("max_values", 1))
-            press = await self[name].choose(
-                message, component["custom_id"], self.random.sample(values, count)
-            )
-        await press.answered()
-        return press
+            return await self[name].press(message, custom_id=component["custom_id"])
+        values = [option["value"] for option in component["options"]]
+        count = self.random.randint(component.get("min_values", 1), component.get("max_values", 1))
+        return await self[name].choose(message, component["custom_id"], self.random.sample(values, count))
+
+    async def move(self, name: str, message: Message) -> Interaction:
+        """Press or choose something at random in a message; the press once it is acknowledged."""
+        return await (await self.chosen(name, message)).answered()
 
     async def play_on(self, moves: int | None = None) -> int:
         """Play at random from the DMs until the end, or for so many presses; how many were made."""
@@ -160,6 +150,26 @@ class Table:
             made += 1
         await self.shown()
         return made
+
+
+class Table(Room):
+    """A room with a bot of this process, connected by `bot_at`."""
+
+    def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
+        super().__init__(sandbox, seed)
+        self.bot = bot
+
+    async def shown(self) -> None:
+        while True:
+            await self.sandbox.quiet(0.01)
+            handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
+            if handling:
+                await asyncio.wait(handling, timeout=10)
+            served = self.sandbox.wire.served
+            await self.bot.surfaces.idle()
+            await self.sandbox.quiet(0.01)
+            if served == self.sandbox.wire.served:
+                return
 
 
 def choices(message: Message) -> list[dict[str, Any]]:

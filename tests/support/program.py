@@ -2,15 +2,98 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Mapping
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
+
+from sandbox import Sandbox
 
 ROOT = Path(__file__).parent.parent.parent
 SETTINGS = ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "SANDBOX_PORT", "LOG_LEVEL")
+STARTING = 30.0
+"""Seconds in which the program must have connected, on however busy a machine."""
 
 
 def clean_environment(settings: Mapping[str, str]) -> dict[str, str]:
     """This process's environment with just these settings of ours."""
     kept = {name: value for name, value in os.environ.items() if name not in SETTINGS}
     return {**kept, "PYTHONPATH": str(ROOT), **settings}
+
+
+def given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run the program with these settings until it gives up."""
+    return subprocess.run(
+        [sys.executable, str(ROOT / "bot.py")],
+        cwd=folder,
+        env=clean_environment(settings),
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+class Program:
+    """The bot as a process that serves a sandbox of this process; it may be killed and started again.
+
+    What it logs, in all its lives, is kept in `log`.
+    """
+
+    def __init__(self, sandbox: Sandbox, database: Path) -> None:
+        self._sandbox = sandbox
+        self._settings = {
+            "DISCORD_TOKEN": "token",
+            "DISCORD_API_URL": sandbox.api_url,
+            "DATABASE": str(database),
+        }
+        self._process: asyncio.subprocess.Process | None = None
+        self.log = database.with_suffix(".log")
+
+    async def start(self) -> None:
+        """Start it, and wait until its commands are registered and it is connected."""
+        with self.log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                str(ROOT / "bot.py"),
+                cwd=self.log.parent,
+                env=clean_environment(self._settings),
+                stdout=log,
+                stderr=log,
+            )
+        await _until(lambda: self._is_serving or self._has_ended)
+        assert self._is_serving, self.log.read_text(encoding="utf-8")
+
+    @property
+    def _is_serving(self) -> bool:
+        return self._sandbox.gateway.is_heard and bool(self._sandbox.world.commands)
+
+    @property
+    def _has_ended(self) -> bool:
+        return self._process is not None and self._process.returncode is not None
+
+    async def kill(self) -> None:
+        """End it at once, whatever it is doing."""
+        assert await self._ended(signal.SIGKILL) == -signal.SIGKILL
+
+    async def stop(self) -> int:
+        """Ask it to stop, as a service manager does; what it exits with."""
+        return await self._ended(signal.SIGTERM)
+
+    async def _ended(self, sign: signal.Signals) -> int:
+        assert self._process is not None
+        if self._process.returncode is None:
+            self._process.send_signal(sign)
+        async with asyncio.timeout(STARTING):
+            code = await self._process.wait()
+        await _until(lambda: not self._sandbox.gateway.is_heard)
+        return code
+
+
+async def _until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(STARTING):
+        while not is_so():  # noqa: ASYNC110 - a socket closes and a process ends without an event of ours
+            await asyncio.sleep(0.005)

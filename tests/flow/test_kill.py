@@ -1,0 +1,155 @@
+"""The program killed in mid-move, stopped in the middle of work, and started twice, with people at the table all the time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from engine.dice import Dice, new_seed
+from engine.matches import Matches
+from engine.store import Store
+from engine.store.rows import BEHIND
+from sandbox import Interaction as Press
+from sandbox import Limits, Sandbox
+from sandbox.model import Message
+from tests.flow.current import check_current, shown_ply
+from tests.flow.support import PEOPLE, Room
+from tests.support.openapi import checker
+from tests.support.program import Program, given_up
+
+GAME = "howmanycalories"
+PLAYERS = PEOPLE[:3]
+LATEST_KILL = 80
+"""Milliseconds after a press within which the kill comes: about as long as it takes until all is shown."""
+ORDERLY = 15
+"""Seconds in which the program has stopped when it is asked to."""
+
+
+class Far(Room):
+    """A room whose bot is another process. Whoever presses in it is remembered."""
+
+    def __init__(self, sandbox: Sandbox, database: Path, seed: int = 1) -> None:
+        super().__init__(sandbox, seed)
+        self._database = database
+        self.presses: list[tuple[str, frozenset[str]]] = []
+        """Who pressed, and the keys chosen."""
+
+    async def shown(self) -> None:
+        async with asyncio.timeout(30):
+            while True:
+                served = self.sandbox.wire.served
+                await self.sandbox.quiet(0.02)
+                if not self.behind() and served == self.sandbox.wire.served:
+                    return
+
+    def behind(self) -> list[int]:
+        """The matches that are not shown as they are, by the database alone."""
+        with closing(sqlite3.connect(f"file:{self._database}?mode=ro", uri=True)) as db:
+            return [number for (number,) in db.execute(BEHIND)]
+
+    async def chosen(self, name: str, message: Message) -> Press:
+        press = await super().chosen(name, message)
+        keys = press.data.get("values") or [press.data["custom_id"].split("|")[4]]
+        self.presses.append((name, frozenset(keys)))
+        return press
+
+
+@asynccontextmanager
+async def far_room(database: Path, seed: int = 1) -> AsyncIterator[tuple[Far, Program]]:
+    """A sandbox with a bot in a process of its own, which is gone at the end in any case."""
+    limits = Limits(ack_seconds=1, global_per_second=None, route_requests=1000)
+    async with Sandbox(limits=limits, check=checker()) as sandbox:
+        program = Program(sandbox, database)
+        await program.start()
+        try:
+            yield Far(sandbox, database, seed), program
+        finally:
+            await program.stop()
+
+
+async def check_all_is_well(room: Far, database: Path) -> None:
+    """With the program stopped: every move pressed and made once, the log replays, and everybody sees what is kept."""
+    store = await Store.open(database)
+    try:
+        matches = Matches(store)
+        assert await matches.verify(1)
+        match = await matches.match(1)
+        for seat, name in enumerate(match.names):
+            plies = [ply for ply in await matches.told(1, 0, match.ply) if ply.seat == seat]
+            pressed = iter([keys for presser, keys in room.presses if presser == name])
+            made = [frozenset(ply.notation.split(",")) for ply in plies]
+            assert all(keys in pressed for keys in made), f"{name} made a move not pressed, or one twice"
+        await check_current(room, matches)
+    finally:
+        await store.close()
+
+
+async def campaign(database: Path, kills: int, dice: Dice) -> None:
+    """One match from its start to its final result, with so many kills on the way."""
+    async with far_room(database, dice.below(10**6)) as (room, program):
+        card = await room.lobby(GAME, PLAYERS, rounds=1)
+        await room.pressed(PLAYERS[0], card, "Start")
+        for _ in range(kills):
+            await asyncio.sleep(dice.below(LATEST_KILL) / 1000)
+            seen = shown_ply(room)
+            await program.kill()
+            await program.start()
+            await room.shown()
+            assert shown_ply(room) >= seen, "a move that everybody saw is lost"
+            if card.find(label="Start") is not None:
+                await room.pressed(PLAYERS[0], card, "Start")
+            await room.play_on(dice.below(3))
+            await asyncio.gather(*(room.chosen(*asked) for asked in room.asked()))
+        await room.play_on()
+        assert await program.stop() == 0
+        await check_all_is_well(room, database)
+        assert "Final result" in room.board.text
+        assert all("was not acknowledged in time" in problem for problem in room.sandbox.problems)
+
+
+async def test_killed_in_mid_move_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    await campaign(tmp_path / "killed.sqlite3", 4, Dice("killed", 0))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+async def test_killed_in_mid_move_over_and_over_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    seed = new_seed()
+    print(f"seed {seed}")
+    for n in range(10):
+        await campaign(tmp_path / f"{n}.sqlite3", 12, Dice(seed, n))
+
+
+async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path: Path) -> None:
+    database = tmp_path / "stopped.sqlite3"
+    async with far_room(database) as (room, program):
+        await room.match(GAME, PLAYERS, rounds=1)
+        presses = [await room.chosen(*asked) for asked in room.asked()]
+        await asyncio.gather(*(press.answered() for press in presses))
+        began = time.monotonic()
+        assert await program.stop() == 0
+        assert time.monotonic() - began < ORDERLY
+        assert room.behind() == []
+        await check_all_is_well(room, database)
+        assert shown_ply(room) == len(PLAYERS)
+        await program.start()
+        await room.play_on()
+        assert "Final result" in room.board.text
+        assert room.sandbox.problems == []
+
+
+async def test_a_second_process_on_the_same_database_says_so_and_goes(tmp_path: Path) -> None:
+    database = tmp_path / "one.sqlite3"
+    async with far_room(database) as (room, _):
+        second = await asyncio.to_thread(given_up, tmp_path, DATABASE=str(database), SANDBOX_PORT="0")
+        assert second.returncode == 1
+        (said,) = second.stderr.splitlines()
+        assert said.endswith("is in use by another bot process.")
+        await room.lobby(GAME, PLAYERS)
+        assert room.sandbox.problems == []
