@@ -66,11 +66,18 @@ class Screens:
         return Screen(blocks, QUIET)
 
     async def board(
-        self, look: Look, plies: Sequence[Ply], *, opening: bool, unreachable: Sequence[int] = ()
+        self,
+        look: Look,
+        plies: Sequence[Ply],
+        *,
+        opening: bool,
+        unreachable: Sequence[int] = (),
+        pings: Sequence[int] = (),
     ) -> Screen:
         """The table as everybody may see it. `plies` are told in words; `opening` adds what is said once, at the start.
 
-        `unreachable` are the seats to move that no DM reaches: they are told here, with a ping.
+        `unreachable` are the seats to move that no DM reaches: they are told here. `pings` are those of them for whom
+        that is news.
         """
         match = look.match
         telling = teller(match)
@@ -81,20 +88,19 @@ class Screens:
         blocks.append(lambda: (_board_row(match, telling),))
         if opening:
             blocks.append(_fairness_line(match, telling))
-        pings = tuple(match.seats[seat].user for seat in unreachable)
-        return Screen(tuple(blocks), QUIET, pings)
+        return Screen(tuple(blocks), QUIET, tuple(match.seats[seat].user for seat in pings))
 
     async def result(self, look: Look, plies: Sequence[Ply]) -> Screen:
         """The end: places, how it came about, the last table, and the seed with its hash."""
         match = look.match
         telling = teller(match)
         blocks: list[Block] = []
-        if lines := event_lines(plies, None, telling):
+        if lines := _before_result(event_lines(plies, None, telling), match, telling):
             blocks.append(told(lines, telling))
         blocks.append("\n".join(_result_lines(match, telling)))
         blocks.append(await self._table(look))
-        blocks.append(_fairness_line(match, telling))
         blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
+        blocks.append(_fairness_line(match, telling))
         return Screen(tuple(blocks), RESULT, tuple(seated.user for seated in match.seats))
 
     async def hand(
@@ -118,7 +124,7 @@ class Screens:
         telling, plain = teller(match, locale), plain_teller(match, locale)
         words = [note] if note else []
         words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {_link(match, telling)}")
-        if lines := event_lines(plies, look.seat, telling):
+        if lines := _before_result(event_lines(plies, look.seat, telling), match, telling):
             words.append(told(lines, telling))
         view = look.view
         tags: tuple[tuple[Place, int], ...] = ()
@@ -326,6 +332,14 @@ def _result_lines(match: Match, telling: Teller) -> list[str]:
     lines.append(telling(outcome.reason))
     lines.extend(f"> {telling(sentence)}" for sentence in outcome.story)
     return lines
+
+
+def _before_result(lines: list[str], match: Match, telling: Teller) -> list[str]:
+    """The lines without those that the final result, if there is one, says again below."""
+    if match.outcome is None:
+        return lines
+    again = {telling(match.outcome.reason), *map(telling, match.outcome.story)}
+    return [line for line in lines if line not in again]
 
 
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}

@@ -266,11 +266,12 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
             "discards": state.discards + sum(state.hands, ()),
         }
     )
-    events.extend(telling.round_ends(state))
+    events.append(telling.round_ends(state))
     if state.round == state.options.rounds:
         state = state.model_copy(update={"phase": "over"})
         events.append(Event(sentence=result(state).reason))
         return state
+    events.append(telling.score(state))
     tied = top_seats(state.scores)
     first = dice.choice(tied)
     state = _dealt(state.model_copy(update={"round": state.round + 1, "first": first}), dice)

@@ -108,15 +108,17 @@ def leads(table: Public, chair: int) -> Event:
     return Event(sentence=say("{who} leads the next trick.", who=guest_first(table, chair)))
 
 
-def round_ends(table: Public) -> tuple[Event, ...]:
-    """The points of the round just added to the history, and the totals."""
+def round_ends(table: Public) -> Event:
+    """The points of the round just added to the history."""
+    return Event(sentence=round_result(len(table.history), table.history[-1]))
+
+
+def score(table: Public) -> Event:
+    """The totals, while there are more rounds to come."""
     totals = tuple(
         say("{who} {score}", who=Seat(seat=seat), score=score) for seat, score in enumerate(table.scores)
     )
-    return (
-        Event(sentence=round_result(len(table.history), table.history[-1])),
-        Event(sentence=say("The score: {totals}.", totals=totals)),
-    )
+    return Event(sentence=say("The score: {totals}.", totals=totals))
 
 
 def round_result(number: int, done: Round) -> Sentence:
