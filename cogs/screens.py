@@ -35,6 +35,9 @@ RESULT = 0xE8D130
 LINES = 12
 """Events that one board message tells before a new one is posted."""
 EVENTS_LONGEST = 1500
+LAST_EVENTS_LONGEST = 700
+STORY_LONGEST = 1900
+"""Characters for what happened last and for how it came about: beside places and reason, they share one message."""
 
 
 class Screens:
@@ -96,7 +99,7 @@ class Screens:
         telling = teller(match)
         blocks: list[Block] = []
         if lines := _before_result(event_lines(plies, None, telling), match, telling):
-            blocks.append(told(lines, telling))
+            blocks.append(told(lines, telling, LAST_EVENTS_LONGEST))
         blocks.append("\n".join(_result_lines(match, telling)))
         blocks.append(await self._table(look))
         blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
@@ -125,7 +128,9 @@ class Screens:
         words = [note] if note else []
         words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {_link(match, telling)}")
         if lines := _before_result(event_lines(plies, look.seat, telling), match, telling):
-            words.append(told(lines, telling))
+            words.append(
+                told(lines, telling, LAST_EVENTS_LONGEST if match.phase == "over" else EVENTS_LONGEST)
+            )
         view = look.view
         tags: tuple[tuple[Place, int], ...] = ()
         if look.ask is not None:
@@ -191,9 +196,9 @@ def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list
     ]
 
 
-def told(lines: Sequence[str], telling: Teller) -> str:
+def told(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
     """The lines as one quiet text; if there are too many, the earliest are counted instead."""
-    text, left_out = lines_that_fit([f"> {line}" for line in lines], EVENTS_LONGEST)
+    text, left_out = lines_that_fit([f"> {line}" for line in lines], longest)
     if left_out:
         text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
     return text
@@ -330,7 +335,8 @@ def _result_lines(match: Match, telling: Teller) -> list[str]:
         for seat in order
     )
     lines.append(telling(outcome.reason))
-    lines.extend(f"> {telling(sentence)}" for sentence in outcome.story)
+    if outcome.story:
+        lines.append(told([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))
     return lines
 
 

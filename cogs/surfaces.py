@@ -125,12 +125,18 @@ class Surfaces:
         await self._show_lobby(match, shown.get(LOBBY))
         if match.phase in ("playing", "over"):
             seats = range(len(match.seats))
+            # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
+            # still under way when the next attempt begins.
             reached = await asyncio.gather(
-                *(self._show_seat(match, seat, shown.get(f"seat:{seat}")) for seat in seats)
+                *(self._show_seat(match, seat, shown.get(f"seat:{seat}")) for seat in seats),
+                return_exceptions=True,
             )
             await self._show_board(
-                match, shown.get(BOARD), [missed for missed in reached if missed is not None]
+                match, shown.get(BOARD), [missed for missed in reached if isinstance(missed, _Unreached)]
             )
+            for trouble in reached:
+                if isinstance(trouble, BaseException):
+                    raise trouble
         await self._matches.settle(number, match.version)
 
     # The lobby card.
@@ -154,12 +160,12 @@ class Surfaces:
                 or not await self._delivery.replace(row.channel, message, screen)
             ):
                 nonce = f"{match.opened % 10**6}.{match.id}L{(message or 0) % 9973}"
-                old, message = message, await self._delivery.post(match.place.channel, screen, nonce)
-                if old is not None:
-                    await self._delivery.remove(match.place.channel, old)
+                message = await self._delivery.post(match.place.channel, screen, nonce)
         except (ChannelLostError, BarredError) as error:
             log.info("the lobby of match %d can't be shown: %s", match.id, type(error).__name__)
         await self._keep_lobby(match, match.place.channel, message)
+        if row is not None and row.message is not None and row.message != message:
+            await self._delivery.remove(row.channel, row.message)
 
     async def _keep_lobby(self, match: Match, channel: int, message: int | None) -> None:
         surface = Surface(
@@ -248,13 +254,13 @@ class Surfaces:
         match = look.match
         unreached = [seat for seat in unreached if seat in match.to_move]
         stamp = f"{match.phase}:{match.ply}:{match.to_move}:{unreached}"
-        if row is not None and row.stamp in (stamp, f"trouble:{stamp}"):
-            return
-        pings = [one.seat for one in missed if one.is_new and one.seat in unreached]
-        try:
-            await self._show_table(look, row, stamp, unreached, pings)
-        except (ChannelLostError, BarredError) as error:
-            await self._report_trouble(match, row, stamp, error)
+        if row is None or row.stamp not in (stamp, f"trouble:{stamp}"):
+            pings = [one.seat for one in missed if one.is_new and one.seat in unreached]
+            try:
+                await self._show_table(look, row, stamp, unreached, pings)
+            except (ChannelLostError, BarredError) as error:
+                await self._report_trouble(match, row, stamp, error)
+        # Also those whom the board told just before the process died: or the next board would ping them once more.
         for one in missed:
             if one.is_new:
                 await self._matches.keep_surface(match.id, one.surface)
@@ -287,8 +293,9 @@ class Surfaces:
         if match.phase == "over":
             screen = await self._screens.result(look, plies)
         else:
-            screen = await self._screens.board(look, plies, opening=since == 0, unreachable=unreached)
-            screen = replace(screen, pings=tuple(match.seats[seat].user for seat in pings))
+            screen = await self._screens.board(
+                look, plies, opening=since == 0, unreachable=unreached, pings=pings
+            )
         nonce = f"{_prefix(match)}b{match.ply}x{((row.message if row else 0) or 0) % 9973}"
         try:
             message = await self._delivery.post(place, screen, nonce)
@@ -301,7 +308,7 @@ class Surfaces:
             await self._matches.set_thread(match.id, None)
         await self._keep_board(look, row, stamp, message, since=since, place=place)
         if row is not None and row.message is not None and row.live:
-            await self._retire_board(match, row)
+            await self._retire_board(match, row, row.message)
 
     async def _keep_board(
         self,
@@ -329,15 +336,13 @@ class Surfaces:
             ),
         )
 
-    async def _retire_board(self, match: Match, row: Surface) -> None:
+    async def _retire_board(self, match: Match, row: Surface, message: int) -> None:
         """Leave the old board as a record of what happened, with its picture."""
-        if row.message is None:
-            return
         telling = teller(match)
         plies: tuple[Ply, ...] = await self._matches.told(match.id, row.since, row.ply)
         text = told(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
         alt = telling(say("The table after move {ply}.", ply=row.ply))
-        await self._delivery.retire(row.channel, row.message, text, "table.png", alt)
+        await self._delivery.retire(row.channel, message, text, "table.png", alt)
 
     async def _report_trouble(self, match: Match, row: Surface | None, stamp: str, error: Exception) -> None:
         """The board has no place to be: tell the host once, and try again at the next move."""

@@ -1,0 +1,74 @@
+"""Players whom no DM reaches: the others play on meanwhile, and nobody is called twice for one turn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.delivery import Delivery
+from cogs.screen import Screen
+from engine.records import Surface
+from sandbox import Sandbox
+from tests.flow.support import Table, bot_at, choices, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+
+
+async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_others(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.05,))
+    post_dm = Delivery.post_dm
+
+    async def failing(
+        self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str
+    ) -> tuple[int, int]:
+        if user == table["Ben"].id:
+            raise TimeoutError
+        return await post_dm(self, user, channel, screen, nonce)
+
+    monkeypatch.setattr(Delivery, "post_dm", failing)
+    await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+    assert table.asked_names() == ["Ada", "Cleo"]
+    assert "SHA-256" in table.board.text
+    assert await table.bot.matches.behind() == (1,)
+    monkeypatch.setattr(Delivery, "post_dm", post_dm)
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert table.asked_names() == ["Ada", "Ben", "Cleo"]
+    assert all(len(table.hands(name)) == 1 for name in ("Ada", "Ben", "Cleo"))
+    assert await table.bot.matches.behind() == ()
+
+
+async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "killed.sqlite3"
+    async with bot_at(sandbox, database, clock) as bot:
+        table = Table(sandbox, bot)
+        await table["Ben"].close_dms()
+        keep = bot.matches.keep_surface
+
+        async def killed(match: int, surface: Surface) -> None:
+            if surface.slot == "seat:1":
+                raise RuntimeError("as if the process had died here")
+            await keep(match, surface)
+
+        monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+        monkeypatch.setattr(bot.matches, "keep_surface", killed)
+        await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+        assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
+        assert "seat:1" not in await bot.matches.surfaces(1)
+    async with bot_at(sandbox, database, clock) as bot:
+        table.bot = bot
+        await bot.surfaces.heal()
+        await table.shown()
+        await table.move("Ada", table.hands("Ada")[0])
+        await table.shown()
+        assert "has chosen" in table.board.text
+        assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
+        press = await table["Ben"].press(table.board, label="Play")
+        await press.settled()
+        assert choices(private(press))
