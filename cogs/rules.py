@@ -54,6 +54,4 @@ async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord
 
 def _picture(name: str, section: Section) -> Picture:
     view: Any = section.picture
-    return Picture(
-        game=name, kind="table" if view.seat is None else "hand", view=view, names=PEOPLE[: view.seats]
-    )
+    return Picture(game=name, kind="table" if view.seat is None else "hand", view=view, names=PEOPLE)

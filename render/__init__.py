@@ -18,7 +18,7 @@ Tags = tuple[tuple[Place, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows. `names` are the players' own, by seat; `view` is None on a cover alone."""
+    """What a picture shows. `names` are the players' own, by seat, if need be more than play; `view` is None on a cover alone."""
 
     game: str
     kind: Literal["table", "hand", "cover"]

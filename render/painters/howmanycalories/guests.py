@@ -18,7 +18,7 @@ _BADGE_ROOM: Final = plates.SMALL_BADGE + 12
 
 def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
     """What every chair is called in pictures."""
-    players = tuple(lettering.drawable(name, seat) for seat, name in enumerate(names))
+    players = tuple(lettering.drawable(name, seat) for seat, name in enumerate(names[: view.seats]))
     return players if view.ghost is None else (*players, words.word(words.GHOST))
 
 

@@ -1,0 +1,229 @@
+"""Every screen of whole matches, with the longest names: what discord.py would send is what Discord takes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import AsyncIterator, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+from discord.http import MultipartParameters, handle_message_parameters
+
+from cogs.pictures import Pictures
+from cogs.rules import rules_screen
+from cogs.screen import Screen, text_screen
+from cogs.screens import Screens, words_screen
+from engine import library
+from engine.dice import Dice
+from engine.game import Game
+from engine.matches import Match, Matches, Place, User
+from engine.store import Store
+from render import Picture
+from tests.support.openapi import checker
+from tests.toys import laying, rolling
+
+GAMES: dict[str, Game] = {**library.GAMES, "laying": laying, "rolling": rolling}
+NAMES = ("*" * 32, "漢" * 32, "🦊" * 32, "[x](https://a.example/_y_) <t:0>")
+"""Each as long as Discord lets a name be: one that doubles when escaped, two of many bytes, one that is a link."""
+HOST = 10**18
+SAMPLED = 9
+"""A look at every so many-th click, and at the last."""
+ENOUGH = 800
+"""Clicks after which a match counts as endless."""
+
+TEXT, GALLERY, ROW, BUTTON, MENU = 10, 12, 1, 2, 3
+BYTES = 10170
+"""Undocumented: texts of more bytes, twelve added for each, end in an error 500."""
+
+
+def painted(picture: Picture) -> bytes:
+    """A painter for every game: nothing of a picture but its being there matters here."""
+    return repr(picture.kind).encode()
+
+
+@pytest.fixture
+def pictures() -> Iterator[Pictures]:
+    made = Pictures(1, painted)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+async def matches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Matches]:
+    monkeypatch.setattr(library, "GAMES", GAMES)
+    store = await Store.open(tmp_path / "matches.sqlite3")
+    yield Matches(store)
+    await store.close()
+
+
+def body(parameters: MultipartParameters) -> dict[str, Any]:
+    """The JSON of a message, without its files."""
+    if parameters.payload is not None:
+        return dict(parameters.payload)
+    assert parameters.multipart is not None
+    (part,) = (part for part in parameters.multipart if part["name"] == "payload_json")
+    return dict(json.loads(part["value"]))
+
+
+def components(tree: Any) -> Iterator[dict[str, Any]]:
+    """All components of a message, nested ones too."""
+    for component in tree:
+        yield component
+        yield from components(component.get("components", ()))
+        if "accessory" in component:
+            yield from components((component["accessory"],))
+
+
+def check(screen: Screen) -> None:
+    """Both forms of a screen keep every limit, and leave nothing behind in discord.py."""
+    sending, editing = screen.sending(), screen.editing()
+    assert sending["view"] is not editing["view"], "a view object must not be used twice"
+    for view in (sending["view"], editing["view"]):
+        assert view.is_finished(), "the library's view store must stay empty"
+    with handle_message_parameters(**sending) as sent, handle_message_parameters(**editing) as edited:
+        for method, path, parameters in (
+            ("POST", "/channels/1/messages", sent),
+            ("PATCH", "/channels/1/messages/2", edited),
+        ):
+            message = body(parameters)
+            if (judge := checker()) is not None:
+                assert judge(method, path, message) == []
+            check_message(message)
+        assert not body(edited)["allowed_mentions"].get("users"), "an edit rings nobody"
+
+
+def check_message(message: dict[str, Any]) -> None:
+    assert message["flags"] & discord.MessageFlags.components_v2.flag
+    assert message["allowed_mentions"]["parse"] == []
+    found = list(components(message["components"]))
+    assert len(found) <= 40
+    texts = [component["content"] for component in found if component["type"] == TEXT]
+    assert texts
+    assert all(texts)
+    assert sum(map(len, texts)) <= 4000
+    assert sum(len(text.encode()) + 12 for text in texts) <= BYTES
+    ids = [component["custom_id"] for component in found if "custom_id" in component]
+    assert len(ids) == len(set(ids))
+    assert all(1 <= len(one) <= 100 for one in ids)
+    files = {file["filename"] for file in message.get("attachments", ())}
+    shown = [item for component in found if component["type"] == GALLERY for item in component["items"]]
+    assert {f"attachment://{name}" for name in files} == {item["media"]["url"] for item in shown}
+    assert all(re.fullmatch(r"[A-Za-z0-9_.-]+", name) for name in files)
+    for described in (*shown, *message.get("attachments", ())):
+        assert 1 <= len(described["description"]) <= 1024
+    for component in found:
+        match component["type"]:
+            case int(kind) if kind == BUTTON:
+                assert 1 <= len(component["label"]) <= 80
+            case int(kind) if kind == MENU:
+                values = [option["value"] for option in component["options"]]
+                assert len(values) == len(set(values)) <= 25
+                assert 0 <= component["min_values"] <= component["max_values"] <= len(values)
+            case int(kind) if kind == ROW:
+                kinds = [child["type"] for child in component["components"]]
+                assert kinds == [MENU] or kinds == [BUTTON] * len(kinds)
+                assert 1 <= len(kinds) <= 5
+
+
+def most(options: Any) -> dict[str, Any]:
+    """Every bounded number at its upper bound: the longest match, the largest table."""
+    bounds = {
+        name: next((bound.le for bound in field.metadata if hasattr(bound, "le")), None)
+        for name, field in options.model_fields.items()
+    }
+    return {name: bound for name, bound in bounds.items() if bound is not None}
+
+
+async def seated(matches: Matches, name: str, count: int) -> Match:
+    game = GAMES[name]
+    options = game.Options.model_validate(most(game.Options))
+    place = Place(guild=HOST + 1, channel=HOST + 2)
+    match = await matches.open(name, options, User(HOST, NAMES[0]), place)
+    for seat in range(1, count):
+        brought = game.SeatOptions.model_validate(most(game.SeatOptions))
+        match = await matches.join(match.id, User(HOST + 10 + seat, NAMES[seat]), brought)
+    return match
+
+
+async def click(matches: Matches, match: Match, dice: Dice) -> None:
+    """Some seat that is asked answers at random."""
+    seat = dice.choice(match.to_move)
+    look = await matches.look_seat(match.id, seat)
+    assert look.ask is not None
+    count = look.ask.least + dice.below(look.ask.most - look.ask.least + 1)
+    keys = dice.shuffled([option.key for option in look.ask.options])[:count]
+    await matches.pick(match.id, match.seats[seat].user, look.token, keys)
+
+
+async def screens_of(screens: Screens, matches: Matches, number: int) -> Sequence[Screen]:
+    """All that may be shown of a match just now, at its wordiest."""
+    onlooker = await matches.look_seat(number, None)
+    match, plies = onlooker.match, await matches.told(number, 0, onlooker.match.ply)
+    note = "One sentence that says why a press did nothing. " * 3
+    made = [await screens.lobby(match), await screens.table(onlooker, note), words_screen(onlooker)]
+    if match.phase == "playing":
+        made.append(await screens.board(onlooker, plies, opening=True, unreachable=match.to_move))
+        made.append(
+            await screens.board(
+                onlooker, plies[-1:], opening=False, unreachable=match.to_move, pings=match.to_move
+            )
+        )
+    else:
+        made.append(await screens.result(onlooker, plies))
+    for seat in range(len(match.seats)):
+        look = await matches.look_seat(number, seat)
+        made.append(await screens.hand(look, plies, note=note, locale=discord.Locale.german))
+        made.append(await screens.hand(look, (), lasting=True, page=1))
+        made.append(words_screen(look))
+    return made
+
+
+CASES = [
+    (name, count) for name, game in GAMES.items() for count in sorted({game.SEATS[0], min(game.SEATS[-1], 4)})
+]
+
+
+@pytest.mark.parametrize(("name", "count"), CASES, ids=str)
+async def test_every_screen_of_a_match_is_one_that_discord_takes(
+    matches: Matches, pictures: Pictures, name: str, count: int
+) -> None:
+    screens, dice = Screens(pictures), Dice(f"{name} {count}", 0)
+    match = await seated(matches, name, count)
+    check(await screens.lobby(match))
+    await matches.start(match.id, HOST)
+    for clicks in range(ENOUGH):
+        match = await matches.match(match.id)
+        if clicks % SAMPLED == 0 or match.phase == "over":
+            for screen in await screens_of(screens, matches, match.id):
+                check(screen)
+        if match.phase == "over":
+            break
+        await click(matches, match, dice)
+    assert match.phase == "over"
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_cancelled_lobby_and_a_lobby_of_one_are_shown(
+    matches: Matches, pictures: Pictures, name: str
+) -> None:
+    screens = Screens(pictures)
+    match = await seated(matches, name, 1)
+    check(await screens.lobby(match))
+    check(await screens.hand(await matches.look(match.id, HOST)))
+    check(await screens.lobby(await matches.cancel(match.id, HOST)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_every_page_of_the_rules_is_one_that_discord_takes(
+    matches: Matches, pictures: Pictures, name: str
+) -> None:
+    for page in range(len(GAMES[name].PAGE) + 1):
+        check(await rules_screen(pictures, name, page, discord.Locale.british_english))
+
+
+async def test_a_screen_of_words_alone_has_no_picture() -> None:
+    check(text_screen("One sentence."))
