@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup setup-dev run test test-all check bench looks records lock clean
+.PHONY: setup setup-dev run test test-all check bench looks docs records lock clean
 
 setup: .venv/run            ## the virtual environment, with what the bot needs to run
 setup-dev: .venv/dev        ## and with what it takes to check and measure it
@@ -39,6 +39,9 @@ bench: setup-dev            ## figures with ratios against references measured i
 
 looks: setup-dev            ## every painter's sheets, into looks/
 	$(BIN)/python -m tests.render.looks looks
+
+docs: setup-dev             ## the README's pictures, made again
+	$(BIN)/python -m tests.docs docs
 
 records: setup-dev          ## record the reference matches and pictures anew, on purpose
 	$(BIN)/python -m tests.records

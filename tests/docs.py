@@ -1,0 +1,60 @@
+"""`python -m tests.docs [FOLDER]`: the README's pictures: a table and a hand as drawn, and the sandbox in mid-match."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PIL import Image
+from playwright.async_api import async_playwright
+
+from render import draw
+from tests.flow import clicks
+from tests.render.scenes import scenes
+from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+PLAYS = 14
+"""Cards played before the sandbox is shown: three tricks and two cards of the fourth."""
+CARD = 2
+COLOURS = 256
+"""All that a small PNG has: enough for food, faces and the edges of letters."""
+SETTLED = 1200
+"""Milliseconds for pictures to load and columns to come to rest."""
+
+
+async def sandbox(file: Path) -> None:
+    """The page with four people in mid-match: the table, and three hands."""
+    with TemporaryDirectory() as folder:
+        async with async_playwright() as playwright:
+            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+            async with (
+                clicks.program(Path(folder)) as address,
+                clicks.side_by_side(browser, address, PEOPLE) as page,
+            ):
+                await clicks.start_match(page, PEOPLE)
+                for name in PEOPLE:
+                    await clicks.pass_two(clicks.column(page, name))
+                await clicks.play_on(page, PLAYS, CARD)
+                await clicks.open_thread(clicks.column(page, PEOPLE[0]))
+                await page.wait_for_timeout(SETTLED)
+                await page.screenshot(path=file)
+            await browser.close()
+    with Image.open(file) as picture:
+        few = picture.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
+    few.save(file, optimize=True)
+
+
+def main(folder: Path) -> None:
+    """Write them all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn = scenes()
+    (folder / "table.png").write_bytes(draw(drawn["three cards and +5"]))
+    (folder / "hand.png").write_bytes(draw(drawn["hand, to answer"]))
+    asyncio.run(sandbox(folder / "sandbox.png"))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs"))

@@ -1,0 +1,108 @@
+"""The program as `make run` starts it, and what people do to it in a browser, a call each."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, expect
+
+from tests.support.program import ROOT, clean_environment
+
+PATIENCE = 10_000
+"""Milliseconds in which what is waited for must show on the page, on however busy a machine."""
+ASKED = '.message [data-custom-id*="|pick|"]'
+"""The buttons that answer what somebody is asked."""
+
+
+@asynccontextmanager
+async def program(folder: Path) -> AsyncIterator[str]:
+    """The program without a token, at the address that it says its sandbox has; stopped in an orderly way."""
+    running = await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(ROOT / "bot.py"),
+        cwd=folder,
+        env=clean_environment({"SANDBOX_PORT": "0", "DATABASE": str(folder / "matches.sqlite3")}),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    assert running.stdout is not None
+    try:
+        said = (await asyncio.wait_for(running.stdout.readline(), 30)).decode()
+        found = re.search(r"http://\S+", said)
+        assert found is not None, said
+        yield found[0]
+        running.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(running.wait(), 30) == 0
+    finally:
+        if running.returncode is None:
+            running.kill()
+            await running.wait()
+
+
+@asynccontextmanager
+async def side_by_side(browser: Browser, address: str, people: Sequence[str]) -> AsyncIterator[Page]:
+    """The page with these people in #games; nothing may go wrong inside it."""
+    context = await browser.new_context(viewport={"width": 1500, "height": 900}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page, faults = await context.new_page(), list[str]()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    await page.goto(f"{address}?people={','.join(people)}&channel=games")
+    yield page
+    await context.close()
+    assert faults == []
+
+
+def column(page: Page, name: str) -> Locator:
+    """One person's part of the page."""
+    return page.locator(f'[data-person="{name}"]')
+
+
+async def start_match(page: Page, people: Sequence[str]) -> None:
+    """The first of them opens a table for one round, the others join, and it is started."""
+    host = column(page, people[0])
+    await host.locator("textarea.composer-input").fill("/play")
+    await host.locator('[data-command="play howmanycalories"]').click()
+    await host.locator('[data-add-option="rounds"]').click()
+    await host.locator('[data-option="rounds"] input').fill("1")
+    await host.get_by_role("button", name="Send /play howmanycalories").click()
+    for name in people[1:]:
+        await column(page, name).get_by_role("button", name="Join").click()
+        await expect(host.locator(".message", has_text=re.compile(f"At the table: .*{name}"))).to_be_visible()
+    await host.get_by_role("button", name="Start").click()
+
+
+async def pass_two(place: Locator) -> None:
+    """Open the message that tells of one's hand, and choose the first two cards in its menu."""
+    await place.locator('[data-act="go-to-unread"]').click()
+    await place.locator('.message [data-custom-id*="|menu|"]').click()
+    for n in range(2):
+        await place.locator('.menu [role="option"]').nth(n).click()
+    await place.locator('[data-act="menu-done"]').click()
+
+
+async def play_on(page: Page, most: int, card: int = 0) -> int:
+    """Whoever is asked plays a card, so many times or until a final result is told; how many cards that took."""
+    asked = page.locator(ASKED)
+    over = page.get_by_role("heading", name="Final result")
+    for plays in range(most):
+        await expect(asked.or_(over).first).to_be_visible(timeout=PATIENCE)
+        count = await asked.count()
+        if not count:
+            return plays
+        button = asked.nth(card % count)
+        answered = await button.get_attribute("data-custom-id")
+        await button.click()
+        await expect(page.locator(f'[data-custom-id="{answered}"]')).to_have_count(0, timeout=PATIENCE)
+    return most
+
+
+async def open_thread(place: Locator) -> None:
+    """Go where the table is."""
+    await place.locator('[data-act="channels"]').click()
+    await place.locator(".place.is-thread").click()
