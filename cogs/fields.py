@@ -54,7 +54,7 @@ def labels(options: Frozen, telling: Teller) -> list[ui.Label[Any]]:
     """A modal's fields that ask for these options, set to what they are now. At most five fit a modal."""
     return [
         ui.Label(
-            text=telling(say(_title(name, field)))[:45],
+            text=telling(say(title(name, field)))[:45],
             description=telling(say(field.description))[:100] if field.description else None,
             component=_component(name, field, getattr(options, name), telling),
         )
@@ -68,6 +68,12 @@ def from_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> F
     return checked(
         options, {name: _unword(options.model_fields[name], word) for name, word in values.items()}
     )
+
+
+def title(name: str, field: FieldInfo) -> str:
+    """What a field is called, with a capital."""
+    text = field.title or name.replace("_", " ")
+    return text[:1].upper() + text[1:]
 
 
 def _annotation(field: FieldInfo) -> Any:
@@ -134,8 +140,3 @@ def _unword(field: FieldInfo, word: str) -> Any:
     if field.annotation is bool:
         return word == YES
     return word
-
-
-def _title(name: str, field: FieldInfo) -> str:
-    text = field.title or name.replace("_", " ")
-    return text[:1].upper() + text[1:]

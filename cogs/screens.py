@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from cogs import panel
+from cogs import fields, panel
 from cogs.ids import custom_id
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Screen, Shown
@@ -123,7 +123,9 @@ class Screens:
         """
         match = look.match
         if look.view is None:
-            return await self.lobby(match)
+            return (
+                await self.lobby(match)
+            ).without_controls()  # the card itself is kept current, a copy is not
         telling, plain = teller(match, locale), plain_teller(match, locale)
         words = [note] if note else []
         words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {_link(match, telling)}")
@@ -157,7 +159,7 @@ class Screens:
         """The table for one reader, without controls."""
         match = look.match
         if look.view is None:
-            return await self.lobby(match)
+            return (await self.lobby(match)).without_controls()
         telling = teller(match)
         lines = _result_lines(match, telling) if match.phase == "over" else _turn_lines(match, (), telling)
         heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {_link(match, telling)}"
@@ -210,16 +212,12 @@ def option_lines(options: Any, telling: Teller) -> list[str]:
         telling(
             say(
                 "{option}: **{value}**",
-                option=say(_title(field.title or name)),
+                option=say(fields.title(name, field)),
                 value=_value(getattr(options, name)),
             )
         )
         for name, field in type(options).model_fields.items()
     ]
-
-
-def _title(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _value(value: object) -> int | str | Sentence:
