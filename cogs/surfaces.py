@@ -2,7 +2,8 @@
 
 House rules: the only place that sends a lobby, board or hand. The match is committed before anything here happens; each
 surface remembers what it shows, and whatever is behind is brought up to date. One worker a match, and a burst of
-changes may be told in one message; nothing is told twice and nothing is forgotten.
+changes may be told in one message; nothing is told twice and nothing is forgotten. A new message is remembered last,
+after the one before it is put away: whoever dies on the way does both again, and its nonce makes the post no second one.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from dataclasses import dataclass, replace
 from cogs import permissions
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
 from cogs.replies import NETWORK, brief
-from cogs.screen import text_screen
+from cogs.screen import Screen, text_screen
 from cogs.screens import LINES, Screens, board_url, event_lines, told
 from cogs.wording import teller
 from engine.errors import EngineError
@@ -64,6 +65,8 @@ class Surfaces:
         self._behind: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
+        self._sure: set[int] = set()
+        """The matches all of which this process has shown; of others a post may have got through unknown to it."""
         self._closing = False
 
     def changed(self, match: int) -> None:
@@ -101,9 +104,11 @@ class Surfaces:
                         await self._bring_up(match)
                     failures = 0
                 except EngineError as error:
+                    self._sure.discard(match)
                     log.warning("match %d can't be shown: %s", match, error)
                     return
                 except Exception as error:
+                    self._sure.discard(match)
                     log.warning(
                         "match %d is shown later: %s", match, brief(error), exc_info=_unexpected(error)
                     )
@@ -138,6 +143,14 @@ class Surfaces:
                 if isinstance(trouble, BaseException):
                     raise trouble
         await self._matches.settle(number, match.version)
+        self._sure.add(number)
+
+    async def _post(self, match: Match, channel: int, screen: Screen, nonce: str) -> int:
+        """A new message. If an earlier attempt got through after all, Discord gives back what that made, to be renewed."""
+        message = await self._delivery.post(channel, screen, nonce)
+        if match.id not in self._sure:
+            await self._delivery.replace(channel, message, screen)
+        return message
 
     # The lobby card.
 
@@ -160,7 +173,7 @@ class Surfaces:
                 or not await self._delivery.replace(row.channel, message, screen)
             ):
                 nonce = f"{match.opened % 10**6}.{match.id}L{(message or 0) % 9973}"
-                message = await self._delivery.post(match.place.channel, screen, nonce)
+                message = await self._post(match, match.place.channel, screen, nonce)
         except (ChannelLostError, BarredError) as error:
             log.info("the lobby of match %d can't be shown: %s", match.id, type(error).__name__)
         await self._keep_lobby(match, match.place.channel, message)
@@ -200,7 +213,9 @@ class Surfaces:
         look = await self._matches.look_seat(match.id, seat)
         match, seated = look.match, look.match.seats[seat]
         asked = seat in match.to_move
-        is_new = row is None or (asked and row.turn < seated.turn)
+        # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
+        is_called = asked or (match.id not in self._sure and not seated.resigned)
+        is_new = row is None or (is_called and row.turn < seated.turn)
         since = row.since if row is not None and not is_new else row.ply if row is not None else 0
         kept = Surface(
             slot=f"seat:{seat}",
@@ -208,7 +223,7 @@ class Surfaces:
             message=row.message if row is not None else None,
             ply=match.ply,
             since=since,
-            turn=seated.turn if asked or row is None else row.turn,
+            turn=seated.turn,
             stamp=_seat_stamp(match, seat),
             posted=row.posted if row is not None and not is_new else int(self._now()),
             live=asked,
@@ -225,12 +240,14 @@ class Surfaces:
         ):
             await self._matches.keep_surface(match.id, kept)
             return None
-        nonce = f"{_prefix(match)}s{seat}t{seated.turn}x{(kept.message or 0) % 9973}"
         reach = await self._matches.reach(seated.user)
         try:
             if reach.closed_since is not None and self._now() - reach.closed_since < CLOSED_FOR:
                 raise DmClosedError
+            nonce = _nonce(match, f"s{seat}", row)
             channel, message = await self._delivery.post_dm(seated.user, reach.dm_channel, screen, nonce)
+            if match.id not in self._sure:
+                await self._delivery.replace(channel, message, screen)
         except DmClosedError:
             if reach.closed_since is None or self._now() - reach.closed_since >= CLOSED_FOR:
                 await self._matches.keep_reach(replace(reach, closed_since=int(self._now())))
@@ -241,9 +258,9 @@ class Surfaces:
             return _Unreached(seat, closed, is_new=True)
         if reach.dm_channel != channel or reach.closed_since is not None:
             await self._matches.keep_reach(Reach(user=seated.user, dm_channel=channel, closed_since=None))
-        await self._matches.keep_surface(match.id, replace(kept, channel=channel, message=message))
         if kept.message is not None:
             await self._delivery.remove(kept.channel, kept.message)
+        await self._matches.keep_surface(match.id, replace(kept, channel=channel, message=message))
         return None
 
     # The board message.
@@ -296,19 +313,19 @@ class Surfaces:
             screen = await self._screens.board(
                 look, plies, opening=since == 0, unreachable=unreached, pings=pings
             )
-        nonce = f"{_prefix(match)}b{match.ply}x{((row.message if row else 0) or 0) % 9973}"
+        nonce = _nonce(match, "b", row)
         try:
-            message = await self._delivery.post(place, screen, nonce)
+            message = await self._post(match, place, screen, nonce)
         except (ChannelLostError, BarredError):
             if match.thread is None:
                 raise
             # The thread is gone, locked or closed to us; the channel around it may still do.
             place = match.place.channel
-            message = await self._delivery.post(place, screen, nonce)
+            message = await self._post(match, place, screen, nonce)
             await self._matches.set_thread(match.id, None)
-        await self._keep_board(look, row, stamp, message, since=since, place=place)
         if row is not None and row.message is not None and row.live:
             await self._retire_board(match, row, row.message)
+        await self._keep_board(look, row, stamp, message, since=since, place=place)
 
     async def _keep_board(
         self,
@@ -398,6 +415,12 @@ def _seat_stamp(match: Match, seat: int) -> str:
 def _prefix(match: Match) -> str:
     """Tells this match's nonces from those of a match of the same number in another database."""
     return (match.commitment or "")[:6]
+
+
+def _nonce(match: Match, slot: str, row: Surface | None) -> str:
+    """For the post that follows on `row`: the same for every attempt, however far the match has come meanwhile."""
+    posted, message = (row.posted, row.message or 0) if row is not None else (0, 0)
+    return f"{_prefix(match)}{slot}.{posted % 10**6}x{message % 9973}"
 
 
 def _unexpected(error: Exception) -> bool:
