@@ -34,7 +34,9 @@ async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord
     page = min(page, len(pages) - 1)
     blocks: list[Block] = [f"## {game.TITLE}"] if page == 0 else []
     for n, section in enumerate(pages[page]):
-        blocks.append(f"### {telling(section.heading)}\n" + "\n".join(map(telling, section.text)))
+        first, *others = map(telling, section.text)
+        blocks.append(f"### {telling(section.heading)}\n{first}")
+        blocks.extend(others)  # texts of their own: Discord leaves some air between them
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
             blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(name, section)), alt))

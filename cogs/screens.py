@@ -145,10 +145,13 @@ class Screens:
             words.extend(_turn_lines(match, (), telling))
         if match.phase == "over":
             words.extend(_result_lines(match, telling))
-        picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
         blocks: list[Block] = ["\n".join(words)]
-        alt = alt_text(game_named(match.game).describe(view), plain)
-        blocks.append(Shown("hand.png", await self._picture(picture), alt))
+        if match.phase == "over":
+            blocks.append(await self._table(look))  # after a resignation the hand would still ask for a move
+        else:
+            picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
+            alt = alt_text(game_named(match.game).describe(view), plain)
+            blocks.append(Shown("hand.png", await self._picture(picture), alt))
         if (ask := look.ask) is not None:
             if panel.has_buttons(ask, plain):
                 blocks.append(panel.legend(ask, telling))

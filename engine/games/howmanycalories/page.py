@@ -41,7 +41,7 @@ PAGE: tuple[Section, ...] = (
                 "A card's number times 100 is what it holds: the Red 8 Sandwich has 800 kcal. Most calories win the round, but more than the limit and you score nothing."
             ),
             say(
-                "The limit is **2,400 kcal** with four players and **2,700 kcal** with three. Exactly the limit is fine."
+                "The limit is **2,400 kcal** with four players and **2,700 kcal** with two or three. Exactly the limit is fine."
             ),
         ),
     ),
