@@ -1,0 +1,61 @@
+"""What players read: everything once, nothing that has ceased to be true, and the question in reach of a thumb."""
+
+from __future__ import annotations
+
+from tests.flow.support import Table, choices, private
+
+GAME = "howmanycalories"
+PAIR = ("Ada", "Ben")
+
+
+async def test_who_waits_is_promised_a_message_and_told_no_turn_that_passes(table: Table) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    (asked,) = table.hands("Ada")
+    await table.move("Ada", asked)
+    await table.shown()
+    (waiting,) = table.hands("Ada")
+    assert "You will get a new message here when it is your turn." in waiting.text
+    assert "to move" not in waiting.text
+    assert "to move" in table.board.text
+
+
+async def test_each_card_is_a_short_button_and_each_fate_one_line(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo", "Dan"), rounds=1)
+    await table.play_on(5)
+    ((_, hand),) = table.asked()
+    labels = [component["label"] for component in choices(hand)]
+    assert len(labels) == 8
+    assert all(len(label) <= 5 for label in labels)
+    told = [line for line in hand.text.splitlines() if " — " in line]
+    assert 1 <= len(told) <= 5
+    assert all(any(label in line for line in told) for label in labels)
+
+
+async def test_the_end_is_told_once(table: Table) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    await table.play_on()
+    for message in (table.board, *table.hands("Ada"), *table.hands("Ben")):
+        lines = [line.removeprefix("> ") for line in message.text.splitlines() if line.strip()]
+        assert len(lines) == len(set(lines))
+        assert "The score" not in message.text
+
+
+async def test_after_a_resignation_nobody_is_shown_a_question(table: Table) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    asked = await table["Ada"].slash(table.place, "resign")
+    await asked.settled()
+    await table.pressed("Ada", private(asked), "Yes, resign")
+    await table.shown()
+    (last,) = table.hands("Ben")
+    assert "Final result" in last.text
+    assert [attachment.filename for attachment in last.attachments] == ["table.png"]
+    assert not choices(last)
+
+
+async def test_a_lobby_says_who_can_start_it_and_when_it_is_full(table: Table) -> None:
+    card = await table.lobby(GAME, PAIR)
+    assert "**Ada** can press **Start** now, or wait for more." in card.text
+    for name in ("Cleo", "Dan"):
+        await table.pressed(name, card, "Join")
+    await table.shown()
+    assert "The table is full: **Ada** can press **Start**." in card.text
