@@ -110,9 +110,10 @@ class Room(ABC):
         return self.public()[-1]
 
     def hands(self, name: str) -> list[Message]:
-        """What the bot has written to somebody by DM and not removed, oldest first."""
+        """What the bot has written to somebody by DM and not removed, oldest first; without its answers to presses."""
         dm = self[name].dm
-        return [message for message in dm.messages.values() if not message.deleted] if dm else []
+        messages = dm.messages.values() if dm else ()
+        return [message for message in messages if not message.deleted and message.ephemeral_for is None]
 
     def asked(self) -> Iterator[tuple[str, Message]]:
         """Who has live controls in a DM, with the message."""

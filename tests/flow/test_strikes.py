@@ -1,0 +1,303 @@
+"""Struck at every await: one call on the way from a change to what people see fails, or is the last of the process.
+
+Each trial brings a table to a stage, makes one change there, and lets the k-th call that follows go wrong: not made at
+all, or made with its answer lost; survived by the process, or not. Then everything must become current by itself, with
+one notice for each turn and every event told once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import io
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import aiohttp
+import pytest
+from PIL import Image
+
+from cogs.client import Bot
+from cogs.pictures import Pictures
+from cogs.surfaces import Surfaces
+from engine.errors import StoreError
+from engine.matches import Matches
+from engine.store.opening import Writer
+from engine.store.rows import Write
+from engine.words import say
+from sandbox import Limits, Sandbox
+from tests.flow.current import check_current
+from tests.flow.support import Table, bot_at, choices, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+FEWEST, MOST = 3, 100
+"""Calls that each change makes at least, and at most."""
+Way = Literal["not made", "answer lost"]
+After = Literal["goes on", "dies"]
+Stage = Callable[[Table], Awaitable[Callable[[], Awaitable[object]]]]
+"""Brings a table somewhere; returns the one change to make there."""
+
+
+@dataclass
+class Strike:
+    """Lets the `at`-th call go wrong, or the first of that name, once armed; who died makes no later call either."""
+
+    at: int | str
+    way: Way
+    after: After
+    is_armed: bool = False
+    calls: int = 0
+    struck: str = ""
+    has_come: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def pass_on(self, owner: object, name: str, call: Callable[[], Awaitable[Any]]) -> Any:
+        """Make the call, or not."""
+        if not self.is_armed:
+            return await call()
+        if self.struck and self.after == "dies":
+            raise asyncio.CancelledError
+        self.calls += 1
+        if self.struck or self.at not in (self.calls, name):
+            return await call()
+        self.struck = name
+        if self.way == "answer lost":
+            await call()
+        self.has_come.set()
+        if self.after == "dies":
+            raise asyncio.CancelledError
+        if isinstance(owner, Matches):
+            raise StoreError(say("The disk is full."))
+        raise aiohttp.ServerDisconnectedError
+
+
+class Struck:
+    """Something whose asynchronous methods are within reach of a strike."""
+
+    def __init__(self, owner: object, strike: Strike) -> None:
+        self._owner = owner
+        self._strike = strike
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._owner, name)
+        if not inspect.iscoroutinefunction(found):
+            return found
+
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            return await self._strike.pass_on(self._owner, name, lambda: found(*args, **kwargs))
+
+        return call
+
+
+def within_reach(surfaces: Surfaces, strike: Strike) -> None:
+    """Put everything that the surfaces call within reach of a strike."""
+    for name in ("_matches", "_screens", "_delivery"):
+        setattr(surfaces, name, Struck(getattr(surfaces, name), strike))
+
+
+def blank() -> Pictures:
+    """Pictures that take no time: here it is not looked at what they show."""
+    file = io.BytesIO()
+    Image.new("RGB", (1200, 600)).save(file, "PNG")
+    return Pictures(1, lambda _: file.getvalue())
+
+
+@asynccontextmanager
+async def restarted(table: Table, database: Path, clock: Clock) -> AsyncIterator[Bot]:
+    """The next process, after a death."""
+    async with bot_at(table.sandbox, database, clock, blank()) as bot:
+        table.bot = bot
+        yield bot
+
+
+def limits(clock: Clock) -> Limits:
+    """Discord's, without its rates: the trials come thick and fast."""
+    return Limits(now=clock, global_per_second=None, route_requests=1000)
+
+
+# Stages.
+
+
+async def joining(table: Table) -> Callable[[], Awaitable[object]]:
+    card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
+    return lambda: table.pressed("Cleo", card, "Join")
+
+
+async def starting(table: Table) -> Callable[[], Awaitable[object]]:
+    card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
+    return lambda: table.pressed("Ada", card, "Start")
+
+
+async def starting_behind_closed_dms(table: Table) -> Callable[[], Awaitable[object]]:
+    await table["Ben"].close_dms()
+    return await starting(table)
+
+
+async def passing_first(table: Table) -> Callable[[], Awaitable[object]]:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    return lambda: table.move("Ada", table.hands("Ada")[0])
+
+
+async def passing_last(table: Table) -> Callable[[], Awaitable[object]]:
+    await (await passing_first(table))()
+    await table.shown()
+    await table["Dan"].say(table.place, "who is next?")
+    return lambda: table.move("Ben", table.hands("Ben")[0])
+
+
+async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
+    await (await passing_last(table))()
+    await table.shown()
+    await table["Dan"].say(table.place, "go on!")
+    (asked,) = table.asked()
+    return lambda: table.move(*asked)
+
+
+async def ending(table: Table) -> Callable[[], Awaitable[object]]:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.play_on(1)
+    return lambda: table.bot.matches.resign(1, table["Ada"].id)
+
+
+STAGES: tuple[Stage, ...] = (
+    joining,
+    starting,
+    starting_behind_closed_dms,
+    passing_first,
+    passing_last,
+    playing_a_card,
+    ending,
+)
+
+
+async def trial(sandbox: Sandbox, database: Path, clock: Clock, stage: Stage, strike: Strike) -> str:
+    """One strike, and what must be true in the end. The name of the call that was struck; empty if there was none."""
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        change = await stage(table)
+        await table.shown()
+        within_reach(bot.surfaces, strike)
+        strike.is_armed = True
+        await change()
+        await table.shown()
+        if strike.struck and strike.after == "goes on":
+            await bot.surfaces.heal()
+            await table.shown()
+            await check_current(table, bot.matches)
+    if strike.struck and strike.after == "dies":
+        async with restarted(table, database, clock) as bot:
+            await bot.surfaces.heal()
+            await table.shown()
+            await check_current(table, bot.matches)
+    return strike.struck
+
+
+async def trials(folder: Path, clock: Clock, stage: Stage, way: Way, after: After, which: range) -> None:
+    """A trial for each of these calls, until there is none so late."""
+    for at in which:
+        async with Sandbox(limits=limits(clock)) as sandbox:
+            strike = Strike(at, way, after)
+            try:
+                struck = await trial(sandbox, folder / f"{at}.sqlite3", clock, stage, strike)
+            except AssertionError as error:
+                error.add_note(f"{stage.__name__}: call {at}, {strike.struck}, {way}; the process {after}")
+                raise
+            assert all("50007" in problem for problem in sandbox.problems)
+        if not struck:
+            assert at > FEWEST, "hardly anything was within reach"
+            return
+    raise AssertionError("more calls than were tried")
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.05,) * 4)
+
+
+@pytest.mark.parametrize("after", ["goes on", "dies"])
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+async def test_all_ends_current_when_one_call_in_a_few_is_struck(
+    tmp_path: Path, clock: Clock, stage: Stage, after: After
+) -> None:
+    await trials(tmp_path, clock, stage, "answer lost", after, range(2, MOST, 6))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("after", ["goes on", "dies"])
+@pytest.mark.parametrize("way", ["not made", "answer lost"])
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+async def test_all_ends_current_whichever_call_is_struck(
+    tmp_path: Path, clock: Clock, stage: Stage, way: Way, after: After
+) -> None:
+    await trials(tmp_path, clock, stage, way, after, range(1, MOST))
+
+
+@pytest.mark.parametrize("post", ["post_dm", "post"])
+@pytest.mark.parametrize("after", ["goes on", "dies"])
+async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_moved_on(
+    tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
+) -> None:
+    monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.5,) * 4)
+    database = tmp_path / "moved on.sqlite3"
+    async with Sandbox(limits=limits(clock)) as sandbox:
+        async with bot_at(sandbox, database, clock, blank()) as bot:
+            table = Table(sandbox, bot)
+            change = await playing_a_card(table)
+            strike = Strike(post, "answer lost", after)
+            within_reach(bot.surfaces, strike)
+            strike.is_armed = True
+            await change()
+            await asyncio.wait_for(strike.has_come.wait(), 10)
+            match = await bot.matches.match(1)
+            (seat,) = match.to_move
+            name = match.names[seat]
+            await table.move(name, table.hands(name)[-1])
+            await sandbox.quiet()
+            assert (await bot.matches.match(1)).ply == match.ply + 1
+            if after == "goes on":
+                await table.shown()
+                await check_current(table, bot.matches)
+        if after == "dies":
+            async with restarted(table, database, clock) as bot:
+                await bot.surfaces.heal()
+                await table.shown()
+                await check_current(table, bot.matches)
+
+
+@pytest.mark.parametrize("way", ["press", "typed"])
+async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
+    table: Table, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+
+    def full(self: Writer, writes: Sequence[Write]) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
+
+    hand = table.hands("Ada")[0]
+    with monkeypatch.context() as patched:
+        patched.setattr(Writer, "_transact", full)
+        if way == "press":
+            said = await table.move("Ada", hand)
+        else:
+            keys = [option["value"] for option in choices(hand)[0]["options"][:2]]
+            said = await table["Ada"].slash(table.place, "move", move=",".join(keys))
+        await said.settled()
+        await table.shown()
+        assert (
+            private(said).text
+            == "The disk is full, so nothing was changed. Please try again when there is room."
+        )
+    assert (await table.bot.matches.match(1)).ply == 0
+    await check_current(table, table.bot.matches)
+    await table.move("Ada", hand)
+    await table.shown()
+    assert (await table.bot.matches.match(1)).ply == 1
+    await check_current(table, table.bot.matches)
+    assert table.sandbox.problems == []
