@@ -253,7 +253,10 @@ class Matches:
             return await self._save(record, after, made)
 
     async def verify(self, match_id: int) -> bool:
-        """Whether a replay of the log, from the same seed, gives what is kept: the State and every event."""
+        """Whether a replay of the log, from the same seed, gives the State that is kept.
+
+        Events may differ: their words get better from one release to the next, and what was told stays told.
+        """
         record = await self._record(match_id)
         record.check()
         if record.seed is None:
@@ -261,7 +264,7 @@ class Matches:
         match = record.match
         try:
             log = await self._store.log(match.game, match_id)
-            state, told = await asyncio.to_thread(
+            state, _ = await asyncio.to_thread(
                 replay,
                 game_named(match.game),
                 match.options,
@@ -271,8 +274,7 @@ class Matches:
             )
         except (IllegalMove, ValidationError):
             return False
-        kept = (record.state, match.ply, tuple(events for _, _, events in log))
-        return bool(kept == (state, len(log), told))
+        return bool((record.state, match.ply) == (state, len(log)))
 
     # What the outside keeps beside the matches
 
