@@ -1,0 +1,227 @@
+"""What other games will need of the house, on the toys: things brought along, moves of many clicks, and a seat that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.library import GAMES
+from render import PAINTERS
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.current import check_current
+from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.render import toy
+from tests.support.clock import Clock
+from tests.toys import laying, rolling
+
+PAIR = ("Ada", "Ben")
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games more, as a line in the table and a painter each add them."""
+    for name, game in (("laying", laying), ("rolling", rolling)):
+        monkeypatch.setitem(GAMES, name, game)
+        monkeypatch.setitem(PAINTERS, name, toy)
+
+
+async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any) -> Message:
+    """A lobby of Ada's, in which the others bring these things."""
+    opened = await table["Ada"].slash(table.channel, f"play {game}", **options)
+    await opened.settled()
+    assert opened.message is not None
+    for name, brought in zip(PEOPLE[1:], guests, strict=False):
+        await bring(table, name, opened.message, "Join", brought)
+    return opened.message
+
+
+async def bring(table: Table, name: str, card: Message, label: str, brought: dict[str, Any]) -> None:
+    """Press a button that opens the form, fill it in, and send it."""
+    press = await table.pressed(name, card, label)
+    await (await table[name].submit(press.modal, brought)).settled()
+    await table.shown()
+
+
+async def laying_begun(table: Table, **options: Any) -> None:
+    """A match of two on a grid of four by three."""
+    card = await lobby(table, "laying", {}, width=4, **options)
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+
+
+async def pick(table: Table, name: str, message: Message, key: str) -> None:
+    """Choose a key where it is, in a button or a menu."""
+    for component in choices(message):
+        if component["type"] == 2 and component["custom_id"].endswith(f"|{key}"):
+            await (await table[name].press(message, component["custom_id"])).answered()
+        elif key in [option["value"] for option in component.get("options", ())]:
+            await (await table[name].choose(message, component["custom_id"], [key])).answered()
+        else:
+            continue
+        await table.shown()
+        return
+    raise AssertionError(f"{key} is not offered")
+
+
+def keys(message: Message) -> list[str]:
+    """All that can be chosen."""
+    return list(_keys(message))
+
+
+def _keys(message: Message) -> Iterator[str]:
+    for component in choices(message):
+        if component["type"] == 2:
+            yield component["custom_id"].split("|")[4]
+        else:
+            yield from (option["value"] for option in component["options"])
+
+
+async def test_what_each_player_brings_is_asked_on_sitting_down_and_shown_on_the_card(table: Table) -> None:
+    card = await lobby(table, "laying", {"side": ["blue"], "handicap": ["3"], "tall": ["yes"]})
+    ben = next(line for line in card.text.splitlines() if line.startswith("-# **Ben**"))
+    assert ben.endswith("Side: **blue** · Handicap: **3** · Tall grid: **yes**")
+    press = await table.pressed("Cleo", card, "Join")
+    assert press.modal is not None
+    assert press.modal.title == "What you bring"
+    assert "**Cleo**" not in card.text, "who has not sent the form does not sit yet"
+    await (await table["Cleo"].submit(press.modal)).settled()
+    await table.shown()
+    assert "**Cleo**" in card.text
+    match = await table.bot.matches.match(1)
+    assert [seated.options.model_dump() for seated in match.seats] == [
+        {"side": "red", "handicap": 0, "tall": False},
+        {"side": "blue", "handicap": 3, "tall": True},
+        {"side": "red", "handicap": 0, "tall": False},
+    ]
+    assert table.sandbox.problems == []
+
+
+async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> None:
+    card = await lobby(table, "laying", {})
+    await bring(table, "Ada", card, "What I bring", {"side": ["blue"], "handicap": ["9"]})
+    ada = next(line for line in card.text.splitlines() if line.startswith("-# **Ada**"))
+    assert "Side: **blue** · Handicap: **9**" in ada
+    late = await table.pressed("Ben", card, "What I bring")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    sent = await (await table["Ben"].submit(late.modal, {"handicap": ["5"]})).settled()
+    assert private(sent).text
+    assert "9" in table.hands("Ada")[0].alt_texts[0]
+    match = await table.bot.matches.match(1)
+    assert match.seats[1].options == laying.SeatOptions()
+    assert table.sandbox.problems == []
+
+
+async def test_a_full_table_takes_no_form(table: Table) -> None:
+    card = await lobby(table, "laying", {}, {})
+    press = await table.pressed("Dan", card, "Join")
+    sent = await (await table["Dan"].submit(press.modal)).settled()
+    assert "taken" in private(sent).text
+    assert "**Dan**" not in card.text
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("place", ["in the DM", "in private"])
+async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
+    table: Table, place: str
+) -> None:
+    await laying_begun(table)
+    if place == "in the DM":
+        panel = table.hands("Ada")[0]
+    else:
+        panel = private(await (await table["Ada"].press(table.board, label="Play")).settled())
+    first = keys(panel)
+    piece = first[0]
+    assert first == [*first[:4], "pass"]
+    await pick(table, "Ada", panel, piece)
+    assert f"Where does {piece} go?" in panel.text
+    assert len(keys(panel)) == 12
+    await pick(table, "Ada", panel, "B2")
+    assert keys(panel) == [*first[1:4], "done"]
+    await table.pressed("Ada", panel, "Take back B2")
+    await table.shown()
+    assert len(keys(panel)) == 12
+    await pick(table, "Ada", panel, "C3")
+    await table.pressed("Ada", panel, "Start over")
+    await table.shown()
+    assert keys(panel) == first
+    assert (await table.bot.matches.match(1)).ply == 0
+    assert "lays" not in table.board.text
+    for key in (piece, "A1", first[1], "A2", "done", "lay"):
+        await pick(table, "Ada", panel, key)
+    assert f"lays {piece} on A1 and {first[1]} on A2" in table.board.text
+    assert table.asked_names() == ["Ben"]
+    await check_current(table, table.bot.matches, ("Ada",))
+    assert table.sandbox.problems == []
+
+
+async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    database = tmp_path / "draft.sqlite3"
+    async with bot_at(sandbox, database, clock) as bot:
+        table = Table(sandbox, bot)
+        await laying_begun(table)
+        panel = table.hands("Ada")[0]
+        piece, other = keys(panel)[:2]
+        for key in (piece, "B2", other):
+            await pick(table, "Ada", panel, key)
+    async with bot_at(sandbox, database, clock) as bot:
+        table.bot = bot
+        assert f"Where does {other} go?" in panel.text
+        await pick(table, "Ada", panel, "B3")
+        await table.pressed("Ada", panel, "Take back B3")
+        await table.shown()
+        for key in ("C2", "done", "lay"):
+            await pick(table, "Ada", panel, key)
+        assert f"lays {piece} on B2 and {other} on C2" in table.board.text
+        await check_current(table, bot.matches, ("Ada",))
+        assert await bot.matches.verify(1)
+    assert sandbox.problems == []
+
+
+async def test_more_choices_than_a_menu_holds_are_in_menus_below_each_other(table: Table) -> None:
+    card = await lobby(table, "rolling", turns=1)
+    await table.pressed("Ben", card, "Join")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    panel = table.hands("Ada")[0]
+    await pick(table, "Ada", panel, "go")
+    menus = choices(panel)
+    assert [len(menu["options"]) for menu in menus] == [25, 10]
+    assert [menu["placeholder"] for menu in menus] == ["To B1 – To B5", "To C5 – To F6"]
+    await pick(table, "Ada", panel, "F6")
+    assert "goes to F6" in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(table: Table) -> None:
+    card = await lobby(table, "rolling", turns=1)
+    await table.pressed("Ben", card, "Join")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    panel = table.hands("Ada")[0]
+    for cell in ("F6", "A6"):
+        assert table.asked_names() == ["Ada"]
+        await pick(table, "Ada", panel, "go")
+        await pick(table, "Ada", panel, cell)
+        assert table.hands("Ada") == [panel]
+        await check_current(table, table.bot.matches, ("Ada",))
+    assert table.asked_names() == ["Ben"]
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(("game", "players"), [("laying", 3), ("rolling", 4)])
+async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: int) -> None:
+    card = await lobby(table, game, *([{}] * (players - 1) if game == "laying" else []))
+    if game == "rolling":
+        for name in PEOPLE[1:players]:
+            await table.pressed(name, card, "Join")
+    await table.pressed("Ada", card, "Start")
+    await table.play_on()
+    assert "Final result" in table.board.text
+    await check_current(table, table.bot.matches, ("Ada",))
+    assert await table.bot.matches.verify(1)
+    assert table.sandbox.problems == []
