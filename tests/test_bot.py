@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.program import given_up
-
-TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
+from tests.support.program import TOKEN, given_up
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ class Far(Room):
     def __init__(self, sandbox: Sandbox, database: Path, seed: int = 1) -> None:
         super().__init__(sandbox, seed)
         self._database = database
+        self.sent: list[Press] = []
         self.presses: list[tuple[str, frozenset[str]]] = []
         """Who pressed, and the keys chosen."""
 
@@ -55,17 +56,18 @@ class Far(Room):
 
     async def chosen(self, name: str, message: Message) -> Press:
         press = await super().chosen(name, message)
+        self.sent.append(press)
         keys = press.data.get("values") or [press.data["custom_id"].split("|")[4]]
         self.presses.append((name, frozenset(keys)))
         return press
 
 
 @asynccontextmanager
-async def far_room(database: Path, seed: int = 1) -> AsyncIterator[tuple[Far, Program]]:
+async def far_room(database: Path, seed: int = 1, **settings: str) -> AsyncIterator[tuple[Far, Program]]:
     """A sandbox with a bot in a process of its own, which is gone at the end in any case."""
     limits = Limits(ack_seconds=1, global_per_second=None, route_requests=1000)
     async with Sandbox(limits=limits, check=checker()) as sandbox:
-        program = Program(sandbox, database)
+        program = Program(sandbox, database, **settings)
         await program.start()
         try:
             yield Far(sandbox, database, seed), program

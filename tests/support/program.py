@@ -14,6 +14,7 @@ from sandbox import Sandbox
 
 ROOT = Path(__file__).parent.parent.parent
 SETTINGS = ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "SANDBOX_PORT", "LOG_LEVEL")
+TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
 STARTING = 30.0
 """Seconds in which the program must have connected, on however busy a machine."""
 
@@ -43,12 +44,13 @@ class Program:
     What it logs, in all its lives, is kept in `log`.
     """
 
-    def __init__(self, sandbox: Sandbox, database: Path) -> None:
+    def __init__(self, sandbox: Sandbox, database: Path, **settings: str) -> None:
         self._sandbox = sandbox
         self._settings = {
-            "DISCORD_TOKEN": "token",
+            "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": sandbox.api_url,
             "DATABASE": str(database),
+            **settings,
         }
         self._process: asyncio.subprocess.Process | None = None
         self.log = database.with_suffix(".log")
