@@ -322,7 +322,7 @@ class Matches:
         else:
             after, made = redrafted(record, seat, picks), ()
         await self._save(record, after, made)
-        return Moved(_look(after, seat), bool(made), tuple(move.told for move in made))
+        return Moved(bool(made), tuple(move.told for move in made), partial(_look, after, seat))
 
     async def _shorten(
         self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]

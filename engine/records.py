@@ -6,6 +6,7 @@ and that never shows in a `repr`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -159,11 +160,16 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What a click or a typed line did: the mover's look after it, and the plies it made (stand-ins' too)."""
+    """What a click or a typed line did: whether it made a move, and which plies (stand-ins' too)."""
 
-    look: Look
     committed: bool
     plies: tuple[Ply, ...]
+    looking: Callable[[], Look] = field(repr=False)
+
+    @property
+    def look(self) -> Look:
+        """The mover's look right after it; put together only when asked for, as a DM is shown from a newer one."""
+        return self.looking()
 
 
 @dataclass(frozen=True, slots=True)
