@@ -67,7 +67,11 @@ async def run(settings: Settings) -> None:
         stopping.cancel()
         log.info("going down")
         await bot.go_down()
-        await serving
+        if stop.is_set():  # whatever a half-made login says to being closed is of no interest
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+        else:
+            await serving
 
 
 def main() -> int:
