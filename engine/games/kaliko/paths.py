@@ -1,0 +1,273 @@
+"""Paths: where they run in a pattern, and what becomes of them when tiles are laid.
+
+A pattern stays as it is while a play is built, so its paths are traced once. Tracing a play then jumps over each old
+path from end to end, and costs as much as its new segments and the old paths that they meet.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from engine.games.kaliko.table import Laid, ScoringPath
+from engine.games.kaliko.tiles import ANY, BITS, SHOWING, TURNINGS, Colour, Turned
+from engine.hexes import STEPS, Cell, Side, around, beyond, opposite, rim
+
+End = tuple[Cell, Side]
+"""Where a path leaves a tile: the tile's cell and the side."""
+
+Staged = Mapping[Cell, Turned]
+"""Tiles laid on the preview, by cell."""
+
+_PATTERNS_KEPT: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A path of the pattern. `parts` are its segments from end to end: the cell, and which chord of its tile."""
+
+    colour: Colour
+    parts: tuple[tuple[Cell, int], ...]
+    crossings: int
+    """How often it crosses itself."""
+    ends: tuple[End, ...]
+    """Two, both open (KAL-5), or none when it is closed."""
+
+    @property
+    def segments(self) -> int:
+        """How long it is."""
+        return len(self.parts)
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether it is a loop."""
+        return not self.ends
+
+    @property
+    def faces(self) -> tuple[Cell, ...]:
+        """The empty cells that its ends look at."""
+        return tuple(beyond(*end) for end in self.ends)
+
+
+class NewPath(NamedTuple):
+    """A path of the pattern and the staged tiles together, with at least one new segment."""
+
+    colour: Colour
+    segments: int
+    crossings: int
+    is_closed: bool
+    old: tuple[int, ...]
+    """The numbers of the old paths in it."""
+    new: tuple[tuple[Cell, int], ...]
+    """Its new segments."""
+    faces: tuple[Cell, ...]
+    """The empty cells that its open ends look at."""
+
+    @property
+    def is_scoring(self) -> bool:
+        """Whether it connects what lay open before: two old paths at least, or the two ends of one (KAL-11, KAL-12)."""
+        return len(self.old) >= (1 if self.is_closed else 2)
+
+    def runs_through(self, cells: Iterable[Cell]) -> bool:
+        """Whether each of these cells has a new segment of it (KAL-2)."""
+        return {cell for cell, _ in self.new}.issuperset(cells)
+
+
+class Pattern:
+    """A legal pattern, its paths traced."""
+
+    def __init__(self, tiles: Iterable[Laid]) -> None:
+        self.tiles: Mapping[Cell, Turned] = {laid.cell: TURNINGS[laid.tile][laid.turn] for laid in tiles}
+        self.rim: tuple[Cell, ...] = rim(self.tiles)
+        self.paths: tuple[Path, ...] = tuple(_paths(self.tiles))
+        self._path_at = {part: number for number, path in enumerate(self.paths) for part in path.parts}
+        self._jump: dict[End, tuple[int, End]] = {}
+        for number, path in enumerate(self.paths):
+            if path.ends:
+                one, other = path.ends
+                self._jump[one], self._jump[other] = (number, other), (number, one)
+        self._between = self._crossings_between()
+        self._fitting = {cell: _matching(self.tiles, cell) for cell in self.rim}
+        off_table = ANY
+        for turned in self.tiles.values():
+            off_table &= ~BITS[turned.tile]
+        self.dead: tuple[Cell, ...] = tuple(cell for cell in self.rim if not self._fitting[cell] & off_table)
+        """Spaces that no tile which is not on the table fits: they stay empty for good."""
+
+    def fitting(self, cell: Cell, staged: Staged) -> int:
+        """The turnings that match all tiles around an empty cell, old and staged."""
+        return _matching(staged, cell, self._fitting.get(cell, ANY))
+
+    def number_at(self, cell: Cell, chord: int) -> int:
+        """Which of `paths` that segment belongs to."""
+        return self._path_at[cell, chord]
+
+    def number_leaving(self, end: End) -> int:
+        """Which of `paths` ends there."""
+        return self._jump[end][0]
+
+    def traced(self, staged: Staged) -> list[NewPath]:
+        """Every path with a staged segment in it."""
+        found: list[NewPath] = []
+        seen: set[tuple[Cell, int]] = set()
+        for cell, turned in staged.items():
+            for chord, sides in enumerate(turned.chords):
+                if (cell, chord) not in seen:
+                    path = self._followed(staged, cell, turned, chord, sides)
+                    seen.update(path.new)
+                    found.append(path)
+        return found
+
+    def _followed(
+        self, staged: Staged, start: Cell, turned: Turned, chord: int, sides: tuple[Side, Side]
+    ) -> NewPath:
+        """The path of one staged segment: out of its tile by the second side, then, unless it closed, by the first."""
+        new, old, faces = [(start, chord)], list[int](), list[Cell]()
+        is_closed = False
+        for first_side in (sides[1], sides[0]):
+            cell, side = start, first_side
+            while True:
+                q, r = STEPS[side]
+                cell = (cell[0] + q, cell[1] + r)
+                entry = (side + 3) % 6
+                if (on := staged.get(cell)) is not None:
+                    if cell == start and on.chord[entry] == chord:
+                        is_closed = True
+                        break
+                    new.append((cell, on.chord[entry]))
+                    side = on.partner[entry]
+                elif (jump := self._jump.get((cell, entry))) is not None:
+                    old.append(jump[0])
+                    cell, side = jump[1]
+                else:
+                    faces.append(cell)
+                    break
+            if is_closed:
+                break
+        crossings = self._own_crossings(staged, new, old)
+        segments = len(new) + sum(len(self.paths[number].parts) for number in old)
+        return NewPath(
+            turned.paints[chord], segments, crossings, is_closed, tuple(old), tuple(new), tuple(faces)
+        )
+
+    def _own_crossings(self, staged: Staged, new: list[tuple[Cell, int]], old: list[int]) -> int:
+        """How often the path crosses itself, on old tiles too, where two old paths only now became one (KAL-7)."""
+        count = sum(self.paths[number].crossings for number in old)
+        if self._between:
+            count += sum(
+                self._between.get((one, other) if one < other else (other, one), 0)
+                for one, other in combinations(old, 2)
+            )
+        chords: dict[Cell, int] = {}
+        for cell, chord in new:
+            chords[cell] = chords.get(cell, 0) | 1 << chord
+        return count + sum(staged[cell].crossings[subset] for cell, subset in chords.items())
+
+    def _crossings_between(self) -> dict[tuple[int, int], int]:
+        """How often two different paths of one colour cross."""
+        found: dict[tuple[int, int], int] = {}
+        for cell, turned in self.tiles.items():
+            for i, j in ((0, 1), (0, 2), (1, 2)):
+                one, other = sorted((self._path_at[cell, i], self._path_at[cell, j]))
+                is_joinable = one != other and turned.paints[i] is turned.paints[j]
+                if is_joinable and turned.crossings[1 << i | 1 << j]:
+                    found[one, other] = found.get((one, other), 0) + 1
+        return found
+
+
+@lru_cache(_PATTERNS_KEPT)
+def pattern_of(tiles: tuple[Laid, ...]) -> Pattern:
+    """The pattern that these tiles make, traced once for as long as it is asked for. It is not to be changed."""
+    return Pattern(tiles)
+
+
+def scoring_paths(new: Iterable[NewPath], staged: Staged) -> tuple[ScoringPath, ...]:
+    """The paths that score, main paths first, then by points. The play is legal just when the first is a main path.
+
+    Every one of them counts, so it does not matter which of several is called the main path (KAL-10).
+    """
+    found = (
+        ScoringPath(
+            colour=path.colour,
+            segments=path.segments,
+            crossings=path.crossings,
+            is_closed=path.is_closed,
+            is_main=path.runs_through(staged),
+        )
+        for path in new
+        if path.is_scoring
+    )
+    return tuple(sorted(found, key=lambda path: (not path.is_main, -path.points, path.colour)))
+
+
+def points(new: Iterable[NewPath]) -> int:
+    """What all scoring paths bring together, without making more of them."""
+    return sum(
+        (path.segments + 3 * path.crossings) * (2 if path.is_closed else 1) for path in new if path.is_scoring
+    )
+
+
+def is_legal(new: Iterable[NewPath], staged: Staged) -> bool:
+    """Whether some scoring path runs through every staged tile (KAL-1, KAL-2)."""
+    return any(path.is_scoring and path.runs_through(staged) for path in new)
+
+
+def staging(laid: Iterable[Laid]) -> dict[Cell, Turned]:
+    """Laid tiles by cell."""
+    return {one.cell: TURNINGS[one.tile][one.turn] for one in laid}
+
+
+def _paths(tiles: Mapping[Cell, Turned]) -> Iterable[Path]:
+    seen: set[tuple[Cell, int]] = set()
+    for cell, turned in tiles.items():
+        for chord, (one, other) in enumerate(turned.chords):
+            if (cell, chord) not in seen:
+                path = _whole(tiles, cell, chord, one, other)
+                seen.update(path.parts)
+                yield path
+
+
+def _whole(tiles: Mapping[Cell, Turned], cell: Cell, chord: int, one: Side, other: Side) -> Path:
+    ahead, end = _run(tiles, (cell, chord), other)
+    parts = [(cell, chord), *ahead]
+    ends: tuple[End, ...] = ()
+    if end is not None:
+        back, start = _run(tiles, (cell, chord), one)
+        assert start is not None  # a path that does not come round one way does not the other way
+        parts, ends = [*reversed(back), *parts], (start, end)
+    chords: dict[Cell, int] = {}
+    for at, number in parts:
+        chords[at] = chords.get(at, 0) | 1 << number
+    return Path(
+        colour=tiles[cell].paints[chord],
+        parts=tuple(parts),
+        crossings=sum(tiles[at].crossings[subset] for at, subset in chords.items()),
+        ends=ends,
+    )
+
+
+def _run(
+    tiles: Mapping[Cell, Turned], start: tuple[Cell, int], side: Side
+) -> tuple[list[tuple[Cell, int]], End | None]:
+    """The segments after the first one, out of its tile by that side, and the open end; None where they come round."""
+    parts: list[tuple[Cell, int]] = []
+    cell = start[0]
+    while True:
+        end = (cell, side)
+        cell, entry = beyond(cell, side), opposite(side)
+        if (turned := tiles.get(cell)) is None:
+            return parts, end
+        part = (cell, turned.chord[entry])
+        if part == start:
+            return parts, None
+        parts.append(part)
+        side = turned.partner[entry]
+
+
+def _matching(tiles: Mapping[Cell, Turned], cell: Cell, bits: int = ANY) -> int:
+    """Those of the turnings that match all tiles around a cell."""
+    for side, near in enumerate(around(cell)):
+        if (turned := tiles.get(near)) is not None:
+            bits &= SHOWING[side][turned.colours[opposite(side)]]
+    return bits

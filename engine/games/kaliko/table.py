@@ -1,0 +1,185 @@
+"""What lies on the table of Kaliko: values that States, Moves and Views are made of, and the names of spaces."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from engine.frozen import Frozen
+from engine.games.kaliko.tiles import Colour, Tile, written
+from engine.hexes import Cell, reading_order
+
+HAND_SIZE = 7
+START: Cell = (0, 0)
+"""Where the starting tile lies, and from where spaces are named."""
+
+
+class Options(Frozen):
+    """House rules of a match: none."""
+
+
+class SeatOptions(Frozen):
+    """What a player brings: nothing."""
+
+
+class Laid(Frozen):
+    """A tile on a space. `turn` is the least of the turnings that look the same."""
+
+    tile: Tile
+    turn: int
+    cell: Cell
+
+
+class Play(Frozen):
+    """Every tile of a scoring play, in reading order of their spaces, whatever the order they were laid in."""
+
+    kind: Literal["play"] = "play"
+    laid: tuple[Laid, ...]
+
+    @model_validator(mode="after")
+    def _in_reading_order(self) -> Self:
+        ordered = tuple(sorted(self.laid, key=lambda laid: reading_order(laid.cell)))
+        if ordered != self.laid:
+            object.__setattr__(self, "laid", ordered)
+        return self
+
+
+class Exchange(Frozen):
+    """Tiles to be shown and returned to the bag, in the order of the hand, for as many new ones."""
+
+    kind: Literal["exchange"] = "exchange"
+    tiles: tuple[Tile, ...]
+
+
+class Pass(Frozen):
+    """Nothing done."""
+
+    kind: Literal["pass"] = "pass"
+
+
+Move = Annotated[Play | Exchange | Pass, Field(discriminator="kind")]
+
+
+class ScoringPath(Frozen):
+    """A path that scores in a play. All counts are of the whole path, old and new (KAL-6)."""
+
+    colour: Colour
+    segments: int
+    crossings: int
+    is_closed: bool
+    is_main: bool
+    """Whether it runs through every tile played."""
+
+    @property
+    def points(self) -> int:
+        """One for each segment, three for each crossing of itself (KAL-7, KAL-9); twice that when closed (KAL-8)."""
+        return (self.segments + 3 * self.crossings) * (2 if self.is_closed else 1)
+
+
+class Played(Frozen):
+    """A scoring play that was made."""
+
+    kind: Literal["played"] = "played"
+    laid: tuple[Laid, ...]
+    paths: tuple[ScoringPath, ...]
+    """The main paths first, then by points."""
+
+    @property
+    def points(self) -> int:
+        """What the play brought."""
+        return sum(path.points for path in self.paths)
+
+
+class Exchanged(Frozen):
+    """An exchange that was made, with the tiles that everybody saw (KAL-23)."""
+
+    kind: Literal["exchanged"] = "exchanged"
+    tiles: tuple[Tile, ...]
+
+
+class Passed(Frozen):
+    """A turn that was passed."""
+
+    kind: Literal["passed"] = "passed"
+
+
+Turn = Annotated[Played | Exchanged | Passed, Field(discriminator="kind")]
+
+
+class Public(Frozen):
+    """What everybody may know, in a State and in a View alike. Tuples are by seat unless they say otherwise."""
+
+    options: Options
+    pattern: tuple[Laid, ...]
+    """The tiles in the playing area, the starting tile first, then as they were laid."""
+    scores: tuple[int, ...]
+    best: tuple[int, ...]
+    """Points of each seat's best play; 0 without one."""
+    plays: tuple[int, ...]
+    """How many scoring plays each seat has made."""
+    turn: int
+    """The seat whose turn it is, or would be."""
+    latest: tuple[Turn | None, ...]
+    """Each seat's latest turn; None before its first."""
+    passes: int
+    """Turns passed in succession, up to now."""
+    ending: Literal["out", "passed"] | None
+    """How the match ended: somebody went out, or all passed in succession. None while it goes on."""
+
+    @property
+    def seats(self) -> int:
+        """Players: 1 to 6."""
+        return len(self.scores)
+
+    @property
+    def last_seat(self) -> int | None:
+        """Whose turn it was before; None in the first turn."""
+        seat = (self.turn - 1) % self.seats
+        return seat if self.latest[seat] is not None else None
+
+    @property
+    def last(self) -> Turn | None:
+        """The turn before."""
+        return None if self.last_seat is None else self.latest[self.last_seat]
+
+
+class State(Public):
+    """Everything: also what is hidden."""
+
+    hands: tuple[tuple[Tile, ...], ...]
+    """Sorted as `TILES` is."""
+    bag: tuple[Tile, ...]
+    """The first is drawn next."""
+
+
+class View(Public):
+    """What one seat may know, or an onlooker (`seat` None, `hand` empty)."""
+
+    seat: int | None
+    to_move: tuple[int, ...]
+    hand: tuple[Tile, ...]
+    """Without what is laid or held on the preview."""
+    counts: tuple[int, ...]
+    """Tiles in hand."""
+    bag: int
+    """Tiles in the bag (KAL-23)."""
+    staged: tuple[Laid, ...] = ()
+    """Tiles of the seat's own that lie on its private preview, in the order in which they were laid."""
+    held: Tile | None = None
+    """The tile that the seat is about to lay."""
+
+
+def cell_name(cell: Cell) -> str:
+    """A space in notation: rows north or south of the start, then steps east or west of its middle: "N3E2".
+
+    In odd rows no space is in the middle: the nearest ones are E1 and W1.
+    """
+    row, doubled = cell[1], 2 * cell[0] + cell[1]
+    column = (abs(doubled) + 1) // 2
+    north = f"N{-row}" if row < 0 else f"S{row}" if row else ""
+    east = f"E{column}" if doubled > 0 else f"W{column}" if doubled else ""
+    return north + east or "start"
+
+
+def laid_name(laid: Laid) -> str:
+    """A tile as it lies and where: "C12t3@N3E2"."""
+    return f"{written(laid.tile, laid.turn)}@{cell_name(laid.cell)}"

@@ -1,0 +1,227 @@
+"""The 85 tiles, derived: each way to join six sides in pairs, each pair in one of three colours, rotations being one tile.
+
+A tile is its name wherever it is passed about: a letter for its shape and a number, as in "C12". On the table it lies in
+one of its turnings. There are 405 of those in all, and each has a bit of its own, so that a set of them is an int.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from itertools import product
+from typing import Final
+
+from engine.errors import IllegalMove
+from engine.hexes import SIDES, Side
+from engine.words import Sentence, say
+
+Tile = str
+"""A to E for the shape, and a number."""
+
+Chord = tuple[Side, Side]
+"""The two sides that a segment joins, the lower first."""
+
+
+class Colour(StrEnum):
+    """The colours of paths."""
+
+    RED = "red"
+    WHITE = "white"
+    BLUE = "blue"
+
+
+COLOUR_NAMES: Final = {
+    Colour.RED: say("red"),
+    Colour.WHITE: say("white"),
+    Colour.BLUE: say("blue"),
+}
+
+SHAPES: Final = {
+    (1, 1, 1): "A",
+    (1, 1, 3): "B",
+    (1, 2, 2): "C",
+    (2, 2, 3): "D",
+    (3, 3, 3): "E",
+}
+"""By the spans of the three segments, which no turning changes. 1 is a corner, 2 a curve, 3 a straight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A tile in one of its turnings: `turn` sixths of a circle against the clock from how it is drawn in the hand."""
+
+    tile: Tile
+    turn: int
+    bit: int
+    """One bit of an int, this turning's own."""
+    chords: tuple[Chord, Chord, Chord]
+    paints: tuple[Colour, Colour, Colour]
+    """By chord."""
+    chord: tuple[int, ...]
+    """By side: which chord ends there."""
+    partner: tuple[Side, ...]
+    """By side: the other end of its chord."""
+    colours: tuple[Colour, ...]
+    """By side."""
+    crossings: tuple[int, ...]
+    """By a set of chords, as an int with a bit for each: how many pairs of them cross."""
+
+
+def span(chord: Chord) -> int:
+    """How far apart the sides are: 1 makes a corner, 2 a curve, 3 a straight."""
+    apart = chord[1] - chord[0]
+    return min(apart, 6 - apart)
+
+
+def do_cross(one: Chord, other: Chord) -> bool:
+    """Whether the segments cross, which they do just when their ends take turns around the tile; and then once."""
+    return (one[0] < other[0] < one[1]) != (one[0] < other[1] < one[1])
+
+
+# Deriving them
+
+_Necklace = tuple[tuple[int, int], ...]
+"""By side: how many sides further the partner is, and the number of the colour. Turning the tile rotates it."""
+
+
+def _matchings(sides: tuple[Side, ...]) -> Iterator[tuple[Chord, ...]]:
+    """Every way to pair the sides."""
+    if not sides:
+        yield ()
+        return
+    first, *others = sides
+    for other in others:
+        rest = tuple(side for side in others if side != other)
+        for chords in _matchings(rest):
+            yield ((first, other), *chords)
+
+
+def _necklace(chords: tuple[Chord, ...], colours: tuple[int, ...]) -> _Necklace:
+    beads: dict[Side, tuple[int, int]] = {}
+    for (one, other), colour in zip(chords, colours, strict=True):
+        beads[one] = (other - one, colour)
+        beads[other] = (one - other + 6, colour)
+    return tuple(beads[side] for side in SIDES)
+
+
+def _turned_by(necklace: _Necklace, turn: int) -> _Necklace:
+    """What was at side s comes to side s + turn."""
+    return necklace[6 - turn :] + necklace[: 6 - turn]
+
+
+def _derived() -> dict[Tile, tuple[_Necklace, ...]]:
+    """Every tile by name, with its turnings: the least necklace is how it is drawn in the hand."""
+    designs: dict[str, set[_Necklace]] = {letter: set() for letter in SHAPES.values()}
+    for chords in _matchings(tuple(SIDES)):
+        first, second, third = sorted(map(span, chords))
+        for colours in product(range(len(Colour)), repeat=3):
+            necklace = _necklace(chords, colours)
+            designs[SHAPES[first, second, third]].add(min(_turned_by(necklace, turn) for turn in SIDES))
+    return {
+        f"{letter}{number}": tuple(dict.fromkeys(_turned_by(design, turn) for turn in SIDES))
+        for letter, alike in designs.items()
+        for number, design in enumerate(sorted(alike), start=1)
+    }
+
+
+def _turned(tile: Tile, turn: int, number: int, necklace: _Necklace) -> Turned:
+    partner = tuple((side + further) % 6 for side, (further, _) in enumerate(necklace))
+    first, second, third = [(side, partner[side]) for side in SIDES if side < partner[side]]
+    chords, order = (first, second, third), tuple(Colour)
+    return Turned(
+        tile=tile,
+        turn=turn,
+        bit=1 << number,
+        chords=chords,
+        paints=(
+            order[necklace[first[0]][1]],
+            order[necklace[second[0]][1]],
+            order[necklace[third[0]][1]],
+        ),
+        chord=tuple(next(i for i, chord in enumerate(chords) if side in chord) for side in SIDES),
+        partner=partner,
+        colours=tuple(order[colour] for _, colour in necklace),
+        crossings=tuple(
+            sum(
+                do_cross(chords[i], chords[j])
+                for i, j in ((0, 1), (0, 2), (1, 2))
+                if subset >> i & 1 and subset >> j & 1
+            )
+            for subset in range(8)
+        ),
+    )
+
+
+def _all_turned() -> dict[Tile, tuple[Turned, ...]]:
+    turnings: dict[Tile, tuple[Turned, ...]] = {}
+    number = 0
+    for tile, necklaces in _derived().items():
+        turnings[tile] = tuple(
+            _turned(tile, turn, number + turn, necklace) for turn, necklace in enumerate(necklaces)
+        )
+        number += len(necklaces)
+    return turnings
+
+
+TURNINGS: Final = _all_turned()
+"""By tile: its different turnings. A tile that looks the same sooner than after a whole circle has fewer than six."""
+TILES: Final = tuple(TURNINGS)
+"""All tiles, in the order of their names."""
+ALL_TURNED: Final = tuple(turned for turnings in TURNINGS.values() for turned in turnings)
+"""By the number of their bit."""
+
+# Sets of turnings
+
+ANY: Final = (1 << len(ALL_TURNED)) - 1
+"""Every turning of every tile."""
+BITS: Final = {tile: sum(turned.bit for turned in turnings) for tile, turnings in TURNINGS.items()}
+"""By tile: its turnings."""
+SHOWING: Final = tuple(
+    {colour: sum(turned.bit for turned in ALL_TURNED if turned.colours[side] is colour) for colour in Colour}
+    for side in SIDES
+)
+"""By side and colour: the turnings that have that colour there."""
+
+
+def turnings_in(bits: int) -> Iterator[Turned]:
+    """The turnings in a set, in their order."""
+    while bits:
+        low = bits & -bits
+        yield ALL_TURNED[low.bit_length() - 1]
+        bits ^= low
+
+
+# Names
+
+
+def checked_tile(text: str) -> Tile:
+    """The tile of that name; IllegalMove if there is none."""
+    if text in TURNINGS:
+        return text
+    raise IllegalMove(say("There is no tile “{text}”.", text=text[:20]))
+
+
+def turn_key(turn: int) -> str:
+    """A turning in notation: "t3"."""
+    return f"t{turn}"
+
+
+def written(tile: Tile, turn: int) -> str:
+    """A tile as it lies, in notation: "C12t3", or "C12" as it is drawn in the hand."""
+    return f"{tile}{turn_key(turn)}" if turn else tile
+
+
+SIDE_NAMES: Final = (say("E"), say("NE"), say("NW"), say("W"), say("SW"), say("SE"))
+"""By side, as on a compass."""
+
+
+@cache
+def strands(tile: Tile, turn: int) -> tuple[Sentence, ...]:
+    """What joins what on a tile as it lies, segment by segment: "red NE–E"."""
+    turned = TURNINGS[tile][turn]
+    return tuple(
+        say(
+            "{colour} {one}–{other}", colour=COLOUR_NAMES[paint], one=SIDE_NAMES[one], other=SIDE_NAMES[other]
+        )
+        for (one, other), paint in zip(turned.chords, turned.paints, strict=True)
+    )
