@@ -103,9 +103,9 @@ class Pattern:
         """Which of `paths` that segment belongs to."""
         return self._path_at[cell, chord]
 
-    def number_leaving(self, end: End) -> int:
-        """Which of `paths` ends there."""
-        return self._jump[end][0]
+    def jump(self, end: End) -> tuple[int, End]:
+        """Which of `paths` ends there, and its other end."""
+        return self._jump[end]
 
     def traced(self, staged: Staged) -> list[NewPath]:
         """Every path with a staged segment in it."""

@@ -1,0 +1,135 @@
+"""Finding plays: every legal one of up to so many tiles, each just once.
+
+A legal play has a main path with an old path in it. So it is found by growing one path: from an old path, put a tile on
+the empty space that its one end looks at, follow the path to its next open end, and so on; then the same from its other
+end. All tiles are on the path by construction, and the play is legal as soon as the path has met a second old path or
+closed. The old path to start from is the lowest-numbered one of the finished path, and nothing is found twice by it.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.games.kaliko.paths import End, Pattern, pattern_of
+from engine.games.kaliko.table import Laid
+from engine.games.kaliko.tiles import BITS, Tile, Turned, turnings_in
+from engine.hexes import Cell, Side, beyond, distance, opposite
+
+Found = tuple[tuple[Cell, Turned], ...]
+"""Tiles of a play, in the order in which its main path was grown."""
+
+
+def plays(pattern: Pattern, hand: Sequence[Tile], most: int) -> Iterator[Found]:
+    """Every legal play of one to `most` tiles of the hand, each once."""
+    seen: set[frozenset[tuple[Cell, int]]] = set()
+    for number, path in enumerate(pattern.paths):
+        if not path.is_closed:
+            for found in _Growth(pattern, number).grown(sum(BITS[tile] for tile in hand), most):
+                # A play with several main paths is grown from each of them.
+                name = frozenset((cell, turned.bit) for cell, turned in found)
+                if name not in seen:
+                    seen.add(name)
+                    yield found
+
+
+@lru_cache(256)
+def fewest_tiles(tiles: tuple[Laid, ...], hand: tuple[Tile, ...], most: int) -> int | None:
+    """How many tiles the shortest legal play has; None if there is none of up to `most`."""
+    pattern = pattern_of(tiles)
+    return next((n for n in range(1, most + 1) if next(plays(pattern, hand, n), None)), None)
+
+
+class _Tip(NamedTuple):
+    """Where the growing path stands at one end: the empty cell it looks at, entered by that side; or closed."""
+
+    cell: Cell
+    side: Side
+    has_joined: bool
+    is_closed: bool = False
+
+
+class _Growth:
+    """Grows one old path."""
+
+    def __init__(self, pattern: Pattern, number: int) -> None:
+        self._pattern = pattern
+        self._number = number
+        path = pattern.paths[number]
+        self._start, self._end = path.ends
+        self._colour = path.colour
+        self._targets = [
+            face
+            for other, target in enumerate(pattern.paths)
+            if other > number and target.colour is path.colour
+            for face in target.faces
+        ]
+        self._reach: dict[Cell, int] = {}
+
+    def grown(self, bits: int, most: int) -> Iterator[Found]:
+        """Every play of up to so many of these tiles whose main path has this old path as its lowest-numbered one."""
+        tip = self._tip({}, self._end)
+        assert tip is not None  # nothing staged yet: the end is open
+        yield from self._ahead({}, bits, most, tip)
+
+    def _ahead(self, staged: dict[Cell, Turned], bits: int, left: int, tip: _Tip) -> Iterator[Found]:
+        """With more tiles at the path's end, and with none more there but some at its start."""
+        back = tip if tip.is_closed else self._tip(staged, self._start)
+        if back is None:
+            return
+        if staged and (tip.has_joined or back.has_joined):
+            yield tuple(staged.items())
+        if tip.is_closed or not left:
+            return
+        for cell, turned in self._fits(staged, bits, tip, back, left):
+            further = {**staged, cell: turned}
+            if (next_tip := self._tip(further, self._end)) is not None:
+                yield from self._ahead(further, bits & ~BITS[turned.tile], left - 1, next_tip)
+        yield from self._behind(staged, bits, left, back, tip)
+
+    def _behind(
+        self, staged: dict[Cell, Turned], bits: int, left: int, tip: _Tip, front: _Tip
+    ) -> Iterator[Found]:
+        """With tiles at the path's start, but not on the space that its end looks at: those were laid before."""
+        if not left or tip.cell == front.cell:
+            return
+        for cell, turned in self._fits(staged, bits, tip, front, left):
+            further = {**staged, cell: turned}
+            if (next_tip := self._tip(further, self._start)) is not None:
+                if next_tip.has_joined or front.has_joined:
+                    yield tuple(further.items())
+                yield from self._behind(further, bits & ~BITS[turned.tile], left - 1, next_tip, front)
+
+    def _fits(
+        self, staged: dict[Cell, Turned], bits: int, tip: _Tip, other: _Tip, left: int
+    ) -> Iterator[tuple[Cell, Turned]]:
+        """The tiles that can be laid at a tip, if there are enough of them left to join something there or at the other."""
+        if not (tip.has_joined or other.has_joined):
+            nearest = min(self._to_join(tip.cell), distance(tip.cell, other.cell) + 1)
+            if nearest > left and self._to_join(other.cell) >= left:
+                return
+        for turned in turnings_in(self._pattern.fitting(tip.cell, staged) & bits):
+            yield tip.cell, turned
+
+    def _to_join(self, cell: Cell) -> int:
+        """At least so many tiles, the first on this cell, to reach another path's end."""
+        if cell not in self._reach:
+            self._reach[cell] = min((distance(cell, target) for target in self._targets), default=99) + 1
+        return self._reach[cell]
+
+    def _tip(self, staged: dict[Cell, Turned], end: End) -> _Tip | None:
+        """Where the path goes on, out of that end of the old path; None if it runs into a lower-numbered one."""
+        cell, side = end
+        has_joined = False
+        while True:
+            cell, side = beyond(cell, side), opposite(side)
+            if (turned := staged.get(cell)) is not None:
+                side = turned.partner[side]
+            elif cell in self._pattern.tiles:
+                number, (cell, side) = self._pattern.jump((cell, side))
+                if number == self._number:
+                    return _Tip(cell, side, has_joined=True, is_closed=True)
+                if number < self._number:
+                    return None
+                has_joined = True
+            else:
+                return _Tip(cell, side, has_joined)
