@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import discord
-from discord import ui
 
-from cogs.ids import custom_id
+from cogs.leafing import leaf_row, nearest
 from cogs.pictures import Pictures
 from cogs.screen import Block, Screen, Shown
 from cogs.wording import alt_text, catalogue
 from engine.game import Section
 from engine.library import game_named
-from engine.words import say, tell
+from engine.words import tell
 from render import Picture
 
 PER_PAGE = 2
@@ -31,7 +30,7 @@ async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord
         return tell(sentence, PEOPLE, words)
 
     pages = [game.PAGE[i : i + PER_PAGE] for i in range(0, len(game.PAGE), PER_PAGE)]
-    page = min(page, len(pages) - 1)
+    page = nearest(page, len(pages))
     blocks: list[Block] = [f"## {game.TITLE}"] if page == 0 else []
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
@@ -41,17 +40,7 @@ async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord
             alt = alt_text(game.describe(section.picture), telling)
             blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(name, section)), alt))
 
-    def rows() -> tuple[ui.ActionRow[Any], ...]:
-        def turn(label: str, to: int) -> ui.Button[Any]:
-            return ui.Button(
-                label=label, custom_id=custom_id("leaf", name, to), disabled=not 0 <= to < len(pages)
-            )
-
-        where = telling(say("{page} of {pages}", page=page + 1, pages=len(pages)))
-        here = ui.Button[Any](label=where, custom_id=custom_id("leaf", name, page, "here"), disabled=True)
-        return (ui.ActionRow(turn("◀", page - 1), here, turn("▶", page + 1)),)
-
-    return Screen((*blocks, rows))
+    return Screen((*blocks, lambda: (leaf_row(telling, page, len(pages), "leaf", name),)))
 
 
 def _picture(name: str, section: Section) -> Picture:

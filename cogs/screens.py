@@ -10,8 +10,9 @@ from discord import ButtonStyle, ui
 
 from cogs import fields, panel
 from cogs.ids import custom_id
+from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.pictures import Pictures
-from cogs.screen import TEXT_LONGEST, Block, Screen, Shown
+from cogs.screen import TEXT_LONGEST, Block, Screen, Shown, text_screen
 from cogs.wording import (
     ago,
     alt_text,
@@ -19,7 +20,6 @@ from cogs.wording import (
     mention,
     plain_names,
     plain_teller,
-    shortened,
     teller,
 )
 from engine.game import Game, Place, Teller
@@ -182,13 +182,16 @@ class Screens:
         return await self._pictures.png(picture)
 
 
-def words_screen(look: Look, locale: discord.Locale | None = None) -> Screen:
-    """All that the look shows, as text."""
+def words_screen(look: Look, locale: discord.Locale | None = None, page: int = 0) -> Screen:
+    """All that the look shows, as text: one page of it, sentence by sentence."""
     telling = teller(look.match, locale)
-    lines = [telling(sentence) for sentence in look.description]
-    return Screen(
-        (shortened("\n".join(lines), TEXT_LONGEST) or telling(say("There is nothing on the table yet.")),)
-    )
+    view = look.view if look.ask is None else look.ask.view
+    sentences = () if view is None else game_named(look.match.game).describe(view)
+    pages = pages_of(map(telling, sentences), TEXT_LONGEST)
+    if len(pages) < 2:
+        return text_screen(pages[0] if pages else telling(say("There is nothing on the table yet.")))
+    page = nearest(page, len(pages))
+    return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
 
 
 def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:

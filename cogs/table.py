@@ -40,6 +40,7 @@ class Table(commands.Cog):
             ("play", self._play, Ack.PRIVATE),
             ("hand", self._hand, Ack.PRIVATE),
             ("words", self._words, Ack.PRIVATE),
+            ("read", self._read, Ack.UPDATE),
         ):
             bot.router.add(action, handler, ack)
 
@@ -118,6 +119,12 @@ class Table(commands.Cog):
     async def _words(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), interaction.user.id)
         await answer(interaction, words_screen(look, interaction.locale))
+
+    async def _read(self, interaction: Interaction, click: Click) -> None:
+        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
+        tell = answer if _is_private(interaction) else whisper
+        await tell(interaction, words_screen(look, interaction.locale, click.number(1)))
 
     async def _screen(
         self, look: Look, interaction: Interaction, note: str = "", *, page: int = 0, recent: bool = False

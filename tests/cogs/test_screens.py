@@ -227,3 +227,19 @@ async def test_every_page_of_the_rules_is_one_that_discord_takes(
 
 async def test_a_screen_of_words_alone_has_no_picture() -> None:
     check(text_screen("One sentence."))
+
+
+async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(matches: Matches) -> None:
+    match = await seated(matches, "laying", 2)
+    match = await matches.start(match.id, HOST)
+    (seat,) = match.to_move
+    for _ in range(2):
+        look = await matches.look_seat(match.id, seat)
+        assert look.ask is not None
+        key = look.ask.options[0].key
+        await matches.pick(match.id, match.seats[seat].user, look.token, (key,))
+    (piece,), (cell,) = (await matches.look_seat(match.id, seat)).picks
+    for who in (seat, None):
+        (words,) = words_screen(await matches.look_seat(match.id, who)).blocks
+        assert isinstance(words, str)
+        assert (f"{piece} on {cell}" in words) == (who == seat)

@@ -99,7 +99,8 @@ async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
     "nonsense",
     ["", "x", "1|", "1|pick", "1|pick|1", "1|pick|999999999999999999|1|R8", "1|pick|1|1|%00", "1|menu|-1|1", "9|pick|1|1",
      "1|start|", "1|bring|1|nogame", "1|rules|nogame|0", "1|brought|1",
-     "1|join|1|howmanycalories|" + "x" * 60, "1|nosuch|1", "1|play|1|x", "1|undo|1|0", "1|resign|7"],
+     "1|join|1|howmanycalories|" + "x" * 60, "1|nosuch|1", "1|play|1|x", "1|undo|1|0", "1|resign|7",
+     "1|read|1|x", "1|read|7|0"],
 )  # fmt: skip
 async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table, nonsense: str) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)

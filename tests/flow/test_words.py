@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 
 GAME = "howmanycalories"
@@ -59,3 +62,58 @@ async def test_a_lobby_says_who_can_start_it_and_when_it_is_full(table: Table) -
         await table.pressed(name, card, "Join")
     await table.shown()
     assert "The table is full: **Ada** can press **Start**." in card.text
+
+
+async def leafed(table: Table, name: str, page: Message, label: str) -> str:
+    """What an answer says after one of its buttons was pressed."""
+    await table.pressed(name, page, label)
+    await table.shown()
+    return page.text
+
+
+async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    press = await table["Ada"].press(table.board, label="In words")
+    await press.settled()
+    whole = private(press).text
+    assert not private(press).interactive, "one page needs no leafing"
+    monkeypatch.setattr("cogs.screens.TEXT_LONGEST", max(map(len, whole.splitlines())))
+    press = await table["Ada"].press(table.board, label="In words")
+    await press.settled()
+    page = private(press)
+    read = [page.text]
+    while not (page.find(label="▶") or {}).get("disabled"):
+        read.append(await leafed(table, "Ada", page, "▶"))
+    assert len(read) >= 3
+    assert "\n".join(read) == whole
+    assert page.find(label=f"{len(read)} of {len(read)}")
+    assert await leafed(table, "Ada", page, "◀") == read[-2]
+    assert table.sandbox.problems == []
+
+
+async def test_every_page_that_is_turned_shows_the_table_as_it_is_now(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.screens.TEXT_LONGEST", 200)
+    await table.match(GAME, PAIR, rounds=1)
+    press = await table["Ada"].press(table.board, label="In words")
+    await press.settled()
+    page = private(press)
+    assert "Still to choose: **Ada** and **Ben**." in page.text
+    await table.move("Ada", table.hands("Ada")[0])
+    await table.shown()
+    await leafed(table, "Ada", page, "▶")
+    assert "Still to choose: **Ben**." in await leafed(table, "Ada", page, "◀")
+    assert table.sandbox.problems == []
+
+
+async def test_words_are_never_put_where_others_read(table: Table) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    before = table.board.text
+    press = await table["Ada"].press_raw(table.board, "1|read|1|1")
+    await press.settled()
+    assert "Your hand: " in private(press).text
+    assert table.board.text == before
+    assert table.sandbox.problems == []

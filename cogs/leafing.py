@@ -1,0 +1,45 @@
+"""What is too long for one message, in pages, and the row of buttons with which one reader leafs through them.
+
+House rule: a page is known by its number alone, which the buttons carry. Whatever is leafed through may have changed
+since it was shown, so that a press shows the nearest page that there is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from discord import ui
+
+from cogs.ids import custom_id
+from cogs.panel import Row
+from cogs.wording import shortened
+from engine.game import Teller
+from engine.words import say
+
+
+def pages_of(lines: Iterable[str], longest: int) -> tuple[str, ...]:
+    """The lines on as few pages as hold them in their order; none is cut unless it alone is longer than a page."""
+    pages: list[str] = []
+    for line in lines:
+        if pages and len(pages[-1]) + 1 + len(line) <= longest:
+            pages[-1] += "\n" + line
+        else:
+            pages.append(shortened(line, longest))
+    return tuple(pages)
+
+
+def nearest(page: int, pages: int) -> int:
+    """The page that comes closest to the one asked for."""
+    return max(0, min(page, pages - 1))
+
+
+def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object) -> Row:
+    """◀ 2 of 3 ▶. A press carries the action, the arguments and the number of the page to show."""
+
+    def turn(label: str, to: int) -> ui.Button[Any]:
+        return ui.Button(label=label, custom_id=custom_id(action, *args, to), disabled=not 0 <= to < pages)
+
+    where = telling(say("{page} of {pages}", page=page + 1, pages=pages))
+    here = ui.Button[Any](label=where, custom_id=custom_id(action, *args, page, "here"), disabled=True)
+    return ui.ActionRow(turn("◀", page - 1), here, turn("▶", page + 1))

@@ -1,0 +1,60 @@
+"""Pages: nothing lost, nothing cut apart, and a row that leads to the neighbours of the page shown."""
+
+from typing import Any
+
+import pytest
+from discord import ui
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.ids import LONGEST, read
+from cogs.leafing import leaf_row, nearest, pages_of
+from engine.words import Sentence, tell
+
+LONG = 10**17
+
+
+def words(sentence: Sentence) -> str:
+    return tell(sentence, ())
+
+
+@given(st.lists(st.text("ab .", min_size=1, max_size=60), max_size=30), st.integers(60, 200))
+def test_pages_hold_every_line_whole_in_order_and_are_as_few_as_can_be(
+    lines: list[str], longest: int
+) -> None:
+    pages = pages_of(lines, longest)
+    assert "\n".join(pages) == "\n".join(lines)
+    assert all(len(page) <= longest for page in pages)
+    firsts = [page.split("\n", 1)[0] for page in pages[1:]]
+    for page, first in zip(pages, firsts, strict=False):
+        assert len(page) + 1 + len(first) > longest, "the next line had room here"
+
+
+def test_a_line_longer_than_a_page_is_cut_and_takes_nothing_with_it() -> None:
+    assert pages_of(["a", "b" * 9, "c"], 5) == ("a", "bbbb…", "c")
+
+
+@pytest.mark.parametrize(("page", "shown"), [(-1, 0), (0, 0), (2, 2), (3, 2), (LONG, 2)])
+def test_a_page_that_is_no_longer_there_is_the_nearest_one(page: int, shown: int) -> None:
+    assert nearest(page, 3) == shown
+
+
+def buttons(row: ui.ActionRow[Any]) -> list[ui.Button[Any]]:
+    return [child for child in row.children if isinstance(child, ui.Button)]
+
+
+@pytest.mark.parametrize(
+    ("page", "dead"), [(0, [True, True, False]), (1, [False, True, False]), (2, [False, True, True])]
+)
+def test_the_row_says_where_one_is_and_leads_on_and_back(page: int, dead: list[bool]) -> None:
+    row = buttons(leaf_row(words, page, 3, "read", LONG))
+    assert [button.label for button in row] == ["◀", f"{page + 1} of 3", "▶"]
+    assert [button.disabled for button in row] == dead
+    ids = [str(button.custom_id) for button in row]
+    assert len(set(ids)) == 3
+    assert all(len(one) <= LONGEST for one in ids)
+    for one, to, is_dead in zip(ids, (page - 1, page, page + 1), dead, strict=True):
+        click = read(one)
+        assert click is not None
+        assert (click.action, click.number(0)) == ("read", LONG)
+        assert is_dead or click.number(1) == to
