@@ -16,8 +16,8 @@ from cogs.wording import shortened
 from engine.game import Ask, Option, Pick, Place, Teller, notation
 from engine.words import say
 
-BUTTONS = 10
-"""The most options that become buttons; more would push the picture off a phone."""
+BUTTONS = 12
+"""The most options that become buttons, four rows of three; more would push the picture off a phone."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
 ROW = 3  # buttons side by side; Discord takes five, but a phone wraps them unevenly
 MENU = 25  # options that Discord takes in a menu

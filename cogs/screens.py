@@ -138,6 +138,7 @@ class Screens:
         if look.ask is not None:
             view, tags = look.ask.view, panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
+            words.extend(f"• {telling(note)}" for note in look.ask.notes)
         elif match.phase == "playing" and lasting:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You will get a new message here when it is your turn.")))

@@ -8,7 +8,7 @@ source of what is legal: buttons, menus, typed moves, stand-ins and tests are al
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Protocol
 
@@ -62,15 +62,25 @@ class Option:
     short: Sentence | None = None
 
 
+def unexplained(key: str) -> None:
+    """No reason to give why that is not among the options."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far."""
+    """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far.
+
+    `notes` say what is known at this point of what is being made, a line each. `refusal` tells whoever types a key
+    that is not offered why it is not, where the game has a reason to give.
+    """
 
     prompt: Sentence
     options: tuple[Option, ...]
     view: Any
     least: int = 1
     most: int = 1
+    notes: tuple[Sentence, ...] = ()
+    refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +203,9 @@ def checked(ask: Ask, pick: Pick) -> Pick:
     chosen = frozenset(pick)
     answer = tuple(option.key for option in ask.options if option.key in chosen)
     if len(answer) != len(chosen) or len(chosen) != len(pick):
-        raise IllegalMove(say("“{text}” is not one of the choices now.", text=",".join(pick)[:100]))
+        reasons = (ask.refusal(key) for key in pick if key not in answer)
+        reason = next(filter(None, reasons), None)
+        raise IllegalMove(reason or say("“{text}” is not one of the choices now.", text=",".join(pick)[:100]))
     if not ask.least <= len(answer) <= ask.most:
         if ask.least == ask.most:
             raise IllegalMove(say("Choose exactly {n}.", n=ask.most))
@@ -208,8 +220,8 @@ def answers(ask: Ask) -> Iterator[Pick]:
         yield from combinations(keys, n)
 
 
-def legal_moves(game: Game, view: Any) -> Iterator[tuple[tuple[Pick, ...], Any]]:
-    """Every draft that ends, with its Move, in the order in which `choose` offers them."""
+def legal_moves(game: Game, view: Any, *, last_first: bool = False) -> Iterator[tuple[tuple[Pick, ...], Any]]:
+    """Every draft that ends, with its Move, in the order in which `choose` offers them, or in the opposite one."""
     open_drafts: list[tuple[Pick, ...]] = [()]
     while open_drafts:
         picks = open_drafts.pop()
@@ -217,7 +229,8 @@ def legal_moves(game: Game, view: Any) -> Iterator[tuple[tuple[Pick, ...], Any]]
             case Decided(move):
                 yield picks, move
             case ask:
-                open_drafts.extend((*picks, answer) for answer in reversed(list(answers(ask))))
+                further = [(*picks, answer) for answer in answers(ask)]
+                open_drafts.extend(further if last_first else reversed(further))
 
 
 def random_move(game: Game, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], Any]:

@@ -151,8 +151,11 @@ def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
 
 
 def _note(game: Game, view: Any, move: Any) -> str:
-    """A stand-in's move in notation: it comes without picks, which are looked for among the legal ones."""
-    few = islice(legal_moves(game, view), STAND_IN_SEARCH)
+    """A stand-in's move in notation: it comes without picks, which are looked for among the legal ones.
+
+    From the last on, because that is where games offer to do nothing.
+    """
+    few = islice(legal_moves(game, view, last_first=True), STAND_IN_SEARCH)
     return next((notation(picks) for picks, legal in few if legal == move), "")
 
 

@@ -142,6 +142,8 @@ def test_every_question_fits_into_discord_and_can_be_answered(match: Walk) -> No
             assert asked.options
             assert 0 <= asked.least <= asked.most <= min(25, len(asked.options))
             assert 0 < len(tell(asked.prompt, NAMES)) <= 150
+            assert all(0 < len(tell(note, NAMES)) <= 150 for note in asked.notes)
+            assert len(asked.notes) <= 12
             keys = [option.key for option in asked.options]
             assert len(set(map(str.casefold, keys))) == len(keys)
             for option in asked.options:

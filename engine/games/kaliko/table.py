@@ -1,15 +1,19 @@
 """What lies on the table of Kaliko: values that States, Moves and Views are made of, and the names of spaces."""
 
-from typing import Annotated, Literal, Self
+import re
+from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
-from engine.games.kaliko.tiles import Colour, Tile, written
+from engine.games.kaliko.tiles import Colour, Tile, in_order, written
 from engine.hexes import Cell, reading_order
 
 HAND_SIZE = 7
 START: Cell = (0, 0)
+_CELL_NAME = re.compile(
+    r"(?:N(?P<north>[0-9]{1,3})|S(?P<south>[0-9]{1,3}))?(?:E(?P<east>[0-9]{1,3})|W(?P<west>[0-9]{1,3}))?"
+)
 """Where the starting tile lies, and from where spaces are named."""
 
 
@@ -35,19 +39,22 @@ class Play(Frozen):
     kind: Literal["play"] = "play"
     laid: tuple[Laid, ...]
 
-    @model_validator(mode="after")
-    def _in_reading_order(self) -> Self:
-        ordered = tuple(sorted(self.laid, key=lambda laid: reading_order(laid.cell)))
-        if ordered != self.laid:
-            object.__setattr__(self, "laid", ordered)
-        return self
+    @field_validator("laid")
+    @classmethod
+    def _in_reading_order(cls, laid: tuple[Laid, ...]) -> tuple[Laid, ...]:
+        return tuple(sorted(laid, key=lambda one: reading_order(one.cell)))
 
 
 class Exchange(Frozen):
-    """Tiles to be shown and returned to the bag, in the order of the hand, for as many new ones."""
+    """Tiles to be shown and returned to the bag for as many new ones, sorted as `TILES` is."""
 
     kind: Literal["exchange"] = "exchange"
     tiles: tuple[Tile, ...]
+
+    @field_validator("tiles")
+    @classmethod
+    def _sorted(cls, tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
+        return in_order(tiles)
 
 
 class Pass(Frozen):
@@ -178,6 +185,18 @@ def cell_name(cell: Cell) -> str:
     north = f"N{-row}" if row < 0 else f"S{row}" if row else ""
     east = f"E{column}" if doubled > 0 else f"W{column}" if doubled else ""
     return north + east or "start"
+
+
+def cell_of(text: str) -> Cell | None:
+    """The space that a name stands for; None if it is none's."""
+    found = _CELL_NAME.fullmatch(text)
+    if found is None or text == "":
+        return None
+    row = int(found["south"] or 0) - int(found["north"] or 0)
+    column = int(found["east"] or 0) - int(found["west"] or 0)
+    odd = row % 2 and (1 if column > 0 else -1)
+    cell = ((2 * column - odd - row) // 2, row)
+    return cell if cell_name(cell) == text else None
 
 
 def laid_name(laid: Laid) -> str:

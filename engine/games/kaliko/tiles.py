@@ -4,14 +4,13 @@ A tile is its name wherever it is passed about: a letter for its shape and a num
 one of its turnings. There are 405 of those in all, and each has a bit of its own, so that a set of them is an int.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import product
 from typing import Final
 
-from engine.errors import IllegalMove
 from engine.hexes import SIDES, Side
 from engine.words import Sentence, say
 
@@ -193,12 +192,12 @@ def turnings_in(bits: int) -> Iterator[Turned]:
 
 # Names
 
+_PLACES: Final = {tile: place for place, tile in enumerate(TILES)}
 
-def checked_tile(text: str) -> Tile:
-    """The tile of that name; IllegalMove if there is none."""
-    if text in TURNINGS:
-        return text
-    raise IllegalMove(say("There is no tile “{text}”.", text=text[:20]))
+
+def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Tiles sorted as `TILES` is; names of no tile come last."""
+    return tuple(sorted(tiles, key=lambda tile: _PLACES.get(tile, len(TILES))))
 
 
 def turn_key(turn: int) -> str:

@@ -1,0 +1,331 @@
+"""What a seat of Kaliko is asked on the way to a turn, and who passes for the absent.
+
+A play is laid tile by tile. The first tile goes wherever it fits; each further one to a space that an open end of some
+path through all the tiles so far looks at. Every legal play can be laid so, whichever of its tiles comes first, and no
+draft ever falls into pieces that have no path in common.
+"""
+
+from collections.abc import Generator, Mapping
+from typing import Final
+
+from engine.errors import IllegalMove
+from engine.game import Ask, Option, Pick
+from engine.games.kaliko.paths import (
+    NewPath,
+    Pattern,
+    is_legal,
+    pattern_of,
+    points,
+    scoring_paths,
+    staging,
+)
+from engine.games.kaliko.plays import fewest_tiles
+from engine.games.kaliko.rules import why_not_there
+from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, cell_name, cell_of
+from engine.games.kaliko.telling import path_count, path_label
+from engine.games.kaliko.tiles import (
+    BITS,
+    COLOUR_NAMES,
+    TURNINGS,
+    Tile,
+    Turned,
+    strands,
+    turn_key,
+    turnings_in,
+)
+from engine.hexes import Cell, reading_order
+from engine.words import Sentence, say
+
+PLAY: Final = "play"
+EXCHANGE: Final = "exchange"
+PASS: Final = "pass"
+SEARCHED: Final = 3
+"""Up to how many tiles a scoring play is looked for, to tell whether it is worth the search."""
+_TURN: Final = 60
+"""Degrees of a turning's step."""
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """A play tile by tile, each with its space and turning; or an exchange; or a pass."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    pattern = pattern_of(view.pattern)
+    (key,) = yield _opening(view, pattern)
+    draft = view
+    while key in view.hand:
+        holding = draft.model_copy(
+            update={"held": key, "hand": tuple(tile for tile in draft.hand if tile != key)}
+        )
+        spaces = _spaces(holding, pattern, key)
+        (where,) = yield _where(holding, pattern, key, spaces)
+        lie = next(laid for laid in spaces.values() if cell_name(laid.cell) == where)
+        shown = {lie.turn}
+        while True:
+            draft = holding.model_copy(update={"held": None, "staged": (*holding.staged, lie)})
+            (key,) = yield _onwards(draft, pattern, lie, shown)
+            if key == PLAY:
+                return Play(laid=draft.staged)
+            if key not in _turn_keys(lie.tile):
+                break
+            lie = lie.model_copy(update={"turn": _turn_keys(lie.tile)[key]})
+            shown.add(lie.turn)
+    if key == EXCHANGE:
+        most = min(len(view.hand), view.bag)
+        tiles = yield Ask(
+            prompt=say("Which tiles do you exchange? Everybody sees them, then they go back into the bag."),
+            options=tuple(_tile_option(tile) for tile in view.hand),
+            view=view,
+            most=most,
+        )
+        return Exchange(tiles=tiles)
+    yield Ask(prompt=_pass_prompt(view), options=(Option(key=PASS, label=say("Yes, pass")),), view=view)
+    return Pass()
+
+
+def stand_in(view: View) -> Move:
+    """A pass: it leaves the pattern and the bag to the others (KAL-16)."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    return Pass()
+
+
+# Where a tile goes
+
+
+def _spaces(holding: View, pattern: Pattern, tile: Tile) -> Mapping[Cell, Laid]:
+    """The spaces that the tile fits, in reading order, each with the turning that is best there."""
+    return {
+        cell: best
+        for cell in _open_cells(holding, pattern)
+        if (best := _best_at(holding, pattern, tile, cell)) is not None
+    }
+
+
+def _open_cells(view: View, pattern: Pattern) -> tuple[Cell, ...]:
+    """Where the next tile may go: by the pattern, or on with a path that runs through all staged tiles."""
+    if not view.staged:
+        return pattern.rim
+    cells = {cell for path in _through_all(view, pattern) for cell in path.faces}
+    return tuple(sorted(cells, key=reading_order))
+
+
+def _through_all(view: View, pattern: Pattern) -> list[NewPath]:
+    """The paths that run through every staged tile: one of them is to become the main path."""
+    staged = staging(view.staged)
+    return [path for path in pattern.traced(staged) if path.runs_through(staged)]
+
+
+def _fitting(view: View, pattern: Pattern, tile: Tile, cell: Cell) -> list[Turned]:
+    return list(turnings_in(pattern.fitting(cell, staging(view.staged)) & BITS[tile]))
+
+
+def _best_at(view: View, pattern: Pattern, tile: Tile, cell: Cell) -> Laid | None:
+    """The tile on a space in the turning that scores most at once; failing that, with the longest way on."""
+    fitting = _fitting(view, pattern, tile, cell)
+    if not fitting:
+        return None
+    if len(fitting) == 1:
+        return Laid(tile=tile, turn=fitting[0].turn, cell=cell)
+    best = max(fitting, key=lambda turned: (_worth(view, pattern, turned, cell), -turned.turn))
+    return Laid(tile=tile, turn=best.turn, cell=cell)
+
+
+def _worth(view: View, pattern: Pattern, turned: Turned, cell: Cell) -> tuple[int, int]:
+    staged = {**staging(view.staged), cell: turned}
+    new = pattern.traced(staged)
+    longest = max((path.segments for path in new if path.runs_through(staged)), default=0)
+    return points(new) if is_legal(new, staged) else 0, longest
+
+
+# Questions
+
+
+def _opening(view: View, pattern: Pattern) -> Ask:
+    """What to do with the turn."""
+    tiles = tuple(tile for tile in view.hand if _fits_somewhere(view, pattern, tile))
+    options = tuple(_tile_option(tile) for tile in tiles)
+    fewest = fewest_tiles(view.pattern, view.hand, SEARCHED)
+
+    def refusal(key: str) -> Sentence | None:
+        if key in view.hand:
+            return say("{tile} fits on no space.", tile=key)
+        return _no_such_tile(view, key)
+
+    return Ask(
+        prompt=say("Your turn: lay a tile, exchange or pass.")
+        if view.bag
+        else say("Your turn: lay a tile or pass."),
+        options=(*options, *_instead(view)),
+        view=view,
+        notes=(_outlook(fewest),),
+        refusal=refusal,
+    )
+
+
+def _outlook(fewest: int | None) -> Sentence:
+    """What there is to be found, without saying where."""
+    if fewest is None:
+        return say("No scoring play of up to {n} tiles is in your hand.", n=SEARCHED)
+    return say("There is a scoring play of {n:one tile|# tiles} in your hand.", n=fewest)
+
+
+def _fits_somewhere(view: View, pattern: Pattern, tile: Tile) -> bool:
+    staged = staging(view.staged)
+    return any(pattern.fitting(cell, staged) & BITS[tile] for cell in _open_cells(view, pattern))
+
+
+def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, Laid]) -> Ask:
+    """Where the tile goes."""
+
+    def refusal(key: str) -> Sentence | None:
+        cell = cell_of(key)
+        if cell is None:
+            return say("“{text}” names no space.", text=key[:20])
+        staged = staging(holding.staged)
+        reasons = [why_not_there(pattern, staged, turned, cell) for turned in TURNINGS[tile]]
+        if None not in reasons:
+            return reasons[0]
+        return say(
+            "No open end of a path through all your tiles looks at {where}: lay them in the order of their path.",
+            where=key,
+        )
+
+    return Ask(
+        prompt=say("Where does {tile} go? The numbers are on the picture.", tile=tile),
+        options=tuple(
+            Option(
+                key=cell_name(cell),
+                label=say("{n} · {where}", n=number, where=cell_name(cell)),
+                short=say("{n}", n=number),
+                hint=_space_hint(holding, pattern, laid),
+                at=cell,
+            )
+            for number, (cell, laid) in enumerate(spaces.items(), start=1)
+        ),
+        view=holding,
+        refusal=refusal,
+    )
+
+
+def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
+    """With the tile on its space: play, turn it, or take the next one."""
+    staged = staging(draft.staged)
+    new = pattern.traced(staged)
+    legal = is_legal(new, staged)
+    before = draft.model_copy(update={"staged": draft.staged[:-1]})
+    turnings = [
+        turned for turned in _fitting(before, pattern, lie.tile, lie.cell) if turned.turn not in shown
+    ]
+    tiles = [tile for tile in draft.hand if _fits_somewhere(draft, pattern, tile)]
+    options = [_play_option(points(new))] if legal else []
+    options += [_turn_option(lie, turned) for turned in turnings]
+    options += [_tile_option(tile) for tile in tiles]
+    if not legal and not tiles:
+        options += _instead(draft)
+
+    def refusal(key: str) -> Sentence | None:
+        if key == PLAY:
+            return say("These tiles join nothing yet: connect two open path ends of the pattern.")
+        if key in _turn_keys(lie.tile):
+            turned = TURNINGS[lie.tile][_turn_keys(lie.tile)[key]]
+            return why_not_there(pattern, staging(before.staged), turned, lie.cell)
+        if key in draft.hand:
+            return say("{tile} fits nowhere on a path through all your tiles.", tile=key)
+        return _no_such_tile(draft, key)
+
+    return Ask(
+        prompt=_onwards_prompt(points(new) if legal else None, can_go_on=bool(tiles)),
+        options=tuple(options),
+        view=draft,
+        notes=_live_score(new, draft, legal=legal),
+        refusal=refusal,
+    )
+
+
+def _onwards_prompt(scored: int | None, *, can_go_on: bool) -> Sentence:
+    if scored is not None:
+        return say("{points:1 point|# points}. Play it, or change it.", points=scored)
+    if can_go_on:
+        return say("Nothing is joined yet: lay the next tile where a path goes on.")
+    return say("Nothing is joined, and no tile carries a path on: take one back, or do something else.")
+
+
+def _live_score(new: list[NewPath], draft: View, *, legal: bool) -> tuple[Sentence, ...]:
+    """The score path by path; before anything is joined, the paths that may become the main one."""
+    staged = staging(draft.staged)
+    if legal:
+        return tuple(
+            say("{path}: {count}", path=path_label(path), count=path_count(path))
+            for path in scoring_paths(new, staged)
+        )
+    return tuple(
+        say(
+            "{colour}, {n:1 segment|# segments} so far, goes on at {where}",
+            colour=COLOUR_NAMES[path.colour],
+            n=path.segments,
+            where=tuple(dict.fromkeys(map(cell_name, path.faces))),
+        )
+        for path in new
+        if path.faces and path.runs_through(staged)
+    )
+
+
+# Options
+
+
+def _instead(view: View) -> tuple[Option, ...]:
+    """What else can be done with a turn."""
+    passing = Option(key=PASS, label=say("Pass"))
+    if not view.bag:
+        return (passing,)
+    return Option(key=EXCHANGE, label=say("Exchange")), passing
+
+
+def _tile_option(tile: Tile) -> Option:
+    return Option(
+        key=tile,
+        label=say("{tile}: {strands}", tile=tile, strands=strands(tile, 0)),
+        short=say("{tile}", tile=tile),
+    )
+
+
+def _play_option(scored: int) -> Option:
+    return Option(key=PLAY, label=say("Play for {points:1 point|# points}", points=scored), icon="✅")
+
+
+def _turn_keys(tile: Tile) -> Mapping[str, int]:
+    return {turn_key(turned.turn): turned.turn for turned in TURNINGS[tile]}
+
+
+def _turn_option(lie: Laid, turned: Turned) -> Option:
+    """Turnings are counted against the clock; people turn with it."""
+    degrees = (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
+    return Option(
+        key=turn_key(turned.turn),
+        label=say("Turn {tile} by {degrees}°", tile=lie.tile, degrees=degrees),
+        short=say("{degrees}°", degrees=degrees),
+        icon="🔄",
+    )
+
+
+def _space_hint(holding: View, pattern: Pattern, laid: Laid) -> Sentence:
+    staged = staging((*holding.staged, laid))
+    new = pattern.traced(staged)
+    if is_legal(new, staged):
+        return say("{points:1 point|# points} at once", points=points(new))
+    longest = max(path.segments for path in new if path.runs_through(staged))
+    return say("joins nothing yet, path of {n}", n=longest)
+
+
+def _pass_prompt(view: View) -> Sentence:
+    if view.seats == 1:
+        return say("Pass? That ends your practice.")
+    if view.passes == view.seats - 1:
+        return say("Pass? Everybody before you has passed, so that ends the match.")
+    return say("Pass? You lay nothing and keep your tiles.")
+
+
+def _no_such_tile(view: View, key: str) -> Sentence | None:
+    if key in TURNINGS:
+        return say("{tile} is not in your hand.", tile=key)
+    return None

@@ -1,0 +1,225 @@
+"""The rules of Kaliko: a turn is a scoring play, an exchange or a pass.
+
+House rules: KAL-1 to KAL-24 are this project's rulings where the makers' text leaves a choice; a function that enforces
+one names it. Nobody has to play who could (KAL-24), and exchanging again and again ends nothing by itself (KAL-16).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games.kaliko import telling
+from engine.games.kaliko.paths import NewPath, Pattern, Staged, is_legal, pattern_of, scoring_paths
+from engine.games.kaliko.table import (
+    HAND_SIZE,
+    START,
+    Exchange,
+    Exchanged,
+    Laid,
+    Move,
+    Options,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    Public,
+    SeatOptions,
+    State,
+    Turn,
+    View,
+    cell_name,
+)
+from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, TILES, TURNINGS, Tile, Turned, in_order
+from engine.hexes import Cell, around, opposite
+from engine.words import Sentence, say
+
+SEATS = range(1, 7)
+RULES = 1
+
+T = TypeVar("T")
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """A starting tile, which is nobody's (KAL-22), seven tiles each, and lots for who begins (KAL-21)."""
+    players = len(seats)
+    if players not in SEATS:
+        raise ValueError(f"Kaliko is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+    first, *pile = dice.shuffled(TILES)
+    dealt = players * HAND_SIZE
+    return State(
+        options=options,
+        pattern=(Laid(tile=first, turn=0, cell=START),),
+        scores=(0,) * players,
+        best=(0,) * players,
+        plays=(0,) * players,
+        turn=dice.below(players),
+        latest=(None,) * players,
+        passes=0,
+        ending=None,
+        hands=tuple(in_order(pile[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(players)),
+        bag=tuple(pile[dealt:]),
+    )
+
+
+def to_move(state: Public) -> tuple[int, ...]:
+    """One seat after the other."""
+    return () if state.ending else (state.turn,)
+
+
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know: all that lies open, its own hand, and how many tiles the others and the bag hold (KAL-23)."""
+    return View(
+        **{name: getattr(state, name) for name in Public.model_fields},
+        seat=seat,
+        to_move=to_move(state),
+        hand=() if seat is None else state.hands[seat],
+        counts=tuple(map(len, state.hands)),
+        bag=len(state.bag),
+    )
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The State after one turn, and what there is to tell of it."""
+    if state.ending:
+        raise IllegalMove(say("The match is over."))
+    if seat != state.turn:
+        raise IllegalMove(say("It is not your turn."))
+    match move:
+        case Play(laid=laid):
+            return _played(state, laid)
+        case Exchange(tiles=tiles):
+            return _exchanged(state, tiles, dice)
+        case Pass():
+            return _passed(state)
+
+
+# Laying tiles
+
+
+def why_not_there(pattern: Pattern, staged: Staged, turned: Turned, cell: Cell) -> Sentence | None:
+    """Why a tile can't lie so on a space, beside the pattern and the staged tiles; None if it can."""
+    tiles = {**pattern.tiles, **staged}
+    args = {"tile": turned.tile, "where": cell_name(cell)}
+    if cell in tiles:
+        return say("{where} is taken.", **args)
+    neighbours = [(side, tiles[near]) for side, near in enumerate(around(cell)) if near in tiles]
+    if not neighbours:
+        return say("{where} touches no tile.", **args)
+    for side, near in neighbours:
+        mine, theirs = turned.colours[side], near.colours[opposite(side)]
+        if mine is not theirs:
+            return say(
+                "{tile} would clash on {where}: its {mine} side meets {theirs} in the {side}.",
+                mine=COLOUR_NAMES[mine],
+                theirs=COLOUR_NAMES[theirs],
+                side=SIDE_NAMES[side],
+                **args,
+            )
+    return None
+
+
+def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, ...]]:
+    seat = state.turn
+    hand = _without(state.hands[seat], [one.tile for one in laid])
+    played = Played(laid=laid, paths=scoring_paths(*_traced(state, laid)))
+    drawn = state.bag[: len(laid)]
+    has_gone_out = not hand and not drawn
+    after = _after_turn(state, played).model_copy(
+        update={
+            "pattern": (*state.pattern, *laid),
+            "scores": _with(state.scores, seat, state.scores[seat] + played.points),
+            "best": _with(state.best, seat, max(state.best[seat], played.points)),
+            "plays": _with(state.plays, seat, state.plays[seat] + 1),
+            "hands": _with(state.hands, seat, in_order((*hand, *drawn))),
+            "bag": state.bag[len(drawn) :],
+            "passes": 0,
+            "ending": "out" if has_gone_out else None,  # at once: nobody has another turn (KAL-18)
+        }
+    )
+    events = [telling.plays(seat, played)]
+    if drawn:
+        events.append(telling.draws(seat, drawn))
+        if not after.bag:
+            events.append(telling.bag_is_empty())
+    return after, tuple(events)
+
+
+def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Staged]:
+    """The new paths of a play and its tiles by cell; IllegalMove if it is none."""
+    pattern = pattern_of(state.pattern)
+    staged: dict[Cell, Turned] = {}
+    if not laid:
+        raise IllegalMove(say("Lay at least one tile."))
+    for one in laid:
+        if not 0 <= one.turn < len(TURNINGS[one.tile]):
+            raise IllegalMove(say("{tile} has no turning {turn}.", tile=one.tile, turn=one.turn))
+        if one.cell in staged:
+            raise IllegalMove(say("{where} is taken.", where=cell_name(one.cell)))
+        staged[one.cell] = TURNINGS[one.tile][one.turn]
+    for cell, turned in staged.items():
+        others = {at: other for at, other in staged.items() if at != cell}
+        if (reason := why_not_there(pattern, others, turned, cell)) is not None:
+            raise IllegalMove(reason)
+    new = pattern.traced(staged)
+    if not any(path.is_scoring for path in new):
+        raise IllegalMove(say("These tiles join nothing: connect two open path ends of the pattern."))
+    if not is_legal(new, staged):
+        raise IllegalMove(say("No single scoring path runs through all the tiles."))
+    return new, staged
+
+
+# Exchanging and passing
+
+
+def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """At most as many as the bag holds (KAL-13), one at least (KAL-14). Shown, replaced, and only then put back."""
+    seat = state.turn
+    if not tiles:
+        raise IllegalMove(say("Exchange at least one tile, or pass."))
+    kept = _without(state.hands[seat], tiles)
+    if not state.bag:
+        raise IllegalMove(say("The bag is empty: there is nothing to exchange for."))
+    if len(tiles) > len(state.bag):
+        raise IllegalMove(
+            say("The bag holds {n:one tile|# tiles}: exchange no more than that.", n=len(state.bag))
+        )
+    drawn = state.bag[: len(tiles)]
+    after = _after_turn(state, Exchanged(tiles=tiles)).model_copy(
+        update={
+            "hands": _with(state.hands, seat, in_order((*kept, *drawn))),
+            "bag": dice.shuffled((*state.bag[len(drawn) :], *tiles)),
+            "passes": 0,  # an exchange is no pass (KAL-15)
+        }
+    )
+    return after, (telling.exchanges(seat, tiles), telling.draws(seat, drawn))
+
+
+def _passed(state: State) -> tuple[State, tuple[Event, ...]]:
+    """As many passes in succession as there are players end the match, whatever is in the bag (KAL-17)."""
+    passes = state.passes + 1
+    after = _after_turn(state, Passed()).model_copy(
+        update={"passes": passes, "ending": "passed" if passes == state.seats else None}
+    )
+    return after, (telling.passes(after, state.turn),)
+
+
+def _after_turn(state: State, turn: Turn) -> State:
+    return state.model_copy(
+        update={"turn": (state.turn + 1) % state.seats, "latest": _with(state.latest, state.turn, turn)}
+    )
+
+
+def _without(hand: tuple[Tile, ...], tiles: Sequence[Tile]) -> tuple[Tile, ...]:
+    """The hand when these have left it; IllegalMove if they are not all in it, each once."""
+    for tile in tiles:
+        if tile not in hand:
+            raise IllegalMove(say("{tile} is not in your hand.", tile=tile[:20]))
+    if len(set(tiles)) != len(tiles):
+        raise IllegalMove(say("There is only one of each tile."))
+    return tuple(tile for tile in hand if tile not in tiles)
+
+
+def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

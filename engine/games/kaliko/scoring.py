@@ -1,0 +1,54 @@
+"""How a match of Kaliko ends: the highest score wins, and a tie is shared."""
+
+from engine.game import Outcome
+from engine.games.kaliko.table import Public
+from engine.words import Arg, Seat, Sentence, say
+
+
+def outcome(state: Public) -> Outcome | None:
+    """How it ended; None while it goes on."""
+    return result(state) if state.ending else None
+
+
+def result(table: Public) -> Outcome:
+    """Places by score, equal ones shared (KAL-20). Tiles left in hand count nothing (KAL-19)."""
+    places = tuple(1 + sum(other > score for other in table.scores) for score in table.scores)
+    return Outcome(scores=table.scores, places=places, reason=_reason(table), story=_story(table))
+
+
+def _reason(table: Public) -> Sentence:
+    top = max(table.scores)
+    winners = tuple(Seat(seat=seat) for seat, score in enumerate(table.scores) if score == top)
+    args: dict[str, Arg] = {"how": _ending(table), "who": winners, "score": top}
+    if table.seats == 1:
+        return say("{how} {who} finishes with {score:1 point|# points}.", **args)
+    if len(winners) > 1:
+        return say("{how} {who} share the win with {score:1 point|# points} each.", **args)
+    return say("{how} {who} wins with {score:1 point|# points}.", **args)
+
+
+def _ending(table: Public) -> Sentence:
+    if table.ending == "out":
+        return say("{who} went out: no more tiles in hand or bag.", who=Seat(seat=_last_seat(table)))
+    if table.seats == 1:
+        return say("A pass ended the practice.")
+    return say("Everybody passed in succession.")
+
+
+def _last_seat(table: Public) -> int:
+    return (table.turn - 1) % table.seats
+
+
+def _story(table: Public) -> tuple[Sentence, ...]:
+    """Each seat's plays in a line, whoever has most points first; nothing of those who never made one."""
+    order = sorted(range(table.seats), key=lambda seat: (-table.scores[seat], seat))
+    return tuple(
+        say(
+            "{who}: {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
+            who=Seat(seat=seat),
+            n=table.plays[seat],
+            best=table.best[seat],
+        )
+        for seat in order
+        if table.plays[seat]
+    )

@@ -1,0 +1,101 @@
+"""What happened at the table of Kaliko, and what a play scores, in sentences."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.game import Event
+from engine.games.kaliko.table import Laid, Played, Public, ScoringPath, laid_name
+from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
+from engine.words import Arg, Seat, Sentence, say
+
+_LABELS: Final = {
+    (True, False): "{colour} main path",
+    (True, True): "{colour} main loop",
+    (False, False): "{colour} incidental path",
+    (False, True): "{colour} incidental loop",
+}
+"""By whether it is a main path, and closed."""
+
+
+def path_label(path: ScoringPath) -> Sentence:
+    """What kind of path it is: "red main path"."""
+    return say(_LABELS[path.is_main, path.is_closed], colour=COLOUR_NAMES[path.colour])
+
+
+def path_count(path: ScoringPath) -> Sentence:
+    """How its points come about: "7 segments + 1 crossing × 3 = 10"."""
+    args: dict[str, Arg] = {"n": path.segments, "c": path.crossings, "points": path.points}
+    match bool(path.crossings), path.is_closed:
+        case False, False:
+            return say("{n:1 segment|# segments}", **args)
+        case True, False:
+            return say("{n:1 segment|# segments} + {c:1 crossing|# crossings} × 3 = {points}", **args)
+        case False, _:
+            return say("{n:1 segment|# segments} × 2 = {points}", **args)
+        case _:
+            return say("[{n:1 segment|# segments} + {c:1 crossing|# crossings} × 3] × 2 = {points}", **args)
+
+
+def path_score(path: ScoringPath) -> Sentence:
+    """A path and its points: "red main path (7 segments + 1 crossing × 3 = 10)"."""
+    return say("{path} ({count})", path=path_label(path), count=path_count(path))
+
+
+def tile_names(tiles: Sequence[Tile]) -> tuple[str, ...]:
+    """The tiles, to be listed; a dash for none."""
+    return tuple(tiles) or ("–",)
+
+
+def laid_names(laid: Sequence[Laid]) -> tuple[str, ...]:
+    """Tiles as they lie and where, to be listed."""
+    return tuple(map(laid_name, laid))
+
+
+# Events
+
+
+def plays(seat: int, played: Played) -> Event:
+    """A scoring play, and its points path by path."""
+    return Event(
+        sentence=say(
+            "{who} lays {tiles} for {points:1 point|# points}: {paths}.",
+            who=Seat(seat=seat),
+            tiles=tile_names([laid.tile for laid in played.laid]),
+            points=played.points,
+            paths=tuple(map(path_score, played.paths)),
+        )
+    )
+
+
+def draws(seat: int, drawn: Sequence[Tile]) -> Event:
+    """New tiles, which their owner alone reads."""
+    return Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=seat)
+
+
+def bag_is_empty() -> Event:
+    """There are no more tiles to draw."""
+    return Event(sentence=say("The bag is empty: whoever has no more tiles to lay ends the match."))
+
+
+def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
+    """An exchange: the tiles that go back are shown to all (KAL-23)."""
+    return Event(
+        sentence=say(
+            "{who} exchanges {n:one tile|# tiles}: {tiles} back into the bag.",
+            who=Seat(seat=seat),
+            n=len(tiles),
+            tiles=tile_names(tiles),
+        )
+    )
+
+
+def passes(table: Public, seat: int) -> Event:
+    """A pass; `table` already counts it."""
+    who, left = Seat(seat=seat), table.seats - table.passes
+    if 0 < left < table.seats - 1:
+        return Event(
+            sentence=say(
+                "{who} passes. {n:One more pass ends|# more passes in a row end} the match.", who=who, n=left
+            )
+        )
+    return Event(sentence=say("{who} passes.", who=who))
