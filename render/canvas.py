@@ -14,7 +14,7 @@ from PIL import Image
 
 from render import lettering, shapes, theme
 from render.geometry import Box, Point
-from render.palette import LEVELS, LOOK
+from render.palette import LEVELS, LOOK, Palette
 from render.theme import Colour
 
 Side = Literal["left", "middle", "right"]
@@ -43,10 +43,13 @@ class Written(NamedTuple):
 
 
 class Canvas:
-    """A picture being drawn. Points and boxes are in its own pixels."""
+    """A picture being drawn. Points and boxes are in its own pixels, colours are keys of its palette."""
 
-    def __init__(self, width: int, height: int, ground: Colour = theme.TABLE) -> None:
-        self.image = Image.new("L", (width, height), LOOK.number(ground))
+    def __init__(
+        self, width: int, height: int, ground: Colour = theme.TABLE, palette: Palette = LOOK
+    ) -> None:
+        self.palette = palette
+        self.image = Image.new("L", (width, height), palette.number(ground))
         self.written: list[Written] = []
 
     @property
@@ -56,18 +59,20 @@ class Canvas:
 
     def fill(self, box: Box, colour: Colour) -> None:
         """A plain rectangle."""
-        self.image.paste(LOOK.number(colour), (box.left, box.top, box.right, box.bottom))
+        self.image.paste(self.palette.number(colour), (box.left, box.top, box.right, box.bottom))
 
     def ink(self, mask: shapes.Mask, at: Point, colour: Colour) -> None:
         """Paint through a mask of coverage, its top left corner at the point."""
         place = (*at, at[0] + mask.width, at[1] + mask.height)
         under = self.image.crop(place)
-        paint = LOOK.number(colour)
+        paint = self.palette.number(colour)
         ground = _only_colour(under)
         if ground is None:
-            self.image.paste(_glazed(under, mask, paint), place)
+            self.image.paste(_glazed(under, mask, paint, self.palette), place)
         else:
-            inked = shapes.Mask(mask.width, mask.height, mask.data.translate(LOOK.ramp(paint, ground)))
+            inked = shapes.Mask(
+                mask.width, mask.height, mask.data.translate(self.palette.ramp(paint, ground))
+            )
             self.image.paste(inked.image, place)
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
@@ -119,7 +124,9 @@ class Canvas:
         return wide
 
     def paste(self, piece: Canvas, at: Point) -> None:
-        """Lay another canvas onto this one, its top left corner at the point."""
+        """Lay another canvas of the same palette onto this one, its top left corner at the point."""
+        if piece.palette is not self.palette:
+            raise ValueError("the numbers of one palette mean nothing in another")
         self.image.paste(piece.image, at)
         self.written.extend(text._replace(box=text.box.moved(at)) for text in piece.written)
 
@@ -127,10 +134,10 @@ class Canvas:
         """Lay a picture with transparency over what is there, in the palette's nearest colours."""
         place = (*at, at[0] + rgba.width, at[1] + rgba.height)
         under = self.image.crop(place)
-        under.putpalette(LOOK.data)
+        under.putpalette(self.palette.data)
         blended = under.convert("RGB")
         blended.paste(rgba, (0, 0), rgba)
-        few = blended.quantize(palette=_PALETTE, dither=Image.Dither.NONE)
+        few = blended.quantize(palette=self.palette.image, dither=Image.Dither.NONE)
         self.image.paste(
             Image.frombytes("L", few.size, few.tobytes()), at, rgba.getchannel("A").point(_THERE)
         )
@@ -138,7 +145,7 @@ class Canvas:
     def rgba(self, mask: shapes.Mask) -> Image.Image:
         """The canvas as a picture with transparency, to be turned and laid onto another."""
         whole = self.image.copy()
-        whole.putpalette(LOOK.data)
+        whole.putpalette(self.palette.data)
         picture = whole.convert("RGB")
         picture.putalpha(mask.image)
         return picture
@@ -146,7 +153,7 @@ class Canvas:
     def png(self) -> bytes:
         """The picture as a file."""
         whole = self.image.copy()
-        whole.putpalette(LOOK.data)
+        whole.putpalette(self.palette.data)
         file = BytesIO()
         whole.save(file, "PNG", compress_level=_COMPRESSION)
         return file.getvalue()
@@ -164,24 +171,15 @@ def _only_colour(under: Image.Image) -> int | None:
     return low if low == high and isinstance(low, int) else None
 
 
-def _glazed(under: Image.Image, mask: shapes.Mask, paint: int) -> Image.Image:
+def _glazed(under: Image.Image, mask: shapes.Mask, paint: int, palette: Palette) -> Image.Image:
     """What is under the mask with paint over it, each of its colours on its own way to the paint."""
     before = under.tobytes()
     grounds = set(before)
     for step in range(1, _GLAZES + 1):
         table = bytearray(256)
         for ground in grounds:
-            table[ground] = LOOK.mix(paint, ground, step * LEVELS // _GLAZES)
+            table[ground] = palette.mix(paint, ground, step * LEVELS // _GLAZES)
         glazed = shapes.Mask(mask.width, mask.height, before.translate(table))
         chosen = shapes.Mask(mask.width, mask.height, mask.data.translate(_GLAZED[step]))
         under.paste(glazed.image, (0, 0), chosen.image)
     return under
-
-
-def _palette_image() -> Image.Image:
-    image = Image.new("P", (1, 1))
-    image.putpalette(LOOK.data)
-    return image
-
-
-_PALETTE: Final = _palette_image()

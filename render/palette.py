@@ -1,8 +1,8 @@
-"""The palette: at most 256 colours for the whole look, and the way from any blend of two colours to one of them.
+"""Palettes: at most 256 colours for a picture, and the way from any blend of two colours to one of them.
 
 House rule: pictures are drawn in palette indices from the first stroke, because the encoding is what a picture costs
-and few colours are what makes it cheap. The theme's colours are all in it; then the ramps along which text and edges
-fade into their ground; then as many colours of the drawings as there is room for.
+and few colours are what makes it cheap. The theme's colours are in every palette; then the ramps along which text and
+edges fade into their ground; then what is one painter's own, or as many colours of the drawings as there is room for.
 """
 
 from collections.abc import Iterable
@@ -10,10 +10,14 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final
 
+from PIL import Image
+
 from render import theme
 from render.theme import Colour
 
 RGB = tuple[int, int, int]
+Pair = tuple[Colour, Colour]
+"""Paint, and the ground that its edges fade into."""
 _Lab = tuple[float, float, float]
 
 ROOM: Final = 256
@@ -21,6 +25,7 @@ LEVELS: Final = 8
 """Into how many steps coverage is rounded on its way to a colour."""
 _RAMP: Final = (0.2, 0.4, 0.6, 0.8)
 """Blends of every declared pair that the palette holds."""
+_THEME_PAIRS: Final = (*theme.TEXT_ON, *theme.MARK_ON, *theme.EDGES)
 _FINE: Final = 0.012
 """How far apart colours must be to be worth a place each (Oklab), where a smooth fade shows: shadows, drawings."""
 _COARSE: Final = 0.032
@@ -44,9 +49,12 @@ class Palette:
                 if len(self.colours) < ROOM and self._distance(colour, self._nearest(colour)) > apart**2:
                     self._add(colour)
         self.data: bytes = bytes(chain.from_iterable(self.colours))
+        self.image: Image.Image = Image.new("P", (1, 1))
+        """A picture that has the palette, as Pillow wants it for finding nearest colours."""
+        self.image.putpalette(self.data)
 
     def number(self, colour: Colour) -> int:
-        """The index of one of the theme's colours; KeyError if it is none."""
+        """The index of one of the keys; KeyError if it is none."""
         return self._numbers[colour]
 
     def mix(self, paint: int, ground: int, level: int) -> int:
@@ -79,6 +87,14 @@ class Palette:
 
     def _distance(self, colour: RGB, number: int) -> float:
         return sum((a - b) ** 2 for a, b in zip(oklab(colour), self._labs[number], strict=True))
+
+
+def look(keys: Iterable[Colour] = (), pairs: Iterable[Pair] = (), drawings: Iterable[RGB] = ()) -> Palette:
+    """A palette for one look: all that the theme has, then the colours of a painter's own, and its pairs of paint and ground."""
+    return Palette(
+        chain(_theme_keys(), keys),
+        ((_shades(), _FINE), (_edges(chain(_THEME_PAIRS, pairs)), _COARSE), (drawings, _FINE)),
+    )
 
 
 def blend(paint: RGB, ground: RGB, share: float) -> RGB:
@@ -118,8 +134,8 @@ def _shades() -> Iterable[RGB]:
             yield blend(theme.rgb(theme.SHADOW), theme.rgb(ground), step / 8)
 
 
-def _edges() -> Iterable[RGB]:
-    for paint, ground in chain(theme.TEXT_ON, theme.MARK_ON, theme.EDGES):
+def _edges(pairs: Iterable[Pair]) -> Iterable[RGB]:
+    for paint, ground in pairs:
         for share in _RAMP:
             yield blend(theme.rgb(paint), theme.rgb(ground), share)
 
@@ -129,5 +145,5 @@ def _drawings() -> Iterable[RGB]:
     return map(theme.rgb, listed)
 
 
-LOOK: Final = Palette(_theme_keys(), ((_shades(), _FINE), (_edges(), _COARSE), (_drawings(), _FINE)))
-"""The one palette of every picture."""
+LOOK: Final = look(drawings=_drawings())
+"""The palette of every picture whose painter has none of its own."""
