@@ -92,8 +92,11 @@ def resigned(record: Record, seat: int, now: int) -> tuple[Record, tuple[Made, .
 
 
 def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
-    """The outcome with those who resigned in the last places, who left first the very last."""
-    if not gone:
+    """The outcome with those who resigned in the last places, who left first the very last.
+
+    Whoever plays alone ranks with nobody.
+    """
+    if not gone or len(outcome.places) == 1:
         return outcome
     places = [
         1 + sum(other < place for rival, other in enumerate(outcome.places) if rival not in gone)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Generator
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -71,6 +72,13 @@ def test_what_is_no_answer_is_refused_in_a_sentence(least: int, most: int, pick:
     assert refusal(ask("a b c", least, most), pick) == told
 
 
+def test_a_refusal_gives_the_reason_that_the_question_has_for_it() -> None:
+    taken = replace(ask("a b"), refusal=lambda key: say("{key} is taken.", key=key) if key == "c" else None)
+    assert refusal(taken, ("c",)) == "c is taken."
+    assert refusal(taken, ("d",)) == "“d” is not one of the choices now."
+    assert taken == ask("a b"), "how a question refuses makes it no other question"
+
+
 def test_a_refusal_of_something_endless_stays_short() -> None:
     assert len(refusal(ask("a"), ("z" * 5000,))) < 200
 
@@ -124,6 +132,11 @@ def test_every_legal_move_is_listed_once_with_the_draft_that_leads_to_it() -> No
     assert len(listed) == len({move for _, move in listed}) == 37
     assert [notation(picks) for picks, _ in listed][:3] == ["go B1", "go C1", "go D1"]
     assert all(resume(rolling, view, picks) == Decided(move) for picks, move in listed)
+
+
+def test_legal_moves_can_be_listed_from_the_last_on() -> None:
+    view = rolling.view(rolling.start(rolling.Options(), (rolling.SeatOptions(),) * 2, Dice("x", 0)), 0)
+    assert list(legal_moves(rolling, view, last_first=True)) == list(legal_moves(rolling, view))[::-1]
 
 
 def test_a_random_move_is_legal_and_any_move_may_come() -> None:

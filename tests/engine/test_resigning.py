@@ -116,3 +116,8 @@ async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: 
     assert over.outcome is not None
     assert (over.phase, over.outcome.places[1]) == ("over", 3)
     assert await house.matches.verify(match.id)
+
+
+def test_whoever_plays_alone_and_gives_up_keeps_the_result() -> None:
+    alone = Outcome(scores=(24,), places=(1,), reason=say("The practice is over."))
+    assert ranked(alone, (0,)) == alone
