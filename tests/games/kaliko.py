@@ -1,0 +1,118 @@
+"""What the tests of Kaliko have in common: notation read back, and patterns and plays made up at random."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from engine.dice import Dice
+from engine.games.kaliko.paths import Pattern, staging
+from engine.games.kaliko.table import Laid, laid_name
+from engine.games.kaliko.tiles import ALL_TURNED, ANY, BITS, TILES, TURNINGS, Tile, Turned, turnings_in
+from engine.hexes import Cell, around
+from tests.games.kaliko_scorer import Design, Table, design
+
+SPACE = re.compile(r"(?:([NS])(\d+))?(?:([EW])(\d+))?")
+PIECE = re.compile(r"([A-E]\d+)(?:t([0-5]))?@(\w+)")
+
+LYING: Final[Mapping[Design, Turned]] = {design(turned): turned for turned in ALL_TURNED}
+"""By what is to be seen: the tile and its turning."""
+
+
+def space(name: str) -> Cell:
+    """The cell that is named so, as "N3E2"."""
+    match = SPACE.fullmatch("" if name == "start" else name)
+    assert match, name
+    row = int(match[2] or 0) * (-1 if match[1] == "N" else 1)
+    column = int(match[4] or 0) * (-1 if match[3] == "W" else 1)
+    halves = 2 * column - (row % 2 if column > 0 else -(row % 2) if column < 0 else 0)
+    return (halves - row) // 2, row
+
+
+def lay(text: str) -> tuple[Laid, ...]:
+    """Tiles on spaces as `written_down` writes them: "C12t3@N3E2 A5@start"."""
+    laid = []
+    for piece in text.split():
+        match = PIECE.fullmatch(piece)
+        assert match, piece
+        laid.append(Laid(tile=match[1], turn=int(match[2] or 0), cell=space(match[3])))
+    return tuple(laid)
+
+
+def written_down(laid: Iterable[Laid]) -> str:
+    return " ".join(map(laid_name, laid))
+
+
+def table(laid: Iterable[Laid]) -> Table:
+    """The same for the second scorer."""
+    return {cell: design(turned) for cell, turned in staging(laid).items()}
+
+
+def free(laid: Iterable[Laid]) -> tuple[Tile, ...]:
+    """The tiles that are none of these."""
+    used = {one.tile for one in laid}
+    return tuple(tile for tile in TILES if tile not in used)
+
+
+def bits_of(tiles: Iterable[Tile]) -> int:
+    return sum(BITS[tile] for tile in tiles)
+
+
+def random_pattern(size: int, dice: Dice) -> tuple[Laid, ...]:
+    """So many tiles that match; some patterns are dense, which makes loops, and some straggle."""
+    first = dice.choice(TILES)
+    laid = [Laid(tile=first, turn=dice.below(len(TURNINGS[first])), cell=(0, 0))]
+    density = dice.below(4)
+    while len(laid) < size:
+        pattern = Pattern(laid)
+        cell = max(
+            (dice.choice(pattern.rim) for _ in range(1 + density)),
+            key=lambda cell: sum(near in pattern.tiles for near in around(cell)),
+        )
+        if fits := list(turnings_in(pattern.fitting(cell, {}) & bits_of(free(laid)))):
+            laid.append(_lying(dice.choice(fits), cell))
+    return tuple(laid)
+
+
+def random_play(pattern: tuple[Laid, ...], size: int, dice: Dice, *, is_careful: bool) -> tuple[Laid, ...]:
+    """So many more tiles; the careful player follows a path and minds the colours, the other one hardly does."""
+    traced, laid = Pattern(pattern), list[Laid]()
+    end = dice.choice([end for path in traced.paths for end in path.faces] or traced.rim)
+    for _ in range(size):
+        staged = staging(laid)
+        stock = bits_of(free((*pattern, *laid)))
+        open_cells = [
+            cell
+            for cell in (*traced.rim, *_beside(staged))
+            if cell not in staged and cell not in traced.tiles
+        ]
+        cell = end if is_careful and end in open_cells else dice.choice(open_cells)
+        minded = is_careful or dice.below(3) > 0
+        fits = list(turnings_in((traced.fitting(cell, staged) if minded else ANY) & stock))
+        if not fits:
+            continue
+        laid.append(_lying(dice.choice(fits), cell))
+        staged = staging(laid)
+        if all(_does_fit(traced, staged, at) for at in staged):
+            through = [path for path in traced.traced(staged) if path.runs_through(staged) and path.faces]
+            if through:
+                end = dice.choice(dice.choice(through).faces)
+    return tuple(laid)
+
+
+def does_match(pattern: Pattern, staged: Mapping[Cell, Turned]) -> bool:
+    """Whether the engine finds that all these tiles match what lies around them, on spaces that are empty."""
+    return all(cell not in pattern.tiles and _does_fit(pattern, staged, cell) for cell in staged)
+
+
+def _does_fit(pattern: Pattern, staged: Mapping[Cell, Turned], cell: Cell) -> bool:
+    others = {at: turned for at, turned in staged.items() if at != cell}
+    return bool(pattern.fitting(cell, others) & staged[cell].bit)
+
+
+def _beside(staged: Mapping[Cell, Turned]) -> Iterator[Cell]:
+    for cell in staged:
+        yield from around(cell)
+
+
+def _lying(turned: Turned, cell: Cell) -> Laid:
+    return Laid(tile=turned.tile, turn=turned.turn, cell=cell)

@@ -1,0 +1,228 @@
+"""The 85 tiles against what brute force finds without the engine, and the counts that first principles give."""
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+import pytest
+
+from engine.errors import IllegalMove
+from engine.games.kaliko.tiles import (
+    ALL_TURNED,
+    ANY,
+    BITS,
+    SHOWING,
+    TILES,
+    TURNINGS,
+    Colour,
+    Turned,
+    checked_tile,
+    do_cross,
+    span,
+    strands,
+    turnings_in,
+    written,
+)
+from engine.words import tell
+from tests.games.kaliko import LYING
+from tests.games.kaliko_scorer import Design, design
+
+SIDES = range(6)
+NAMES_DIGEST = "ad1e761a33b1f3325d9349e09549c06a5456dc1b3d7168d13154c1a4c377617c"
+"""Of every tile's name and necklace. A match that is stored knows tiles by name: never let one mean another design."""
+
+
+def coloured_matchings() -> Iterator[Design]:
+    """Every way to pair the sides by a map that is its own inverse, and every way to paint both ends alike."""
+    for partner in permutations(SIDES):
+        if all(partner[side] != side and partner[partner[side]] == side for side in SIDES):
+            for colours in product(Colour, repeat=6):
+                if all(colours[side] is colours[partner[side]] for side in SIDES):
+                    yield frozenset((frozenset((side, partner[side])), colours[side]) for side in SIDES)
+
+
+def moved(one: Design, *, turn: int = 0, is_mirrored: bool = False) -> Design:
+    way = -1 if is_mirrored else 1
+    return frozenset((frozenset((way * side + turn) % 6 for side in sides), colour) for sides, colour in one)
+
+
+def orbit(one: Design) -> frozenset[Design]:
+    return frozenset(moved(one, turn=turn) for turn in SIDES)
+
+
+MATCHINGS = tuple(coloured_matchings())
+ORBITS = frozenset(map(orbit, MATCHINGS))
+
+
+def plain(tile: str) -> Turned:
+    return TURNINGS[tile][0]
+
+
+def spans(turned: Turned) -> tuple[int, ...]:
+    return tuple(sorted(map(span, turned.chords)))
+
+
+def pairs_that_cross(turned: Turned, *, is_same_colour: bool = False) -> int:
+    return sum(
+        do_cross(turned.chords[i], turned.chords[j])
+        for i, j in combinations(range(3), 2)
+        if not is_same_colour or turned.paints[i] is turned.paints[j]
+    )
+
+
+def test_there_are_85_tiles_and_they_are_those_that_brute_force_finds() -> None:
+    assert len(TILES) == len(ORBITS) == 85
+    assert {frozenset(map(design, turnings)) for turnings in TURNINGS.values()} == ORBITS
+
+
+def test_burnside_counts_85_as_well() -> None:
+    assert len(MATCHINGS) == 405
+    fixed = [sum(moved(one, turn=turn) == one for one in MATCHINGS) for turn in SIDES]
+    assert fixed == [405, 3, 9, 81, 9, 3]
+    assert sum(fixed) // 6 == len(TILES)
+
+
+@pytest.mark.parametrize(
+    ("letter", "shape", "crossings", "by_colours"),
+    [
+        ("A", (1, 1, 1), 0, [3, 6, 2]),
+        ("B", (1, 1, 3), 0, [3, 12, 3]),
+        ("C", (1, 2, 2), 1, [3, 18, 6]),
+        ("D", (2, 2, 3), 2, [3, 12, 3]),
+        ("E", (3, 3, 3), 3, [3, 6, 2]),
+    ],
+)
+def test_the_letter_of_a_tile_is_its_shape(
+    letter: str, shape: tuple[int, ...], crossings: int, by_colours: list[int]
+) -> None:
+    alike = [plain(tile) for tile in TILES if tile.startswith(letter)]
+    assert [one.tile for one in alike] == [f"{letter}{n}" for n in range(1, sum(by_colours) + 1)]
+    assert {spans(one) for one in alike} == {shape}
+    assert {pairs_that_cross(one) for one in alike} == {crossings}
+    counts = Counter(len(set(one.paints)) for one in alike)
+    assert [counts[n] for n in (1, 2, 3)] == by_colours
+
+
+def test_no_colour_has_more_of_anything_than_another() -> None:
+    assert Counter(len(set(plain(tile).paints)) for tile in TILES) == {1: 15, 2: 54, 3: 16}
+    assert Counter(paint for tile in TILES for paint in plain(tile).paints) == dict.fromkeys(Colour, 85)
+    assert Counter(span(chord) for tile in TILES for chord in plain(tile).chords) == {1: 96, 2: 90, 3: 69}
+
+
+def test_a_tile_has_only_turnings_that_differ() -> None:
+    assert Counter(map(len, TURNINGS.values())) == {6: 53, 3: 26, 2: 3, 1: 3}
+    assert len(ALL_TURNED) == len(LYING) == 405
+    assert set(LYING) == set(MATCHINGS)
+
+
+def test_a_turning_is_so_many_sixths_against_the_clock_and_the_least_that_looks_so() -> None:
+    for tile, turnings in TURNINGS.items():
+        for turn in range(12):
+            assert moved(design(turnings[0]), turn=turn) == design(turnings[turn % len(turnings)])
+        assert [(one.tile, one.turn) for one in turnings] == [(tile, turn) for turn in range(len(turnings))]
+
+
+def test_what_is_kept_by_side_and_by_chord_is_one_design() -> None:
+    for turned in ALL_TURNED:
+        for side in SIDES:
+            chord = turned.chord[side]
+            assert set(turned.chords[chord]) == {side, turned.partner[side]}
+            assert turned.paints[chord] is turned.colours[side]
+        for subset in range(8):
+            inside = [i for i in range(3) if subset >> i & 1]
+            crossing = [do_cross(turned.chords[i], turned.chords[j]) for i, j in combinations(inside, 2)]
+            assert turned.crossings[subset] == sum(crossing)
+
+
+def test_two_segments_cross_where_their_ends_take_turns_around_the_tile() -> None:
+    assert do_cross((0, 3), (1, 4))
+    assert do_cross((1, 3), (2, 4))
+    assert not do_cross((0, 1), (2, 3))
+    assert not do_cross((0, 5), (1, 4))
+    for one, other in combinations(combinations(SIDES, 2), 2):
+        if not set(one) & set(other):
+            assert do_cross(one, other) == do_cross(other, one)
+
+
+def test_63_tiles_are_their_own_mirror_image_and_22_have_it_in_another_tile() -> None:
+    image = {}
+    for tile in TILES:
+        image[tile] = LYING[moved(design(plain(tile)), is_mirrored=True)].tile
+    assert sum(tile == other for tile, other in image.items()) == 63
+    assert len({frozenset(pair) for pair in image.items() if len(set(pair)) == 2}) == 11
+    assert all(image[image[tile]] == tile for tile in TILES)
+
+
+def test_a_path_can_cross_itself_inside_27_tiles() -> None:
+    counts = Counter(
+        (tile[0], crossings)
+        for tile in TILES
+        if (crossings := pairs_that_cross(plain(tile), is_same_colour=True))
+    )
+    assert counts == {("C", 1): 9, ("D", 1): 6, ("D", 2): 3, ("E", 1): 6, ("E", 3): 3}
+    assert sum(counts.values()) == 27
+
+
+def test_around_the_tiles_run_37_rings_of_colours() -> None:
+    tiles_with = Counter(
+        min(tuple(turned.colours[side - turn] for side in SIDES) for turn in SIDES)
+        for turned in map(plain, TILES)
+    )
+    kinds = Counter((tuple(sorted(Counter(ring).values())), tiles) for ring, tiles in tiles_with.items())
+    assert kinds == {((2, 2, 2), 1): 16, ((2, 4), 3): 18, ((6,), 5): 3}
+    assert all(count % 2 == 0 for ring in tiles_with for count in Counter(ring).values())
+
+
+def test_a_space_with_four_neighbours_can_always_be_filled_and_with_more_only_sometimes() -> None:
+    rings = {tuple(turned.colours) for turned in ALL_TURNED}
+    impossible = Counter[int]()
+    for taken in range(7):
+        for sides in combinations(SIDES, taken):
+            seen = {tuple(ring[side] for side in sides) for ring in rings}
+            impossible[taken] += 3**taken - len(seen)
+    assert impossible == {0: 0, 1: 0, 2: 0, 3: 0, 4: 0, 5: 6 * 60, 6: 546}
+
+
+def test_the_masks_find_just_the_turnings_that_brute_force_finds() -> None:
+    for side, colour in product(SIDES, Colour):
+        showing = [turned for turned in ALL_TURNED if (side, colour) in shown(design(turned))]
+        assert list(turnings_in(SHOWING[side][colour])) == showing
+        assert len(showing) == 135
+
+
+def shown(one: Design) -> set[tuple[int, Colour]]:
+    return {(side, colour) for sides, colour in one for side in sides}
+
+
+def test_every_turning_has_one_bit_and_every_tile_the_bits_of_its_turnings() -> None:
+    assert [turned.bit for turned in ALL_TURNED] == [1 << number for number in range(405)]
+    assert ANY.bit_count() == 405
+    for tile, turnings in TURNINGS.items():
+        assert tuple(turnings_in(BITS[tile])) == turnings
+
+
+def test_names_mean_the_same_designs_for_ever() -> None:
+    lines = [f"{tile} {chord} {paint}" for tile in TILES for chord, paint in painted(plain(tile))]
+    assert hashlib.sha256("\n".join(lines).encode()).hexdigest() == NAMES_DIGEST
+    assert painted(plain("A1")) == [((0, 1), "red"), ((2, 3), "red"), ((4, 5), "red")]
+
+
+def painted(turned: Turned) -> list[tuple[tuple[int, int], str]]:
+    return [(chord, paint.value) for chord, paint in zip(turned.chords, turned.paints, strict=True)]
+
+
+def test_what_a_tile_joins_is_told_by_the_points_of_the_compass() -> None:
+    assert [tell(strand, ()) for strand in strands("A1", 0)] == ["red E–NE", "red NW–W", "red SW–SE"]
+    assert [tell(strand, ()) for strand in strands("A1", 1)] == ["red E–SE", "red NE–NW", "red W–SW"]
+
+
+def test_a_tile_is_written_with_its_turning_unless_it_lies_as_in_the_hand() -> None:
+    assert written("C12", 3) == "C12t3"
+    assert written("C12", 0) == "C12"
+
+
+@pytest.mark.parametrize("name", ["", "A0", "A12", "E12", "F1", "a1", "A01", "A1t1", "A１"])
+def test_a_name_that_no_tile_has_is_refused(name: str) -> None:
+    with pytest.raises(IllegalMove, match="There is no tile"):
+        checked_tile(name)
