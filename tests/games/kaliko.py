@@ -6,12 +6,11 @@ from typing import Final
 
 from engine.dice import Dice
 from engine.games.kaliko.paths import Pattern, staging
-from engine.games.kaliko.table import Laid, laid_name
+from engine.games.kaliko.table import Laid, cell_of, laid_name
 from engine.games.kaliko.tiles import ALL_TURNED, ANY, BITS, TILES, TURNINGS, Tile, Turned, turnings_in
 from engine.hexes import Cell, around
 from tests.games.kaliko_scorer import Design, Table, design
 
-SPACE = re.compile(r"(?:([NS])(\d+))?(?:([EW])(\d+))?")
 PIECE = re.compile(r"([A-E]\d+)(?:t([0-5]))?@(\w+)")
 
 LYING: Final[Mapping[Design, Turned]] = {design(turned): turned for turned in ALL_TURNED}
@@ -20,12 +19,9 @@ LYING: Final[Mapping[Design, Turned]] = {design(turned): turned for turned in AL
 
 def space(name: str) -> Cell:
     """The cell that is named so, as "N3E2"."""
-    match = SPACE.fullmatch("" if name == "start" else name)
-    assert match, name
-    row = int(match[2] or 0) * (-1 if match[1] == "N" else 1)
-    column = int(match[4] or 0) * (-1 if match[3] == "W" else 1)
-    halves = 2 * column - (row % 2 if column > 0 else -(row % 2) if column < 0 else 0)
-    return (halves - row) // 2, row
+    cell = cell_of(name)
+    assert cell is not None, name
+    return cell
 
 
 def lay(text: str) -> tuple[Laid, ...]:

@@ -10,16 +10,14 @@ import pytest
 from engine.dice import Dice
 from engine.games.kaliko.paths import Pattern, is_legal, points, scoring_paths, staging
 from engine.games.kaliko.table import Laid
-from engine.games.kaliko.tiles import TILES, TURNINGS, Colour
+from engine.games.kaliko.tiles import TURNINGS, Colour
 from engine.hexes import Cell, Side
 from tests.games.kaliko import (
     LYING,
     does_match,
     free,
-    lay,
     random_pattern,
     random_play,
-    space,
     table,
     written_down,
 )
