@@ -51,35 +51,34 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     pattern = pattern_of(view.pattern)
     (key,) = yield _opening(view, pattern)
+    if key in view.hand:
+        laid, key = yield from _laying(view, pattern, key)
+        if key == PLAY:
+            return Play(laid=laid)
+    if key == EXCHANGE:
+        return Exchange(tiles=(yield _exchange(view)))
+    yield _pass(view)
+    return Pass()
+
+
+def _laying(view: View, pattern: Pattern, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
+    """One tile after the other until something else is chosen: the tiles laid, and what was chosen."""
     draft = view
     while key in view.hand:
-        holding = draft.model_copy(
-            update={"held": key, "hand": tuple(tile for tile in draft.hand if tile != key)}
-        )
+        hand = tuple(tile for tile in draft.hand if tile != key)
+        holding = draft.model_copy(update={"held": key, "hand": hand})
         spaces = _spaces(holding, pattern, key)
         (where,) = yield _where(holding, pattern, key, spaces)
-        lie = next(laid for laid in spaces.values() if cell_name(laid.cell) == where)
-        shown = {lie.turn}
-        while True:
+        lie = next(laid for cell, laid in spaces.items() if cell_name(cell) == where)
+        turnings, shown = _turn_keys(key), set[int]()
+        key = turn_key(lie.turn)
+        while key in turnings:
+            # A turning is offered until it was seen, so that going through them comes to an end.
+            lie = lie.model_copy(update={"turn": turnings[key]})
+            shown.add(lie.turn)
             draft = holding.model_copy(update={"held": None, "staged": (*holding.staged, lie)})
             (key,) = yield _onwards(draft, pattern, lie, shown)
-            if key == PLAY:
-                return Play(laid=draft.staged)
-            if key not in _turn_keys(lie.tile):
-                break
-            lie = lie.model_copy(update={"turn": _turn_keys(lie.tile)[key]})
-            shown.add(lie.turn)
-    if key == EXCHANGE:
-        most = min(len(view.hand), view.bag)
-        tiles = yield Ask(
-            prompt=say("Which tiles do you exchange? Everybody sees them, then they go back into the bag."),
-            options=tuple(_tile_option(tile) for tile in view.hand),
-            view=view,
-            most=most,
-        )
-        return Exchange(tiles=tiles)
-    yield Ask(prompt=_pass_prompt(view), options=(Option(key=PASS, label=say("Yes, pass")),), view=view)
-    return Pass()
+    return draft.staged, key
 
 
 def stand_in(view: View) -> Move:
@@ -90,6 +89,18 @@ def stand_in(view: View) -> Move:
 
 
 # Where a tile goes
+
+
+def numbered_spaces(holding: View) -> tuple[Cell, ...]:
+    """The spaces that the held tile fits, as they are numbered from 1 on; none while no tile is held."""
+    if holding.held is None:
+        return ()
+    pattern = pattern_of(holding.pattern)
+    return tuple(
+        cell
+        for cell in _open_cells(holding, pattern)
+        if pattern.fitting(cell, staging(holding.staged)) & BITS[holding.held]
+    )
 
 
 def _spaces(holding: View, pattern: Pattern, tile: Tile) -> Mapping[Cell, Laid]:
@@ -172,6 +183,27 @@ def _outlook(fewest: int | None) -> Sentence:
 def _fits_somewhere(view: View, pattern: Pattern, tile: Tile) -> bool:
     staged = staging(view.staged)
     return any(pattern.fitting(cell, staged) & BITS[tile] for cell in _open_cells(view, pattern))
+
+
+def _exchange(view: View) -> Ask:
+    """What goes back into the bag: no more than there is to be had for it (KAL-13), and something (KAL-14)."""
+    return Ask(
+        prompt=say("Which tiles do you exchange? Everybody sees them, then they go back into the bag."),
+        options=tuple(_tile_option(tile) for tile in view.hand),
+        view=view,
+        most=min(len(view.hand), view.bag),
+    )
+
+
+def _pass(view: View) -> Ask:
+    """A pass is pressed twice: it can't be taken back."""
+    if view.seats == 1:
+        prompt = say("Pass? That ends your practice.")
+    elif view.passes == view.seats - 1:
+        prompt = say("Pass? Everybody before you has passed, so that ends the match.")
+    else:
+        prompt = say("Pass? You lay nothing and keep your tiles.")
+    return Ask(prompt=prompt, options=(Option(key=PASS, label=say("Yes, pass")),), view=view)
 
 
 def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, Laid]) -> Ask:
@@ -315,14 +347,6 @@ def _space_hint(holding: View, pattern: Pattern, laid: Laid) -> Sentence:
         return say("{points:1 point|# points} at once", points=points(new))
     longest = max(path.segments for path in new if path.runs_through(staged))
     return say("joins nothing yet, path of {n}", n=longest)
-
-
-def _pass_prompt(view: View) -> Sentence:
-    if view.seats == 1:
-        return say("Pass? That ends your practice.")
-    if view.passes == view.seats - 1:
-        return say("Pass? Everybody before you has passed, so that ends the match.")
-    return say("Pass? You lay nothing and keep your tiles.")
 
 
 def _no_such_tile(view: View, key: str) -> Sentence | None:
