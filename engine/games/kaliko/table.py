@@ -11,10 +11,10 @@ from engine.hexes import Cell, reading_order
 
 HAND_SIZE = 7
 START: Cell = (0, 0)
+"""Where the starting tile lies, and from where spaces are named."""
 _CELL_NAME = re.compile(
     r"(?:N(?P<north>[0-9]{1,3})|S(?P<south>[0-9]{1,3}))?(?:E(?P<east>[0-9]{1,3})|W(?P<west>[0-9]{1,3}))?"
 )
-"""Where the starting tile lies, and from where spaces are named."""
 
 
 class Options(Frozen):
@@ -190,7 +190,9 @@ def cell_name(cell: Cell) -> str:
 def cell_of(text: str) -> Cell | None:
     """The space that a name stands for; None if it is none's."""
     found = _CELL_NAME.fullmatch(text)
-    if found is None or text == "":
+    if text == cell_name(START):
+        return START
+    if found is None or not text:
         return None
     row = int(found["south"] or 0) - int(found["north"] or 0)
     column = int(found["east"] or 0) - int(found["west"] or 0)
