@@ -1,16 +1,30 @@
 """What the tests of Kaliko have in common: notation read back, and patterns and plays made up at random."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.dice import Dice
+from engine.game import Event
 from engine.games.kaliko.paths import Pattern, staging
-from engine.games.kaliko.table import Laid, cell_of, laid_name
-from engine.games.kaliko.tiles import ALL_TURNED, ANY, BITS, TILES, TURNINGS, Tile, Turned, turnings_in
+from engine.games.kaliko.table import Laid, Options, Play, State, cell_of, laid_name
+from engine.games.kaliko.tiles import (
+    ALL_TURNED,
+    ANY,
+    BITS,
+    TILES,
+    TURNINGS,
+    Tile,
+    Turned,
+    in_order,
+    turnings_in,
+)
 from engine.hexes import Cell, around
+from engine.words import Sentence, tell
 from tests.games.kaliko_scorer import Design, Table, design
 
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+DICE = Dice("tests", 0)
 PIECE = re.compile(r"([A-E]\d+)(?:t([0-5]))?@(\w+)")
 
 LYING: Final[Mapping[Design, Turned]] = {design(turned): turned for turned in ALL_TURNED}
@@ -36,6 +50,39 @@ def lay(text: str) -> tuple[Laid, ...]:
 
 def written_down(laid: Iterable[Laid]) -> str:
     return " ".join(map(laid_name, laid))
+
+
+def play(text: str) -> Play:
+    return Play(laid=lay(text))
+
+
+def set_table(
+    pattern: str, hands: Sequence[str], *, bag: str | None = None, turn: int = 0, passes: int = 0
+) -> State:
+    """A match in which these tiles lie and are held, after nobody knows what. The bag holds all others, in order, or these."""
+    laid, held = lay(pattern), tuple(tuple(hand.split()) for hand in hands)
+    others = in_order(set(free(laid)) - {tile for hand in held for tile in hand})
+    return State(
+        options=Options(),
+        pattern=laid,
+        scores=(0,) * len(hands),
+        best=(0,) * len(hands),
+        plays=(0,) * len(hands),
+        turn=turn,
+        latest=(None,) * len(hands),
+        passes=passes,
+        ending=None,
+        hands=tuple(map(in_order, held)),
+        bag=others if bag is None else tuple(bag.split()),
+    )
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, NAMES)
+
+
+def public(events: Iterable[Event]) -> list[str]:
+    return [in_words(event.sentence) for event in events if event.to is None]
 
 
 def table(laid: Iterable[Laid]) -> Table:
