@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine, load, pictures, ready
+from bench import engine, kaliko, load, pictures, ready
 from bench.table import table
 
-PARTS = {"pictures": pictures.rows, "engine": engine.rows, "ready": ready.rows, "load": load.rows}
+PARTS = {
+    "pictures": pictures.rows,
+    "kaliko": kaliko.rows,
+    "engine": engine.rows,
+    "ready": ready.rows,
+    "load": load.rows,
+}
 
 
 def main(wanted: list[str]) -> int:

@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from cogs.client import Bot
+from cogs.ids import read
 from cogs.pictures import Pictures
+from engine.game import Pick
 from engine.matches import Matches
 from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
@@ -134,6 +136,17 @@ class Room(ABC):
         values = [option["value"] for option in component["options"]]
         count = self.random.randint(component.get("min_values", 1), component.get("max_values", 1))
         return await self[name].choose(message, component["custom_id"], self.random.sample(values, count))
+
+    async def picked(self, name: str, message: Message, pick: Pick) -> Interaction:
+        """Give a certain answer: press its button, or choose it in its menu; the press once it is acknowledged."""
+        for component in choices(message):
+            custom_id = component["custom_id"]
+            click = read(custom_id)
+            if component["type"] == 2 and click is not None and click.args[2:] == pick:
+                return await (await self[name].press(message, custom_id=custom_id)).answered()
+            if {*pick} <= {option["value"] for option in component.get("options", ())}:
+                return await (await self[name].choose(message, custom_id, list(pick))).answered()
+        raise LookupError(f"nothing in the message answers {pick}")
 
     async def move(self, name: str, message: Message) -> Interaction:
         """Press or choose something at random in a message; the press once it is acknowledged."""

@@ -158,9 +158,9 @@ def _opening(view: View, pattern: Pattern) -> Ask:
     fewest = fewest_tiles(view.pattern, view.hand, SEARCHED)
 
     def refusal(key: str) -> Sentence | None:
-        if key in view.hand:
-            return say("{tile} fits on no space.", tile=key)
-        return _no_such_tile(view, key)
+        if key.upper() in view.hand:
+            return say("{tile} fits on no space.", tile=key.upper())
+        return _no_such_tile(key)
 
     return Ask(
         prompt=say("Your turn: lay a tile, exchange or pass.")
@@ -213,13 +213,14 @@ def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, La
         cell = cell_of(key)
         if cell is None:
             return say("“{text}” names no space.", text=key[:20])
+        where = cell_name(cell)
         staged = staging(holding.staged)
         reasons = [why_not_there(pattern, staged, turned, cell) for turned in TURNINGS[tile]]
         if None not in reasons:
             return reasons[0]
         return say(
             "No open end of a path through all your tiles looks at {where}: lay them in the order of their path.",
-            where=key,
+            where=where,
         )
 
     return Ask(
@@ -256,14 +257,13 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
         options += _instead(draft)
 
     def refusal(key: str) -> Sentence | None:
-        if key == PLAY:
+        if key.lower() == PLAY:
             return say("These tiles join nothing yet: connect two open path ends of the pattern.")
-        if key in _turn_keys(lie.tile):
-            turned = TURNINGS[lie.tile][_turn_keys(lie.tile)[key]]
-            return why_not_there(pattern, staging(before.staged), turned, lie.cell)
-        if key in draft.hand:
-            return say("{tile} fits nowhere on a path through all your tiles.", tile=key)
-        return _no_such_tile(draft, key)
+        if (turn := _turn_keys(lie.tile).get(key.lower())) is not None:
+            return why_not_there(pattern, staging(before.staged), TURNINGS[lie.tile][turn], lie.cell)
+        if key.upper() in draft.hand:
+            return say("{tile} fits nowhere on a path through all your tiles.", tile=key.upper())
+        return _no_such_tile(key)
 
     return Ask(
         prompt=_onwards_prompt(points(new) if legal else None, can_go_on=bool(tiles)),
@@ -349,7 +349,7 @@ def _space_hint(holding: View, pattern: Pattern, laid: Laid) -> Sentence:
     return say("joins nothing yet, path of {n}", n=longest)
 
 
-def _no_such_tile(view: View, key: str) -> Sentence | None:
-    if key in TURNINGS:
-        return say("{tile} is not in your hand.", tile=key)
+def _no_such_tile(key: str) -> Sentence | None:
+    if key.upper() in TURNINGS:
+        return say("{tile} is not in your hand.", tile=key.upper())
     return None

@@ -12,6 +12,7 @@ from engine.hexes import Cell, reading_order
 HAND_SIZE = 7
 START: Cell = (0, 0)
 """Where the starting tile lies, and from where spaces are named."""
+_START_NAME = "start"
 _CELL_NAME = re.compile(
     r"(?:N(?P<north>[0-9]{1,3})|S(?P<south>[0-9]{1,3}))?(?:E(?P<east>[0-9]{1,3})|W(?P<west>[0-9]{1,3}))?"
 )
@@ -184,21 +185,21 @@ def cell_name(cell: Cell) -> str:
     column = (abs(doubled) + 1) // 2
     north = f"N{-row}" if row < 0 else f"S{row}" if row else ""
     east = f"E{column}" if doubled > 0 else f"W{column}" if doubled else ""
-    return north + east or "start"
+    return north + east or _START_NAME
 
 
 def cell_of(text: str) -> Cell | None:
-    """The space that a name stands for; None if it is none's."""
-    found = _CELL_NAME.fullmatch(text)
-    if text == cell_name(START):
+    """The space that a name stands for, in capitals or not; None if it is none's."""
+    if text.lower() == _START_NAME:
         return START
-    if found is None or not text:
+    found = _CELL_NAME.fullmatch(text.upper())
+    if found is None:
         return None
     row = int(found["south"] or 0) - int(found["north"] or 0)
     column = int(found["east"] or 0) - int(found["west"] or 0)
     odd = row % 2 and (1 if column > 0 else -1)
     cell = ((2 * column - odd - row) // 2, row)
-    return cell if cell_name(cell) == text else None
+    return cell if cell_name(cell) == text.upper() else None
 
 
 def laid_name(laid: Laid) -> str:

@@ -1,0 +1,111 @@
+"""How fast Kaliko's questions, plays and scores are found on a crowded table, against doing the same the plain way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from itertools import islice
+from statistics import median
+
+from bench.table import Row
+from engine.dice import Dice
+from engine.game import resume
+from engine.games import kaliko
+from engine.games.kaliko.paths import Pattern, Staged, is_legal, pattern_of, points
+from engine.games.kaliko.plays import fewest_tiles, plays
+from engine.games.kaliko.table import HAND_SIZE, View
+from engine.games.kaliko.tiles import TURNINGS
+from tests.support.movers import kaliko_draft, mover_of
+
+TILES = 60
+MOST = 3
+"""Tiles of the plays that are looked for."""
+TABLES = 8
+ROUNDS = 9
+Reference = tuple[str, Sequence[float]]
+"""What is compared with, and how many seconds it took each time."""
+PLAYS = 200
+"""Plays of each table that are scored."""
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    questions: list[float] = []
+    reading: list[float] = []
+    finding: list[float] = []
+    trying: list[float] = []
+    scoring: list[float] = []
+    tracing: list[float] = []
+    counts: list[int] = []
+    for view in [crowded(f"crowded {number}") for number in range(TABLES)]:
+        pattern, json = Pattern(view.pattern), view.model_dump_json()
+        found = list(plays(pattern, view.hand, MOST))
+        counts.append(len(found))
+        draft = kaliko_draft(view, max(found, key=len))
+        some = [dict(play) for play in islice(found, PLAYS)]
+        for _ in range(ROUNDS):
+            reading.append(_seconds(lambda json=json: View.model_validate_json(json)))  # type: ignore[misc]
+            questions.extend(_draft(view, draft[:length]) for length in range(len(draft)))
+            finding.append(_seconds(lambda at=pattern, hand=view.hand: list(plays(at, hand, MOST))))  # type: ignore[misc]
+            trying.append(_seconds(lambda at=pattern, hand=view.hand: _tried(at, hand)))  # type: ignore[misc]
+            scoring.append(_seconds(lambda at=pattern, some=some: _scored(at, some)) / len(some))  # type: ignore[misc]
+            tracing.append(_seconds(lambda tiles=view.pattern: Pattern(tiles)))  # type: ignore[misc]
+    found_all = f"Kaliko: all plays of up to {MOST} tiles, {round(median(counts))} of them"
+    return [
+        _row("Kaliko: a question of a draft", questions, "ms", ("reading the view", reading), "≤ 50 ms"),
+        _row("Kaliko: the slowest question", [max(questions)], "ms", ("reading the view", reading)),
+        _row(found_all, finding, "ms", ("every tile on every space", trying), "≤ 500 ms"),
+        _row("Kaliko: scoring a play", scoring, "µs", ("tracing the whole table", tracing), "≤ 100 µs"),
+    ]
+
+
+def crowded(name: str) -> View:
+    """A table of sixty tiles or a few more out of a match of two, as the seat to move sees it, seven tiles in hand."""
+    for number in range(100):
+        seed = f"{name}/{number}"
+        state = kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * 2, Dice(seed, 0))
+        ply = 0
+        while waiting := kaliko.to_move(state):
+            view = kaliko.view(state, waiting[0])
+            if len(view.pattern) >= TILES and len(view.hand) == HAND_SIZE:
+                return view
+            ply += 1
+            _, move = mover_of("kaliko")(kaliko, view, Dice(f"moves of {seed}", ply))
+            state, _ = kaliko.apply(state, waiting[0], move, Dice(seed, ply))
+    raise LookupError("no match gets there")
+
+
+def _draft(view: View, picks: Sequence[tuple[str, ...]]) -> float:
+    """The seconds from a stored draft to its next question, the table's paths not yet known."""
+    pattern_of.cache_clear()
+    fewest_tiles.cache_clear()
+    return _seconds(lambda: resume(kaliko, view, picks))
+
+
+def _tried(pattern: Pattern, hand: Sequence[str]) -> int:
+    """The plain way, for one tile: every turning of every tile on every space, seen whether it fits and scores."""
+    legal = 0
+    for tile in hand:
+        for turned in TURNINGS[tile]:
+            for cell in pattern.rim:
+                if pattern.fitting(cell, {}) & turned.bit:
+                    staged = {cell: turned}
+                    legal += is_legal(pattern.traced(staged), staged)
+    return legal
+
+
+def _scored(pattern: Pattern, some: Sequence[Staged]) -> int:
+    return sum(points(pattern.traced(staged)) for staged in some)
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def _row(name: str, took: Sequence[float], unit: str, reference: Reference, target: str = "") -> Row:
+    scale = {"ms": 1e3, "µs": 1e6}[unit]
+    what, took_there = reference
+    middle, there = scale * median(took), scale * median(took_there)
+    return Row(name, middle, unit, f"{what}: {there:.3g} {unit}", middle / there, target)

@@ -1,0 +1,195 @@
+"""Kaliko by buttons and by typing, through everything real but Discord itself."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Ask, notation, resume
+from engine.games import kaliko
+from engine.games.kaliko.paths import pattern_of
+from engine.games.kaliko.plays import plays
+from engine.games.kaliko.tiles import TILES
+from engine.records import Look
+from sandbox.model import Message
+from tests.flow.support import Table, choices, private
+from tests.support.movers import Draft, kaliko_draft, mover_of
+
+PLAYERS = ("Ada", "Ben", "Cleo")
+PRESSES = 10
+"""At most so many for a play of three tiles."""
+TILE = re.compile(r"\b[A-E][0-9]{1,2}\b")
+
+
+async def asked(table: Table) -> tuple[str, Message, Look]:
+    """Who is asked, the DM that asks, and the same as the engine has it."""
+    ((name, message),) = table.asked()
+    (match,) = await table.bot.matches.of_user(table[name].id)
+    return name, message, await table.bot.matches.look(match.id, table[name].id)
+
+
+async def pressed(table: Table, draft: Draft) -> None:
+    """Make a move press by press, all by whoever is asked."""
+    for pick in draft:
+        name, message, _ = await asked(table)
+        await table.picked(name, message, pick)
+        await table.shown()
+
+
+def play_of(look: Look, tiles: int) -> Draft | None:
+    """The longest of the first plays with so many tiles, counted in presses; None if there is none."""
+    found = islice(plays(pattern_of(look.view.pattern), look.view.hand, tiles), 400)
+    drafts = [kaliko_draft(look.view, play) for play in found if len(play) == tiles]
+    return max(drafts, key=len, default=None)
+
+
+async def played_until(table: Table, tiles: int) -> tuple[str, Message, Look, Draft]:
+    """Moves made until the one who is asked has a play of so many tiles: that one, and the play."""
+    for ply in range(60):
+        name, message, look = await asked(table)
+        if (draft := play_of(look, tiles)) is not None:
+            return name, message, look, draft
+        picks, _ = mover_of("kaliko")(kaliko, look.view, Dice("flow", ply))
+        await pressed(table, picks)
+    raise LookupError("no such play comes up")
+
+
+async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    held: dict[str, set[str]] = {}
+    for ply in range(300):
+        if not list(table.asked()):
+            break
+        name, _, look = await asked(table)
+        held[name] = set(look.view.hand)
+        picks, _ = mover_of("kaliko")(kaliko, look.view, Dice("whole match", ply))
+        known = set(TILE.findall("\n".join((*table.board.alt_texts, table.board.text))))
+        hidden = set().union(*held.values()) - {one.tile for one in look.view.pattern}
+        assert not (known & hidden) - {
+            tile for turn in look.view.latest for tile in getattr(turn, "tiles", ())
+        }
+        await pressed(table, picks)
+    assert "Final result" in table.board.text
+    assert len([tile for tile in TILES if re.search(rf"\b{tile}(t\d)?\b", table.board.alt_texts[0])]) > 60
+    assert await table.bot.matches.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def test_a_play_of_three_tiles_takes_ten_presses_at_most_and_no_typing(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, _, draft = await played_until(table, 3)
+    assert len(draft) <= PRESSES
+    before = table.board.text
+    for number, pick in enumerate(draft, start=1):
+        ((_, message),) = table.asked()
+        assert message.alt_texts[0]
+        await table.picked(name, message, pick)
+        await table.shown()
+        if number < len(draft):
+            ((still, message),) = table.asked()
+            assert still == name
+            assert table.board.text == before, "what is not played yet is nobody else's business"
+    assert f"**{name}** lays " in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, look, draft = await played_until(table, 2)
+    await pressed(table, draft[:-1])
+    _, message, look = await asked(table)
+    assert look.ask is not None
+    points = re.search(r"### (\d+) points?\. Play it", message.text)
+    assert points is not None, message.text
+    paths = re.findall(r"• (red|white|blue) (?:main|incidental) (?:path|loop): (.*)", message.text)
+    assert len(paths) == len(look.ask.notes)
+    totals = [int((re.search(r"= (\d+)$", count) or re.match(r"(\d+)", count))[1]) for _, count in paths]  # type: ignore[index]
+    assert sum(totals) == int(points[1])
+    assert "On your preview" in message.alt_texts[0]
+    await pressed(table, draft[-1:])
+    assert f"**{name}** lays " in table.board.text
+    assert f"for {points[1]} point" in table.board.text
+
+
+async def test_tiles_are_taken_back_one_by_one_or_all_at_once(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, look, draft = await played_until(table, 2)
+    await pressed(table, draft[:2])
+    _, message, _ = await asked(table)
+    await table.pressed(name, message, f"Take back {draft[1][0]}")
+    await table.shown()
+    assert (await asked(table))[2].picks == draft[:1]
+    await pressed(table, draft[1:3])
+    _, message, _ = await asked(table)
+    await table.pressed(name, message, "Start over")
+    await table.shown()
+    _, _, after = await asked(table)
+    assert after.picks == ()
+    assert after.view == look.view
+
+
+async def test_the_same_play_typed_is_one_line(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, _, draft = await played_until(table, 2)
+    typed = await table[name].slash(table.place, "move", move=notation(draft).lower())
+    await typed.settled()
+    await table.shown()
+    assert not typed.failed
+    assert f"**{name}** lays " in table.board.text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ("space", "names no space"),
+        ("taken", "start is taken."),
+        ("far", "touches no tile"),
+        ("tile", "is not in your hand"),
+        ("play", "join nothing yet"),
+    ],
+)
+async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(
+    table: Table, wrong: str, told: str
+) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, look = await asked(table)
+    tile = look.view.hand[0]
+    asked_where = resume(kaliko, look.view, ((tile,),))
+    assert isinstance(asked_where, Ask)
+    other = next(one for one in TILES if one not in look.view.hand)
+    line = {
+        "space": f"{tile} X9",
+        "taken": f"{tile} start",
+        "far": f"{tile} N9E9",
+        "tile": other,
+        "play": f"{tile} {asked_where.options[0].key} play",
+    }[wrong]
+    typed = await table[name].slash(table.place, "move", move=line)
+    await typed.settled()
+    assert told in private(typed).text
+    assert (await asked(table))[2].picks == ()
+
+
+async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, look = await asked(table)
+    gone = look.view.hand[:3]
+    await pressed(table, (("exchange",), gone))
+    assert all(re.search(rf"\b{tile}\b", table.board.text) for tile in gone)
+    after = await table.bot.matches.look(look.match.id, table[name].id)
+    assert not set(gone) & set(after.view.hand)
+    assert len(after.view.hand) == 7
+
+
+async def test_one_alone_practises_to_the_end(table: Table) -> None:
+    await table.match("kaliko", ("Ada",))
+    _, _, look = await asked(table)
+    if (draft := play_of(look, 2) or play_of(look, 3)) is not None:
+        await pressed(table, draft)
+    await pressed(table, (("pass",), ("pass",)))
+    assert "Final result" in table.board.text
+    assert "A pass ended the practice" in table.board.text
+    assert not choices(table.board)
