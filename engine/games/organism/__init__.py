@@ -1,0 +1,1 @@
+"""ORGANISM: living hexes that eat, move, grow, and capture each other."""

@@ -1,0 +1,424 @@
+"""What a seat of ORGANISM is asked on the way through its turn, and who plays for the absent.
+
+One question for each thing that is really to be decided: where there is a single answer, it is taken. The last question
+is the end of the turn, with all that would come of it in view: nothing is hidden and nothing by chance, so looking
+ahead and taking back is free (ORG-23).
+"""
+
+from collections.abc import Generator, Sequence
+from itertools import permutations
+from typing import Any, Final
+
+from engine.errors import IllegalMove
+from engine.game import Ask, Option, Pick
+from engine.games.organism import telling
+from engine.games.organism.boards import Space
+from engine.games.organism.body import Body, Pieces, element_at, elements_of, organisms, pieces_of
+from engine.games.organism.rules import after_introduction, must_introduce, names, outcome_of
+from engine.games.organism.table import (
+    FULL,
+    KINDS,
+    PREY,
+    Action,
+    Acts,
+    Circulate,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Move,
+    Payment,
+    Report,
+    Shift,
+    TurnMove,
+    View,
+)
+from engine.games.organism.telling import KIND_NAMES
+from engine.words import Seat, Sentence, say
+
+END: Final = "end"
+"""No more organisms are to act."""
+DONE: Final = "done"
+"""The organism that acts does no more."""
+CIRCULATE: Final = "circulate"
+CONFIRM: Final = "confirm"
+
+Asking = Generator[Ask, Pick, str]
+"""Asks a single choice, unless there is only one answer, and returns its key."""
+
+
+def choose(view: View) -> Generator[Ask, Pick, Move]:
+    """Introduction, then organism by organism its type and its actions, then a last look at what comes of it."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    turn = _Turn(view, view.seat)
+    if must_introduce(view):
+        (key,) = yield turn.introduction()
+        turn.introduce(_arrangement(key))
+    while turn.waiting:
+        key = turn.waiting[0]
+        if len(turn.waiting) > 1:
+            (key,) = yield turn.which_organism()
+        if key != END:
+            turn.begin(key)
+            (key,) = yield turn.which_kind()
+        if key == END:
+            break
+        yield from _acting(turn, Kind(key))
+    yield turn.last_look()
+    return turn.move()
+
+
+def stand_in(view: View) -> Move:
+    """A turn in which nothing is done but what has to be: an introduction (ORG-12)."""
+    if view.seat is None or view.seat not in view.to_move:
+        raise IllegalMove(say("You have nothing to decide now."))
+    return TurnMove(introduced=_arrangement(_ARRANGEMENTS[-1]) if must_introduce(view) else None, acts=())
+
+
+_ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value for kind in KINDS))
+
+
+def _arrangement(key: str) -> tuple[Kind, Kind, Kind]:
+    first, second, third = map(Kind, key.split("-"))
+    return first, second, third
+
+
+# One organism
+
+
+def _acting(turn: "_Turn", kind: Kind) -> Generator[Ask, Pick, None]:
+    """Action after action, as many as there are elements of the type now, or until that is all (ORG-12)."""
+    turn.declare(kind)
+    while turn.left:
+        key = yield from _chosen(turn.which_action())
+        if key == DONE:
+            break
+        for action in (yield from _action(turn, key)):
+            turn.do(action)
+    turn.finish()
+
+
+def _action(turn: "_Turn", key: str) -> Generator[Ask, Pick, list[Action]]:
+    """What was chosen, with whatever else it takes to know; eating on one space may be several actions."""
+    if key == CIRCULATE:
+        giver = yield from _chosen(turn.which_giver())
+        taker = yield from _chosen(turn.which_taker(giver))
+        return [Circulate(space=giver, to=taker)]
+    match turn.kind:
+        case Kind.EAT:
+            space, _, times = key.partition("x")
+            return [Eat(space=space)] * int(times or 1)
+        case Kind.MOVE:
+            to = yield from _chosen(turn.where_to(key))
+            return [Shift(space=key, to=to)]
+        case Kind.GROW:
+            plot = yield from _chosen(turn.which_plot(Kind(key)))
+            payments = {_payment_key(paid): paid for paid in turn.body.payments(Kind(key))}
+            chosen = yield from _chosen(turn.which_payment(Kind(key), plot, payments))
+            return [Grow(kind=Kind(key), space=plot, paid=payments[chosen])]
+
+
+def _chosen(ask: Ask) -> Asking:
+    if len(ask.options) == 1:
+        return ask.options[0].key
+    (key,) = yield ask
+    return key
+
+
+class _Turn:
+    """A turn under way: what was done so far, and the questions that come next."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        self._view = view
+        self._board = view.board
+        self._seat = seat
+        self._pieces: Pieces = pieces_of(view.elements, view.board)
+        self._introduced: tuple[Kind, Kind, Kind] | None = None
+        self._report = Report(seat=seat, introduced=(), cleared=(), acts=(), captures=(), deaths=())
+        self._acts: list[Acts] = []
+        self._actions: list[Action] = []
+        self._organism: Space = ""
+        self._allowed = 0
+        self.kind = Kind.EAT
+        self.waiting = list(names(self._pieces, seat))
+
+    # What was decided
+
+    def introduce(self, kinds: tuple[Kind, Kind, Kind]) -> None:
+        """The homes taken."""
+        self._introduced = kinds
+        self._pieces, cleared = after_introduction(self._pieces, self._board, self._seat, kinds)
+        homes = tuple(element_at(self._pieces, home) for home in self._board.homes[self._seat])
+        self._report = self._report.model_copy(update={"introduced": homes, "cleared": cleared})
+        self.waiting = list(names(self._pieces, self._seat))
+
+    def begin(self, organism: Space) -> None:
+        """One organism has its turn."""
+        self._organism = organism
+
+    def declare(self, kind: Kind) -> None:
+        """It may do so many actions of that type as it has such elements now."""
+        self.waiting.remove(self._organism)
+        self.kind = kind
+        self._allowed = self.body.count(kind)
+        self._actions = []
+
+    def do(self, action: Action) -> None:
+        """One action done."""
+        self._pieces = self.body.after(action)
+        self._actions.append(action)
+
+    def finish(self) -> None:
+        """The organism has acted."""
+        self._acts.append(self._current())
+        self._organism = ""
+
+    def move(self) -> Move:
+        """The whole turn."""
+        return TurnMove(introduced=self._introduced, acts=tuple(self._acts))
+
+    @property
+    def left(self) -> int:
+        """Actions that the organism may still do."""
+        return self._allowed - len(self._actions)
+
+    @property
+    def body(self) -> Body:
+        """The organism that acts, as it is now."""
+        return Body(self._pieces, self._board, self._view.options, self._seat, self._organism)
+
+    def _current(self) -> Acts:
+        return Acts(organism=self._organism, kind=self.kind, actions=tuple(self._actions))
+
+    # Questions
+
+    def introduction(self) -> Ask:
+        """Which type goes on which home."""
+        homes = self._board.homes[self._seat]
+        options = []
+        for key in _ARRANGEMENTS:
+            kinds = [KIND_NAMES[kind] for kind in _arrangement(key)]
+            where = tuple(
+                say("{kind} on {space}", kind=kind, space=home)
+                for kind, home in zip(kinds, homes, strict=True)
+            )
+            short = say("{one} · {two} · {three}", one=kinds[0], two=kinds[1], three=kinds[2])
+            options.append(Option(key=key, label=say("{where}", where=where), short=short))
+        return self._ask(say("You come into play. Which element goes on {homes}?", homes=homes), options)
+
+    def which_organism(self) -> Ask:
+        """Which of several acts next."""
+        options = [
+            self._spot(number, organism, say("{n:one element|# elements}", n=len(self._members(organism))))
+            for number, organism in enumerate(self.waiting, start=1)
+        ]
+        return self._ask(
+            say("Which organism acts next?"), [*options, Option(key=END, label=say("End of actions"))]
+        )
+
+    def which_kind(self) -> Ask:
+        """What the organism does. Every type may be declared, useful or not (ORG-12)."""
+        body = self.body
+        options = [
+            Option(
+                key=kind.value,
+                label=say("{kind} {n:once|# times}", kind=KIND_NAMES[kind], n=body.count(kind)),
+                hint=_prospect(body, kind),
+            )
+            for kind in KINDS
+        ]
+        if len(self.waiting) == 1:
+            options.append(Option(key=END, label=say("End of actions")))
+        return self._ask(say("What does your organism on {spaces} do?", spaces=tuple(body.spaces)), options)
+
+    def which_action(self) -> Ask:
+        """The next action of the type, or a circulation, or no more."""
+        body = self.body
+        match self.kind:
+            case Kind.EAT:
+                options, prompt = self._meals(body), say("Which element eats?")
+            case Kind.MOVE:
+                options, prompt = self._movers(body), say("Which element moves?")
+            case Kind.GROW:
+                options, prompt = self._sprouts(body), say("What do you grow?")
+        if body.givers():
+            options.append(Option(key=CIRCULATE, label=say("Circulate food")))
+        options.append(Option(key=DONE, label=say("No more")))
+        return self._ask(
+            say("{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed),
+            options,
+        )
+
+    def _meals(self, body: Body) -> list[Option]:
+        hungry = body.hungry()
+        options = [self._spot(number, space) for number, space in enumerate(hungry, start=1)]
+        for space in hungry:
+            times = min(FULL - self._pieces[space].food, self.left)
+            if times > 1:
+                label = say("{n} times on {space}", n=times, space=space)
+                options.append(Option(key=f"{space}x{times}", label=label))
+        return options
+
+    def _movers(self, body: Body) -> list[Option]:
+        return [self._spot(number, space) for number, space in enumerate(body.movers(), start=1)]
+
+    def _sprouts(self, body: Body) -> list[Option]:
+        return [
+            Option(
+                key=kind.value,
+                label=say("{kind} for {n} food", kind=KIND_NAMES[kind], n=body.cost(kind)),
+            )
+            for kind in body.sprouts()
+        ]
+
+    def which_giver(self) -> Ask:
+        """Where the food comes from."""
+        options = [self._spot(number, space) for number, space in enumerate(self.body.givers(), start=1)]
+        return self._ask(say("Which element gives one food?"), options)
+
+    def which_taker(self, giver: Space) -> Ask:
+        """Where it goes."""
+        takers = self.body.takers(giver)
+        options = [self._spot(number, space) for number, space in enumerate(takers, start=1)]
+        return self._ask(say("Where does the food of {space} go?", space=giver), options, chosen=giver)
+
+    def where_to(self, mover: Space) -> Ask:
+        """Where an element moves."""
+        options = [
+            self._place(number, space, self._contact(self._pieces[mover].kind, space))
+            for number, space in enumerate(self.body.destinations(mover), start=1)
+        ]
+        kind = KIND_NAMES[self._pieces[mover].kind]
+        prompt = say("Where does {kind} on {space} move?", kind=kind, space=mover)
+        return self._ask(prompt, options, chosen=mover)
+
+    def which_plot(self, kind: Kind) -> Ask:
+        """Where an element grows."""
+        options = [
+            self._place(number, space, self._contact(kind, space))
+            for number, space in enumerate(self.body.plots(kind), start=1)
+        ]
+        return self._ask(say("Where does {kind} grow?", kind=KIND_NAMES[kind]), options)
+
+    def which_payment(self, kind: Kind, plot: Space, payments: dict[str, tuple[Payment, ...]]) -> Ask:
+        """Which elements pay for it."""
+        options = [
+            Option(
+                key=key,
+                label=say(
+                    "{paid}",
+                    paid=tuple(say("{n} from {space}", n=one.food, space=one.space) for one in paid)
+                    or (say("nothing"),),
+                ),
+            )
+            for key, paid in payments.items()
+        ]
+        return self._ask(say("Who pays for {kind} on {space}?", kind=KIND_NAMES[kind], space=plot), options)
+
+    def last_look(self) -> Ask:
+        """The end of the turn, and what comes of it."""
+        report, _ = outcome_of(self._view, self._pieces, self._so_far())
+        events = [*map(telling.captured, report.captures), *map(telling.died, report.deaths)]
+        notes = tuple(event.sentence for event in events) or (say("Nobody is captured, nobody dies."),)
+        return self._ask(
+            say("End your turn so?"),
+            [Option(key=CONFIRM, label=say("End turn"), icon="✅")],
+            notes=notes[:_NOTES],
+            preview=report,
+            acting=None,
+        )
+
+    # Parts of them
+
+    def _ask(
+        self, prompt: Sentence, options: Sequence[Option], notes: tuple[Sentence, ...] = (), **shown: Any
+    ) -> Ask:
+        view = self._view.model_copy(
+            update={
+                "elements": elements_of(self._pieces, self._board),
+                "organisms": organisms(self._pieces, self._board),
+                "acting": self._organism or None,
+                "preview": self._so_far(),
+                **shown,
+            }
+        )
+        return Ask(prompt=prompt, options=tuple(options), view=view, notes=notes)
+
+    def _so_far(self) -> Report:
+        acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)
+        return self._report.model_copy(update={"acts": acts})
+
+    def _members(self, organism: Space) -> list[Space]:
+        return [
+            space
+            for space, piece in self._pieces.items()
+            if piece.seat == self._seat and piece.organism == organism
+        ]
+
+    def _spot(self, number: int, space: Space, hint: Sentence | None = None) -> Option:
+        """An element of the seat's own."""
+        piece = self._pieces[space]
+        return Option(
+            key=space,
+            label=say(
+                "{n} · {kind} on {space}, {food} food",
+                n=number,
+                kind=KIND_NAMES[piece.kind],
+                space=space,
+                food=piece.food,
+            ),
+            short=say("{n} · {kind} {space}", n=number, kind=KIND_NAMES[piece.kind], space=space),
+            hint=hint,
+            at=space,
+        )
+
+    def _place(self, number: int, space: Space, hint: Sentence | None) -> Option:
+        """An empty space."""
+        return Option(key=space, label=say("{n} · {space}", n=number, space=space), hint=hint, at=space)
+
+    def _contact(self, kind: Kind, space: Space) -> Sentence | None:
+        """What an element of that type would capture from there, and what would capture it."""
+        enemies = [
+            element_at(self._pieces, near)
+            for near in self._board.near[space]
+            if near in self._pieces and self._pieces[near].seat != self._seat
+        ]
+        prey = [one for one in enemies if PREY[kind] is one.kind]
+        hunters = [one for one in enemies if PREY[one.kind] is kind]
+        match bool(prey), bool(hunters):
+            case True, True:
+                return say(
+                    "captures {prey}; captured by {hunters}", prey=_whose(prey), hunters=_whose(hunters)
+                )
+            case True, False:
+                return say("captures {prey}", prey=_whose(prey))
+            case False, True:
+                return say("captured by {hunters}", hunters=_whose(hunters))
+        return None
+
+
+_NOTES: Final = 12
+"""Lines of what would come of a turn."""
+
+
+def _whose(elements: Sequence[Element]) -> tuple[Sentence, ...]:
+    return tuple(
+        say("{kind} of {who}", kind=KIND_NAMES[one.kind], who=Seat(seat=one.seat)) for one in elements
+    )
+
+
+def _prospect(body: Body, kind: Kind) -> Sentence | None:
+    """What there is to be done of a type just now, if it is little."""
+    match kind:
+        case Kind.EAT:
+            possible = bool(body.hungry())
+        case Kind.MOVE:
+            possible = bool(body.movers())
+        case Kind.GROW:
+            possible = bool(body.sprouts())
+    return None if possible else say("nothing to do but circulate")
+
+
+def _payment_key(paid: tuple[Payment, ...]) -> str:
+    return "+".join(f"{one.space}x{one.food}" for one in paid) or "nothing"

@@ -1,0 +1,116 @@
+"""The boards of ORGANISM: rings of spaces about one core, with the homes that the makers' setups give each seat.
+
+Ring k has as many spaces as the board has sides, times k, counted clockwise from the first corner. On six sides that is
+the ordinary grid of hexagons; on five, every space still has six neighbours but for the core, which has five. A space is
+its name wherever it is passed about: "core", or a letter for the ring, A next to the core, and a number: "D7".
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+Space = str
+Length = Literal["close", "open"]
+CORE: Final[Space] = "core"
+LETTERS: Final = "ABCDEF"
+"""Of the rings, from the first outside the core."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Setup:
+    """What a printed setup says: `homes` are the middle spaces of each seat's three, by step of the outermost ring."""
+
+    rings: int
+    homes: tuple[int, ...]
+    sides: int = 6
+    has_corners: bool = True
+    """Whether the outermost ring has its corner spaces."""
+
+
+_SETUPS: Final[dict[tuple[int, Length], _Setup]] = {
+    (2, "close"): _Setup(4, (16, 7)),
+    (2, "open"): _Setup(5, (22, 10)),
+    (3, "close"): _Setup(4, (17, 5, 11)),
+    (3, "open"): _Setup(5, (22, 6, 14)),
+    (4, "close"): _Setup(5, (23, 5, 11, 17)),
+    (4, "open"): _Setup(6, (29, 6, 14, 21)),
+    (5, "close"): _Setup(7, tuple(range(3, 30, 6)), sides=5, has_corners=False),
+    (5, "open"): _Setup(7, tuple(range(3, 30, 6)), sides=5, has_corners=False),
+    (6, "close"): _Setup(6, tuple(range(2, 30, 5))),
+    (6, "open"): _Setup(7, tuple(range(3, 36, 6)), has_corners=False),
+}
+"""As the setup diagrams draw them (ORG-2). For five players there is one board only. Homes go clockwise by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The spaces of a match. `rings` counts the core as one."""
+
+    sides: int
+    rings: int
+    spaces: tuple[Space, ...]
+    """From the core outwards, each ring clockwise."""
+    near: dict[Space, tuple[Space, ...]]
+    """By space: its neighbours, in the order of `spaces`."""
+    homes: tuple[tuple[Space, Space, Space], ...]
+    """By seat, clockwise."""
+    order: dict[Space, int]
+    """Where each space comes in `spaces`: the lowest (ring, step) first."""
+
+
+@cache
+def board(players: int, length: Length) -> Board:
+    """The board of a match. It is not to be changed."""
+    setup = _SETUPS[players, length]
+    sides, outermost = setup.sides, setup.rings - 1
+    every = [(0, 0), *((ring, step) for ring in range(1, setup.rings) for step in range(sides * ring))]
+    if not setup.has_corners:
+        every = [(ring, step) for ring, step in every if ring < outermost or step % outermost]
+    spaces = tuple(space_name(ring, step) for ring, step in every)
+    order = {space: place for place, space in enumerate(spaces)}
+    near: dict[Space, set[Space]] = {space: set() for space in spaces}
+    for ring, step in every:
+        here = space_name(ring, step)
+        # Each pair of neighbours is met from the outer one, or, in a ring, from the one before.
+        for other in _inwards(sides, ring, step):
+            near[here].add(other)
+            near[other].add(here)
+        if ring and (beside := space_name(ring, (step + 1) % (sides * ring))) in near:
+            near[here].add(beside)
+            near[beside].add(here)
+    return Board(
+        sides=sides,
+        rings=setup.rings,
+        spaces=spaces,
+        near={space: tuple(sorted(others, key=order.__getitem__)) for space, others in near.items()},
+        homes=tuple(_home(sides, outermost, middle) for middle in setup.homes),
+        order=order,
+    )
+
+
+def space_name(ring: int, step: int) -> Space:
+    """What a space is called; steps count from 0, names from 1."""
+    return f"{LETTERS[ring - 1]}{step + 1}" if ring else CORE
+
+
+def place_of(space: Space) -> tuple[int, int]:
+    """Ring and step of a space."""
+    if space == CORE:
+        return 0, 0
+    return LETTERS.index(space[0]) + 1, int(space[1:]) - 1
+
+
+def _inwards(sides: int, ring: int, step: int) -> tuple[Space, ...]:
+    """The neighbours in the next ring inwards: one of a corner, two of any other space."""
+    if ring == 0:
+        return ()
+    corner, along = divmod(step, ring)
+    first = (ring - 1) * corner + along
+    steps = (first,) if along == 0 else (first - 1, first)
+    return tuple(space_name(ring - 1, inner % max(sides * (ring - 1), 1)) for inner in steps)
+
+
+def _home(sides: int, ring: int, middle: int) -> tuple[Space, Space, Space]:
+    steps = sides * ring
+    first, second, third = (space_name(ring, (middle + by) % steps) for by in (-1, 0, 1))
+    return first, second, third

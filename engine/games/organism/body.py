@@ -1,0 +1,275 @@
+"""Elements on the board while a turn goes on: which belong together, what they may do, and the board after it.
+
+House rules: nothing here changes a `Pieces` that it is given. An element carries the organism that it belonged to when
+the turn began; what is grown belongs to the organism that grew it, and meeting another of one's own joins nothing yet.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from engine.games.organism.boards import Board, Space
+from engine.games.organism.table import (
+    FULL,
+    KINDS,
+    SUPPLY,
+    Circulate,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Options,
+    Organism,
+    Payment,
+    Shift,
+)
+
+
+class Piece(NamedTuple):
+    """An element in play. `organism` is named by its first space at the beginning of the turn."""
+
+    seat: int
+    kind: Kind
+    food: int
+    organism: Space
+
+
+Pieces = Mapping[Space, Piece]
+
+
+def pieces_of(elements: Iterable[Element], board: Board) -> dict[Space, Piece]:
+    """The elements by space, each with the organism that it belongs to (ORG-21)."""
+    found = {
+        element.space: Piece(element.seat, element.kind, element.food, element.space) for element in elements
+    }
+    named = dict(found)
+    for group in groups(found, board):
+        for space in group:
+            named[space] = found[space]._replace(organism=group[0])
+    return named
+
+
+def elements_of(pieces: Pieces, board: Board) -> tuple[Element, ...]:
+    """The elements in the order of the board."""
+    return tuple(element_at(pieces, space) for space in sorted(pieces, key=board.order.__getitem__))
+
+
+def element_at(pieces: Pieces, space: Space) -> Element:
+    """The element on a space."""
+    piece = pieces[space]
+    return Element(seat=piece.seat, kind=piece.kind, space=space, food=piece.food)
+
+
+def groups(pieces: Pieces, board: Board) -> list[tuple[Space, ...]]:
+    """Elements of one seat that touch, whatever they belonged to; each group and all of them in the order of the board."""
+    order, seen, found = board.order.__getitem__, set[Space](), list[tuple[Space, ...]]()
+    for space in sorted(pieces, key=order):
+        if space not in seen:
+            group = _touching(pieces, board, space, partial(_is_of, pieces[space].seat))
+            seen |= group
+            found.append(tuple(sorted(group, key=order)))
+    return found
+
+
+def organisms(pieces: Pieces, board: Board) -> tuple[Organism, ...]:
+    """All of them, as they have belonged together since the turn began."""
+    spaces: dict[tuple[int, Space], list[Space]] = {}
+    for space in sorted(pieces, key=board.order.__getitem__):
+        spaces.setdefault((pieces[space].seat, pieces[space].organism), []).append(space)
+    return tuple(
+        Organism(seat=seat, spaces=tuple(here), is_whole=is_whole(pieces, here))
+        for (seat, _), here in spaces.items()
+    )
+
+
+def is_whole(pieces: Pieces, spaces: Iterable[Space]) -> bool:
+    """Whether these are an organism that lives: one element of each type at least."""
+    return len({pieces[space].kind for space in spaces}) == len(KINDS)
+
+
+def members(pieces: Pieces, seat: int, organism: Space) -> list[Space]:
+    """The spaces of one organism."""
+    return [space for space, piece in pieces.items() if piece.seat == seat and piece.organism == organism]
+
+
+# What an organism may do
+
+
+class Body:
+    """One organism of the acting seat, at one moment of its turn."""
+
+    def __init__(self, pieces: Pieces, board: Board, options: Options, seat: int, organism: Space) -> None:
+        self.pieces = pieces
+        self._board = board
+        self._options = options
+        self._seat = seat
+        self._organism = organism
+        order = board.order.__getitem__
+        self.spaces = sorted(members(pieces, seat, organism), key=order)
+
+    def count(self, kind: Kind) -> int:
+        """Elements of a type: what it may do of it, and what one more costs (ORG-10)."""
+        return sum(self.pieces[space].kind is kind for space in self.spaces)
+
+    # Eating and circulating
+
+    def hungry(self) -> list[Space]:
+        """EAT elements that are not full."""
+        return [space for space in self._with_room() if self.pieces[space].kind is Kind.EAT]
+
+    def givers(self) -> list[Space]:
+        """Elements with food that another could take."""
+        room = self._with_room()
+        return [space for space in self.spaces if self.pieces[space].food and room not in ([], [space])]
+
+    def takers(self, giver: Space) -> list[Space]:
+        """Elements that food of this one could go to, wherever they are by now."""
+        return [space for space in self._with_room() if space != giver]
+
+    # Moving
+
+    def movers(self) -> list[Space]:
+        """Elements that can move somewhere: mobile, fed, alive (ORG-13), and with a space to go to."""
+        return [space for space in self.spaces if self._can_move(space) and self.destinations(space)]
+
+    def destinations(self, mover: Space) -> list[Space]:
+        """Empty neighbouring spaces without another seat's element of its type beside them (ORG-14)."""
+        kind = self.pieces[mover].kind
+        return [
+            space
+            for space in self._board.near[mover]
+            if space not in self.pieces and not self._touches(space, kind)
+        ]
+
+    # Growing
+
+    def sprouts(self) -> list[Kind]:
+        """The types that it can grow."""
+        return [kind for kind in KINDS if self._affords(kind) and self.plots(kind)]
+
+    def plots(self, kind: Kind) -> list[Space]:
+        """Empty spaces beside its GROW elements where a type may grow: touching no other seat's element (ORG-9)."""
+        beside = {
+            space
+            for grower in self.spaces
+            if self.pieces[grower].kind is Kind.GROW
+            for space in self._board.near[grower]
+            if space not in self.pieces
+        }
+        forbidden = kind if self._options.strict_growth else None
+        free = (space for space in beside if not self._touches(space, forbidden))
+        return sorted(free, key=self._board.order.__getitem__)
+
+    def payments(self, kind: Kind) -> Iterator[tuple[Payment, ...]]:
+        """Every way to pay for one more of a type out of its GROW elements."""
+        stores = [(space, self.pieces[space].food) for space in self._growers() if self.pieces[space].food]
+        for split in _splits([food for _, food in stores], self.cost(kind)):
+            yield tuple(
+                Payment(space=space, food=food)
+                for (space, _), food in zip(stores, split, strict=True)
+                if food
+            )
+
+    def _affords(self, kind: Kind) -> bool:
+        mine = sum(piece.seat == self._seat and piece.kind is kind for piece in self.pieces.values())
+        if mine >= SUPPLY and not self._options.endless_supply:
+            return False
+        return sum(self.pieces[space].food for space in self._growers()) >= self.cost(kind)
+
+    def cost(self, kind: Kind) -> int:
+        """Food for one more of a type: as many as there are by now (ORG-10)."""
+        return self.count(kind)
+
+    def _growers(self) -> list[Space]:
+        return [space for space in self.spaces if self.pieces[space].kind is Kind.GROW]
+
+    # Conditions
+
+    def _with_room(self) -> list[Space]:
+        return [space for space in self.spaces if self.pieces[space].food < FULL]
+
+    def _can_move(self, space: Space) -> bool:
+        friends = [near for near in self._board.near[space] if self._is_own(near)]
+        return self._is_fed(space, friends) and self._is_mobile(space, friends) and self._is_alive(space)
+
+    def _is_own(self, space: Space) -> bool:
+        piece = self.pieces.get(space)
+        return piece is not None and piece.seat == self._seat and piece.organism == self._organism
+
+    def _is_fed(self, space: Space, friends: Sequence[Space]) -> bool:
+        if self.pieces[space].food:
+            return True
+        return self._options.commune and self._fed_beside(friends) >= 2
+
+    def _is_mobile(self, space: Space, friends: Sequence[Space]) -> bool:
+        if any(self.pieces[near].kind is Kind.MOVE for near in (space, *friends)):
+            return True
+        return self._options.commune and self._fed_beside(friends) >= 2
+
+    def _fed_beside(self, friends: Sequence[Space]) -> int:
+        return sum(self.pieces[near].food > 0 for near in friends)
+
+    def _is_alive(self, space: Space) -> bool:
+        """Whether what it hangs together with, of its own organism, has all three types."""
+
+        def is_own(piece: Piece) -> bool:
+            return piece.seat == self._seat and piece.organism == self._organism
+
+        return is_whole(self.pieces, _touching(self.pieces, self._board, space, is_own))
+
+    def _touches(self, space: Space, kind: Kind | None) -> bool:
+        """Whether another seat's element, of that type if one is given, is beside a space."""
+        return any(
+            (piece := self.pieces.get(near)) is not None
+            and piece.seat != self._seat
+            and (kind is None or piece.kind is kind)
+            for near in self._board.near[space]
+        )
+
+    # Doing it
+
+    def after(self, action: Eat | Grow | Shift | Circulate) -> dict[Space, Piece]:
+        """The pieces after an action that the organism may do."""
+        pieces = dict(self.pieces)
+        match action:
+            case Eat(space=space):
+                pieces[space] = _fed(pieces[space], 1)
+            case Circulate(space=space, to=to):
+                pieces[space], pieces[to] = _fed(pieces[space], -1), _fed(pieces[to], 1)
+            case Shift(space=space, to=to):
+                pieces[to] = pieces.pop(space)
+            case Grow(kind=kind, space=space, paid=paid):
+                for payment in paid:
+                    pieces[payment.space] = _fed(pieces[payment.space], -payment.food)
+                pieces[space] = Piece(self._seat, kind, 0, self._organism)
+        return pieces
+
+
+def _fed(piece: Piece, food: int) -> Piece:
+    return piece._replace(food=piece.food + food)
+
+
+def _is_of(seat: int, piece: Piece) -> bool:
+    return piece.seat == seat
+
+
+def _touching(pieces: Pieces, board: Board, start: Space, belongs: Callable[[Piece], bool]) -> set[Space]:
+    """The spaces that hang together with this one by way of elements that belong."""
+    group, waiting = {start}, [start]
+    while waiting:
+        for near in board.near[waiting.pop()]:
+            if near not in group and (piece := pieces.get(near)) is not None and belongs(piece):
+                group.add(near)
+                waiting.append(near)
+    return group
+
+
+def _splits(stores: Sequence[int], cost: int) -> Iterator[tuple[int, ...]]:
+    """Every way to take so much out of the stores together, most from the first one first."""
+    if not stores:
+        if cost == 0:
+            yield ()
+        return
+    for part in range(min(stores[0], cost), -1, -1):
+        for rest in _splits(stores[1:], cost - part):
+            yield (part, *rest)

@@ -1,0 +1,250 @@
+"""The rules of ORGANISM: introduction and core, then organism by organism its actions, then conflicts and integrity.
+
+House rules: ORG-1 to ORG-25 are this project's rulings where the makers' text leaves a choice; a function that enforces
+one names it. Nothing is hidden, and chance chooses nothing but who begins (ORG-24).
+"""
+
+from collections.abc import Sequence
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games.organism import telling
+from engine.games.organism.boards import CORE, Board, Space
+from engine.games.organism.body import Body, Piece, Pieces, element_at, elements_of, organisms, pieces_of
+from engine.games.organism.conflict import resolved
+from engine.games.organism.table import (
+    ORGANISMS_TO_WIN,
+    Action,
+    Acts,
+    Circulate,
+    Eat,
+    Element,
+    Ending,
+    Grow,
+    Kind,
+    Move,
+    Options,
+    Public,
+    Report,
+    SeatOptions,
+    Shift,
+    State,
+    View,
+)
+from engine.words import say
+
+SEATS = range(2, 7)
+RULES = 1
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """An empty board; lots choose who begins (ORG-2)."""
+    players = len(seats)
+    if players not in SEATS:
+        raise ValueError(f"ORGANISM is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+    first = dice.below(players)
+    return State(
+        options=options,
+        limits=tuple(max(1, options.captures + seat.handicap) for seat in seats),
+        elements=(),
+        tokens=((),) * players,
+        turn=first,
+        first=first,
+        round=1,
+        core=False,
+        last=None,
+        ending=None,
+        winners=(),
+    )
+
+
+def to_move(state: Public) -> tuple[int, ...]:
+    """One seat after the other."""
+    return () if state.ending else (state.turn,)
+
+
+def view(state: State, seat: int | None) -> View:
+    """All of it, whoever looks (ORG-24)."""
+    pieces = pieces_of(state.elements, state.board)
+    return View(
+        **{name: getattr(state, name) for name in Public.model_fields},
+        seat=seat,
+        to_move=to_move(state),
+        organisms=organisms(pieces, state.board),
+    )
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The State after one seat's whole turn, and what there is to tell of it."""
+    if state.ending:
+        raise IllegalMove(say("The match is over."))
+    if seat != state.turn:
+        raise IllegalMove(say("It is not your turn."))
+    board = state.board
+    pieces: Pieces = pieces_of(state.elements, board)
+    introduced: tuple[Element, ...] = ()
+    cleared: tuple[Element, ...] = ()
+    if must_introduce(state):
+        if move.introduced is None:
+            raise IllegalMove(say("You have nothing on the board: introduce yourself first."))
+        pieces, cleared = after_introduction(pieces, board, seat, move.introduced)
+        introduced = tuple(element_at(pieces, space) for space in board.homes[seat])
+    elif move.introduced is not None:
+        raise IllegalMove(say("You have elements on the board: there is nothing to introduce."))
+    done = set[Space]()
+    for acts in move.acts:
+        if acts.organism in done or acts.organism not in names(pieces, seat):
+            raise IllegalMove(
+                say("{space} is no organism of yours that has still to act.", space=acts.organism[:20])
+            )
+        done.add(acts.organism)
+        pieces = _acted(pieces, state, acts)
+    acted = Report(seat=seat, introduced=introduced, cleared=cleared, acts=move.acts, captures=(), deaths=())
+    report, after = outcome_of(state, pieces, acted)
+    return _next_turn(state, report, after)
+
+
+# Introduction
+
+
+def must_introduce(table: Public) -> bool:
+    """Whether the seat whose turn it is has nothing on the board (ORG-6)."""
+    return not any(element.seat == table.turn for element in table.elements)
+
+
+def after_introduction(
+    pieces: Pieces, board: Board, seat: int, kinds: Sequence[Kind]
+) -> tuple[dict[Space, Piece], tuple[Element, ...]]:
+    """One element of each type on the homes, a food each; what stood there or beside them is gone, food and all (ORG-8)."""
+    homes = board.homes[seat]
+    room = {*homes, *(near for home in homes for near in board.near[home])}
+    cleared = tuple(element_at(pieces, space) for space in board.spaces if space in room and space in pieces)
+    after = {space: piece for space, piece in pieces.items() if space not in room}
+    organism = min(homes, key=board.order.__getitem__)
+    after.update((home, Piece(seat, kind, 1, organism)) for home, kind in zip(homes, kinds, strict=True))
+    return after, cleared
+
+
+# Acting
+
+
+def names(pieces: Pieces, seat: int) -> tuple[Space, ...]:
+    """The organisms of a seat, by their names."""
+    return tuple(dict.fromkeys(piece.organism for piece in pieces.values() if piece.seat == seat))
+
+
+def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
+    """The pieces after all that one organism does; IllegalMove if it may not."""
+    body = Body(pieces, state.board, state.options, state.turn, acts.organism)
+    if len(acts.actions) > body.count(acts.kind):
+        raise IllegalMove(
+            say("That organism may {kind} {n:once|# times}.", kind=acts.kind.value, n=body.count(acts.kind))
+        )
+    for action in acts.actions:
+        if action.do not in (acts.kind.value, "circulate") or not _may(body, action):
+            raise IllegalMove(say("That can't be done from {space}.", space=action.space[:20]))
+        body = Body(body.after(action), state.board, state.options, state.turn, acts.organism)
+    return body.pieces
+
+
+def _may(body: Body, action: Action) -> bool:
+    match action:
+        case Eat(space=space):
+            return space in body.hungry()
+        case Circulate(space=space, to=to):
+            return space in body.givers() and to in body.takers(space)
+        case Shift(space=space, to=to):
+            return space in body.movers() and to in body.destinations(space)
+        case Grow(kind=kind, space=space, paid=paid):
+            return kind in body.sprouts() and space in body.plots(kind) and paid in body.payments(kind)
+
+
+# The end of a turn
+
+
+def outcome_of(table: Public, pieces: Pieces, acted: Report) -> tuple[Report, tuple[Element, ...]]:
+    """What conflict and integrity make of a turn: the whole report, and the elements that are left."""
+    after, captures, deaths = resolved(pieces, table.board, table.options, acted.seat)
+    report = acted.model_copy(update={"captures": captures, "deaths": deaths})
+    return report, elements_of(after, table.board)
+
+
+def _next_turn(
+    state: State, report: Report, elements: tuple[Element, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    """The tokens handed out; the match ended; or the next seat's turn begun, which can end it too."""
+    tokens = state.tokens
+    for capture in report.captures:
+        for seat in capture.by:
+            tokens = _with_token(tokens, seat, capture.element.seat)
+    for death in report.deaths:
+        for seat in death.to:
+            tokens = _with_token(tokens, seat, death.elements[0].seat)
+    after = state.model_copy(update={"elements": elements, "tokens": tokens, "last": report, "core": False})
+    events = list(telling.reported(report))
+    if _whole_organisms(after, report.seat) >= ORGANISMS_TO_WIN:
+        after = _won(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
+    elif winners := _captured_enough(after, report.seat):
+        after = _won(after, "captures", winners)
+    else:
+        after = _begun(after, events)
+    return after, tuple(events)
+
+
+def _begun(state: State, events: list[Event]) -> State:
+    """The next seat's turn: it may have won by now, by three organisms or by the token that the core gives it."""
+    seat = (state.turn + 1) % state.seats
+    round_number = state.round + (seat == state.first)
+    if round_number > state.options.rounds:
+        return _won(state, "rounds", _most_captures(state))
+    state = state.model_copy(update={"turn": seat, "round": round_number})
+    if _whole_organisms(state, seat) >= ORGANISMS_TO_WIN:
+        return _won(state, "organisms", (seat,))
+    if any(element.space == CORE and element.seat == seat for element in state.elements):
+        colour = _spare_colour(state)
+        state = state.model_copy(update={"tokens": _with_token(state.tokens, seat, colour), "core": True})
+        events.append(telling.holds_core(state, seat))
+        if winners := _captured_enough(state, seat):
+            return _won(state, "captures", winners)
+    return state
+
+
+def excess(table: Public, seat: int) -> int:
+    """How many capture tokens a seat has beyond those with which it wins; negative while it has too few."""
+    return len(table.tokens[seat]) - table.limits[seat]
+
+
+def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
+    """Whoever has enough tokens and most beyond; if several do, not the one whose turn it is (ORG-5)."""
+    best = max(excess(table, seat) for seat in range(table.seats))
+    if best < 0:
+        return ()
+    top = tuple(seat for seat in range(table.seats) if excess(table, seat) == best)
+    return top if len(top) == 1 else tuple(seat for seat in top if seat != actor)
+
+
+def _most_captures(table: Public) -> tuple[int, ...]:
+    best = max(excess(table, seat) for seat in range(table.seats))
+    return tuple(seat for seat in range(table.seats) if excess(table, seat) == best)
+
+
+def _whole_organisms(table: Public, seat: int) -> int:
+    pieces = pieces_of(table.elements, table.board)
+    return sum(one.is_whole for one in organisms(pieces, table.board) if one.seat == seat)
+
+
+def _won(state: State, ending: Ending, winners: tuple[int, ...]) -> State:
+    return state.model_copy(update={"ending": ending, "winners": winners})
+
+
+def _with_token(tokens: tuple[tuple[int, ...], ...], seat: int, colour: int) -> tuple[tuple[int, ...], ...]:
+    return (*tokens[:seat], (*tokens[seat], colour), *tokens[seat + 1 :])
+
+
+def _spare_colour(table: Public) -> int:
+    """The colour of a token for the core: one that nobody plays, or else the one of which fewest are taken (ORG-7)."""
+    if table.seats < SEATS[-1]:
+        return table.seats
+    taken = [colour for tokens in table.tokens for colour in tokens]
+    return min(range(table.seats), key=taken.count)

@@ -1,0 +1,41 @@
+"""How a match of ORGANISM ends: places by who won, then by captures."""
+
+from engine.game import Outcome
+from engine.games.organism.table import Public
+from engine.games.organism.telling import seats_of
+from engine.words import Arg, Sentence, say
+
+
+def outcome(state: Public) -> Outcome | None:
+    """How it ended; None while it goes on."""
+    return result(state) if state.ending else None
+
+
+def result(table: Public) -> Outcome:
+    """The winners first, then by how many captures each has of those it needs; scores are the captures."""
+    scores = tuple(map(len, table.tokens))
+    ranks = [
+        (seat not in table.winners, 0 if seat in table.winners else table.limits[seat] - scores[seat])
+        for seat in range(table.seats)
+    ]
+    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    return Outcome(scores=scores, places=places, reason=_reason(table))
+
+
+def _reason(table: Public) -> Sentence:
+    args: dict[str, Arg] = {
+        "who": seats_of(table.winners),
+        "n": len(table.tokens[table.winners[0]]),
+        "rounds": table.options.rounds,
+    }
+    match table.ending, len(table.winners):
+        case "organisms", _:
+            return say("{who} wins with three living organisms.", **args)
+        case "captures", 1:
+            return say("{who} wins with {n:one capture|# captures}.", **args)
+        case "captures", _:
+            return say("{who} share the win with {n:one capture|# captures} each.", **args)
+        case _, 1:
+            return say("{rounds} rounds are over: {who} has most captures and wins.", **args)
+        case _:
+            return say("{rounds} rounds are over: {who} have most captures and share the win.", **args)
