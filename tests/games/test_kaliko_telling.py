@@ -16,6 +16,7 @@ from engine.games.kaliko.asking import choose
 from engine.games.kaliko.describing import describe
 from engine.games.kaliko.paths import Pattern, pattern_of
 from engine.games.kaliko.plays import plays
+from engine.games.kaliko.positions import lay
 from engine.games.kaliko.rules import apply, start, to_move, view
 from engine.games.kaliko.scoring import result
 from engine.games.kaliko.table import (
@@ -37,7 +38,7 @@ from engine.games.kaliko.table import (
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Turned, strands, written
 from engine.hexes import Cell, beyond, opposite
 from engine.words import Sentence, tell
-from tests.games.kaliko import free, lay, space
+from tests.games.kaliko import free, space
 
 SEATS = range(1, 7)
 LONG = tuple(letter * 32 for letter in "UVWXYZ")

@@ -1,0 +1,204 @@
+"""The rules of Kaliko for players, in this project's own words, with positions in which the game itself has made the move."""
+
+from engine.game import Section
+from engine.games.kaliko.positions import lay, moved, play, previewed, set_table
+from engine.games.kaliko.rules import view
+from engine.games.kaliko.table import Exchange
+from engine.games.kaliko.telling import laid_names
+from engine.words import say
+
+MIDDLE = view(
+    moved(
+        set_table(
+            "C10@start C4t5@W1 B1@S1W1 C3t2@S1E1 A4t1@S2 A3t3@N1W2 C13@N1W1 B3@S1W2 C22t2@N2 B10@N2E1 E4t2@N1E1 "
+            "C20t4@E1 B9t3@E2 D9t1@S1E2",
+            ("", "B15 C16 D15", "", ""),
+            size=7,
+            scores=(30, 11, 16, 9),
+            turn=1,
+        ),
+        play("C16t3@N1E2 D15t5@S1E3 B15t4@S2E2"),
+    ),
+    None,
+)
+"""A table of four after some turns: the last play was a blue main path and a white loop, for 29 points."""
+
+SHAPES = view(set_table("D11@start", ("A7 B4 B15 C12 C27 D14 E9", ""), size=7), 0)
+"""A hand with all five shapes and all colours."""
+
+PATHS = view(
+    set_table(
+        "C2t3@start B5t1@S1W1 B13t2@S2 C4t5@W1 D10t1@S1E1 D13@S2W1 C13@S3W2",
+        ("", ""),
+        size=7,
+    ),
+    None,
+)
+"""A red loop of three corners, and a white path of five segments that crosses itself."""
+
+JOINED = view(
+    moved(
+        set_table("B6t5@start C7@E1 B14@N1E1", ("A1 A5 D2", ""), size=7),
+        play("A5t1@S1E2 A1t1@E2 D2t4@N1E2"),
+    ),
+    None,
+)
+"""Two red paths joined by two tiles, and carried on by a third."""
+
+_TWO_AT_ONCE = set_table("E1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 E3 E10", ""), size=7)
+
+COUNTED = view(moved(_TWO_AT_ONCE, play("A9t4@S2 B8t3@S1W2")), None)
+"""A main path that crosses itself on an old tile (KAL-7), and an incidental loop."""
+
+CLOSED = view(
+    moved(
+        set_table("E3t1@start C1t3@N1E1 A3t5@N1W1", ("A1 C2", ""), size=7),
+        play("A1@S1W1 C2t2@S1E1"),
+    ),
+    None,
+)
+"""The two ends of one path joined: a loop that crosses itself."""
+
+EXCHANGED = view(
+    moved(
+        set_table("E3t1@start C1t3@N1E1 A3t5@N1W1", ("A4 B9 D14", ""), size=7),
+        Exchange(tiles=("A4", "B9", "D14")),
+    ),
+    None,
+)
+"""Three tiles shown and returned."""
+
+PICKS = "A9 S2 t4 B8 S1W2"
+PREVIEWED = previewed(_TWO_AT_ONCE, PICKS)
+"""The tiles of `COUNTED` on their player's preview."""
+
+PAGE: tuple[Section, ...] = (
+    Section(
+        heading=say("In short"),
+        text=(
+            say(
+                "Lay tiles so that red, white or blue **paths join**. A joined path scores a point for each of its segments, **the old ones too**, more where it crosses itself, and double if it becomes a loop."
+            ),
+            say(
+                "Everyone holds seven tiles. In your turn, make one scoring play with as many of them as you like, exchange tiles, or pass. The most points win."
+            ),
+            say(
+                "_The tiles marked in the picture have just scored 29: a blue path of 7 and a white loop of 22._"
+            ),
+        ),
+        picture=MIDDLE,
+    ),
+    Section(
+        heading=say("The tiles"),
+        text=(
+            say(
+                "85 tiles, no two the same. On each, **three segments** join the six sides in pairs; they may cross, but never mix. Five shapes, in every way to paint them red, white and blue:"
+            ),
+            say(
+                "**A** three corners (11 tiles)\n**B** a straight between two corners (18)\n**C** a corner, and two curves that cross (27)\n**D** a straight that crosses two curves (18)\n**E** three straights that all cross (11)"
+            ),
+            say("A tile may be turned, but not flipped. It is called by its shape and a number: C12."),
+        ),
+        picture=SHAPES,
+    ),
+    Section(
+        heading=say("Paths"),
+        text=(
+            say(
+                "Wherever two tiles touch, **the colours must match**. So segments run on from tile to tile: a path."
+            ),
+            say(
+                "A path has two **open ends**, each of which looks at an empty space, or it is closed: **a loop**. Ends at a space that no tile fits any more count as open, though nothing will ever come of them."
+            ),
+            say(
+                "_In the picture three red corners make a loop of 3 segments. The longest white path has 5 segments, crosses itself once, and is open at both ends._"
+            ),
+        ),
+        picture=PATHS,
+    ),
+    Section(
+        heading=say("A scoring play"),
+        text=(
+            say(
+                "With the tiles you lay, **join open ends**: two paths of the pattern, or more, into one, or the ends of one path into a loop. This is the **main path**, and **each tile laid must hold a piece of it**. It may also run on past the join, at either end."
+            ),
+            say("Tiles of one play need not touch each other; the colours must match all round."),
+            say(
+                "_In the picture two tiles join a red path of 2 segments to one of 1, and a third tile carries it on: 3 old and 3 new make 6 segments, 6 points._"
+            ),
+        ),
+        picture=JOINED,
+    ),
+    Section(
+        heading=say("What it scores"),
+        text=(
+            say(
+                "Each path that your tiles join scores as a whole: **1 for every segment, 3 for every crossing with itself, and all of that twice for a loop.** Beside the main path others may be joined on the way, of any colour: they score too."
+            ),
+            say(
+                "A path that only got longer scores nothing, nor does one of new segments alone, even a loop."
+            ),
+            say(
+                "_In the picture two tiles join blue paths of 2 segments and 1: 3 old + 2 new = 5. On an old tile it crosses itself: 5 + 3 = 8. One of them also closes a white path: 3 segments × 2 = 6. Together 14._"
+            ),
+        ),
+        picture=COUNTED,
+    ),
+    Section(
+        heading=say("Loops and crossings"),
+        text=(
+            say(
+                "Crossings count wherever they are, even where two old paths crossed that only now are one. Three straights of one colour on one tile, all in one path, cross three times."
+            ),
+            say("A closed loop is done: nothing can be added to it, and it never scores again."),
+            say(
+                "_In the picture two tiles join the ends of one red path: 4 old + 2 new = 6 segments, and 3 for its crossing, make 9; as a loop 18._"
+            ),
+        ),
+        picture=CLOSED,
+    ),
+    Section(
+        heading=say("Exchange, pass, end"),
+        text=(
+            say(
+                "After a play you draw up to seven again. Or you **exchange**: show any of your tiles, draw as many, then put yours back into the bag. Or you **pass**, whenever you like. Of opening hands, about one in six has no play at all."
+            ),
+            say(
+                "The match ends at once when someone has **laid the last tile and the bag is empty**, or when **all pass in a row**. Tiles left over cost nothing. Most points win; equals share the win. Alone, you play for a high score until you pass."
+            ),
+            say("_In the picture A4, B9 and D14 were exchanged._"),
+        ),
+        picture=EXCHANGED,
+    ),
+    Section(
+        heading=say("Laying tiles here"),
+        text=(
+            say(
+                "Press a **tile**, then the number of a **space**: you see only spaces that it fits. It lies as it scores best; press to **turn** it. Then take the next tile, or **Play**. Only then is it done: until then you alone see it, and can take it back."
+            ),
+            say(
+                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. So `/move` takes a whole turn: `{play}`, `exchange A9,C12` or `pass pass`. A tile as it lies is C12t3: turned three sixths to the left.",
+                play=f"{PICKS} play",
+            ),
+            say(
+                "_The picture is a preview of {tiles}._",
+                tiles=laid_names(lay("A9t4@S2 B8t3@S1W2")),
+            ),
+        ),
+        picture=PREVIEWED,
+    ),
+    Section(
+        heading=say("Ours and theirs"),
+        text=(
+            say(
+                "**Kaliko** was made by **Future Classics** and is published by **Kadon Enterprises**. Thank you for it! If you like it, get their beautiful tiles."
+            ),
+            say(
+                "Where their text is silent, this table decides. Lots choose who begins; the first tile is nobody's. Three straights of one path are three crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared."
+            ),
+            say(
+                "Six may play, or one alone, though seven tiles each go quickly then. The tiles' names are ours."
+            ),
+        ),
+    ),
+)

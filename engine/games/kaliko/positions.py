@@ -1,0 +1,101 @@
+"""Positions to order: tiles laid and held as one likes, and played on. For the rules page, for pictures and for tests."""
+
+import re
+from collections.abc import Sequence
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.games.kaliko.asking import choose
+from engine.games.kaliko.rules import apply, view
+from engine.games.kaliko.table import Laid, Move, Options, Play, State, View, cell_of
+from engine.games.kaliko.tiles import TILES, TURNINGS, Tile, in_order
+from engine.words import say
+
+_DICE = Dice("positions", 0)
+_PIECE = re.compile(r"([A-Z]\d+)(?:t(\d))?@(\w+)")
+
+
+def lay(text: str) -> tuple[Laid, ...]:
+    """Tiles as they lie and where, written as `laid_name` writes them: "C12t3@N3E2 A5@start"; IllegalMove if they are none."""
+    return tuple(map(_laid, text.split()))
+
+
+def play(text: str) -> Play:
+    """The play of these tiles."""
+    return Play(laid=lay(text))
+
+
+def set_table(
+    pattern: str,
+    hands: Sequence[str],
+    *,
+    size: int = 0,
+    bag: str | None = None,
+    scores: tuple[int, ...] | None = None,
+    turn: int = 0,
+    passes: int = 0,
+) -> State:
+    """A match in which these tiles lie and are held ("A7 C12"), after nobody knows what; the scores are 0 if not given.
+
+    Hands are filled up to `size` tiles with the first that nobody asked for. The bag holds all others, in order, or
+    these. IllegalMove if a tile is none.
+    """
+    laid, held = lay(pattern), [_tiles(hand) for hand in hands]
+    spoken_for = {one.tile for one in laid} | {tile for hand in held for tile in hand}
+    rest = [tile for tile in TILES if tile not in spoken_for]
+    full = []
+    for hand in held:
+        lacking = max(0, size - len(hand))
+        full.append(in_order((*hand, *rest[:lacking])))
+        rest = rest[lacking:]
+    nothing = (0,) * len(hands)
+    return State(
+        options=Options(),
+        pattern=laid,
+        scores=scores or nothing,
+        best=nothing,
+        plays=nothing,
+        turn=turn,
+        latest=(None,) * len(hands),
+        passes=passes,
+        ending=None,
+        hands=tuple(full),
+        bag=tuple(rest) if bag is None else _tiles(bag),
+    )
+
+
+def moved(state: State, move: Move) -> State:
+    """The State after a move of whoever's turn it is; IllegalMove if it is none."""
+    return apply(state, state.turn, move, _DICE)[0]
+
+
+def previewed(state: State, keys: str) -> View:
+    """What the seat whose turn it is sees after these picks ("C12 N3E2 t3"), which leave something to ask."""
+    asking = choose(view(state, state.turn))
+    ask = next(asking)
+    for key in keys.split():
+        ask = asking.send((key,))
+    asking.close()
+    seen: View = ask.view
+    return seen
+
+
+def _laid(text: str) -> Laid:
+    found = _PIECE.fullmatch(text)
+    cell = cell_of(found[3]) if found else None
+    if found is None or cell is None:
+        raise IllegalMove(say("“{text}” is no tile on a space.", text=text[:20]))
+    tile, turn = _tile(found[1]), int(found[2] or 0)
+    if turn >= len(TURNINGS[tile]):
+        raise IllegalMove(say("{tile} has no turning {turn}.", tile=tile, turn=turn))
+    return Laid(tile=tile, turn=turn, cell=cell)
+
+
+def _tiles(text: str) -> tuple[Tile, ...]:
+    return tuple(map(_tile, text.split()))
+
+
+def _tile(text: str) -> Tile:
+    if text not in TURNINGS:
+        raise IllegalMove(say("There is no tile “{text}”.", text=text[:20]))
+    return text
