@@ -4,11 +4,12 @@ from collections.abc import Mapping
 
 from engine.errors import EngineError
 from engine.game import Game
-from engine.games import howmanycalories
+from engine.games import howmanycalories, kaliko
 from engine.words import say
 
 GAMES: Mapping[str, Game] = {
     "howmanycalories": howmanycalories,
+    "kaliko": kaliko,
 }
 
 

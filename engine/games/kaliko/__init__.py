@@ -1,1 +1,33 @@
 """Kaliko by Future Classics and Kadon Enterprises: tiles with three paths each, laid so that paths join and score."""
+
+from engine.games.kaliko.asking import choose, stand_in
+from engine.games.kaliko.describing import describe
+from engine.games.kaliko.page import PAGE
+from engine.games.kaliko.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.kaliko.scoring import outcome
+from engine.games.kaliko.table import Move, Options, SeatOptions, State, View
+from engine.words import say
+
+TITLE = "Kaliko"
+PITCH = say("Lay your tiles so that paths of one colour join. The longer they wind, the more they score!")
+
+__all__ = [
+    "PAGE",
+    "PITCH",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Move",
+    "Options",
+    "SeatOptions",
+    "State",
+    "View",
+    "apply",
+    "choose",
+    "describe",
+    "outcome",
+    "stand_in",
+    "start",
+    "to_move",
+    "view",
+]
