@@ -1,13 +1,13 @@
-"""What the tests of Kaliko have in common: notation read back, and patterns and plays made up at random."""
+"""What the tests of Kaliko have in common: names, deals, and patterns and plays made up at random."""
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from engine.dice import Dice
 from engine.game import Event
 from engine.games.kaliko.paths import Pattern, staging
-from engine.games.kaliko.table import Laid, Options, Play, State, cell_of, laid_name
+from engine.games.kaliko.rules import start
+from engine.games.kaliko.table import Laid, Options, SeatOptions, State, cell_of, laid_name
 from engine.games.kaliko.tiles import (
     ALL_TURNED,
     ANY,
@@ -16,7 +16,6 @@ from engine.games.kaliko.tiles import (
     TURNINGS,
     Tile,
     Turned,
-    in_order,
     turnings_in,
 )
 from engine.hexes import Cell, around
@@ -25,7 +24,6 @@ from tests.games.kaliko_scorer import Design, Table, design
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 DICE = Dice("tests", 0)
-PIECE = re.compile(r"([A-E]\d+)(?:t([0-5]))?@(\w+)")
 
 LYING: Final[Mapping[Design, Turned]] = {design(turned): turned for turned in ALL_TURNED}
 """By what is to be seen: the tile and its turning."""
@@ -38,43 +36,12 @@ def space(name: str) -> Cell:
     return cell
 
 
-def lay(text: str) -> tuple[Laid, ...]:
-    """Tiles on spaces as `written_down` writes them: "C12t3@N3E2 A5@start"."""
-    laid = []
-    for piece in text.split():
-        match = PIECE.fullmatch(piece)
-        assert match, piece
-        laid.append(Laid(tile=match[1], turn=int(match[2] or 0), cell=space(match[3])))
-    return tuple(laid)
-
-
 def written_down(laid: Iterable[Laid]) -> str:
     return " ".join(map(laid_name, laid))
 
 
-def play(text: str) -> Play:
-    return Play(laid=lay(text))
-
-
-def set_table(
-    pattern: str, hands: Sequence[str], *, bag: str | None = None, turn: int = 0, passes: int = 0
-) -> State:
-    """A match in which these tiles lie and are held, after nobody knows what. The bag holds all others, in order, or these."""
-    laid, held = lay(pattern), tuple(tuple(hand.split()) for hand in hands)
-    others = in_order(set(free(laid)) - {tile for hand in held for tile in hand})
-    return State(
-        options=Options(),
-        pattern=laid,
-        scores=(0,) * len(hands),
-        best=(0,) * len(hands),
-        plays=(0,) * len(hands),
-        turn=turn,
-        latest=(None,) * len(hands),
-        passes=passes,
-        ending=None,
-        hands=tuple(map(in_order, held)),
-        bag=others if bag is None else tuple(bag.split()),
-    )
+def deal(players: int, *, seed: str = "tests") -> State:
+    return start(Options(), (SeatOptions(),) * players, Dice(seed, 0))
 
 
 def in_words(sentence: Sentence) -> str:
