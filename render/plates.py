@@ -33,7 +33,7 @@ _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short."""
+    """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short, or nothing."""
 
     seat: int
     name: str
@@ -100,7 +100,8 @@ def plate(canvas: Canvas, box: Box, plate: Plate) -> Parts:
     badge(canvas, (inner.left + BADGE // 2, line), plate.seat, plate.name)
     ink = theme.MUTED if plate.is_out else theme.TEXT
     right = inner.right
-    right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, theme.MUTED, side="right") + 8
+    if plate.unit:
+        right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, theme.MUTED, side="right") + 8
     right -= canvas.text((right, line), plate.score, theme.FIGURE, ink, bold=True, side="right") + 20
     start = inner.left + BADGE + 16
     below = inner.below(_HEAD + _PAD // 2)

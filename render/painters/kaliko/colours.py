@@ -1,0 +1,74 @@
+"""The colours of Kaliko's pictures, and the palette that they make with the theme's.
+
+House rule: a path's colour never speaks alone. Red has a dark core, blue has light dashes, white is plain; and the three
+are of different lightness, so that they stay three in greyscale.
+"""
+
+from typing import Final
+
+from engine.games.kaliko.tiles import Colour as Paint
+from render import theme
+from render.canvas import Canvas
+from render.palette import RGB, Pair, Palette, blend, look
+from render.theme import Colour
+
+TILE: Final = "#14171C"
+"""A tile's face, and the gap that a path leaves about itself where it runs over another."""
+EDGE: Final = "#465060"
+"""The line along a tile's edge, by which the segments of a path can be counted."""
+FRESH: Final = "#465264"
+"""The face of a tile that has just been laid."""
+SOCKET: Final = "#23282F"
+"""A space on which a tile could lie."""
+GLOW: Final = "#FFC93C"
+"""Along a path that scores."""
+QUIET: Final = "#8E98A8"
+"""Along a path that may come to score."""
+
+BODIES: Final = {Paint.RED: "#E0304A", Paint.WHITE: "#F5F1E8", Paint.BLUE: "#2F7DD1"}
+"""The line itself, by the colour that the path is called."""
+CORES: Final = {Paint.RED: "#6A0F22", Paint.BLUE: "#CFE4FF"}
+"""What runs along the middle of it: a dark core through red, light dashes through blue."""
+
+MARKS: Final[tuple[Pair, ...]] = (
+    *((body, ground) for body in BODIES.values() for ground in (TILE, SOCKET, theme.PANEL)),
+    *((GLOW, ground) for ground in (TILE, SOCKET, theme.PANEL)),
+    *((QUIET, ground) for ground in (TILE, SOCKET, theme.PANEL)),
+    (theme.RING, TILE),
+    (theme.LINE, SOCKET),
+)
+"""Every mark on a tile or a space, and the ground that it must stand out from."""
+
+_EDGES: Final[tuple[Pair, ...]] = (
+    *((core, BODIES[paint]) for paint, core in CORES.items()),
+    (TILE, theme.PANEL),
+    (TILE, theme.LIT),
+    (TILE, FRESH),
+    (EDGE, TILE),
+    (EDGE, theme.PANEL),
+    (theme.RING, FRESH),
+    (theme.RING, theme.PANEL),
+    (SOCKET, theme.PANEL),
+    (theme.LINE, theme.PANEL),
+)
+_KEYS: Final = (TILE, EDGE, FRESH, SOCKET, GLOW, QUIET, *BODIES.values(), *CORES.values())
+_SHARES: Final = (0.25, 0.5, 0.75)
+
+LOOK: Final = look(_KEYS, (*MARKS, *_EDGES))
+
+
+def canvas(width: int, height: int, ground: Colour = theme.TABLE) -> Canvas:
+    """An empty canvas with this palette."""
+    return Canvas(width, height, ground, LOOK)
+
+
+def _blends() -> list[RGB]:
+    return [
+        blend(theme.rgb(paint), theme.rgb(ground), share)
+        for paint, ground in (*MARKS, *_EDGES)
+        for share in _SHARES
+    ]
+
+
+PIECES: Final = Palette((*_KEYS, theme.RING, theme.LINE, theme.PANEL, theme.TABLE), ((_blends(), 0.03),))
+"""Those colours alone that tiles and spaces are drawn in: fewer make smaller files, and no edge has a stray hue."""

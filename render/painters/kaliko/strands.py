@@ -1,0 +1,159 @@
+"""Where the three paths of a tile run, which of them lies on top where two cross, and the outlines to fill.
+
+Points are complex numbers about the tile's middle, its width from side to side being 1 and the y axis pointing down. A
+path leaves a side at its middle and at right angles, so that it runs on smoothly from tile to tile.
+"""
+
+from cmath import exp, phase, pi
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+from math import cos, sqrt
+from typing import Final, NamedTuple
+
+from engine.games.kaliko.tiles import Chord, span
+from engine.hexes import SIDES, Side
+
+Line = tuple[complex, ...]
+"""Points from end to end, evenly spaced."""
+
+CIRCUMRADIUS: Final = 1 / sqrt(3)
+"""From the middle to a corner."""
+
+_STEPS: Final = 48
+"""Into how many pieces a line is cut."""
+_OVERRUN: Final = 0.03
+"""How far a line runs on beyond the tile's edge, where the mask cuts it."""
+_BOW: Final = 0.13
+"""How far three straight paths keep off the middle, where they would all cross at once."""
+_WHIRL: Final = ((0, 3), (2, 5), (4, 1))
+"""The straight paths of such a tile, each from the side where it starts to bow to the left."""
+
+
+class Stroke(NamedTuple):
+    """A part of a path, to be drawn on top of what is there: the number of its chord, and from where to where (0 to 1)."""
+
+    chord: int
+    start: float = 0.0
+    end: float = 1.0
+
+
+def corner(number: float) -> complex:
+    """A corner of the tile; the first lies between the sides 0 and 1."""
+    return CIRCUMRADIUS * _towards(number + 0.5)
+
+
+def hexagon(inset: float = 0.0, rounding: float = 0.0) -> Line:
+    """The outline of the tile, its sides moved in by so much, with rounded corners."""
+    outline: list[complex] = []
+    shrink = 1 - 2 * inset
+    for number in SIDES:
+        here, before, after = (shrink * corner(number + step) for step in (0, -1, 1))
+        if not rounding:
+            outline.append(here)
+            continue
+        start, end = (
+            here + (other - here) / abs(other - here) * rounding / sqrt(3) for other in (before, after)
+        )
+        outline += [_bent(start, here, end, step / 6) for step in range(7)]
+    return tuple(outline)
+
+
+@cache
+def lines(chords: tuple[Chord, ...]) -> tuple[Line, ...]:
+    """The middle line of each path of a tile."""
+    if all(span(chord) == 3 for chord in chords):
+        return tuple(_whirled(chord) for chord in chords)
+    return tuple(_curved(chord) if span(chord) < 3 else straight(*chord) for chord in chords)
+
+
+@cache
+def woven(chords: tuple[Chord, ...]) -> tuple[Stroke, ...]:
+    """In which order to draw the paths, so that each goes over and under in turn."""
+    order = sorted(range(len(chords)), key=lambda number: (span(chords[number]), number))
+    spans = [span(chords[number]) for number in order]
+    if spans == [2, 2, 3]:  # the straight one over one curve and under the other
+        order = [order[0], order[2], order[1]]
+    strokes = [Stroke(number) for number in order]
+    if spans == [3, 3, 3]:  # each over one and under the other: half of the first comes to the top again
+        strokes.append(_half_that_meets(chords, order[0], order[2]))
+    return tuple(strokes)
+
+
+def straight(one: Side, other: Side) -> Line:
+    """The line from side to side across the middle."""
+    stretch = 1 + 2 * _OVERRUN
+    start, end = _middle(one) * stretch, _middle(other) * stretch
+    return tuple(start + (end - start) * step / _STEPS for step in range(_STEPS + 1))
+
+
+def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
+    """The outline of a line made broad, `half` to either side, from one share of its length to another."""
+    first, last = round(start * (len(line) - 1)), round(end * (len(line) - 1))
+    part = line[first : last + 1]
+    aside = [half * 1j * way / abs(way) for way in _ways(line)[first : last + 1]]
+    left = [point + by for point, by in zip(part, aside, strict=True)]
+    right = [point - by for point, by in zip(part, aside, strict=True)]
+    return (*left, *reversed(right))
+
+
+def length(line: Line) -> float:
+    """From edge to edge of the tile."""
+    return sum(abs(there - here) for here, there in pairwise(line)) - 2 * _OVERRUN
+
+
+def inside(line: Line, share: float) -> float:
+    """What is a share of the way from edge to edge, as a share of the whole line."""
+    across = length(line)
+    return (_OVERRUN + share * across) / (across + 2 * _OVERRUN)
+
+
+def stub(side: Side, reach: float) -> Line:
+    """The line of a path that comes in by a side and ends after so much."""
+    inwards = -_towards(side)
+    start = _middle(side) - inwards * _OVERRUN
+    return tuple(start + inwards * (reach + _OVERRUN) * step / 12 for step in range(13))
+
+
+def _towards(side: float) -> complex:
+    return exp(-1j * pi / 3 * side)
+
+
+def _middle(side: float) -> complex:
+    return _towards(side) / 2
+
+
+def _bent(start: complex, over: complex, end: complex, share: float) -> complex:
+    """A point of the curve from start to end that is pulled towards a third point."""
+    return (1 - share) ** 2 * start + 2 * share * (1 - share) * over + share**2 * end
+
+
+def _curved(chord: Chord) -> Line:
+    """An arc about a corner of the tile, or, from side to next side but one, about the middle of the tile between."""
+    one, other = chord if chord[1] - chord[0] < 3 else (chord[1], chord[0] + 6)
+    pivot = corner(one) if span(chord) == 1 else _towards((one + other) / 2)
+    start, end = _middle(one) - pivot, _middle(other) - pivot
+    sweep = phase(end / start)
+    overrun = _OVERRUN / abs(start) / abs(sweep)
+    shares = (-overrun + (1 + 2 * overrun) * step / _STEPS for step in range(_STEPS + 1))
+    return tuple(pivot + start * exp(1j * sweep * share) for share in shares)
+
+
+def _whirled(chord: Chord) -> Line:
+    """A straight path that bows around the middle."""
+    one, other = next(ends for ends in _WHIRL if set(ends) == set(chord))
+    line = straight(one, other)
+    aside = 1j * (line[-1] - line[0]) / abs(line[-1] - line[0])
+    return tuple(point + aside * _BOW * cos(pi * min(abs(point), 0.5)) ** 2 for point in line)
+
+
+def _half_that_meets(chords: tuple[Chord, ...], one: int, other: int) -> Stroke:
+    """The half of one path on which it crosses another."""
+    here, there = lines(chords)[one], lines(chords)[other]
+    nearest = min(range(len(here)), key=lambda number: min(abs(here[number] - point) for point in there))
+    return Stroke(one, 0.0, 0.5) if nearest < len(here) // 2 else Stroke(one, 0.5, 1.0)
+
+
+def _ways(line: Sequence[complex]) -> list[complex]:
+    """In which direction the line runs, at each of its points."""
+    return [line[min(number + 1, len(line) - 1)] - line[max(number - 1, 0)] for number in range(len(line))]
