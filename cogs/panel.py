@@ -30,15 +30,26 @@ Row = ui.ActionRow[Any]
 
 
 def controls(
-    ask: Ask, match: int, token: int, picks: Sequence[Pick], telling: Teller, *, page: int = 0
+    ask: Ask,
+    match: int,
+    token: int,
+    picks: Sequence[Pick],
+    telling: Teller,
+    *,
+    page: int = 0,
+    beside: Sequence[ui.Button[Any]] = (),
 ) -> tuple[Row, ...]:
-    """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is."""
+    """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is.
+
+    `beside` are buttons of another kind, which share the last row with those that take picks back.
+    """
     rows = (
         _buttons(ask, match, token, telling)
         if has_buttons(ask, telling)
         else _menus(ask, match, token, telling, page)
     )
-    return (*rows, *_back(match, token, picks, telling))
+    last = [*_back(match, token, picks, telling), *beside]
+    return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
 
 
 def has_buttons(ask: Ask, telling: Teller) -> bool:
@@ -136,9 +147,10 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
     return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))
 
 
-def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> tuple[Row, ...]:
+def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
+    """Buttons that take back the last pick, or all of several."""
     if not picks:
-        return ()
+        return []
     undo = ui.Button[Any](
         label=telling(say("Take back {pick}", pick=shortened(notation(picks[-1:]), 20))),
         style=ButtonStyle.secondary,
@@ -149,4 +161,4 @@ def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> tup
         style=ButtonStyle.secondary,
         custom_id=custom_id("clear", match, token),
     )
-    return (ui.ActionRow(undo, again) if len(picks) > 1 else ui.ActionRow(undo),)
+    return [undo, again] if len(picks) > 1 else [undo]

@@ -156,7 +156,17 @@ class Screens:
         if (ask := look.ask) is not None:
             if panel.has_buttons(ask, plain):
                 blocks.append(panel.legend(ask, telling))
-            blocks.append(lambda: panel.controls(ask, match.id, look.token, look.picks, plain, page=page))
+            blocks.append(
+                lambda: panel.controls(
+                    ask,
+                    match.id,
+                    look.token,
+                    look.picks,
+                    plain,
+                    page=page,
+                    beside=(_words_button(match, telling),),
+                )
+            )
         return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
 
     async def table(self, look: Look, note: str = "") -> Screen:
