@@ -10,8 +10,10 @@ from typing import Any
 from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import Game
-from engine.games import howmanycalories
+from engine.games import howmanycalories, kaliko
 from engine.games.howmanycalories.cards import SUIT_NAMES, suit
+from engine.games.kaliko.table import Exchanged, cell_of
+from engine.games.kaliko.tiles import in_order
 from tests.toys import laying, rolling
 
 Corner = tuple[Frozen, tuple[Frozen, ...]]
@@ -80,6 +82,35 @@ def _calories_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
     return tuple(rf"\b{SUIT_NAMES[suit(card)].template} {card}\b" for card in held if card not in known)
 
 
+# Kaliko
+
+
+def _kaliko_tiles(state: Any) -> tuple[str, ...]:
+    held = [tile for hand in state.hands for tile in hand]
+    return in_order((*(laid.tile for laid in state.pattern), *held, *state.bag))
+
+
+def _kaliko_disguised(state: Any, seat: int | None, dice: Dice) -> Any:
+    unseen = [other for other in range(state.seats) if other != seat]
+    pile = list(dice.shuffled([*(tile for other in unseen for tile in state.hands[other]), *state.bag]))
+    hands = list(state.hands)
+    for other in unseen:
+        hands[other] = in_order(pile[: len(hands[other])])
+        del pile[: len(hands[other])]
+    return state.model_copy(update={"hands": tuple(hands), "bag": tuple(pile)})
+
+
+def _kaliko_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
+    """The others' tiles and those in the bag, but for those that everybody has seen in an exchange that is still told.
+
+    Words can't give away a tile that is named as a space is.
+    """
+    shown = {tile for turn in state.latest if isinstance(turn, Exchanged) for tile in turn.tiles}
+    held = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
+    hidden = [tile for tile in (*held, *state.bag) if tile not in shown and cell_of(tile) is None]
+    return (rf"\b(?:{'|'.join(hidden)})\b",) if hidden else ()
+
+
 # Laying
 
 
@@ -126,6 +157,7 @@ def _rolling_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 
 
 _Calories, _Guest = howmanycalories.Options, howmanycalories.SeatOptions()
+_Kaliko, _Player = kaliko.Options(), kaliko.SeatOptions()
 _Laying, _Side = laying.Options, laying.SeatOptions
 _Rolling, _Figure = rolling.Options, rolling.SeatOptions()
 
@@ -137,6 +169,14 @@ LAWS: Mapping[str, Law] = {
         conserved=_calories_cards,
         disguised=_calories_disguised,
         secrets=_calories_secrets,
+    ),
+    "kaliko": Law(
+        game=kaliko,
+        fast=((_Kaliko, (_Player,)),),
+        slow=((_Kaliko, (_Player,)),) * 4,
+        conserved=_kaliko_tiles,
+        disguised=_kaliko_disguised,
+        secrets=_kaliko_secrets,
     ),
     "laying": Law(
         game=laying,

@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Game, Pick, notation, random_move, resume
+from engine.game import Ask, Event, Game, Pick, notation, resume
 from tests.conformance.laws import LAWS, Law
+from tests.support.movers import mover_of
 
 MOST_PLIES = 3000
 
@@ -74,6 +75,7 @@ class Walk:
 def walk(case: Case) -> Walk:
     """The match with random picks; which of several seats moves first is random too."""
     game = case.law.game
+    moved = mover_of(case.game)
     first = state = game.start(case.options, case.seats, Dice(case.seed, 0))
     steps: list[Step] = []
     while seats := game.to_move(state):
@@ -81,7 +83,7 @@ def walk(case: Case) -> Walk:
         assert ply <= MOST_PLIES, "a match of random moves has to end"
         mover = Dice(f"mover of {case.seed}", ply)
         seat = mover.choice(seats)
-        picks, move = random_move(game, game.view(state, seat), mover)
+        picks, move = moved(game, game.view(state, seat), mover)
         before_json = state.model_dump_json()
         after, events = game.apply(state, seat, move, Dice(case.seed, ply))
         steps.append(Step(state, before_json, seat, picks, move, after, events))
@@ -115,6 +117,15 @@ def cases(*, rounds: str) -> tuple[Case, ...]:
                 seats = tuple(brought[seat % len(brought)] for seat in range(players))
                 made.append(Case(name, players, options, seats, f"{rounds}{number}"))
     return tuple(made)
+
+
+def extremes() -> tuple[Case, ...]:
+    """The fast cases with the fewest and with the most players of each game."""
+    return tuple(
+        case
+        for case in cases(rounds="fast")
+        if case.players in (case.law.game.SEATS[0], case.law.game.SEATS[-1])
+    )
 
 
 def digest(walked: Walk) -> str:
