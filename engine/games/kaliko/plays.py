@@ -104,8 +104,12 @@ class _Growth:
     ) -> Iterator[tuple[Cell, Turned]]:
         """The tiles that can be laid at a tip, if there are enough of them left to join something there or at the other."""
         if not (tip.has_joined or other.has_joined):
-            nearest = min(self._to_join(tip.cell), distance(tip.cell, other.cell) + 1)
-            if nearest > left and self._to_join(other.cell) >= left:
+            nearest = min(
+                self._to_join(tip.cell), self._to_join(other.cell), distance(tip.cell, other.cell) + 1
+            )
+            if nearest > left + len(
+                staged
+            ):  # staged tiles may help once more: a path can run through one again
                 return
         for turned in turnings_in(self._pattern.fitting(tip.cell, staged) & bits):
             yield tip.cell, turned
