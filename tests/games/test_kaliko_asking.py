@@ -180,6 +180,14 @@ def test_the_search_finds_each_legal_play_of_up_to_three_tiles_once(pattern: str
     assert set(searched) == accepted(state, laid_blindly(state, 3))
 
 
+def test_the_search_finds_a_play_whose_path_comes_back_to_a_tile_of_the_play() -> None:
+    state = position("A6t3@start D11t5@W1", "D12 D17 B15")
+    coming_back = play("D12t1@N1W1 D17t1@N2W1 B15t3@N1E1")
+    assert is_accepted(state, coming_back)
+    assert coming_back in found(state, 3)
+    assert set(found(state, 3)) == accepted(state, laid_blindly(state, 3))
+
+
 def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
     state = set_table("C27@start", ["C19 A9", ""], bag="")
     near = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if distance((q, r), (0, 0)) <= 2]
