@@ -28,12 +28,12 @@ MOST_PRESSES = 10
 
 SMALL = (
     ("C27@start", "B7 C19 A9"),
-    ("D9t2@start C26t4@N1E1 C13@N1W1", "A3 C24 C20"),
     ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", "D7 C23 B18"),
 )
 """Patterns and hands of three with plays of one to three tiles (of two and three, on the first)."""
 
 LARGER = (
+    ("D9t2@start C26t4@N1E1 C13@N1W1", "A3 C24 C20"),
     ("C7t5@start", "B5 B3 C6"),
     ("C25t4@start B18@S1W1 C4t5@N1E1", "C21 B17 C15"),
     ("C22@start E5t2@N1E1 B16@E1 D10@N1W1 C17t2@N1E2", "B14 B11 A6"),
