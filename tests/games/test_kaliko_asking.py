@@ -340,6 +340,19 @@ def test_only_spaces_that_the_tile_fits_are_offered_and_only_turnings_that_match
             assert worth(old, lie) == max(worth(old, lie.model_copy(update={"turn": turn})) for turn in turns)
 
 
+def test_a_tile_can_be_turned_through_all_that_matches_and_each_turning_is_shown_once() -> None:
+    state = set_table(ELEVEN, ["C23 E1", ""])
+    line = "C23 N2E1"
+    turnings = turnings_that_match(table(state.pattern), "C23", space("N2E1"))
+    passed_by = []
+    while left := [key for key in keys(ask_of(state, line)) if TURNING.fullmatch(key)]:
+        passed_by.append(ask_of(state, line).view.staged[-1].turn)
+        line += f" {left[-1]}"
+    passed_by.append(ask_of(state, line).view.staged[-1].turn)
+    assert len(passed_by) == len(turnings) >= 2
+    assert set(passed_by) == turnings
+
+
 def worth(old: Table, *laid: Laid) -> int:
     verdict = judged(old, table(laid))
     return verdict.points if verdict.is_legal else 0

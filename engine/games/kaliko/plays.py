@@ -107,9 +107,8 @@ class _Growth:
             nearest = min(
                 self._to_join(tip.cell), self._to_join(other.cell), distance(tip.cell, other.cell) + 1
             )
-            if nearest > left + len(
-                staged
-            ):  # staged tiles may help once more: a path can run through one again
+            # A path may run through a staged tile again, which saves one.
+            if nearest > left + len(staged):
                 return
         for turned in turnings_in(self._pattern.fitting(tip.cell, staged) & bits):
             yield tip.cell, turned
