@@ -9,25 +9,10 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from render import draw
-from tests.render.scenes import plate_sheets, scenes
+from tests.render.scenes import KEPT, PLATES, plate_sheets, scenes
 
 FOLDER = Path(__file__).parent / "golden"
 BLOCK = 20
-KEPT = (
-    "pass of three, some have chosen",
-    "three cards and +5",
-    "someone is out",
-    "ghost laid",
-    "after a trick",
-    "round end",
-    "crowded of three",
-    "longest names after a trick",
-    "final",
-    "hand, to pass",
-    "hand, to answer",
-    "cover",
-)
-PLATES = ("plates for 6",)
 
 
 def pictures() -> dict[str, bytes]:

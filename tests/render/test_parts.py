@@ -15,6 +15,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
 from render.painters.howmanycalories import cards, guests
+from render.painters.kaliko import colours, tiles
 from render.palette import LEVELS, LOOK
 from tests.render import toy
 from tests.render.scenes import scenes
@@ -47,6 +48,14 @@ def test_a_blend_is_near_what_it_should_be() -> None:
     assert all(abs(a - b) <= 24 for a, b in zip(half, wanted, strict=True))
 
 
+def test_a_look_of_its_own_has_the_theme_and_its_own_colours_exactly() -> None:
+    for colour in (theme.TABLE, theme.TEXT, *theme.SEATS, colours.TILE, *colours.BODIES.values()):
+        assert colours.LOOK.colours[colours.LOOK.number(colour)] == theme.rgb(colour)
+    assert len(colours.LOOK.colours) <= 256
+    with pytest.raises(KeyError):
+        LOOK.number(colours.GLOW)
+
+
 # Canvas
 
 
@@ -77,6 +86,11 @@ def test_a_pasted_canvas_brings_the_record_of_its_texts() -> None:
     assert whole.written == [piece.written[0]._replace(box=piece.written[0].box.moved((200, 100)))]
 
 
+def test_canvases_of_different_palettes_do_not_mix() -> None:
+    with pytest.raises(ValueError, match="palette"):
+        Canvas(400, 200).paste(colours.canvas(100, 60), (0, 0))
+
+
 def test_a_text_is_centred_on_the_height_of_its_capitals() -> None:
     canvas = Canvas(200, 100)
     canvas.text((100, 50), "H", theme.FIGURE, theme.TEXT, bold=True, side="middle")
@@ -103,12 +117,12 @@ def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
         draw(picture)
     held = [
         value
-        for module in (lettering, shapes, cards)
+        for module in (lettering, shapes, cards, tiles)
         for value in vars(module).values()
         if isinstance(value, Kept)
     ]
-    assert len(held) == 3
-    assert sum(kept._room for kept in held) <= 25_000_000
+    assert len(held) == 4
+    assert sum(kept._room for kept in held) <= 35_000_000
     assert all(kept.weight <= kept._room for kept in held)
 
 

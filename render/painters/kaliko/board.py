@@ -18,7 +18,9 @@ from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.tiles import DARK, SIZES
 
 TAGGED: Final = 62
-"""The least width of a space for tags to keep off one another."""
+"""The least width of a space for a tag on it to keep off its neighbours."""
+NUMBERED: Final = 44
+"""The least width of a space for a number of two figures."""
 LARGEST: Final = 130
 HIGHEST: Final = 1400
 """No picture is higher."""
@@ -39,10 +41,19 @@ class Frame:
 
     @classmethod
     def about(
-        cls, cells: Collection[Cell], whole: Collection[Cell], room: Point, most: int = LARGEST
+        cls,
+        cells: Collection[Cell],
+        whole: Collection[Cell],
+        room: Point,
+        sizes: tuple[int, int] = (SIZES[0], LARGEST),
     ) -> Self:
-        """These cells as large as they fit into the room, and as many others of the whole as there is room for."""
-        size = next((size for size in reversed(SIZES) if size <= most and _fits(cells, size, room)), SIZES[0])
+        """These cells as large as they fit into the room, and as many others of the whole as there is room for.
+
+        If they do not fit in the least of the sizes from which to which they may be drawn, the outermost are cut.
+        """
+        least, most = sizes
+        fitting = (size for size in reversed(SIZES) if least < size <= most and _fits(cells, size, room))
+        size = next(fitting, least)
         height = min(room[1], _extent(whole, size).height + 2 * _PAD)
         wanted, all_there = _extent(cells, size), _extent(whole, size)
         left = _start(wanted.left, wanted.right, all_there.left, all_there.right, room[0])
@@ -75,7 +86,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, on_it: Mapping[Cell, Turned], 
         piece = tiles.tile(turned, frame.size, marked.lights.get(cell, DARK), is_ringed=cell in marked.ringed)
         piece.paste(board, frame.corner(cell))
     for cell, number in marked.tags:
-        marks.tag(board, frame.middle(cell), number)
+        _tag(board, frame, cell, number)
     _round_off(board)
     canvas.paste(board, (box.left, box.top))
 
@@ -87,6 +98,17 @@ def _space(board: Canvas, frame: Frame, cell: Cell, on_it: Mapping[Cell, Turned]
     for side in SIDES:
         if (near := on_it.get(beyond(cell, side))) is not None:
             tiles.stub(side, near.colours[(side + 3) % 6], frame.size).paste(board, corner)
+
+
+def _tag(board: Canvas, frame: Frame, cell: Cell, number: int) -> None:
+    """A number on a space, unless that is cut; where spaces are smaller than tags, the space itself becomes one."""
+    if not board.box.holds(Box.at(*frame.corner(cell), frame.size, tiles.height(frame.size))):
+        return
+    if frame.size >= TAGGED:
+        marks.tag(board, frame.middle(cell), number)
+        return
+    tiles.numbered(frame.size).paste(board, frame.corner(cell))
+    board.text(frame.middle(cell), str(number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def _round_off(board: Canvas) -> None:

@@ -27,7 +27,7 @@ QUIET: Final = "#8E98A8"
 
 BODIES: Final = {Paint.RED: "#E0304A", Paint.WHITE: "#F5F1E8", Paint.BLUE: "#2F7DD1"}
 """The line itself, by the colour that the path is called."""
-CORES: Final = {Paint.RED: "#6A0F22", Paint.BLUE: "#CFE4FF"}
+CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#CFE4FF"}
 """What runs along the middle of it: a dark core through red, light dashes through blue."""
 
 MARKS: Final[tuple[Pair, ...]] = (
@@ -48,6 +48,8 @@ _EDGES: Final[tuple[Pair, ...]] = (
     (EDGE, theme.PANEL),
     (theme.RING, FRESH),
     (theme.RING, theme.PANEL),
+    (theme.TEXT, theme.INK),
+    (theme.INK, theme.PANEL),
     (SOCKET, theme.PANEL),
     (theme.LINE, theme.PANEL),
 )
@@ -70,5 +72,7 @@ def _blends() -> list[RGB]:
     ]
 
 
-PIECES: Final = Palette((*_KEYS, theme.RING, theme.LINE, theme.PANEL, theme.TABLE), ((_blends(), 0.03),))
+PIECES: Final = Palette(
+    (*_KEYS, theme.RING, theme.TEXT, theme.INK, theme.LINE, theme.PANEL, theme.TABLE), ((_blends(), 0.03),)
+)
 """Those colours alone that tiles and spaces are drawn in: fewer make smaller files, and no edge has a stray hue."""

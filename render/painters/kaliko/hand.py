@@ -45,10 +45,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     canvas.panel(own, theme.PANEL)
     if is_laying:
         _strip(canvas, own.grown(-_PAD), view)
-    elif view.hand:
-        _large(canvas, own.grown(-_PAD), view.hand)
     else:
-        canvas.text(own.middle, word(words.NO_TILES), theme.TITLE, theme.MUTED, side="middle")
+        _large(canvas, own.grown(-_PAD), view.hand)
     board.draw(canvas, (own.left, top), frame, on_it, marked)
     return canvas
 
@@ -124,15 +122,16 @@ def _named(canvas: Canvas, box: Box, tile: Tile, *, is_gone: bool = False, is_ri
 def _frame(view: View, on_it: Mapping[Cell, Turned], marked: Marked, room: tuple[int, int]) -> board.Frame:
     """The whole table until something is laid, then the staged tiles with what is around them.
 
-    Numbered spaces are never drawn smaller than their numbers: rather, the table is cut around them.
+    Numbered spaces are kept large enough for their tags if the table can be cut around them; never so small that their
+    numbers meet.
     """
     whole = board.whole_table(on_it)
     numbered = {cell for cell, _ in marked.tags}
     if view.staged:
         staged = {laid.cell for laid in view.staged}
         near = {cell for laid in staged for cell in around(laid)}
-        return board.Frame.about(staged | near | numbered, whole, room, _ZOOMED)
+        return board.Frame.about(staged | near | numbered, whole, room, (board.NUMBERED, _ZOOMED))
     frame = board.Frame.about(whole, whole, room)
     if numbered and frame.size < board.TAGGED:
-        return board.Frame.about(numbered, whole, room, board.TAGGED)
+        return board.Frame.about(numbered, whole, room, (board.NUMBERED, board.TAGGED))
     return frame

@@ -1,5 +1,6 @@
 """How a match of Kaliko ended: places, totals, best plays, and the finished pattern."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.kaliko.paths import staging
@@ -38,18 +39,20 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     boxes = plates.grid(view.seats, theme.MARGIN + _TITLE, plate_height)
     for box, seat in zip(boxes, order, strict=True):
         plate = plates.Plate(seat, called[seat], str(ended.scores[seat]), unit="")
-        _placed(canvas, plates.plate(canvas, box, plate).below, ended.places[seat], view.best[seat])
-    board.draw(canvas, (theme.MARGIN, top), frame, on_it, lights.on_table(view))
+        below = plates.plate(canvas, box, plate).below
+        _placed(canvas, below, ended.places[seat] if view.seats > 1 else None, view.best[seat])
+    board.draw(canvas, (theme.MARGIN, top), frame, on_it, replace(lights.on_table(view), dead=()))
     return canvas
 
 
-def _placed(canvas: Canvas, box: Box, place: int, best: int) -> None:
-    """The place that a player came to, and the best play."""
+def _placed(canvas: Canvas, box: Box, place: int | None, best: int) -> None:
+    """The place that a player came to, if there were others, and the best play."""
     left, line = box.left, box.top + 22
     if place == 1:
         marks.crown(canvas, (left + 28, line), 56)
         left += 72
-    canvas.text((left, line), word(words.PLACE, n=place), theme.BODY, theme.TEXT, bold=True)
+    if place is not None:
+        canvas.text((left, line), word(words.PLACE, n=place), theme.BODY, theme.TEXT, bold=True)
     if best:
         text = word(words.BEST, n=best)
         canvas.text((box.right, line), text, theme.SMALL, theme.MUTED, side="right")

@@ -26,7 +26,9 @@ from render.painters.kaliko import strands
 from render.painters.kaliko.colours import BODIES, CORES, EDGE, FRESH, GLOW, LOOK, PIECES, QUIET, SOCKET, TILE
 from render.theme import Colour
 
-SIZES: Final = (44, 46, 48, 52, 56, 60, 62, 66, 70, 74, 78, 84, 90, 96, 104, 112, 120, 130, 140, 160, 180)
+SIZES: Final = (
+    *(28, 32, 36, 40, 44, 48, 52, 56, 60, 62, 66, 70, 74, 78, 84, 90, 96, 104, 112, 120, 130, 140, 160, 180),
+)
 """Widths of a tile from side to side, all even, so that rows are shifted by whole pixels."""
 
 
@@ -66,7 +68,7 @@ SWATCH: Final = 74
 """How long a swatch is."""
 _SWATCH_OF: Final = 116
 """The size of the tile whose path it shows."""
-_KEPT: Final = 16_000_000
+_KEPT: Final = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,16 @@ def dead(width: int) -> Piece:
             pen.fill(strands.band(line, 0.035), theme.LINE)
 
     return _piece(("dead",), width, theme.PANEL, draw)
+
+
+def numbered(width: int) -> Piece:
+    """A space that bears a number, where spaces are too small for a tag."""
+
+    def draw(pen: Pen) -> None:
+        pen.fill(strands.hexagon(0, 0.1), theme.INK)
+        pen.fill(strands.hexagon(2 / width, 0.1), theme.TEXT)
+
+    return _piece(("numbered",), width, theme.PANEL, draw)
 
 
 def place(width: int) -> Piece:

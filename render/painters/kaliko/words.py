@@ -36,7 +36,6 @@ YOUR_HAND: Final = "Your hand"
 WHERE: Final = "Where does {tile} go?"
 SO_FAR: Final = "{n:1 point|# points} so far"
 NOT_JOINED: Final = "Nothing joined yet"
-NO_TILES: Final = "No tiles left"
 
 _PLAIN: Final = {
     (True, False): "{colour}, main",

@@ -1,4 +1,4 @@
-"""Positions worth looking at, by name: from real matches where play gets there, made up where it hardly ever does."""
+"""Scenes of How many Calories?: from real matches where play gets there, made up where it hardly ever does."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -8,18 +8,24 @@ from engine.game import random_move
 from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.table import State, View
 from render import Picture
-from render.canvas import Canvas
-from tests.render.toy import plates_of
+from tests.render.scenes.people import LONG, NAMES, ODD
 
-NAMES = ("Alexandra", "Bo", "Charlie", "Dora")
-LONG = (
-    "Bartholomew Wolfeschlegelsteinha",
-    "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
-    "Æthelflæd Þorgerðr Ķēniņa-Šķēle",
-    "Ольга Владимировна Константинопо",
-)
-ODD = ("🦊", "דנה", "漢字 Ｔａｋｕ", "Nguyễn Thị Ánh")
 GAME = "howmanycalories"
+KEPT = (
+    "pass of three, some have chosen",
+    "three cards and +5",
+    "someone is out",
+    "ghost laid",
+    "after a trick",
+    "round end",
+    "crowded of three",
+    "longest names after a trick",
+    "final",
+    "hand, to pass",
+    "hand, to answer",
+    "cover",
+)
+"""Scenes of which a golden picture is kept."""
 
 Test = Callable[[State], bool]
 
@@ -168,13 +174,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "hand, over", hand(reached(3, lambda state: state.phase == "over"), 0)
 
 
-@cache
-def scenes() -> dict[str, Picture]:
-    """Every picture by the name of its scene."""
-    return {**dict(_tables()), **dict(_hands()), "cover": Picture(GAME, "cover", None, ())}
-
-
-def plate_sheets() -> dict[str, Canvas]:
-    """Plates alone, for one to six seats: what other games start from."""
-    names = ("Alexandra", "Bo", "Charlie", "Dora", *LONG[:2])
-    return {f"plates for {seats}": plates_of(names[:seats]) for seats in range(1, 7)}
+def scenes() -> Iterator[tuple[str, Picture]]:
+    """Every picture with the name of its scene."""
+    yield from _tables()
+    yield from _hands()
+    yield "cover", Picture(GAME, "cover", None, ())

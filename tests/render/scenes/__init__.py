@@ -1,0 +1,29 @@
+"""Positions worth looking at, by name, each game's in a file of its own; names of scenes are unique among all games.
+
+A game's file has its `scenes`, and in `KEPT` the names of those of which a golden picture is kept.
+"""
+
+from functools import cache
+
+from render import Picture
+from render.canvas import Canvas
+from tests.render.scenes import howmanycalories, kaliko
+from tests.render.scenes.people import LONG, NAMES
+from tests.render.toy import plates_of
+
+BY_GAME = (howmanycalories, kaliko)
+PLATES = ("plates for 6",)
+"""Sheets of plates of which a golden picture is kept."""
+KEPT = tuple(name for game in BY_GAME for name in game.KEPT)
+
+
+@cache
+def scenes() -> dict[str, Picture]:
+    """Every picture by the name of its scene."""
+    return {name: picture for game in BY_GAME for name, picture in game.scenes()}
+
+
+def plate_sheets() -> dict[str, Canvas]:
+    """Plates alone, for one to six seats: what other games start from."""
+    names = (*NAMES[:4], *LONG[:2])
+    return {f"plates for {seats}": plates_of(names[:seats]) for seats in range(1, 7)}

@@ -1,0 +1,224 @@
+"""Scenes of Kaliko: from matches of players who choose well enough that the patterns look as they do among people."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import chain, permutations
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Ask, resume
+from engine.games import kaliko
+from engine.games.kaliko.paths import pattern_of, points
+from engine.games.kaliko.plays import Found, plays
+from engine.games.kaliko.table import (
+    Exchange,
+    Exchanged,
+    Laid,
+    Pass,
+    Passed,
+    Play,
+    Played,
+    ScoringPath,
+    State,
+    View,
+    cell_name,
+)
+from engine.games.kaliko.tiles import Colour, turn_key
+from engine.hexes import reading_order
+from render import Picture
+from tests.render.scenes.people import LONG, NAMES
+
+GAME = "kaliko"
+KEPT = (
+    "kaliko, early",
+    "kaliko, 60 tiles",
+    "kaliko, six seats with longest names",
+    "kaliko, after an exchange",
+    "kaliko, main loop with crossings",
+    "kaliko, final",
+    "kaliko, hand to move",
+    "kaliko, hand with many spaces",
+    "kaliko, hand on a stretched table",
+    "kaliko, hand staged one",
+    "kaliko, hand with the second to lay",
+    "kaliko, hand staged three",
+    "kaliko, cover",
+)
+"""Scenes of which a golden picture is kept."""
+
+MOST_TILES = 3
+"""A player looks at plays of so many tiles, which is what people do, and quick."""
+
+Test = Callable[[State], bool]
+Taste = Callable[[View, Found], float]
+"""What a player thinks of a play."""
+
+
+def greedy(view: View, found: Found) -> float:
+    """The points that a play brings."""
+    return points(pattern_of(view.pattern).traced(dict(found)))
+
+
+def far_out(view: View, found: Found) -> float:
+    """How far it carries the pattern to the east or west."""
+    return max(abs(2 * q + r) for (q, r), _ in found)
+
+
+def best_play(view: View, taste: Taste = greedy) -> Found | None:
+    """The best of all plays, its tiles in reading order; None without any."""
+    found = (
+        tuple(sorted(play, key=lambda laid: reading_order(laid[0])))
+        for play in plays(pattern_of(view.pattern), view.hand, MOST_TILES)
+    )
+    return max(
+        found,
+        key=lambda play: (taste(view, play), [(cell, turned.bit) for cell, turned in play]),
+        default=None,
+    )
+
+
+def begun(players: int, seed: str) -> State:
+    """A match before its first turn."""
+    return kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * players, Dice(seed, 0))
+
+
+@cache
+def match(players: int, seed: str, taste: Taste = greedy) -> tuple[State, ...]:
+    """All states of a match. Who finds no play exchanges everything, and next time passes."""
+    state = begun(players, seed)
+    states = [state]
+    while waiting := kaliko.to_move(state):
+        view = kaliko.view(state, waiting[0])
+        state, _ = kaliko.apply(state, waiting[0], _move(view, taste), Dice(seed, len(states)))
+        states.append(state)
+    return tuple(states)
+
+
+def _move(view: View, taste: Taste) -> Play | Exchange | Pass:
+    if (found := best_play(view, taste)) is not None:
+        laid = (Laid(tile=turned.tile, turn=turned.turn, cell=cell) for cell, turned in found)
+        return Play(laid=tuple(laid))
+    if view.bag and not isinstance(view.latest[view.turn], Exchanged):
+        return Exchange(tiles=view.hand[: view.bag])
+    return Pass()
+
+
+def grown(players: int, tiles: int, seed: str, taste: Taste = greedy) -> State:
+    """The first state of a match with that many tiles on the table."""
+    return reached(players, seed, lambda state: len(state.pattern) >= tiles, taste)
+
+
+def reached(players: int, seed: str, test: Test, taste: Taste = greedy) -> State:
+    """The first state of a match that passes the test."""
+    return next(filter(test, match(players, seed, taste)))
+
+
+def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
+    """The table as everybody sees it."""
+    return Picture(GAME, "table", kaliko.view(state, None), names[: state.seats])
+
+
+def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
+    """A seat's hand, as it alone sees it, nothing begun."""
+    return Picture(GAME, "hand", kaliko.view(state, seat), names[: state.seats])
+
+
+def drafted(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
+    """The hand of the seat to move after these picks, with the numbers of what it is asked."""
+    ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks))
+    assert isinstance(ask, Ask)
+    tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
+    return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
+
+
+def laying(state: State) -> tuple[tuple[str, ...], ...]:
+    """The picks that lay each tile of the best play, in an order in which its path can grow."""
+    found = best_play(kaliko.view(state, state.turn))
+    assert found is not None
+    for order in permutations(found):
+        with suppress(IllegalMove):
+            return _laying(state, order)
+    raise LookupError("no order leads to the play")
+
+
+def _laying(state: State, found: Found) -> tuple[tuple[str, ...], ...]:
+    steps: tuple[tuple[str, ...], ...] = ()
+    for cell, turned in found:
+        step: tuple[str, ...] = (turned.tile, cell_name(cell))
+        lies = drafted(state, (*chain(*steps), *step)).view.staged[-1]
+        steps = (*steps, step if lies.turn == turned.turn else (*step, turn_key(turned.turn)))
+    drafted(state, tuple(chain(*steps)))
+    return steps
+
+
+def most_spaces(state: State) -> tuple[str, ...]:
+    """The pick of the tile that fits on most spaces."""
+    tiles = state.hands[state.turn]
+    return (max(tiles, key=lambda tile: len(drafted(state, (tile,)).tags)),)
+
+
+def with_paths(state: State, count: int) -> View:
+    """The table as if the last play had made so many paths, all as long as paths get."""
+    view = kaliko.view(state, None)
+    assert isinstance(view.last, Played)
+    longest = ScoringPath(colour=Colour.WHITE, segments=62, crossings=11, is_closed=True, is_main=True)
+    played = view.last.model_copy(update={"paths": (longest,) * count})
+    latest = tuple(played if seat == view.last_seat else turn for seat, turn in enumerate(view.latest))
+    return view.model_copy(update={"latest": latest, "scores": (1234,) * view.seats})
+
+
+def _tables() -> Iterator[tuple[str, Picture]]:
+    yield "kaliko, start tile alone", table(begun(4, "scene 0"))
+    yield "kaliko, early", table(grown(3, 6, "scene 0"))
+    yield "kaliko, 60 tiles", table(grown(2, 60, "scene 11"))
+    yield "kaliko, 80 tiles", table(grown(2, 80, "scene 11"))
+    yield "kaliko, stretched", table(grown(2, 60, "scene 0", far_out))
+    yield "kaliko, six seats with longest names", table(grown(6, 70, "scene 0"), LONG)
+    yield "kaliko, after an exchange", table(reached(2, "scene 0", lambda state: has_done(state, Exchanged)))
+    yield "kaliko, after a pass", table(reached(2, "scene 11", lambda state: has_done(state, Passed)))
+    yield "kaliko, main loop with crossings", table(grown(2, 63, "scene 12"))
+    yield "kaliko, four paths at once", table(grown(2, 71, "scene 11"))
+    more = with_paths(grown(6, 70, "scene 0"), 9)
+    yield "kaliko, more paths than there is room for", Picture(GAME, "table", more, LONG)
+    yield "kaliko, dead spaces", table(grown(2, 57, "scene 11"))
+    yield "kaliko, alone", table(grown(1, 30, "scene 0"))
+    yield "kaliko, final", table(match(6, "scene 0")[-1])
+    yield "kaliko, final of two", table(match(2, "scene 0")[-1], LONG)
+    yield "kaliko, final alone", table(match(1, "scene 0")[-1])
+
+
+def _hands() -> Iterator[tuple[str, Picture]]:
+    middle = grown(2, 40, "scene 11")
+    first, second, third = laying(middle)
+    yield "kaliko, hand to move", hand(middle, middle.turn)
+    yield "kaliko, hand waiting", hand(middle, 1 - middle.turn)
+    yield "kaliko, hand at the start", hand(begun(4, "scene 0"), 2)
+    for name, late in (
+        ("with many spaces", grown(2, 60, "scene 11")),
+        ("on a stretched table", grown(2, 60, "scene 0", far_out)),
+    ):
+        yield f"kaliko, hand {name}", drafted(late, most_spaces(late))
+    yield "kaliko, hand staged one", drafted(middle, first)
+    yield "kaliko, hand with the second to lay", drafted(middle, (*first, second[0]))
+    yield "kaliko, hand staged three", drafted(middle, (*first, *second, *third))
+    yield "kaliko, hand with few tiles", hand(*few_tiles(match(2, "scene 11")))
+    yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)
+
+
+def has_done(state: State, kind: type) -> bool:
+    """Whether the turn before was of that kind."""
+    return isinstance(kaliko.view(state, None).last, kind)
+
+
+def few_tiles(states: tuple[State, ...]) -> tuple[State, int]:
+    """The first state in which the seat to move has no more than three tiles, and the seat."""
+    state = next(state for state in states if len(state.hands[state.turn]) <= 3)
+    return state, state.turn
+
+
+def scenes() -> Iterator[tuple[str, Picture]]:
+    """Every picture with the name of its scene."""
+    yield from _tables()
+    yield from _hands()
+    yield "kaliko, cover", Picture(GAME, "cover", None, ())

@@ -1,0 +1,355 @@
+"""What the pictures of Kaliko have to show, and how its tiles are drawn."""
+
+from cmath import phase
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from engine.games.kaliko.paths import Pattern, staging
+from engine.games.kaliko.table import Played, ScoringPath, View
+from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
+from engine.hexes import STEPS, Cell, around, opposite
+from render import Picture, canvas_of, draw, theme
+from render.painters.kaliko import board, colours, lights, strands, tiles, words
+from render.painters.kaliko.cover import PATTERN
+from render.painters.kaliko.tiles import DARK, SIZES, Light
+from tests.render.scenes import kaliko, scenes
+from tests.render.scenes.people import LONG
+from tests.render.sight import SIGHTS, least_distance
+
+
+@cache
+def lettering_of(name: str) -> tuple[str, ...]:
+    return tuple(text.text for text in canvas_of(scenes()[f"kaliko, {name}"]).written)
+
+
+def view_of(name: str) -> View:
+    view = scenes()[f"kaliko, {name}"].view
+    assert isinstance(view, View)
+    return view
+
+
+# Colours
+
+
+@pytest.mark.parametrize(("paint", "ground"), colours.MARKS)
+def test_every_mark_stands_out_from_what_it_is_drawn_on(paint: str, ground: str) -> None:
+    assert theme.contrast(paint, ground) >= 3
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_paths_can_be_told_apart_by_everybody(sight: str) -> None:
+    assert least_distance(tuple(colours.BODIES.values()), sight) >= 18
+
+
+def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
+    for paint, core in colours.CORES.items():
+        assert theme.contrast(core, colours.BODIES[paint]) >= 3
+    assert theme.contrast(colours.BODIES[Colour.WHITE], colours.BODIES[Colour.RED]) >= 3
+    assert theme.contrast(colours.BODIES[Colour.WHITE], colours.BODIES[Colour.BLUE]) >= 3
+
+
+# Strands
+
+
+@pytest.mark.parametrize("turned", ALL_TURNED[::7], ids=lambda turned: written(turned.tile, turned.turn))
+def test_every_path_leaves_the_middle_of_its_sides_at_right_angles(turned: Turned) -> None:
+    for chord, line in zip(turned.chords, strands.lines(turned.chords), strict=True):
+        for side in chord:
+            inner, middle = strands.stub(side, 0.1)[-1], strands.stub(side, 0)[-1]
+            at = min(range(1, len(line) - 1), key=lambda number: abs(line[number] - middle))
+            way, outwards = line[at + 1] - line[at - 1], middle - inner
+            assert abs(line[at] - middle) < 0.012
+            assert abs(phase((way / outwards) ** 2)) < 0.12
+
+
+def test_neighbours_paths_meet_on_the_side_between_them() -> None:
+    for side, (q, r) in enumerate(STEPS):
+        middle = complex(q + r / 2, r * 0.75 * 2 * strands.CIRCUMRADIUS)
+        here = strands.stub(opposite(side), 0)[-1]
+        assert abs(strands.stub(side, 0)[-1] - (middle + here)) < 1e-9
+
+
+def crossings(turned: Turned) -> list[tuple[int, int]]:
+    return [
+        (one, other) for one, other in combinations(range(3), 2) if turned.crossings[1 << one | 1 << other]
+    ]
+
+
+def on_top(turned: Turned, one: int, other: int) -> int:
+    """Which of two crossing paths is drawn last where they cross."""
+    lines = strands.lines(turned.chords)
+    shares = range(len(lines[one]))
+    at_one, at_other = min(
+        product(shares, shares), key=lambda at: abs(lines[one][at[0]] - lines[other][at[1]])
+    )
+    share = {one: at_one / (len(shares) - 1), other: at_other / (len(shares) - 1)}
+    drawn = [
+        stroke.chord
+        for stroke in strands.woven(turned.chords)
+        if stroke.chord in share and stroke.start <= share[stroke.chord] <= stroke.end
+    ]
+    return drawn[-1]
+
+
+@pytest.mark.parametrize("tile", ["A1", "B1", "C1", "D1", "E1"])
+def test_where_a_path_crosses_two_others_it_goes_over_one_and_under_one(tile: str) -> None:
+    for turned in TURNINGS[tile]:
+        crossed = crossings(turned)
+        tops = {pair: on_top(turned, *pair) for pair in crossed}
+        for path in range(3):
+            mine = [top == path for pair, top in tops.items() if path in pair]
+            assert len(mine) < 2 or sorted(mine) == [False, True]
+
+
+# Pieces
+
+
+def pixels(piece: tiles.Piece, number: int) -> int:
+    return piece.image.tobytes().count(number)
+
+
+def test_every_turning_looks_different() -> None:
+    drawn = {tiles.tile(turned, 84).image.tobytes() for turned in ALL_TURNED}
+    assert len(drawn) == len(ALL_TURNED) == 405
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_spaces_cover_a_board_without_a_gap(size: int) -> None:
+    """What is neither painted by a tile nor by one of its neighbours would show as a hole in the paths between them."""
+    turned, hole = TURNINGS["A1"][0], 255
+    cells = ((0, 0), *around((0, 0)))
+    frame = board.Frame.about(((0, 0),), cells, (3 * size + 40, 3 * size + 40), (size, size))
+    canvas = colours.canvas(frame.width, frame.height)
+    canvas.image.paste(hole, (0, 0, frame.width, frame.height))
+    for cell in cells:
+        tiles.tile(turned, size).paste(canvas, frame.corner(cell))
+    left, top = frame.corner((0, 0))
+    inside = canvas.image.crop((left, top, left + size, top + tiles.height(size)))
+    assert hole not in inside.tobytes()
+
+
+def test_a_tile_that_was_just_laid_has_a_bright_ring() -> None:
+    ring = colours.LOOK.number(theme.RING)
+    turned = TURNINGS["C12"][0]
+    assert pixels(tiles.tile(turned, 84), ring) == 0
+    assert pixels(tiles.tile(turned, 84, is_ringed=True), ring) > 200
+
+
+def test_a_path_that_scores_glows_and_one_that_may_glows_quietly() -> None:
+    glow, quiet = colours.LOOK.number(colours.GLOW), colours.LOOK.number(colours.QUIET)
+    turned = TURNINGS["C12"][0]
+    plain = tiles.tile(turned, 84, DARK)
+    scoring = tiles.tile(turned, 84, (Light.SCORING, Light.NONE, Light.NONE))
+    hopeful = tiles.tile(turned, 84, (Light.QUIET, Light.NONE, Light.NONE))
+    assert max(pixels(plain, glow), pixels(plain, quiet)) < 10
+    assert pixels(scoring, glow) > 100 > pixels(scoring, quiet)
+    assert pixels(hopeful, quiet) > 100 > pixels(hopeful, glow)
+
+
+def test_a_growing_table_uses_the_pieces_that_there_are() -> None:
+    states = kaliko.match(2, "scene 11")
+    whole = [board.whole_table(staging(state.pattern)) for state in states]
+    sizes = [board.Frame.about(cells, cells, (1136, 900)).size for cells in whole]
+    assert set(sizes) <= set(SIZES)
+    assert len(set(sizes)) <= 12 < len(states)
+
+
+# What is marked
+
+
+def marked_segments(marked: lights.Marked) -> set[tuple[Cell, int]]:
+    return {
+        (cell, chord)
+        for cell, lit in marked.lights.items()
+        for chord in range(3)
+        if lit[chord] is Light.SCORING
+    }
+
+
+@pytest.mark.parametrize("name", ["60 tiles", "main loop with crossings", "four paths at once"])
+def test_the_scoring_paths_of_the_last_play_are_marked_segment_by_segment(name: str) -> None:
+    view = view_of(name)
+    assert isinstance(view.last, Played)
+    marked = lights.on_table(view)
+    assert set(marked.ringed) == {laid.cell for laid in view.last.laid}
+    pattern = Pattern(view.pattern)
+    paths = {pattern.number_at(*part) for part in marked_segments(marked)}
+    assert len(marked_segments(marked)) == sum(path.segments for path in view.last.paths)
+    assert sorted(pattern.paths[number].segments for number in paths) == sorted(
+        path.segments for path in view.last.paths
+    )
+
+
+def test_after_an_exchange_no_path_is_marked() -> None:
+    marked = lights.on_table(view_of("after an exchange"))
+    assert not marked.lights
+    assert not marked.ringed
+
+
+def test_dead_spaces_are_marked_on_table_and_preview() -> None:
+    view = view_of("dead spaces")
+    assert lights.on_table(view).dead
+    staged = view_of("hand staged one")
+    assert lights.on_preview(staged, ()).dead == Pattern(staged.pattern).dead
+
+
+def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() -> None:
+    view = view_of("hand staged one")
+    draft = lights.draft(view)
+    assert draft.points is None
+    assert {light for lit in draft.lights.values() for light in lit} == {Light.NONE, Light.QUIET}
+    (staged,) = view.staged
+    assert staged.cell in draft.lights
+
+
+def test_numbers_go_to_spaces_alone() -> None:
+    picture = scenes()["kaliko, hand with many spaces"]
+    marked = lights.on_preview(picture.view, (*picture.tags, ("E3", 99)))
+    assert marked.tags == picture.tags
+
+
+# What is shown
+
+
+@pytest.mark.parametrize("name", ["60 tiles", "main loop with crossings", "four paths at once"])
+def test_the_table_reckons_the_last_play_path_by_path(name: str) -> None:
+    view = view_of(name)
+    assert isinstance(view.last, Played)
+    shown = lettering_of(name)
+    assert f"{view.last.points} points" in shown
+    for path in view.last.paths:
+        assert words.path(path) in shown
+        assert str(path.points) in shown
+
+
+@pytest.mark.parametrize(
+    ("crossings", "is_closed", "reckoning", "points"),
+    [
+        (0, False, "", 11),
+        (2, False, "11 + 2 × 3 =", 17),
+        (0, True, "2 × 11 =", 22),
+        (2, True, "2 × (11 + 2 × 3) =", 34),
+    ],
+)
+def test_a_reckoning_says_how_points_come_about(
+    crossings: int, is_closed: bool, reckoning: str, points: int
+) -> None:
+    path = ScoringPath(colour=Colour.RED, segments=11, crossings=crossings, is_closed=is_closed, is_main=True)
+    assert (words.count(path), path.points) == (reckoning, points)
+
+
+def test_paths_that_have_no_room_are_counted_and_summed() -> None:
+    view = view_of("more paths than there is room for")
+    assert isinstance(view.last, Played)
+    shown = lettering_of("more paths than there is room for")
+    assert "and 6 more paths" in shown
+    assert f"+{6 * view.last.paths[0].points}" in shown
+
+
+def test_the_table_shows_exchanged_tiles_by_name() -> None:
+    view = view_of("after an exchange")
+    assert view.last is not None
+    assert view.last.kind == "exchanged"
+    assert set(view.last.tiles) <= set(lettering_of("after an exchange"))
+    assert f"exchanged {len(view.last.tiles)}" in lettering_of("after an exchange")
+
+
+def test_the_table_says_who_passed_and_how_many_have_in_a_row() -> None:
+    (said,) = (text for text in lettering_of("after a pass") if "in a row" in text)
+    assert said.endswith("passed: 1 of 2 in a row")
+    assert "passed" in lettering_of("after a pass")
+
+
+def test_the_table_shows_scores_tiles_in_hand_and_the_bag() -> None:
+    view = view_of("60 tiles")
+    shown = list(lettering_of("60 tiles"))
+    for number in (*view.scores, *view.counts, view.bag):
+        shown.remove(str(number))
+    assert "Bag" in shown
+
+
+def test_a_table_for_one_has_one_plate() -> None:
+    assert [text for text in lettering_of("alone") if text == "Alexandra"] == ["Alexandra"]
+
+
+def test_a_long_name_is_cut_and_never_what_is_said_about_it() -> None:
+    shown = lettering_of("six seats with longest names")
+    (said,) = (text for text in shown if "laid" in text)
+    assert said.endswith("… laid 2 tiles")
+    assert any(name.startswith(said.split("…")[0]) for name in LONG)
+
+
+def test_the_end_shows_places_totals_and_best_plays() -> None:
+    view = view_of("final")
+    shown = lettering_of("final")
+    assert {f"{place}." for place in range(1, 7)} <= set(shown)
+    assert {str(score) for score in view.scores} <= set(shown)
+    assert {f"best {best}" for best in view.best if best} <= set(shown)
+    assert "Final result" in shown
+
+
+def test_whoever_looks_sees_the_same_end() -> None:
+    picture = scenes()["kaliko, hand over"]
+    state = kaliko.match(2, "scene 0")[-1]
+    assert draw(picture) == draw(kaliko.table(state))
+
+
+def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
+    view = view_of("hand to move")
+    assert {*view.hand, "Your turn"} <= set(lettering_of("hand to move"))
+    assert "Your hand" in lettering_of("hand waiting")
+    held = view_of("hand with many spaces")
+    shown = lettering_of("hand with many spaces")
+    assert f"Where does {held.held} go?" in shown
+    assert held.held in shown
+    assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
+
+
+def test_numbers_stay_legible_and_whole_on_the_most_stretched_table() -> None:
+    picture = scenes()["kaliko, hand on a stretched table"]
+    numbers = {str(number) for _, number in picture.tags} & set(lettering_of("hand on a stretched table"))
+    assert len(picture.tags) > len(numbers) > 25
+
+
+def test_the_hand_says_what_the_staged_tiles_come_to() -> None:
+    staged = view_of("hand staged three")
+    assert f"{lights.draft(staged).points} points so far" in lettering_of("hand staged three")
+    assert "Nothing joined yet" in lettering_of("hand staged one")
+    assert {laid.tile for laid in staged.staged} <= set(lettering_of("hand staged three"))
+
+
+def test_staged_tiles_are_shown_larger_than_on_the_whole_table() -> None:
+    view = view_of("hand staged three")
+    whole = board.whole_table(staging(lights.all_laid(view)))
+    staged = [laid.cell for laid in view.staged]
+    room = (1136, 1000)
+    assert board.Frame.about(staged, whole, room).size > board.Frame.about(whole, whole, room).size
+
+
+def test_a_frame_holds_all_that_it_is_about() -> None:
+    for name in ("80 tiles", "stretched", "six seats with longest names"):
+        whole = board.whole_table(staging(view_of(name).pattern))
+        frame = board.Frame.about(whole, whole, (1136, 600))
+        for cell in whole:
+            left, top = frame.corner(cell)
+            assert left >= 0
+            assert top >= 0
+            assert left + frame.size <= frame.width
+            assert top + tiles.height(frame.size) <= frame.height
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = scenes()["kaliko, early"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
+    on_it = staging(PATTERN)
+    assert len(on_it) == len(PATTERN) == len({laid.tile for laid in PATTERN})
+    for cell, turned in on_it.items():
+        for side, near in enumerate(around(cell)):
+            if near in on_it:
+                assert turned.colours[side] is on_it[near].colours[opposite(side)]
