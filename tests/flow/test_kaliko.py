@@ -21,7 +21,7 @@ from tests.support.movers import Draft, kaliko_draft, mover_of
 PLAYERS = ("Ada", "Ben", "Cleo")
 PRESSES = 10
 """At most so many for a play of three tiles."""
-TILE = re.compile(r"\b[A-E][0-9]{1,2}\b")
+TILE = re.compile(r"\b[A-DF][0-9]{1,2}\b")
 
 
 async def asked(table: Table) -> tuple[str, Message, Look]:

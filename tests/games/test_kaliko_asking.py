@@ -36,13 +36,13 @@ LARGER = (
     ("D9t2@start C26t4@N1E1 C13@N1W1", "A3 C24 C20"),
     ("C7t5@start", "B5 B3 C6"),
     ("C25t4@start B18@S1W1 C4t5@N1E1", "C21 B17 C15"),
-    ("C22@start E5t2@N1E1 B16@E1 D10@N1W1 C17t2@N1E2", "B14 B11 A6"),
+    ("C22@start F5t2@N1E1 B16@E1 D10@N1W1 C17t2@N1E2", "B14 B11 A6"),
     (
-        "E1@start C1t5@E1 E2t2@S1E2 C2t1@E2 A2t4@N1E3 C10t4@S1E1 B10@E3 D1t1@S1W1",
+        "F1@start C1t5@E1 F2t2@S1E2 C2t1@E2 A2t4@N1E3 C10t4@S1E1 B10@E3 D1t1@S1W1",
         "B8 C8 D16",
     ),
     (
-        "C25t3@start C17t4@W1 B17@S1W1 C27@S1E1 E6@S2 B16t1@E1 C19t1@S2E1 D11t2@S2W1",
+        "C25t3@start C17t4@W1 B17@S1W1 C27@S1E1 F6@S2 B16t1@E1 C19t1@S2E1 D11t2@S2W1",
         "D9 C9 C20",
     ),
 )
@@ -228,7 +228,7 @@ def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int
     [
         ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", ("D7", "C23"), "B18", [2, 12, 25]),
         ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", ("D7 C23", "B18"), "", [6, 14, 4]),
-        ("D9t2@start C26t4@N1E1 C13@N1W1", ("A3", "C24", "C20"), "E5", [3, 7, 17]),
+        ("D9t2@start C26t4@N1E1 C13@N1W1", ("A3", "C24", "C20"), "F5", [3, 7, 17]),
         pytest.param("C27@start", ("C19 A9", "B7 A1"), "A5 B3", [16, 64, 336], marks=pytest.mark.slow),
     ],
 )
@@ -341,7 +341,7 @@ def test_only_spaces_that_the_tile_fits_are_offered_and_only_turnings_that_match
 
 
 def test_a_tile_can_be_turned_through_all_that_matches_and_each_turning_is_shown_once() -> None:
-    state = set_table(ELEVEN, ["C23 E1", ""])
+    state = set_table(ELEVEN, ["C23 F1", ""])
     line = "C23 N2E1"
     turnings = turnings_that_match(table(state.pattern), "C23", space("N2E1"))
     passed_by = []
@@ -511,13 +511,13 @@ def test_colours_that_clash_are_named_with_the_side_where_they_meet() -> None:
 def test_an_exchange_is_of_one_tile_to_as_many_as_hand_and_bag_hold() -> None:
     asked = ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""]), "exchange")
     assert (asked.least, asked.most, keys(asked)) == (1, 4, ["A1", "B18", "C23", "D7"])
-    assert ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""], bag="E1 E2"), "exchange").most == 2
+    assert ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""], bag="F1 F2"), "exchange").most == 2
 
 
 def test_choose_reaches_every_exchange_that_apply_accepts() -> None:
-    state = set_table("A1@start", ["A8 B12 C14", ""], bag="E1 E2")
+    state = set_table("A1@start", ["A8 B12 C14", ""], bag="F1 F2")
     every = {
-        Exchange(tiles=tiles) for n in range(4) for tiles in combinations(("A1", "A8", "B12", "C14", "E1"), n)
+        Exchange(tiles=tiles) for n in range(4) for tiles in combinations(("A1", "A8", "B12", "C14", "F1"), n)
     }
     exchanges = {move for _, move in drafts(game.view(state, 0)) if isinstance(move, Exchange)}
     assert {move for move in every if is_accepted(state, move)} == exchanges

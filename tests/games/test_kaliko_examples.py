@@ -47,24 +47,24 @@ EXAMPLES = {
     ),
     4: Example(
         "C3t5@start D4@E1 A1@S1E2",
-        "E2t2@S1E1 C1t1@S2E1",
+        "F2t2@S1E1 C1t1@S2E1",
         10,
         ("red 7 + 1 crossing",),
     ),
     5: Example(
-        "E4@start B15t5@N1W1 C25t3@W1 B11t2@W2 D9t4@N2W1",
+        "F4@start B15t5@N1W1 C25t3@W1 B11t2@W2 D9t4@N2W1",
         "C10t3@N1E1 D8t3@N2 D7t2@N1W2",
         13,
         ("red 6", "white 4 + 1 crossing"),
     ),
     7: Example(
-        "C12t4@start C16t2@N1W1 A9t5@N1E1 B2t2@N1W2 C23t3@S1W1 E4t1@N2W1 D2t2@N3W1 C9t4@N4W1",
+        "C12t4@start C16t2@N1W1 A9t5@N1E1 B2t2@N1W2 C23t3@S1W1 F4t1@N2W1 D2t2@N3W1 C9t4@N4W1",
         "C14t2@S1E1 A4t5@S2 C17t2@S1E2 B6t3@W1",
         22,
         ("white 11 + 1 crossing", "blue loop 4"),
     ),
 }
-HOLE = "E9@start D9@N1W1 A10t1@N2 C17t1@N2E1 C15t5@N1E2"
+HOLE = "F9@start D9@N1W1 A10t1@N2 C17t1@N2E1 C15t5@N1E2"
 
 
 def made(example: Example) -> Played:

@@ -24,7 +24,7 @@ HELD = "A1 A2 A3 A4 A5 A6 A7"
 def laid_by(pattern: str, text: str, *more: str, bag: str | None = None) -> State:
     """The State after seat 0 of two has laid these tiles; `more` are others of its hand."""
     hand = " ".join([*(one.tile for one in lay(text)), *more])
-    return apply(set_table(pattern, [hand, "E11"], bag=bag), 0, play(text), DICE)[0]
+    return apply(set_table(pattern, [hand, "F11"], bag=bag), 0, play(text), DICE)[0]
 
 
 def scored(pattern: str, text: str) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ def scored(pattern: str, text: str) -> tuple[str, ...]:
 
 def why_not(pattern: str, text: str) -> str:
     return refusal(
-        set_table(pattern, [" ".join(dict.fromkeys(one.tile for one in lay(text))), "E11"]), play(text)
+        set_table(pattern, [" ".join(dict.fromkeys(one.tile for one in lay(text))), "F11"]), play(text)
     )
 
 
@@ -156,7 +156,7 @@ def test_kal_6_the_whole_path_counts_old_segments_too() -> None:
     assert scored(pattern, text) == ("main red 12",)
 
 
-CROSSED = ("A7@start E10t2@W1", "C27t4@N1W1")
+CROSSED = ("A7@start F10t2@W1", "C27t4@N1W1")
 """Two old paths that cross on a tile, and the tile that makes one of them."""
 
 
@@ -169,8 +169,8 @@ def test_kal_7_a_crossing_of_two_old_paths_counts_when_they_become_one() -> None
 
 
 def test_kal_8_a_closed_path_counts_double_its_crossings_too() -> None:
-    assert scored("E1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1") == ("main red 6 + 3, twice",)
-    assert laid_by("E1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1").scores == (18, 0)
+    assert scored("F1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1") == ("main red 6 + 3, twice",)
+    assert laid_by("F1@start A5t5@N1W1 C4t2@S1E1", "A2t1@N1E1 B1@S1W1").scores == (18, 0)
 
 
 def test_kal_8_a_path_closed_earlier_scores_never_again() -> None:
@@ -185,7 +185,7 @@ def test_kal_8_a_path_closed_earlier_scores_never_again() -> None:
         assert not any(loop in path.old for path in pattern.traced(staged))
 
 
-THREE_STRAIGHTS = ("E1@start A1t1@W1 A2t1@S1W1 A3t1@N1E1", "B1t2@N1W1")
+THREE_STRAIGHTS = ("F1@start A1t1@W1 A2t1@S1W1 A3t1@N1E1", "B1t2@N1W1")
 """A red tile of three straights, and the last tile of the way that joins them all."""
 
 
@@ -442,22 +442,22 @@ def test_an_opening_hand_may_hold_no_play_and_then_exchange_and_pass_are_there()
 
 
 def test_after_a_play_the_hand_is_filled_up_to_seven_from_the_bag() -> None:
-    state = laid_by(EXAMPLES[3].pattern, EXAMPLES[3].play, "E1", "E2", "E3", "E4", "E5", bag="B1 B2 B3")
-    assert state.hands[0] == ("B1", "B2", "E1", "E2", "E3", "E4", "E5")
+    state = laid_by(EXAMPLES[3].pattern, EXAMPLES[3].play, "F1", "F2", "F3", "F4", "F5", bag="B1 B2 B3")
+    assert state.hands[0] == ("B1", "B2", "F1", "F2", "F3", "F4", "F5")
     assert state.bag == ("B3",)
 
 
 def test_when_fewer_are_left_the_last_tiles_of_the_bag_are_taken_and_everybody_is_told() -> None:
     pattern, text = EXAMPLES[3].pattern, EXAMPLES[3].play
-    state = set_table(pattern, [" ".join([*(one.tile for one in lay(text)), "E1"]), "E11"], bag="B1")
+    state = set_table(pattern, [" ".join([*(one.tile for one in lay(text)), "F1"]), "F11"], bag="B1")
     done, events = apply(state, 0, play(text), DICE)
-    assert (done.hands[0], done.bag) == (("B1", "E1"), ())
+    assert (done.hands[0], done.bag) == (("B1", "F1"), ())
     assert public(events)[-1] == "The bag is empty: whoever has no more tiles to lay ends the match."
 
 
 def test_a_play_adds_its_tiles_to_the_pattern_and_its_points_to_the_score() -> None:
     pattern, text = EXAMPLES[5].pattern, EXAMPLES[5].play
-    state = laid_by(pattern, text, "E1")
+    state = laid_by(pattern, text, "F1")
     assert state.pattern == (*lay(pattern), *play(text).laid)
     assert (state.scores, state.best, state.plays, state.turn) == ((13, 0), (13, 0), (1, 0), 1)
     assert isinstance(state.last, Played)

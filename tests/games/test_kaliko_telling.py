@@ -48,8 +48,8 @@ NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
 SIDES = ("E", "NE", "NW", "W", "SW", "SE")
 PLAYS_FOUND = 60
 
-ROW = re.compile(r"(\w+): ((?:[A-E]\d+(?:t\d)? |x\d* )*[A-E]\d+(?:t\d)?)\.")
-TILE = re.compile(r"(\w+) has ([A-E]\d+)(?:t\d)?: ([^.]*)\.")
+ROW = re.compile(r"(\w+): ((?:[A-DF]\d+(?:t\d)? |x\d* )*[A-DF]\d+(?:t\d)?)\.")
+TILE = re.compile(r"(\w+) has ([A-DF]\d+)(?:t\d)?: ([^.]*)\.")
 ENDS = re.compile(r"(\w+) touches (.*)\.")
 END = re.compile(
     r"(\w+) in the (\w+) \((\d+) segments?(?: and (\d+) crossings?)?, (?:both ends here|other end at (\w+))\)"
@@ -143,7 +143,7 @@ def from_strands(text: list[str]) -> set[Laid]:
 def listed(label: str, text: str) -> list[str]:
     """The tiles of a list of tiles with their strands in brackets: what stands before each bracket."""
     found = re.search(rf"{label}: ((?:[^.(]+\([^)]*\)[^,.(]*(?:, | and )?)+)\.", text)
-    return re.findall(r"([A-E]\d+(?:t\d)?) \(", found[1]) if found else []
+    return re.findall(r"([A-DF]\d+(?:t\d)?) \(", found[1]) if found else []
 
 
 @pytest.mark.parametrize("players", SEATS)
@@ -309,12 +309,12 @@ def test_spaces_that_no_tile_fits_any_more_are_named() -> None:
 
 def test_the_description_of_a_first_turn() -> None:
     state = start(Options(), (SeatOptions(),) * 2, Dice("first turn", 0)).model_copy(
-        update={"pattern": lay("D11@start"), "hands": (("A7", "E9"), ()), "turn": 0}
+        update={"pattern": lay("D11@start"), "hands": (("A7", "F9"), ()), "turn": 0}
     )
     assert sentences(view(state, 0)) == [
         "You are Ann.",
         "It is your turn.",
-        "Your hand: A7 (red E–NE, blue NW–W and blue SW–SE) and E9 (white E–W, white NE–SW and blue NW–SE).",
+        "Your hand: A7 (red E–NE, blue NW–W and blue SW–SE) and F9 (white E–W, white NE–SW and blue NW–SE).",
         "Points (tiles in hand): Ann 0 (2) and Bob 0 (0).",
         "Bag: 70.",
         "One tile lies, told by rows from west to east, x for a gap.",

@@ -93,7 +93,7 @@ def on_top(turned: Turned, one: int, other: int) -> int:
     return drawn[-1]
 
 
-@pytest.mark.parametrize("tile", ["A1", "B1", "C1", "D1", "E1"])
+@pytest.mark.parametrize("tile", ["A1", "B1", "C1", "D1", "F1"])
 def test_where_a_path_crosses_two_others_it_goes_over_one_and_under_one(tile: str) -> None:
     for turned in TURNINGS[tile]:
         crossed = crossings(turned)

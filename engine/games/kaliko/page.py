@@ -10,7 +10,7 @@ from engine.words import say
 MIDDLE = view(
     moved(
         set_table(
-            "C10@start C4t5@W1 B1@S1W1 C3t2@S1E1 A4t1@S2 A3t3@N1W2 C13@N1W1 B3@S1W2 C22t2@N2 B10@N2E1 E4t2@N1E1 "
+            "C10@start C4t5@W1 B1@S1W1 C3t2@S1E1 A4t1@S2 A3t3@N1W2 C13@N1W1 B3@S1W2 C22t2@N2 B10@N2E1 F4t2@N1E1 "
             "C20t4@E1 B9t3@E2 D9t1@S1E2",
             ("", "B15 C16 D15", "", ""),
             size=7,
@@ -23,7 +23,7 @@ MIDDLE = view(
 )
 """A table of four after some turns: the last play was a blue main path and a white loop, for 29 points."""
 
-SHAPES = view(set_table("D11@start", ("A7 B4 B15 C12 C27 D14 E9", ""), size=7), 0)
+SHAPES = view(set_table("D11@start", ("A7 B4 B15 C12 C27 D14 F9", ""), size=7), 0)
 """A hand with all five shapes and all colours."""
 
 PATHS = view(
@@ -45,14 +45,14 @@ JOINED = view(
 )
 """Two red paths joined by two tiles, and carried on by a third."""
 
-_TWO_AT_ONCE = set_table("E1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 E3 E10", ""), size=7)
+_TWO_AT_ONCE = set_table("F1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 F3 F10", ""), size=7)
 
 COUNTED = view(moved(_TWO_AT_ONCE, play("A9t4@S2 B8t3@S1W2")), None)
 """A main path that crosses itself on an old tile (KAL-7), and an incidental loop."""
 
 CLOSED = view(
     moved(
-        set_table("E3t1@start C1t3@N1E1 A3t5@N1W1", ("A1 C2", ""), size=7),
+        set_table("F3t1@start C1t3@N1E1 A3t5@N1W1", ("A1 C2", ""), size=7),
         play("A1@S1W1 C2t2@S1E1"),
     ),
     None,
@@ -61,7 +61,7 @@ CLOSED = view(
 
 EXCHANGED = view(
     moved(
-        set_table("E3t1@start C1t3@N1E1 A3t5@N1W1", ("A4 B9 D14", ""), size=7),
+        set_table("F3t1@start C1t3@N1E1 A3t5@N1W1", ("A4 B9 D14", ""), size=7),
         Exchange(tiles=("A4", "B9", "D14")),
     ),
     None,
@@ -95,7 +95,7 @@ PAGE: tuple[Section, ...] = (
                 "85 tiles, no two the same. On each, **three segments** join the six sides in pairs; they may cross, but never mix. Five shapes, in every way to paint them red, white and blue:"
             ),
             say(
-                "**A** three corners (11 tiles)\n**B** a straight between two corners (18)\n**C** a corner, and two curves that cross (27)\n**D** a straight that crosses two curves (18)\n**E** three straights that all cross (11)"
+                "**A** three corners (11 tiles)\n**B** a straight between two corners (18)\n**C** a corner, and two curves that cross (27)\n**D** a straight that crosses two curves (18)\n**F** three straights that all cross (11)"
             ),
             say("A tile may be turned, but not flipped. It is called by its shape and a number: C12."),
         ),

@@ -15,7 +15,7 @@ from engine.hexes import SIDES, Side
 from engine.words import Sentence, say
 
 Tile = str
-"""A to E for the shape, and a number."""
+"""A letter for the shape, and a number."""
 
 Chord = tuple[Side, Side]
 """The two sides that a segment joins, the lower first."""
@@ -40,9 +40,9 @@ SHAPES: Final = {
     (1, 1, 3): "B",
     (1, 2, 2): "C",
     (2, 2, 3): "D",
-    (3, 3, 3): "E",
+    (3, 3, 3): "F",
 }
-"""By the spans of the three segments, which no turning changes. 1 is a corner, 2 a curve, 3 a straight."""
+"""By the spans of the three segments, which no turning changes. 1 is a corner, 2 a curve, 3 a straight. E is left to the east."""
 
 
 @dataclass(frozen=True, slots=True)
