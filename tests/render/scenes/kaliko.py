@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import chain, permutations
+from itertools import permutations
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -22,12 +22,12 @@ from engine.games.kaliko.table import (
     ScoringPath,
     State,
     View,
-    cell_name,
 )
-from engine.games.kaliko.tiles import Colour, turn_key
+from engine.games.kaliko.tiles import TURNINGS, Colour
 from engine.hexes import reading_order
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
+from tests.support.movers import kaliko_draft
 
 GAME = "kaliko"
 KEPT = (
@@ -132,24 +132,13 @@ def drafted(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
-def laying(state: State) -> tuple[tuple[str, ...], ...]:
-    """The picks that lay each tile of the best play, in an order in which its path can grow."""
-    found = best_play(kaliko.view(state, state.turn))
-    assert found is not None
-    for order in permutations(found):
+def laying(state: State) -> tuple[str, ...]:
+    """The picks that lay the tiles of the best play, in an order in which its path can grow."""
+    view = kaliko.view(state, state.turn)
+    for order in permutations(best_play(view) or ()):
         with suppress(IllegalMove):
-            return _laying(state, order)
+            return tuple(key for (key,) in kaliko_draft(view, order)[:-1])
     raise LookupError("no order leads to the play")
-
-
-def _laying(state: State, found: Found) -> tuple[tuple[str, ...], ...]:
-    steps: tuple[tuple[str, ...], ...] = ()
-    for cell, turned in found:
-        step: tuple[str, ...] = (turned.tile, cell_name(cell))
-        lies = drafted(state, (*chain(*steps), *step)).view.staged[-1]
-        steps = (*steps, step if lies.turn == turned.turn else (*step, turn_key(turned.turn)))
-    drafted(state, tuple(chain(*steps)))
-    return steps
 
 
 def most_spaces(state: State) -> tuple[str, ...]:
@@ -190,7 +179,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 
 def _hands() -> Iterator[tuple[str, Picture]]:
     middle = grown(2, 40, "scene 11")
-    first, second, third = laying(middle)
+    picks = laying(middle)
+    _, second, _ = (at for at, key in enumerate(picks) if key in TURNINGS)
     yield "kaliko, hand to move", hand(middle, middle.turn)
     yield "kaliko, hand waiting", hand(middle, 1 - middle.turn)
     yield "kaliko, hand at the start", hand(begun(4, "scene 0"), 2)
@@ -199,9 +189,9 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         ("on a stretched table", grown(2, 60, "scene 0", far_out)),
     ):
         yield f"kaliko, hand {name}", drafted(late, most_spaces(late))
-    yield "kaliko, hand staged one", drafted(middle, first)
-    yield "kaliko, hand with the second to lay", drafted(middle, (*first, second[0]))
-    yield "kaliko, hand staged three", drafted(middle, (*first, *second, *third))
+    yield "kaliko, hand staged one", drafted(middle, picks[:second])
+    yield "kaliko, hand with the second to lay", drafted(middle, picks[: second + 1])
+    yield "kaliko, hand staged three", drafted(middle, picks)
     yield "kaliko, hand with few tiles", hand(*few_tiles(match(2, "scene 11")))
     yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)
 
