@@ -12,7 +12,7 @@ from engine.frozen import Frozen
 from engine.game import Game
 from engine.games import howmanycalories, kaliko
 from engine.games.howmanycalories.cards import SUIT_NAMES, suit
-from engine.games.kaliko.table import Exchanged, cell_of
+from engine.games.kaliko.table import Exchanged
 from engine.games.kaliko.tiles import in_order
 from tests.toys import laying, rolling
 
@@ -101,13 +101,10 @@ def _kaliko_disguised(state: Any, seat: int | None, dice: Dice) -> Any:
 
 
 def _kaliko_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
-    """The others' tiles and those in the bag, but for those that everybody has seen in an exchange that is still told.
-
-    Words can't give away a tile that is named as a space is.
-    """
+    """The others' tiles and those in the bag, but for those that everybody has seen in an exchange that is still told."""
     shown = {tile for turn in state.latest if isinstance(turn, Exchanged) for tile in turn.tiles}
     held = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
-    hidden = [tile for tile in (*held, *state.bag) if tile not in shown and cell_of(tile) is None]
+    hidden = [tile for tile in (*held, *state.bag) if tile not in shown]
     return (rf"\b(?:{'|'.join(hidden)})\b",) if hidden else ()
 
 

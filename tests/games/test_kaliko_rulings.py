@@ -421,7 +421,7 @@ def test_kal_24_nobody_has_to_play_who_could() -> None:
     passed, events = apply(state, 0, Pass(), DICE)
     assert passed.last == Passed()
     assert passed.hands == state.hands
-    assert public(events) == ["Ann passes."]
+    assert public(events) == ["Ann passes. One more pass ends the match."]
 
 
 def test_an_opening_hand_may_hold_no_play_and_then_exchange_and_pass_are_there() -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Dice
-from engine.game import Decided, Game, notation, random_move, read_notation, resume
+from engine.game import Decided, Game, notation, read_notation, resume
 from engine.library import GAMES, game_named
+from tests.support.movers import mover_of
 
 FOLDER = Path(__file__).parent
 MATCHES_PER_SEATS = 2
@@ -58,7 +59,7 @@ def result(game: Game, state: Any) -> dict[str, Any]:
 
 
 def record_all() -> None:
-    """All records anew, from matches in which everybody moves at random."""
+    """All records anew, from matches of the movers that tests have, mostly chance alone."""
     for name, game in GAMES.items():
         for players in game.SEATS:
             for number in range(1, MATCHES_PER_SEATS + 1):
@@ -77,7 +78,7 @@ def _recorded(name: str, players: int, seed: str) -> Record:
         dice = Dice(f"mover of {seed}", ply)
         seat = dice.choice(movers)
         view = game.view(state, seat)
-        picks, move = random_move(game, view, dice)
+        picks, move = mover_of(name)(game, view, dice)
         log.append(f"{seat}: {notation(picks)}")
         state, _ = game.apply(state, seat, move, Dice(seed, ply))
     return {

@@ -1,8 +1,8 @@
 """What a seat of Kaliko is asked on the way to a turn, and who passes for the absent.
 
 A play is laid tile by tile. The first tile goes wherever it fits; each further one to a space that an open end of some
-path through all the tiles so far looks at. Every legal play can be laid so, whichever of its tiles comes first, and no
-draft ever falls into pieces that have no path in common.
+path through all the tiles so far looks at. Every legal play can be laid so, whichever of its tiles at the pattern comes
+first, and no draft ever falls into pieces that have no path in common.
 """
 
 from collections.abc import Generator, Mapping
@@ -260,6 +260,12 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
         if key.lower() == PLAY:
             return say("These tiles join nothing yet: connect two open path ends of the pattern.")
         if (turn := _turn_keys(lie.tile).get(key.lower())) is not None:
+            if turn in shown:
+                return say(
+                    "{tile} lay so already: leave {turn} out, or take turnings back.",
+                    tile=lie.tile,
+                    turn=turn_key(turn),
+                )
             return why_not_there(pattern, staging(before.staged), TURNINGS[lie.tile][turn], lie.cell)
         if key.upper() in draft.hand:
             return say("{tile} fits nowhere on a path through all your tiles.", tile=key.upper())

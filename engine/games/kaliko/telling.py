@@ -92,7 +92,7 @@ def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
 def passes(table: Public, seat: int) -> Event:
     """A pass; `table` already counts it."""
     who, left = Seat(seat=seat), table.seats - table.passes
-    if 0 < left < table.seats - 1:
+    if left and (left == 1 or table.passes > 1):
         return Event(
             sentence=say(
                 "{who} passes. {n:One more pass ends|# more passes in a row end} the match.", who=who, n=left
