@@ -1,4 +1,4 @@
-"""Pictures: what a View shows, drawn. One painter per game, one canvas, one palette, one theme, one font.
+"""Pictures: what a View shows, drawn. One painter per game, one canvas, one theme, one font.
 
 House rule: a picture is a pure function of its `Picture`, which is therefore the key to keep it under. Drawing takes
 milliseconds of processor time and belongs in a thread; any number of threads may draw at once.

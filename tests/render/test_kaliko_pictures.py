@@ -16,7 +16,7 @@ from render.painters.kaliko.cover import PATTERN
 from render.painters.kaliko.tiles import DARK, SIZES, Light
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG
-from tests.render.sight import SIGHTS, least_distance
+from tests.render.sight import SIGHTS, least_distance, seen
 
 
 @cache
@@ -33,14 +33,20 @@ def view_of(name: str) -> View:
 # Colours
 
 
+def as_seen(colour: str, sight: str) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+
+
 @pytest.mark.parametrize(("paint", "ground"), colours.MARKS)
 def test_every_mark_stands_out_from_what_it_is_drawn_on(paint: str, ground: str) -> None:
     assert theme.contrast(paint, ground) >= 3
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
-def test_paths_can_be_told_apart_by_everybody(sight: str) -> None:
+def test_everybody_sees_all_paths_and_can_tell_them_apart(sight: str) -> None:
     assert least_distance(tuple(colours.BODIES.values()), sight) >= 18
+    for body in colours.BODIES.values():
+        assert theme.contrast(as_seen(body, sight), as_seen(colours.TILE, sight)) >= 3
 
 
 def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
@@ -254,6 +260,19 @@ def test_the_table_shows_exchanged_tiles_by_name() -> None:
     assert view.last.kind == "exchanged"
     assert set(view.last.tiles) <= set(lettering_of("after an exchange"))
     assert f"exchanged {len(view.last.tiles)}" in lettering_of("after an exchange")
+
+
+def test_a_narrow_plate_says_in_full_what_its_seat_did() -> None:
+    assert view_of("early").seats == 3
+    assert "exchanged 7" in lettering_of("early")
+
+
+def test_the_end_says_how_it_came_about() -> None:
+    one_alone = view_of("final alone").model_copy(update={"ending": "passed"})
+    out = view_of("final").model_copy(update={"ending": "out", "turn": 0})
+    assert words.ending(view_of("final of two"), LONG) == "everybody passed"
+    assert words.ending(one_alone, LONG) == "ended by a pass"
+    assert words.ending(out, LONG) == f"{LONG[5]} went out"
 
 
 def test_the_table_says_who_passed_and_how_many_have_in_a_row() -> None:

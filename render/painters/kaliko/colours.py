@@ -25,7 +25,7 @@ GLOW: Final = "#FFC93C"
 QUIET: Final = "#8E98A8"
 """Along a path that may come to score."""
 
-BODIES: Final = {Paint.RED: "#E0304A", Paint.WHITE: "#F5F1E8", Paint.BLUE: "#2F7DD1"}
+BODIES: Final = {Paint.RED: "#F0454F", Paint.WHITE: "#F5F1E8", Paint.BLUE: "#2F7DD1"}
 """The line itself, by the colour that the path is called."""
 CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#CFE4FF"}
 """What runs along the middle of it: a dark core through red, light dashes through blue."""

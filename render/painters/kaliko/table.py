@@ -12,6 +12,8 @@ from render.painters.kaliko.lights import Tags
 
 _LATEST: Final = 52
 """What a plate says of a seat's latest turn."""
+_COUNT: Final = 100
+"""Room for the tiles in hand, which wide plates have in the same line."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -42,4 +44,5 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
     if (turn := view.latest[seat]) is not None:
         ink, bold = (theme.TEXT, True) if isinstance(turn, Played) else (theme.MUTED, False)
         at = (parts.below.left, parts.below.top + 20)
-        canvas.text(at, words.latest(turn), theme.SMALL, ink, bold=bold, room=parts.below.width - 100)
+        room = parts.below.width - (_COUNT if plates.is_wide(view.seats) else 0)
+        canvas.text(at, words.latest(turn), theme.SMALL, ink, bold=bold, room=room)

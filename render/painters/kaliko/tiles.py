@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from engine.games.kaliko.tiles import Colour as Paint
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import SIDES, Side
 from render import theme
 from render.canvas import Canvas
-from render.geometry import Point
+from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.kaliko import strands
 from render.painters.kaliko.colours import BODIES, CORES, EDGE, FRESH, GLOW, LOOK, PIECES, QUIET, SOCKET, TILE
+from render.palette import RGB
 from render.theme import Colour
 
 SIZES: Final = (
@@ -68,7 +69,10 @@ SWATCH: Final = 74
 """How long a swatch is."""
 _SWATCH_OF: Final = 116
 """The size of the tile whose path it shows."""
+_LEAST: Final = 112
+"""How much of a pixel must lie within an outline, of 255."""
 _KEPT: Final = 10_000_000
+_MASKS_KEPT: Final = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,25 +259,27 @@ def _piece(
         draw(pen)
         small = pen.image.reduce(_FINE)
         few = small.quantize(palette=PIECES.image, dither=Image.Dither.NONE)
-        mask = _mask(part, width)
-        box = mask.getbbox()
-        assert box is not None  # every part has pixels
-        numbered = Image.frombytes("L", few.size, few.tobytes().translate(_NUMBERS))
-        return Piece(numbered.crop(box), mask.crop(box), (box[0], box[1]))
+        mask, box = _mask(part, width)
+        recoded = Image.frombytes("L", few.size, few.tobytes().translate(_NUMBERS))
+        return Piece(recoded.crop(box), mask, (box.left, box.top))
 
     return _pieces.get((*key, width, ground), make)
 
 
-@cache
-def _mask(outline: strands.Line, width: int) -> Image.Image:
-    """The pixels of a space that lie within an outline, none by half; neighbours rather overlap than leave a gap."""
-    mask = Image.new("L", (width * _FINE, height(width) * _FINE))
-    ImageDraw.Draw(mask).polygon(_scaled(outline, width), fill=255)
-    space = Image.new("L", mask.size)
-    ImageDraw.Draw(space).polygon(_scaled(strands.hexagon(), width), fill=255)
-    both = Image.new("L", mask.size)
-    both.paste(mask, (0, 0), space)
-    return both.reduce(_FINE).point([255 * (coverage > 112) for coverage in range(256)])
+@lru_cache(_MASKS_KEPT)
+def _mask(outline: strands.Line, width: int) -> tuple[Image.Image, Box]:
+    """The pixels of a space that lie within an outline, none by half, and the box they are cut to.
+
+    Neighbours rather overlap than leave a gap.
+    """
+    mask, space = (Image.new("L", (width * _FINE, height(width) * _FINE)) for _ in range(2))
+    for image, shape in ((mask, outline), (space, _SPACE)):
+        ImageDraw.Draw(image).polygon(_scaled(shape, width), fill=255)
+    both = ImageChops.multiply(mask, space)
+    small = both.reduce(_FINE).point([255 * (coverage > _LEAST) for coverage in range(256)])
+    box = small.getbbox()
+    assert box is not None  # every part of a space has pixels
+    return small.crop(box), Box(*box)
 
 
 def _scaled(outline: strands.Line, width: int) -> list[tuple[float, float]]:
@@ -283,16 +289,12 @@ def _scaled(outline: strands.Line, width: int) -> list[tuple[float, float]]:
     return [(across + point.real * wide, down + point.imag * high) for point in outline]
 
 
-_NUMBERS: Final = bytes(
-    min(
+def _nearest(colour: RGB) -> int:
+    return min(
         range(len(LOOK.colours)),
-        key=lambda number: sum(
-            (a - b) ** 2
-            for a, b in zip(
-                LOOK.colours[number], PIECES.colours[min(piece, len(PIECES.colours) - 1)], strict=True
-            )
-        ),
+        key=lambda number: sum((a - b) ** 2 for a, b in zip(LOOK.colours[number], colour, strict=True)),
     )
-    for piece in range(256)
-)
+
+
+_NUMBERS: Final = bytes(map(_nearest, PIECES.colours)).ljust(256, b"\0")
 """By number in the pieces' own palette: the number in the picture's."""

@@ -27,6 +27,7 @@ PLATE_PASSED: Final = "passed"
 
 WENT_OUT: Final = "{who} went out"
 ALL_PASSED: Final = "everybody passed"
+ONE_PASSED: Final = "ended by a pass"
 FINAL_RESULT: Final = "Final result"
 PLACE: Final = "{n}."
 BEST: Final = "best {n}"
@@ -60,7 +61,7 @@ def ending(view: View, called: tuple[str, ...]) -> str:
     """How the match came to its end, in short."""
     if view.ending == "out" and view.last_seat is not None:
         return word(WENT_OUT, who=called[view.last_seat])
-    return word(ALL_PASSED)
+    return word(ALL_PASSED if view.seats > 1 else ONE_PASSED)
 
 
 def latest(turn: Turn) -> str:
