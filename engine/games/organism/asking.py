@@ -14,7 +14,8 @@ from engine.game import Ask, Option, Pick
 from engine.games.organism import telling
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, Pieces, element_at, elements_of, organisms, pieces_of
-from engine.games.organism.rules import after_introduction, must_introduce, names, outcome_of
+from engine.games.organism.rules import after_introduction, must_introduce, names, outcome_of, settled
+from engine.games.organism.scoring import result
 from engine.games.organism.table import (
     FULL,
     KINDS,
@@ -318,13 +319,17 @@ class _Turn:
 
     def last_look(self) -> Ask:
         """The end of the turn, and what comes of it."""
-        report, _ = outcome_of(self._view, self._pieces, self._so_far())
-        events = [*map(telling.captured, report.captures), *map(telling.died, report.deaths)]
-        notes = tuple(event.sentence for event in events) or (say("Nobody is captured, nobody dies."),)
+        report, elements = outcome_of(self._view, self._pieces, self._so_far())
+        after = settled(self._view, report, elements)
+        notes = list(telling.consequences(after, report))[:_NOTES] or [
+            say("Nobody is captured, nobody dies.")
+        ]
+        if after.ending:
+            notes.append(result(after).reason)
         return self._ask(
             say("End your turn so?"),
             [Option(key=CONFIRM, label=say("End turn"), icon="✅")],
-            notes=notes[:_NOTES],
+            notes=tuple(notes),
             preview=report,
             acting=None,
         )
@@ -339,6 +344,7 @@ class _Turn:
                 "elements": elements_of(self._pieces, self._board),
                 "organisms": organisms(self._pieces, self._board),
                 "acting": self._organism or None,
+                "numbered": tuple(str(option.at) for option in options if option.at is not None),
                 "preview": self._so_far(),
                 **shown,
             }

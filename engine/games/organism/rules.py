@@ -5,6 +5,7 @@ one names it. Nothing is hidden, and chance chooses nothing but who begins (ORG-
 """
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -36,6 +37,8 @@ from engine.words import say
 
 SEATS = range(2, 7)
 RULES = 1
+
+Table = TypeVar("Table", bound=Public)
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
@@ -170,24 +173,30 @@ def outcome_of(table: Public, pieces: Pieces, acted: Report) -> tuple[Report, tu
     return report, elements_of(after, table.board)
 
 
-def _next_turn(
-    state: State, report: Report, elements: tuple[Element, ...]
-) -> tuple[State, tuple[Event, ...]]:
-    """The tokens handed out; the match ended; or the next seat's turn begun, which can end it too."""
-    tokens = state.tokens
+def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Table:
+    """The table after conflict and integrity: tokens handed out, and the match over if that wins it."""
+    tokens = table.tokens
     for capture in report.captures:
         for seat in capture.by:
             tokens = _with_token(tokens, seat, capture.element.seat)
     for death in report.deaths:
         for seat in death.to:
             tokens = _with_token(tokens, seat, death.elements[0].seat)
-    after = state.model_copy(update={"elements": elements, "tokens": tokens, "last": report, "core": False})
-    events = list(telling.reported(report))
+    after = table.model_copy(update={"elements": elements, "tokens": tokens, "last": report, "core": False})
     if _whole_organisms(after, report.seat) >= ORGANISMS_TO_WIN:
-        after = _won(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
-    elif winners := _captured_enough(after, report.seat):
-        after = _won(after, "captures", winners)
-    else:
+        return _won(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
+    if winners := _captured_enough(after, report.seat):
+        return _won(after, "captures", winners)
+    return after
+
+
+def _next_turn(
+    state: State, report: Report, elements: tuple[Element, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    """The turn settled; if that does not end the match, the next seat's turn begun, which can end it too."""
+    after = settled(state, report, elements)
+    events = list(telling.reported(after, report))
+    if not after.ending:
         after = _begun(after, events)
     return after, tuple(events)
 
@@ -234,8 +243,8 @@ def _whole_organisms(table: Public, seat: int) -> int:
     return sum(one.is_whole for one in organisms(pieces, table.board) if one.seat == seat)
 
 
-def _won(state: State, ending: Ending, winners: tuple[int, ...]) -> State:
-    return state.model_copy(update={"ending": ending, "winners": winners})
+def _won(table: Table, ending: Ending, winners: tuple[int, ...]) -> Table:
+    return table.model_copy(update={"ending": ending, "winners": winners})
 
 
 def _with_token(tokens: tuple[tuple[int, ...], ...], seat: int, colour: int) -> tuple[tuple[int, ...], ...]:

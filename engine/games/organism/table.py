@@ -240,5 +240,7 @@ class View(Public):
     """The organism that acts, by the name it had when the turn began."""
     chosen: Space | None = None
     """The element that is about to move or to give food."""
+    numbered: tuple[Space, ...] = ()
+    """The spaces that the question numbers from 1 on."""
     preview: Report | None = None
     """The turn so far, and what would come of it if it ended now."""

@@ -1,15 +1,20 @@
-"""What happened on the board of ORGANISM, in sentences."""
+"""What happened on the board of ORGANISM, in sentences.
 
+House rules: what one organism does in a turn is one sentence, however many actions it takes; food and steps that follow
+on each other are told together. Whoever a turn gives captures to is told with the new count.
+"""
+
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
 from engine.game import Event
+from engine.games.organism.boards import Space
 from engine.games.organism.table import (
     KINDS,
     Action,
     Acts,
-    Capture,
     Circulate,
     Death,
     Eat,
@@ -23,53 +28,102 @@ from engine.games.organism.table import (
 from engine.words import Arg, Seat, Sentence, say
 
 KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
-_DOING: Final = {
-    Kind.EAT: "{who} eats: {what}.",
-    Kind.MOVE: "{who} moves: {what}.",
-    Kind.GROW: "{who} grows: {what}.",
-}
 
 
-def reported(report: Report) -> Iterator[Event]:
-    """A whole turn, as everybody reads it."""
+def reported(table: Public, report: Report) -> Iterator[Event]:
+    """A whole turn, as everybody reads it; the table counts its tokens by now."""
+    yield from map(_event, done(report))
+    yield from map(_event, consequences(table, report))
+
+
+def consequences(table: Public, report: Report) -> Iterator[Sentence]:
+    """What came of a turn: losses, and the new count of whoever won tokens, which the table has by now."""
+    yield from losses(report)
+    if gaining := _gaining(report):
+        yield say("Captures: {counts}.", counts=tuple(captures_of(table, seat) for seat in gaining))
+
+
+def captures_of(table: Public, seat: int) -> Sentence:
+    """Of those that win: "Ann 3 of 5"."""
+    return say(
+        "{who} {n} of {limit}",
+        who=Seat(seat=seat),
+        n=len(table.tokens[seat]),
+        limit=table.limits[seat],
+    )
+
+
+def done(report: Report) -> Iterator[Sentence]:
+    """What a seat did in its turn."""
     who = Seat(seat=report.seat)
     if report.introduced:
-        yield Event(
-            sentence=say("{who} is introduced: {elements}.", who=who, elements=elements(report.introduced))
-        )
+        yield say("{who} comes into play with {elements}.", who=who, elements=elements(report.introduced))
     if report.cleared:
-        yield Event(sentence=say("Removed to make room: {elements}.", elements=owned(report.cleared)))
-    for acts in report.acts:
-        if acts.actions:
-            yield Event(sentence=did(report.seat, acts))
-    if not report.introduced and not any(acts.actions for acts in report.acts):
-        yield Event(sentence=say("{who} lets the turn go by.", who=who))
-    yield from map(captured, report.captures)
-    yield from map(died, report.deaths)
+        yield say("To make room, {elements} are removed.", elements=owned(report.cleared))
+    acting = [acts for acts in report.acts if acts.actions]
+    for acts in acting:
+        yield did(report.seat, acts)
+    if not report.introduced and not acting:
+        yield say("{who} lets the turn go by.", who=who)
 
 
 def did(seat: int, acts: Acts) -> Sentence:
-    """What one organism did."""
-    return say(_DOING[acts.kind], who=Seat(seat=seat), what=tuple(_steps(acts.actions)))
+    """What one organism did, action after action: "Ann eats 2 food on D22, then circulates one food from D22 to D23."."""
+    return say("{who} {what}.", who=Seat(seat=seat), what=_then(list(_clauses(acts.actions))))
 
 
-def _steps(actions: Sequence[Action]) -> Iterator[Sentence]:
-    """The actions in order; the same one several times in a row is told once."""
-    for action, same in groupby(actions):
-        yield _step(action, len(list(same)))
+def losses(report: Report) -> Iterator[Sentence]:
+    """What conflict and integrity took: captures by who made them, then the deaths."""
+    by: dict[tuple[int, ...], list[Element]] = {}
+    for capture in report.captures:
+        by.setdefault(capture.by, []).append(capture.element)
+    for captors, lost in by.items():
+        yield _captured(captors, lost)
+    yield from map(died, report.deaths)
 
 
-def _step(action: Action, times: int) -> Sentence:
-    match action:
-        case Eat(space=space):
-            return say("{n:one food|# food} on {space}", n=times, space=space)
-        case Shift(space=space, to=to):
-            return say("{space} to {to}", space=space, to=to)
-        case Circulate(space=space, to=to):
-            return say("{n:one food|# food} from {space} to {to}", n=times, space=space, to=to)
-        case Grow(kind=kind, space=space, paid=paid):
-            cost = sum(payment.food for payment in paid)
-            return say("{kind} on {space} for {n} food", kind=KIND_NAMES[kind], space=space, n=cost)
+def died(death: Death) -> Sentence:
+    """A group that lacked a type, and who gets a token for it."""
+    first = death.elements[0]
+    args: dict[str, Arg] = {
+        "who": Seat(seat=first.seat),
+        "elements": elements(death.elements),
+        "lacking": lacking(death.elements),
+        "n": len(death.elements),
+        "to": seats_of(death.to),
+    }
+    match bool(args["lacking"]), len(death.to):
+        case True, 0:
+            return say("{who} loses {elements}, without {lacking}.", **args)
+        case True, 1:
+            return say("{who} loses {elements}, without {lacking}: a token for {to}.", **args)
+        case True, _:
+            return say("{who} loses {elements}, without {lacking}: a token each for {to}.", **args)
+        # Only where incomplete groups may live on: they are not together.
+        case False, 0:
+            return say("{who} has no whole organism left and loses {elements}.", **args)
+        case _:
+            return say("{who} has no whole organism left and loses {elements}: a token for {to}.", **args)
+
+
+def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """The types that a group has not."""
+    present = {one.kind for one in these}
+    return tuple(KIND_NAMES[kind] for kind in KINDS if kind not in present)
+
+
+def holds_core(table: Public, seat: int) -> Event:
+    """A token at the beginning of a turn (ORG-7)."""
+    return _event(
+        say(
+            "{who} holds the core, and gets a token for it. Captures: {count}.",
+            who=Seat(seat=seat),
+            count=captures_of(table, seat),
+        )
+    )
+
+
+# Elements and players
 
 
 def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
@@ -85,52 +139,101 @@ def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
     )
 
 
-def captured(capture: Capture) -> Event:
-    """An element captured, and who gets a token for it."""
-    (what,) = owned((capture.element,))
-    return Event(sentence=say("{what} is captured: a token for {by}.", what=what, by=seats_of(capture.by)))
-
-
-def died(death: Death) -> Event:
-    """A group that lacked a type, and who gets a token for it."""
-    first = death.elements[0]
-    args: dict[str, Arg] = {
-        "who": Seat(seat=first.seat),
-        "n": len(death.elements),
-        "spaces": tuple(one.space for one in death.elements),
-        "lacking": lacking(death.elements),
-    }
-    if not death.to:
-        return Event(
-            sentence=say("{who} loses {n:one element|# elements} on {spaces}, without {lacking}.", **args)
-        )
-    return Event(
-        sentence=say(
-            "{who} loses {n:one element|# elements} on {spaces}, without {lacking}: a token for {to}.",
-            to=seats_of(death.to),
-            **args,
-        )
-    )
-
-
-def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """The types that a group has not."""
-    present = {one.kind for one in these}
-    return tuple(KIND_NAMES[kind] for kind in KINDS if kind not in present)
-
-
-def holds_core(table: Public, seat: int) -> Event:
-    """A token at the beginning of a turn (ORG-7)."""
-    return Event(
-        sentence=say(
-            "{who} holds the core: a token, {n} of {limit}.",
-            who=Seat(seat=seat),
-            n=len(table.tokens[seat]),
-            limit=table.limits[seat],
-        )
-    )
-
-
 def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
     """The players, to be listed."""
     return tuple(Seat(seat=seat) for seat in seats)
+
+
+# Parts of sentences
+
+
+def _event(sentence: Sentence) -> Event:
+    return Event(sentence=sentence)
+
+
+def _gaining(report: Report) -> list[int]:
+    """The seats to which a turn gives tokens."""
+    given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
+    return sorted({seat for seats in given for seat in seats})
+
+
+def _captured(by: tuple[int, ...], lost: Sequence[Element]) -> Sentence:
+    args: dict[str, Arg] = {"who": seats_of(by), "what": owned(lost)}
+    return (
+        say("{who} captures {what}.", **args) if len(by) == 1 else say("{who} each capture {what}.", **args)
+    )
+
+
+def _then(clauses: Sequence[Sentence]) -> Sentence:
+    """One thing after the other."""
+    first, *rest = clauses
+    return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
+
+
+def _clauses(actions: Sequence[Action]) -> Iterator[Sentence]:
+    """What was done, one clause for all actions of a sort that follow on each other."""
+    for do, run in groupby(actions, key=lambda action: action.do):
+        same = tuple(run)
+        match do:
+            case "eat":
+                yield _eats([action.space for action in same if isinstance(action, Eat)])
+            case "move":
+                yield _moves([action for action in same if isinstance(action, Shift)])
+            case "grow":
+                yield _grows([action for action in same if isinstance(action, Grow)])
+            case "circulate":
+                yield _circulates([action for action in same if isinstance(action, Circulate)])
+
+
+def _eats(spaces: Sequence[Space]) -> Sentence:
+    """Food by space: in which order it was eaten makes no difference."""
+    return say(
+        "eats {what}",
+        what=tuple(
+            say("{n:one food|# food} on {space}", n=n, space=space) for space, n in Counter(spaces).items()
+        ),
+    )
+
+
+def _moves(steps: Sequence[Shift]) -> Sentence:
+    """Ways, each as far as one element went without another moving in between."""
+    ways: list[list[Space]] = []
+    for step in steps:
+        if ways and ways[-1][-1] == step.space:
+            ways[-1].append(step.to)
+        else:
+            ways.append([step.space, step.to])
+    return say("moves {what}", what=tuple(map(_way, ways)))
+
+
+def _way(spaces: Sequence[Space]) -> Sentence:
+    start, *between, end = spaces
+    if not between:
+        return say("{start} to {end}", start=start, end=end)
+    return say("{start} by {between} to {end}", start=start, between=", ".join(between), end=end)
+
+
+def _grows(grown: Sequence[Grow]) -> Sentence:
+    return say("grows {what}", what=tuple(map(_growth, grown)))
+
+
+def _growth(action: Grow) -> Sentence:
+    args: dict[str, Arg] = {
+        "kind": KIND_NAMES[action.kind],
+        "space": action.space,
+        "n": sum(payment.food for payment in action.paid),
+    }
+    if not action.paid:
+        return say("{kind} on {space} for nothing", **args)
+    return say("{kind} on {space} for {n} food", **args)
+
+
+def _circulates(given: Sequence[Circulate]) -> Sentence:
+    counted = Counter((action.space, action.to) for action in given)
+    return say(
+        "circulates {what}",
+        what=tuple(
+            say("{n:one food|# food} from {space} to {to}", n=n, space=space, to=to)
+            for (space, to), n in counted.items()
+        ),
+    )
