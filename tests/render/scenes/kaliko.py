@@ -83,9 +83,13 @@ def begun(players: int, seed: str) -> State:
     return kaliko.start(kaliko.Options(), (kaliko.SeatOptions(),) * players, Dice(seed, 0))
 
 
-@cache
 def match(players: int, seed: str, taste: Taste = greedy) -> tuple[State, ...]:
     """All states of a match. Who finds no play exchanges everything, and next time passes."""
+    return _match(players, seed, taste)
+
+
+@cache
+def _match(players: int, seed: str, taste: Taste) -> tuple[State, ...]:
     state = begun(players, seed)
     states = [state]
     while waiting := kaliko.to_move(state):
