@@ -77,8 +77,8 @@ def organisms(pieces: Pieces, board: Board) -> tuple[Organism, ...]:
     for space in sorted(pieces, key=board.order.__getitem__):
         spaces.setdefault((pieces[space].seat, pieces[space].organism), []).append(space)
     return tuple(
-        Organism(seat=seat, spaces=tuple(here), is_whole=is_whole(pieces, here))
-        for (seat, _), here in spaces.items()
+        Organism(seat=seat, name=name, spaces=tuple(here), is_whole=is_whole(pieces, here))
+        for (seat, name), here in spaces.items()
     )
 
 

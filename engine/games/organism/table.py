@@ -187,8 +187,10 @@ class Organism(Frozen):
     """Elements of one seat that belong together: on the preview of a turn as they did when it began."""
 
     seat: int
+    name: Space
+    """The first of its spaces when the turn began."""
     spaces: tuple[Space, ...]
-    """In the order of the board; the first one names the organism."""
+    """In the order of the board."""
     is_whole: bool
     """Whether it has all three types."""
 
