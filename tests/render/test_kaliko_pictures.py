@@ -2,9 +2,11 @@
 
 from cmath import phase
 from functools import cache
+from io import BytesIO
 from itertools import combinations, product
 
 import pytest
+from PIL import Image, ImageStat
 
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.table import Played, ScoringPath, View
@@ -54,6 +56,16 @@ def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
         assert theme.contrast(core, colours.BODIES[paint]) >= 3
     assert theme.contrast(colours.BODIES[Colour.WHITE], colours.BODIES[Colour.RED]) >= 3
     assert theme.contrast(colours.BODIES[Colour.WHITE], colours.BODIES[Colour.BLUE]) >= 3
+
+
+def test_paths_are_of_different_lightness() -> None:
+    found = {}
+    for paint in Colour:
+        canvas = colours.canvas(tiles.SWATCH, 22)
+        tiles.swatch(canvas, (0, 11), paint)
+        with Image.open(BytesIO(canvas.png())) as picture:
+            found[paint] = ImageStat.Stat(picture.convert("L")).mean[0]
+    assert found[Colour.RED] + 20 < found[Colour.BLUE] < found[Colour.WHITE] - 60
 
 
 # Strands

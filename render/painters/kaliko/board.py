@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Self
 
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import SIDES, Cell, beyond, reading_order, rim
+from engine.hexes import SIDES, Cell, beyond, opposite, reading_order, rim
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -97,7 +97,7 @@ def _space(board: Canvas, frame: Frame, cell: Cell, on_it: Mapping[Cell, Turned]
     (tiles.dead if is_dead else tiles.socket)(frame.size).paste(board, corner)
     for side in SIDES:
         if (near := on_it.get(beyond(cell, side))) is not None:
-            tiles.stub(side, near.colours[(side + 3) % 6], frame.size).paste(board, corner)
+            tiles.stub(side, near.colours[opposite(side)], frame.size).paste(board, corner)
 
 
 def _tag(board: Canvas, frame: Frame, cell: Cell, number: int) -> None:

@@ -1,7 +1,7 @@
 """The colours of Kaliko's pictures, and the palette that they make with the theme's.
 
-House rule: a path's colour never speaks alone. Red has a dark core, blue has light dashes, white is plain; and the three
-are of different lightness, so that they stay three in greyscale.
+House rule: a path's colour never speaks alone. White is plain, blue has light dashes and red a dark core, which also
+make blue the lighter and red the darker of the two, so that the three stay three in greyscale.
 """
 
 from typing import Final
