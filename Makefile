@@ -28,11 +28,11 @@ check: setup-dev            ## style, types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-test: check                 ## everything that takes minutes at most
-	$(BIN)/pytest
+test: check                 ## everything that takes minutes at most, on all cores
+	$(BIN)/pytest -n auto --dist loadfile
 
 test-all: check             ## and the long walks and crash campaigns
-	$(BIN)/pytest -m ""
+	$(BIN)/pytest -m "" -n auto --dist loadfile
 
 bench: setup-dev            ## figures with ratios against references measured in the same run
 	$(BIN)/python -m bench
