@@ -1,0 +1,168 @@
+"""What the tests of ORGANISM have in common: positions and turns, written on a line each.
+
+A position names elements seat by seat, with their food if they have some: "0: eat@A1.2 move@core grow@A2 1: eat@C7.1".
+A turn names organisms with their type and their actions: "core move A1>A2 A2~core; C7 grow eat@C9=C8x1+C7x2".
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games.organism.boards import Space, board
+from engine.games.organism.rules import apply, start
+from engine.games.organism.table import (
+    Action,
+    Acts,
+    Circulate,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Move,
+    Options,
+    Payment,
+    Report,
+    SeatOptions,
+    Shift,
+    State,
+    TurnMove,
+)
+from engine.words import Sentence, tell
+
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+DICE = Dice("tests", 0)
+ELEMENT: Final = re.compile(r"(eat|move|grow)@(core|[A-F]\d+)(?:\.(\d))?")
+PASS: Final = TurnMove(introduced=None, acts=())
+
+
+def deal(players: int, *, seed: str = "tests", handicaps: tuple[int, ...] = (), **options: Any) -> State:
+    """The State in which a match begins."""
+    brought = tuple(SeatOptions(handicap=handicap) for handicap in handicaps) or (SeatOptions(),) * players
+    return start(Options.model_validate(options), brought, Dice(seed, 0))
+
+
+def position(
+    text: str,
+    *,
+    players: int = 2,
+    turn: int = 0,
+    tokens: tuple[int, ...] = (),
+    handicaps: tuple[int, ...] = (),
+    round_number: int = 2,
+    **options: Any,
+) -> State:
+    """A match in which these elements stand, and so many tokens are won, of a colour that nobody plays."""
+    dealt = deal(players, handicaps=handicaps, **options)
+    every = sorted(_elements(text), key=lambda element: dealt.board.order[element.space])
+    assert len({element.space for element in every}) == len(every)
+    held = tuple((players,) * count for count in tokens or (0,) * players)
+    changed = {"elements": tuple(every), "tokens": held, "turn": turn, "first": 0, "round": round_number}
+    return dealt.model_copy(update=changed)
+
+
+def _elements(text: str) -> Iterator[Element]:
+    seat = 0
+    for word in text.split():
+        if word.endswith(":"):
+            seat = int(word[:-1])
+            continue
+        found = ELEMENT.fullmatch(word)
+        assert found, word
+        kind, space, food = found.groups()
+        yield Element(seat=seat, kind=Kind(kind), space=space, food=int(food or 0))
+
+
+def written(elements: Iterable[Element]) -> str:
+    """Elements in the notation of positions, seat by seat, each in the order of the board."""
+    by_seat: dict[int, list[str]] = {}
+    for one in elements:
+        food = f".{one.food}" if one.food else ""
+        by_seat.setdefault(one.seat, []).append(f"{one.kind.value}@{one.space}{food}")
+    return " ".join(f"{seat}: {' '.join(by_seat[seat])}" for seat in sorted(by_seat))
+
+
+def of(state: State, seat: int) -> str:
+    """What a seat has on the board, without its number."""
+    return written(one for one in state.elements if one.seat == seat).partition(": ")[2]
+
+
+def turn(text: str = "", *, introduced: str = "") -> TurnMove:
+    """A whole turn; `introduced` are the types on the homes: "eat move grow"."""
+    homes = [Kind(word) for word in introduced.split()]
+    kinds = (homes[0], homes[1], homes[2]) if homes else None
+    return TurnMove(introduced=kinds, acts=tuple(map(_acts, filter(None, text.split(";")))))
+
+
+def _acts(text: str) -> Acts:
+    organism, kind, *actions = text.split()
+    return Acts(organism=organism, kind=Kind(kind), actions=tuple(map(_action, actions)))
+
+
+def _action(word: str) -> Action:
+    if ">" in word:
+        space, to = word.split(">")
+        return Shift(space=space, to=to)
+    if "~" in word:
+        space, to = word.split("~")
+        return Circulate(space=space, to=to)
+    if "@" in word:
+        kind, _, rest = word.partition("@")
+        space, _, paid = rest.partition("=")
+        split = (part.split("x") for part in filter(None, paid.split("+")))
+        payments = tuple(Payment(space=payer, food=int(food)) for payer, food in split)
+        return Grow(kind=Kind(kind), space=space, paid=payments)
+    return Eat(space=word)
+
+
+def after(state: State, *turns: str | Move) -> State:
+    """The State after these turns, each by the seat whose turn it is."""
+    for one in turns:
+        state, _ = apply(state, state.turn, turn(one) if isinstance(one, str) else one, DICE)
+    return state
+
+
+def report(state: State) -> Report:
+    """Of the turn that led there."""
+    assert state.last is not None
+    return state.last
+
+
+def counts(state: State) -> tuple[int, ...]:
+    """Tokens won, by seat."""
+    return tuple(map(len, state.tokens))
+
+
+def why_not(state: State, move: str | Move, seat: int | None = None) -> str:
+    """The sentence with which a turn is refused, and nothing changed."""
+    made = turn(move) if isinstance(move, str) else move
+    before = state.model_dump_json()
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, state.turn if seat is None else seat, made, DICE)
+    assert state.model_dump_json() == before
+    return in_words(caught.value.sentence)
+
+
+def is_accepted(state: State, move: Move) -> bool:
+    try:
+        apply(state, state.turn, move, DICE)
+    except IllegalMove:
+        return False
+    return True
+
+
+def near(space: Space, *, players: int = 2) -> tuple[Space, ...]:
+    """The neighbours of a space on the close board."""
+    return board(players, "close").near[space]
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, NAMES)
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    return [in_words(event.sentence) for event in events]
