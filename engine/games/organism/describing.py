@@ -1,0 +1,294 @@
+"""The board of ORGANISM in words, enough to play from without seeing it; what decides comes first.
+
+House rules: the position is told twice. Once in short, seat by seat and organism by organism, so that it all fits the alt
+text of a picture, which is cut at 1,024 characters. Then in full, with all that touches, what a single move could bring
+about, and which spaces lie beside which.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.games.organism.boards import LETTERS, Space, place_of, space_name
+from engine.games.organism.body import Body, Piece, element_at, groups, is_whole, pieces_of
+from engine.games.organism.scoring import result
+from engine.games.organism.table import (
+    KINDS,
+    ORGANISMS_TO_WIN,
+    PREY,
+    SUPPLY,
+    Element,
+    Kind,
+    Organism,
+    View,
+)
+from engine.games.organism.telling import KIND_NAMES, captures_of, done, elements, losses, owned
+from engine.words import Arg, Seat, Sentence, say
+
+
+def describe(view: View) -> tuple[Sentence, ...]:
+    """All that the view shows: whose turn, the turn under way, captures and board in short, the last turn; then all of it."""
+    return (
+        *_turn(view),
+        *_draft(view),
+        *_in_short(view),
+        *_last(view),
+        *_prospects(view),
+        *_elements(view),
+        *_tokens(view),
+        *_house_rules(view),
+        *_board(view),
+    )
+
+
+def _turn(view: View) -> Iterator[Sentence]:
+    if view.seat is not None:
+        yield say("You are {who}.", who=Seat(seat=view.seat))
+    if view.ending:
+        yield say("The match is over. {reason}", reason=result(view).reason)
+    elif view.seat == view.turn:
+        yield say("It is your turn.")
+    else:
+        yield say("It is the turn of {who}.", who=Seat(seat=view.turn))
+    yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
+    if view.core:
+        yield say("The turn began with a token for the core.")
+
+
+# The turn under way
+
+
+def _draft(view: View) -> Iterator[Sentence]:
+    if (so_far := view.preview) is None:
+        return
+    if so_far.introduced or any(acts.actions for acts in so_far.acts):
+        yield say("This turn so far:")
+        yield from done(so_far)
+    if lost := tuple(losses(so_far)):
+        yield say("If the turn ends so:")
+        yield from lost
+    yield from _acting(view)
+    if view.chosen is not None:
+        yield say("Chosen: {element}.", element=_fed(element_at(_labelled(view), view.chosen)))
+    if view.numbered:
+        standing = _labelled(view)
+        yield say(
+            "Numbers on the picture: {spaces}.",
+            spaces=tuple(
+                say("{n} {kind} {space}", n=number, kind=KIND_NAMES[standing[space].kind], space=space)
+                if space in standing
+                else say("{n} {space}", n=number, space=space)
+                for number, space in enumerate(view.numbered, start=1)
+            ),
+        )
+
+
+def _acting(view: View) -> Iterator[Sentence]:
+    """Which organism acts, where there are several."""
+    mine = [one for one in view.organisms if one.seat == view.turn]
+    if len(mine) > 1:
+        for one in mine:
+            if one.name == view.acting:
+                yield say("The organism on {spaces} acts.", spaces=one.spaces)
+
+
+def _fed(element: Element) -> Sentence:
+    """An element and its food: "EAT on D22 with 2 food"."""
+    args: dict[str, Arg] = {"kind": KIND_NAMES[element.kind], "space": element.space, "n": element.food}
+    return (
+        say("{kind} on {space} with {n} food", **args) if element.food else say("{kind} on {space}", **args)
+    )
+
+
+# The board in short
+
+
+def _in_short(view: View) -> Iterator[Sentence]:
+    """Seat by seat: captures, and the spaces of each organism by type. Names may be long, so each is told once."""
+    yield say(
+        "By player: captures, living organisms ({n} win), then spaces by type, each with its food if it has any.",
+        n=ORGANISMS_TO_WIN,
+    )
+    at = {element.space: element for element in view.elements}
+    pieces = pieces_of(view.elements, view.board)
+    living = Counter(pieces[group[0]].seat for group in groups(pieces, view.board) if is_whole(pieces, group))
+    for seat in range(view.seats):
+        mine = [[at[space] for space in one.spaces] for one in view.organisms if one.seat == seat]
+        count = captures_of(view, seat)
+        if mine:
+            yield say("{count}, {n} alive: {organisms}.", count=count, n=living[seat], organisms=_apart(mine))
+        else:
+            yield say("{count}, not on the board.", count=count)
+
+
+def _apart(organisms: Sequence[Sequence[Element]]) -> Sentence:
+    """Organism after organism, with semicolons between them."""
+    first, *rest = organisms
+    if not rest:
+        return _by_type(first)
+    return say("{first}; {rest}", first=_by_type(first), rest=_apart(rest))
+
+
+def _by_type(elements: Iterable[Element]) -> Sentence:
+    spaces: dict[Kind, list[str]] = {}
+    for one in elements:
+        spaces.setdefault(one.kind, []).append(f"{one.space} {one.food}" if one.food else one.space)
+    return say(
+        "{elements}",
+        elements=tuple(
+            say("{kind} {spaces}", kind=KIND_NAMES[kind], spaces=", ".join(spaces[kind]))
+            for kind in KINDS
+            if kind in spaces
+        ),
+    )
+
+
+def _last(view: View) -> Iterator[Sentence]:
+    if view.last is not None:
+        yield say("The last turn:")
+        yield from done(view.last)
+        yield from losses(view.last)
+
+
+# The whole of it
+
+
+def _labelled(view: View) -> dict[Space, Piece]:
+    """The elements in play, each with the organism that it belonged to when the turn began."""
+    at = {element.space: element for element in view.elements}
+    return {
+        space: Piece(one.seat, at[space].kind, at[space].food, one.name)
+        for one in view.organisms
+        for space in one.spaces
+    }
+
+
+def _prospects(view: View) -> Iterator[Sentence]:
+    """What a single move could capture, or lose: seat by seat, whoever's turn it is."""
+    if view.ending:
+        return
+    pieces = _labelled(view)
+    for organism in view.organisms:
+        body = Body(pieces, view.board, view.options, organism.seat, organism.name)
+        for mover in body.movers():
+            for to in body.destinations(mover):
+                yield from _prospect(view, pieces, mover, to)
+
+
+def _prospect(view: View, pieces: dict[Space, Piece], mover: Space, to: Space) -> Iterator[Sentence]:
+    seat, kind = pieces[mover].seat, pieces[mover].kind
+    met = [
+        element_at(pieces, near)
+        for near in view.board.near[to]
+        if near in pieces and pieces[near].seat != seat
+    ]
+    prey = [one for one in met if PREY[kind] is one.kind]
+    hunters = [one for one in met if PREY[one.kind] is kind]
+    if not met:
+        return
+    (what,) = owned((element_at(pieces, mover),))
+    fate = {
+        (True, False): "{what}, moved to {to}, would capture {prey}.",
+        (False, True): "{what}, moved to {to}, would be captured by {hunters}.",
+        (True, True): "{what}, moved to {to}, would capture {prey} and be captured by {hunters}.",
+    }[bool(prey), bool(hunters)]
+    yield say(fate, what=what, to=to, prey=owned(prey), hunters=owned(hunters))
+
+
+def _elements(view: View) -> Iterator[Sentence]:
+    """Organism by organism, each element with all that is beside it."""
+    at = {element.space: element for element in view.elements}
+    for organism in view.organisms:
+        yield _heading(view, organism)
+        for space in organism.spaces:
+            near = view.board.near[space]
+            own = [at[one] for one in near if one in at and at[one].seat == organism.seat]
+            others = [at[one] for one in near if one in at and at[one].seat != organism.seat]
+            beside = (*elements(own), *owned(others))
+            if empty := tuple(one for one in near if one not in at):
+                beside += (say("the empty {n:space|spaces} {empty}", n=len(empty), empty=empty),)
+            yield say("{element} touches {beside}.", element=_fed(at[space]), beside=beside)
+
+
+def _heading(view: View, organism: Organism) -> Sentence:
+    kinds = [element.kind for element in view.elements if element.space in organism.spaces]
+    args: dict[str, Arg] = {
+        "who": Seat(seat=organism.seat),
+        "eat": kinds.count(Kind.EAT),
+        "move": kinds.count(Kind.MOVE),
+        "grow": kinds.count(Kind.GROW),
+    }
+    if organism.is_whole:
+        return say("An organism of {who} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
+    return say("An incomplete organism of {who} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
+
+
+def _tokens(view: View) -> Iterator[Sentence]:
+    """Whose tokens each seat has won; those for the core are of a colour that nobody plays, or else any (ORG-7)."""
+    for seat, tokens in enumerate(view.tokens):
+        if tokens:
+            yield say(
+                "{who} has captured {tokens}.",
+                who=Seat(seat=seat),
+                tokens=tuple(
+                    say("{n:one token|# tokens} of {who}", n=n, who=Seat(seat=colour))
+                    if colour < view.seats
+                    else say("{n:one token|# tokens} that nobody plays", n=n)
+                    for colour, n in sorted(Counter(tokens).items())
+                ),
+            )
+
+
+def _house_rules(view: View) -> Iterator[Sentence]:
+    """Where this match differs from what is usual."""
+    options = view.options
+    if options.strict_growth:
+        yield say("House rule: growth may touch other players’ elements, but none of its own type.")
+    if options.endless_supply:
+        yield say("House rule: you may have more than {n} elements of a type.", n=SUPPLY)
+    if options.sacrifice == "survivors":
+        yield say("House rule: only captors that still stand in your own dying group pay for it.")
+    if options.commune:
+        yield say("House rule: two fed neighbours of its organism feed an element, and make it mobile.")
+    if options.persist:
+        yield say("House rule: incomplete groups live as long as their player has a whole one.")
+
+
+def _board(view: View) -> Iterator[Sentence]:
+    """The board's shape, then every space with its neighbours."""
+    board = view.board
+    outermost = board.rings - 1
+    yield say(
+        "The {length} board has the core in its middle and {n} rings around it, {first} to {last}.",
+        length=say("close") if view.options.board == "close" else say("open"),
+        n=outermost,
+        first=LETTERS[0],
+        last=LETTERS[outermost - 1],
+    )
+    yield say(
+        "It has {sides} sides. The spaces of a ring are numbered clockwise from the first corner, "
+        "so that its last one touches number 1 again.",
+        sides=board.sides,
+    )
+    for ring in range(1, board.rings):
+        corners = tuple(space_name(ring, ring * side) for side in range(board.sides))
+        if corners[0] in board.order:
+            yield say(
+                "Ring {ring} has {n} spaces, corners {corners}.",
+                ring=LETTERS[ring - 1],
+                n=board.sides * ring,
+                corners=corners,
+            )
+        else:
+            yield say(
+                "Ring {ring} has {n} spaces; its corners {corners} are missing.",
+                ring=LETTERS[ring - 1],
+                n=board.sides * (ring - 1),
+                corners=corners,
+            )
+    for seat, homes in enumerate(board.homes):
+        yield say("{who} is at home on {homes}.", who=Seat(seat=seat), homes=homes)
+    yield say("{who} began the match.", who=Seat(seat=view.first))
+    yield say("What touches what, space by space:")
+    for ring in range(board.rings):
+        here = [space for space in board.spaces if place_of(space)[0] == ring]
+        yield say("{spaces}.", spaces="; ".join(f"{space}: {', '.join(board.near[space])}" for space in here))
