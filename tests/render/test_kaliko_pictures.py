@@ -306,10 +306,19 @@ def test_a_table_for_one_has_one_plate() -> None:
 
 
 def test_a_long_name_is_cut_and_never_what_is_said_about_it() -> None:
-    shown = lettering_of("six seats with longest names")
+    shown = lettering_of("more paths than there is room for")
     (said,) = (text for text in shown if "laid" in text)
     assert said.endswith("… laid 2 tiles")
     assert any(name.startswith(said.split("…")[0]) for name in LONG)
+
+
+def test_many_seats_leave_a_play_of_one_path_a_single_line() -> None:
+    shown = lettering_of("six seats with longest names")
+    last = view_of("six seats with longest names").last
+    assert isinstance(last, Played)
+    (path,) = last.paths
+    assert {words.path(path), words.count(path), str(path.points)} <= set(shown)
+    assert not [text for text in shown if "laid" in text]
 
 
 def test_the_end_shows_places_totals_and_best_plays() -> None:

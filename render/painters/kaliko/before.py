@@ -20,6 +20,12 @@ _GAP: Final = 14
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _NAME: Final = 50
+_FEW: Final = 3
+"""So many seats have their plates in one row."""
+_BAG: Final = 230
+"""Room for the bag, and for gaps."""
+_LEAST_NAME: Final = 180
+"""Room for a name in one line with a path."""
 _WIDTH: Final = theme.WIDTH - 2 * theme.MARGIN - 2 * _PAD
 
 
@@ -39,6 +45,8 @@ def height(view: View) -> int:
     """How high the panel is."""
     head = _HEAD + 2 * _PAD
     match view.last:
+        case Played(paths=paths) if _is_one_line(view, paths):
+            return head
         case Played(paths=paths):
             return head + 8 + _LINE * _split(paths).lines
         case Exchanged():
@@ -60,6 +68,10 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     room, who = right - start[0], called[seat]
     below = inner.below(_HEAD + 8)
     match view.last:
+        case Played(paths=paths) if _is_one_line(view, paths):
+            wide = _path_width(paths[0])
+            left = start[0] + canvas.text(start, who, theme.BODY, theme.TEXT, room=room - wide - 24) + 24
+            _path(canvas, (left, line), paths[0])
         case Played() as played:
             gained = word(words.POINTS, n=played.points)
             wide = lettering.width(gained, theme.BODY, bold=True) + 26
@@ -87,6 +99,12 @@ def _named(canvas: Canvas, at: Point, template: str, who: str, room: int, **coun
     rest = lettering.width(word(template, who="", **counts), theme.BODY, bold=False)
     fitting = lettering.fit(who, theme.BODY, room - rest, bold=False)
     return canvas.text(at, word(template, who=fitting, **counts), theme.BODY, theme.TEXT)
+
+
+def _is_one_line(view: View, paths: Sequence[ScoringPath]) -> bool:
+    """Whether a play is told beside its player's name, where many plates leave the pattern little room."""
+    room = _WIDTH - _HEAD - _BAG - _path_width(paths[0])
+    return view.seats > _FEW and len(paths) == 1 and room >= _LEAST_NAME
 
 
 def _split(paths: Sequence[ScoringPath]) -> _Split:
