@@ -64,13 +64,13 @@ async def test_neither_the_log_nor_anything_public_ever_holds_a_secret(tmp_path:
                 break
         assert await program.stop() == 0
         assert room.sandbox.problems == []
-    assert len(was_public) > 20
+    assert len(was_public) > 10
     assert sum(map(is_dish, was_held)) > 20
     assert not all(map(is_dish, was_held))
     log = program.log.read_text(encoding="utf-8")
     assert "registered" in log
     tokens = {press.token for press in room.sent}
-    assert len(tokens) > 20
+    assert len(tokens) > 10
     for secret in (TOKEN, *TOKEN.split("."), seed, *tokens, *was_held):
         assert not mentions(log, secret), "the log holds a secret"
     for text in was_public:
