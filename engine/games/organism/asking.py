@@ -157,13 +157,13 @@ class _Turn:
     def begin(self, organism: Space) -> None:
         """One organism has its turn."""
         self._organism = organism
+        self._actions = []
 
     def declare(self, kind: Kind) -> None:
         """It may do so many actions of that type as it has such elements now."""
         self.waiting.remove(self._organism)
         self.kind = kind
         self._allowed = self.body.count(kind)
-        self._actions = []
 
     def do(self, action: Action) -> None:
         """One action done."""

@@ -15,6 +15,7 @@ from engine.games.organism.boards import CORE, Board, Space
 from engine.games.organism.body import Body, Piece, Pieces, element_at, elements_of, organisms, pieces_of
 from engine.games.organism.conflict import resolved
 from engine.games.organism.table import (
+    KINDS,
     ORGANISMS_TO_WIN,
     Action,
     Acts,
@@ -91,6 +92,8 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     if must_introduce(state):
         if move.introduced is None:
             raise IllegalMove(say("You have nothing on the board: introduce yourself first."))
+        if set(move.introduced) != set(KINDS):
+            raise IllegalMove(say("One element of each type is introduced."))
         pieces, cleared = after_introduction(pieces, board, seat, move.introduced)
         introduced = tuple(element_at(pieces, space) for space in board.homes[seat])
     elif move.introduced is not None:
