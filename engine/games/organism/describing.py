@@ -26,11 +26,12 @@ from engine.words import Arg, Seat, Sentence, say
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows: whose turn, the turn under way, captures and board in short, the last turn; then all of it."""
+    """All that the view shows: whose turn, the question, captures and board in short, this turn and the last; then all of it."""
     return (
         *_turn(view),
-        *_draft(view),
+        *_question(view),
         *_in_short(view),
+        *_so_far(view),
         *_last(view),
         *_prospects(view),
         *_elements(view),
@@ -57,20 +58,13 @@ def _turn(view: View) -> Iterator[Sentence]:
 # The turn under way
 
 
-def _draft(view: View) -> Iterator[Sentence]:
-    if (so_far := view.preview) is None:
-        return
-    if so_far.introduced or any(acts.actions for acts in so_far.acts):
-        yield say("This turn so far:")
-        yield from done(so_far)
-    if lost := tuple(losses(so_far)):
-        yield say("If the turn ends so:")
-        yield from lost
+def _question(view: View) -> Iterator[Sentence]:
+    """What acts, what is chosen, and what the numbers of the picture stand for."""
     yield from _acting(view)
+    standing = _labelled(view)
     if view.chosen is not None:
-        yield say("Chosen: {element}.", element=_fed(element_at(_labelled(view), view.chosen)))
+        yield say("Chosen: {element}.", element=_fed(element_at(standing, view.chosen)))
     if view.numbered:
-        standing = _labelled(view)
         yield say(
             "Numbers on the picture: {spaces}.",
             spaces=tuple(
@@ -80,6 +74,18 @@ def _draft(view: View) -> Iterator[Sentence]:
                 for number, space in enumerate(view.numbered, start=1)
             ),
         )
+
+
+def _so_far(view: View) -> Iterator[Sentence]:
+    """The turn under way, and at its end what would come of it."""
+    if (so_far := view.preview) is None:
+        return
+    if so_far.introduced or any(acts.actions for acts in so_far.acts):
+        yield say("This turn so far:")
+        yield from done(so_far)
+    if lost := tuple(losses(so_far)):
+        yield say("If the turn ends so:")
+        yield from lost
 
 
 def _acting(view: View) -> Iterator[Sentence]:
@@ -104,10 +110,7 @@ def _fed(element: Element) -> Sentence:
 
 def _in_short(view: View) -> Iterator[Sentence]:
     """Seat by seat: captures, and the spaces of each organism by type. Names may be long, so each is told once."""
-    yield say(
-        "By player: captures, living organisms ({n} win), then spaces by type, each with its food if it has any.",
-        n=ORGANISMS_TO_WIN,
-    )
+    yield say("By player: captures, living organisms, spaces by type with their food.")
     at = {element.space: element for element in view.elements}
     pieces = pieces_of(view.elements, view.board)
     living = Counter(pieces[group[0]].seat for group in groups(pieces, view.board) if is_whole(pieces, group))
@@ -239,8 +242,9 @@ def _tokens(view: View) -> Iterator[Sentence]:
 
 
 def _house_rules(view: View) -> Iterator[Sentence]:
-    """Where this match differs from what is usual."""
+    """How to win, and where this match differs from what is usual."""
     options = view.options
+    yield say("{n} living organisms win, and so do enough captures.", n=ORGANISMS_TO_WIN)
     if options.strict_growth:
         yield say("House rule: growth may touch other players’ elements, but none of its own type.")
     if options.endless_supply:

@@ -59,7 +59,7 @@ def done(report: Report) -> Iterator[Sentence]:
     if report.introduced:
         yield say("{who} comes into play with {elements}.", who=who, elements=elements(report.introduced))
     if report.cleared:
-        yield say("To make room, {elements} are removed.", elements=owned(report.cleared))
+        yield say("{elements} had to make room.", elements=owned(report.cleared))
     acting = [acts for acts in report.acts if acts.actions]
     for acts in acting:
         yield did(report.seat, acts)

@@ -1,0 +1,93 @@
+"""Positions to order: elements set as one likes, and turns made from there. For the rules page, for pictures and for tests."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.games.organism.asking import choose
+from engine.games.organism.rules import apply, start, view
+from engine.games.organism.table import Element, Kind, Move, Options, SeatOptions, State, View
+from engine.words import say
+
+_DICE: Final = Dice("positions", 0)
+_ELEMENT: Final = re.compile(r"(eat|move|grow)@(core|[A-F]\d+)(?:\.([0-3]))?")
+
+
+def set_board(
+    text: str,
+    players: int = 2,
+    *,
+    turn: int = 0,
+    tokens: tuple[int, ...] = (),
+    round_number: int = 2,
+    handicaps: tuple[int, ...] = (),
+    options: Mapping[str, Any] | None = None,
+) -> State:
+    """A match in which these elements stand, written seat by seat with their food: "0: eat@A1.2 move@core 1: grow@C7".
+
+    `tokens` count the captures of each seat, all of them of a colour that nobody plays. IllegalMove if an element is
+    none, or two are on one space.
+    """
+    brought = tuple(SeatOptions(handicap=handicap) for handicap in handicaps or (0,) * players)
+    empty = start(Options.model_validate(options or {}), brought, _DICE)
+    elements = {element.space: element for element in _elements(text)}
+    if len(elements) < text.count("@") or not elements.keys() <= empty.board.order.keys():
+        raise IllegalMove(say("“{text}” is no position.", text=text[:100]))
+    return empty.model_copy(
+        update={
+            "elements": tuple(sorted(elements.values(), key=lambda one: empty.board.order[one.space])),
+            "tokens": tuple((players,) * count for count in tokens or (0,) * players),
+            "turn": turn,
+            "first": 0,
+            "round": round_number,
+        }
+    )
+
+
+def written(state: State) -> str:
+    """The elements as `set_board` reads them."""
+    seats: dict[int, list[str]] = {}
+    for one in state.elements:
+        food = f".{one.food}" if one.food else ""
+        seats.setdefault(one.seat, []).append(f"{one.kind.value}@{one.space}{food}")
+    return " ".join(f"{seat}: {' '.join(seats[seat])}" for seat in sorted(seats))
+
+
+def turned(state: State, move: Move) -> State:
+    """The State after the turn of whoever's it is; IllegalMove if it is none."""
+    return apply(state, state.turn, move, _DICE)[0]
+
+
+def decided(state: State, keys: str) -> Move:
+    """The turn that these picks make: "move A6 A5 confirm"."""
+    asking = choose(view(state, state.turn))
+    next(asking)
+    try:
+        for key in keys.split():
+            asking.send((key,))
+    except StopIteration as done:
+        move: Move = done.value
+        return move
+    raise IllegalMove(say("“{text}” is not yet a whole turn.", text=keys[:100]))
+
+
+def previewed(state: State, keys: str) -> View:
+    """What the seat whose turn it is sees after these picks, which leave something to ask."""
+    asking = choose(view(state, state.turn))
+    ask = next(asking)
+    for key in keys.split():
+        ask = asking.send((key,))
+    asking.close()
+    seen: View = ask.view
+    return seen
+
+
+def _elements(text: str) -> Iterator[Element]:
+    seat = 0
+    for word in text.split():
+        if word.endswith(":"):
+            seat = int(word[:-1])
+        elif found := _ELEMENT.fullmatch(word):
+            yield Element(seat=seat, kind=Kind(found[1]), space=found[2], food=int(found[3] or 0))
