@@ -39,6 +39,21 @@ DICE = Dice("tests", 0)
 ELEMENT: Final = re.compile(r"(eat|move|grow)@(core|[A-F]\d+)(?:\.(\d))?")
 PASS: Final = TurnMove(introduced=None, acts=())
 
+MINE = "0: eat@A1 move@core grow@A2"
+"""A whole organism with A3 and B4 beside it."""
+HOME = "1: move@C7.1 eat@C8.1 grow@C9.1"
+"""The other seat, where nobody meets it."""
+CHAIN = f"{MINE} eat@A3.1 1: move@B6 grow@B5.1 eat@C8 grow@C9"
+"""MOVE of the one captures EAT of the other, which captures GROW of the first."""
+ATTACKERS = "0: eat@C1 move@C2 grow@C18 grow@A2 eat@A3.1 1: grow@B5 grow@C8 eat@C9 move@C10"
+"""Two elements of the acting seat without MOVE, of which one captures."""
+BOTH_SIDES = (
+    "0: eat@core.1 move@A1 grow@B1 eat@B12"
+    " 1: move@A3 eat@B5 grow@B6 grow@C17 grow@C16 eat@C15 move@C14"
+    " 2: move@A5 eat@B8 grow@C12"
+)
+"""EAT on the core is captured by MOVE of both others, and EAT on B12 captures GROW on C17: a token for everybody."""
+
 
 def deal(players: int, *, seed: str = "tests", handicaps: tuple[int, ...] = (), **options: Any) -> State:
     """The State in which a match begins."""
@@ -130,6 +145,16 @@ def report(state: State) -> Report:
     """Of the turn that led there."""
     assert state.last is not None
     return state.last
+
+
+def captured(state: State) -> list[str]:
+    """The elements captured by the turn that led there, in order."""
+    return [written([one.element]) for one in report(state).captures]
+
+
+def died(state: State) -> list[tuple[str, tuple[int, ...]]]:
+    """The groups that died in the turn that led there, with the seats that got a token."""
+    return [(written(death.elements), death.to) for death in report(state).deaths]
 
 
 def counts(state: State) -> tuple[int, ...]:
