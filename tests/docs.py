@@ -1,4 +1,4 @@
-"""`python -m tests.docs [FOLDER]`: the README's pictures: a table and a hand as drawn, and the sandbox in mid-match."""
+"""`python -m tests.docs [FOLDER]`: the README's pictures: tables and hands as drawn, and the sandbox in mid-match."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ from tests.render.scenes import scenes
 from tests.sandbox.page.conftest import ARGUMENTS, CHROMIUM
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+SHOWN = {
+    "table.png": "three cards and +5",
+    "hand.png": "hand, to answer",
+    "kaliko-table.png": "kaliko, main loop with crossings",
+    "kaliko-hand.png": "kaliko, hand staged three",
+}
+"""By file: the scene that it shows."""
 PLAYS = 14
 """Cards played before the sandbox is shown: three tricks and two cards of the fourth."""
 CARD = 2
@@ -50,9 +57,8 @@ async def sandbox(file: Path) -> None:
 def main(folder: Path) -> None:
     """Write them all."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = scenes()
-    (folder / "table.png").write_bytes(draw(drawn["three cards and +5"]))
-    (folder / "hand.png").write_bytes(draw(drawn["hand, to answer"]))
+    for file, scene in SHOWN.items():
+        (folder / file).write_bytes(draw(scenes()[scene]))
     asyncio.run(sandbox(folder / "sandbox.png"))
 
 
