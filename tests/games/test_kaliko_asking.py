@@ -444,6 +444,35 @@ def test_a_draft_that_joins_nothing_says_so_and_where_its_paths_go_on() -> None:
     assert "blue, 2 segments so far, goes on at N2E2" in [in_words(note) for note in asked.notes]
 
 
+ASTRAY = (
+    "B7@start C4t4@N1E1 C1t2@E1 A2t4@S1W1 C3t5@S1E1 C10t4@W1 A10@S1W2 A7t2@S1E2 C24t3@S1E3 B18t1@S2E2 C20t2@N3E2 "
+    "D11@N2E1 D7t1@N1W1 C25t4@E2 B8t4@S1E4 D8t2@S1E5 F4t2@E4 C8t1@S2E4"
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "prompt"),
+    [
+        (
+            "B2 C7 B5 C5 C22 C23 D18",
+            "No joined path runs through all your tiles yet: lay the next where a path of them all goes on.",
+        ),
+        (
+            "B2 C7",
+            "No joined path runs through all your tiles, and no tile carries one on: "
+            "take one back, or do something else.",
+        ),
+    ],
+)
+def test_kal_2_a_draft_that_joins_only_paths_beside_its_own_says_so(hand: str, prompt: str) -> None:
+    state, line = set_table(ASTRAY, [hand, ""]), "B2 E5 C7 S1E6"
+    laid = Play(laid=ask_of(state, line).view.staged)
+    verdict = judged(table(state.pattern), table(laid.laid))
+    assert (verdict.is_matching, verdict.is_legal, bool(verdict.paths)) == (True, False, True)
+    assert in_words(ask_of(state, line).prompt) == prompt
+    assert why_not(state, f"{line} play") == "No joined path runs through all your tiles yet."
+
+
 def test_a_draft_that_leads_nowhere_says_so_and_offers_something_else() -> None:
     asked = ask_of(set_table("C1@start", ["A2", "A3"]), "A2 E1")
     assert in_words(asked.prompt).startswith("Nothing is joined, and no tile carries a path on")
@@ -486,7 +515,9 @@ def told(state: State) -> list[str]:
             "C23 N2E1 t5 B18 N2E2 t1 D7 W2",
             "No open end of a path through all your tiles looks at W2: lay them in the order of their path.",
         ),
-        ("exchange A2", "“A2” is not one of the choices now."),
+        ("exchange A2", "A2 is not in your hand."),
+        ("exchange A1,D7,A2", "A2 is not in your hand."),
+        ("exchange Z9", "“Z9” is not one of the choices now."),
     ],
 )
 def test_what_is_typed_and_not_offered_is_refused_with_its_reason(line: str, sentence: str) -> None:
@@ -528,6 +559,7 @@ def test_with_an_empty_bag_no_exchange_is_offered() -> None:
     state = set_table(ELEVEN, ["C23", ""], bag="")
     assert "exchange" not in keys(ask_of(state))
     assert "exchange" not in in_words(ask_of(state).prompt)
+    assert why_not(state, "exchange") == "The bag is empty: there is nothing to exchange for."
 
 
 def test_a_pass_is_asked_about_once_more_and_says_when_it_ends_the_match() -> None:

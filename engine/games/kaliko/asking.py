@@ -160,6 +160,8 @@ def _opening(view: View, pattern: Pattern) -> Ask:
     def refusal(key: str) -> Sentence | None:
         if key.upper() in view.hand:
             return say("{tile} fits on no space.", tile=key.upper())
+        if key.lower() == EXCHANGE:
+            return say("The bag is empty: there is nothing to exchange for.")
         return _no_such_tile(key)
 
     return Ask(
@@ -192,6 +194,7 @@ def _exchange(view: View) -> Ask:
         options=tuple(_tile_option(tile) for tile in view.hand),
         view=view,
         most=min(len(view.hand), view.bag),
+        refusal=_no_such_tile,
     )
 
 
@@ -244,7 +247,7 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
     """With the tile on its space: play, turn it, or take the next one."""
     staged = staging(draft.staged)
     new = pattern.traced(staged)
-    legal = is_legal(new, staged)
+    legal, has_joined = is_legal(new, staged), any(path.is_scoring for path in new)
     before = draft.model_copy(update={"staged": draft.staged[:-1]})
     turnings = [
         turned for turned in _fitting(before, pattern, lie.tile, lie.cell) if turned.turn not in shown
@@ -258,6 +261,8 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
 
     def refusal(key: str) -> Sentence | None:
         if key.lower() == PLAY:
+            if has_joined:
+                return say("No joined path runs through all your tiles yet.")
             return say("These tiles join nothing yet: connect two open path ends of the pattern.")
         if (turn := _turn_keys(lie.tile).get(key.lower())) is not None:
             if turn in shown:
@@ -272,7 +277,7 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
         return _no_such_tile(key)
 
     return Ask(
-        prompt=_onwards_prompt(points(new) if legal else None, can_go_on=bool(tiles)),
+        prompt=_onwards_prompt(points(new) if legal else None, has_joined=has_joined, can_go_on=bool(tiles)),
         options=tuple(options),
         view=draft,
         notes=_live_score(new, draft, legal=legal),
@@ -280,9 +285,18 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
     )
 
 
-def _onwards_prompt(scored: int | None, *, can_go_on: bool) -> Sentence:
+def _onwards_prompt(scored: int | None, *, has_joined: bool, can_go_on: bool) -> Sentence:
+    """The score once it is a play; until then what it lacks: a path that joins something and runs through all (KAL-2)."""
     if scored is not None:
         return say("{points:1 point|# points}. Play it, or change it.", points=scored)
+    if has_joined and can_go_on:
+        return say(
+            "No joined path runs through all your tiles yet: lay the next where a path of them all goes on."
+        )
+    if has_joined:
+        return say(
+            "No joined path runs through all your tiles, and no tile carries one on: take one back, or do something else."
+        )
     if can_go_on:
         return say("Nothing is joined yet: lay the next tile where a path goes on.")
     return say("Nothing is joined, and no tile carries a path on: take one back, or do something else.")
