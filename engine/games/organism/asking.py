@@ -5,13 +5,14 @@ is the end of the turn, with all that would come of it in view: nothing is hidde
 ahead and taking back is free (ORG-23).
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Option, Pick
-from engine.games.organism import telling
+from engine.game import Ask, Option, Pick, unexplained
+from engine.games.organism import refusing, telling
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, Pieces, element_at, elements_of, organisms, pieces_of
 from engine.games.organism.rules import after_introduction, must_introduce, names, outcome_of, settled
@@ -44,6 +45,7 @@ DONE: Final = "done"
 CIRCULATE: Final = "circulate"
 CONFIRM: Final = "confirm"
 
+Refusal = Callable[[str], Sentence | None]
 Asking = Generator[Ask, Pick, str]
 """Asks a single choice, unless there is only one answer, and returns its key."""
 
@@ -239,16 +241,20 @@ class _Turn:
         match self.kind:
             case Kind.EAT:
                 options, prompt = self._meals(body), say("Which element eats?")
+                refusal: Refusal = partial(refusing.why_not_eat, body, self.left)
             case Kind.MOVE:
                 options, prompt = self._movers(body), say("Which element moves?")
+                refusal = partial(refusing.why_not_move, body)
             case Kind.GROW:
                 options, prompt = self._sprouts(body), say("What do you grow?")
+                refusal = partial(refusing.why_not_grow, body)
         if body.givers():
             options.append(Option(key=CIRCULATE, label=say("Circulate food")))
         options.append(Option(key=DONE, label=say("No more")))
         return self._ask(
             say("{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed),
             options,
+            refusal=refusal,
         )
 
     def _meals(self, body: Body) -> list[Option]:
@@ -276,13 +282,19 @@ class _Turn:
     def which_giver(self) -> Ask:
         """Where the food comes from."""
         options = [self._spot(number, space) for number, space in enumerate(self.body.givers(), start=1)]
-        return self._ask(say("Which element gives one food?"), options)
+        refusal = partial(refusing.why_not_give, self.body)
+        return self._ask(say("Which element gives one food?"), options, refusal=refusal)
 
     def which_taker(self, giver: Space) -> Ask:
         """Where it goes."""
         takers = self.body.takers(giver)
         options = [self._spot(number, space) for number, space in enumerate(takers, start=1)]
-        return self._ask(say("Where does the food of {space} go?", space=giver), options, chosen=giver)
+        return self._ask(
+            say("Where does the food of {space} go?", space=giver),
+            options,
+            refusal=partial(refusing.why_not_take, self.body, giver),
+            chosen=giver,
+        )
 
     def where_to(self, mover: Space) -> Ask:
         """Where an element moves."""
@@ -292,7 +304,8 @@ class _Turn:
         ]
         kind = KIND_NAMES[self._pieces[mover].kind]
         prompt = say("Where does {kind} on {space} move?", kind=kind, space=mover)
-        return self._ask(prompt, options, chosen=mover)
+        refusal = partial(refusing.why_not_there, self.body, mover)
+        return self._ask(prompt, options, refusal=refusal, chosen=mover)
 
     def which_plot(self, kind: Kind) -> Ask:
         """Where an element grows."""
@@ -300,7 +313,8 @@ class _Turn:
             self._place(number, space, self._contact(kind, space))
             for number, space in enumerate(self.body.plots(kind), start=1)
         ]
-        return self._ask(say("Where does {kind} grow?", kind=KIND_NAMES[kind]), options)
+        prompt = say("Where does {kind} grow?", kind=KIND_NAMES[kind])
+        return self._ask(prompt, options, refusal=partial(refusing.why_no_plot, self.body, kind))
 
     def which_payment(self, kind: Kind, plot: Space, payments: dict[str, tuple[Payment, ...]]) -> Ask:
         """Which elements pay for it."""
@@ -337,7 +351,12 @@ class _Turn:
     # Parts of them
 
     def _ask(
-        self, prompt: Sentence, options: Sequence[Option], notes: tuple[Sentence, ...] = (), **shown: Any
+        self,
+        prompt: Sentence,
+        options: Sequence[Option],
+        notes: tuple[Sentence, ...] = (),
+        refusal: Refusal = unexplained,
+        **shown: Any,
     ) -> Ask:
         view = self._view.model_copy(
             update={
@@ -349,7 +368,7 @@ class _Turn:
                 **shown,
             }
         )
-        return Ask(prompt=prompt, options=tuple(options), view=view, notes=notes)
+        return Ask(prompt=prompt, options=tuple(options), view=view, notes=notes, refusal=refusal)
 
     def _so_far(self) -> Report:
         acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)
@@ -385,11 +404,7 @@ class _Turn:
 
     def _contact(self, kind: Kind, space: Space) -> Sentence | None:
         """What an element of that type would capture from there, and what would capture it."""
-        enemies = [
-            element_at(self._pieces, near)
-            for near in self._board.near[space]
-            if near in self._pieces and self._pieces[near].seat != self._seat
-        ]
+        enemies = self.body.met(space)
         prey = [one for one in enemies if PREY[kind] is one.kind]
         hunters = [one for one in enemies if PREY[one.kind] is kind]
         match bool(prey), bool(hunters):

@@ -100,10 +100,10 @@ class Body:
 
     def __init__(self, pieces: Pieces, board: Board, options: Options, seat: int, organism: Space) -> None:
         self.pieces = pieces
-        self._board = board
-        self._options = options
-        self._seat = seat
-        self._organism = organism
+        self.board = board
+        self.options = options
+        self.seat = seat
+        self.organism = organism
         order = board.order.__getitem__
         self.spaces = sorted(members(pieces, seat, organism), key=order)
 
@@ -137,15 +137,53 @@ class Body:
         kind = self.pieces[mover].kind
         return [
             space
-            for space in self._board.near[mover]
+            for space in self.board.near[mover]
             if space not in self.pieces and not self._touches(space, kind)
+        ]
+
+    def is_own(self, space: Space) -> bool:
+        """Whether one of its elements is there."""
+        piece = self.pieces.get(space)
+        return piece is not None and piece.seat == self.seat and piece.organism == self.organism
+
+    def is_fed(self, space: Space) -> bool:
+        """Whether its element there has food."""
+        return self.pieces[space].food > 0 or self._is_communal(space)
+
+    def is_mobile(self, space: Space) -> bool:
+        """Whether its element there is a MOVE, or beside one of its own."""
+        around = (space, *self._friends(space))
+        return any(self.pieces[near].kind is Kind.MOVE for near in around) or self._is_communal(space)
+
+    def is_alive(self, space: Space) -> bool:
+        """Whether what its element there hangs together with, of its own, has all three types."""
+        return is_whole(self.pieces, self.together(space))
+
+    def together(self, space: Space) -> set[Space]:
+        """What an element hangs together with, of its own organism."""
+
+        def is_own(piece: Piece) -> bool:
+            return piece.seat == self.seat and piece.organism == self.organism
+
+        return _touching(self.pieces, self.board, space, is_own)
+
+    def met(self, space: Space) -> list[Element]:
+        """Other seats' elements beside a space."""
+        return [
+            element_at(self.pieces, near)
+            for near in self.board.near[space]
+            if near in self.pieces and self.pieces[near].seat != self.seat
         ]
 
     # Growing
 
     def sprouts(self) -> list[Kind]:
         """The types that it can grow."""
-        return [kind for kind in KINDS if self._affords(kind) and self.plots(kind)]
+        return [
+            kind
+            for kind in KINDS
+            if self.is_supplied(kind) and self.store() >= self.cost(kind) and self.plots(kind)
+        ]
 
     def plots(self, kind: Kind) -> list[Space]:
         """Empty spaces beside its GROW elements where a type may grow: touching no other seat's element (ORG-9)."""
@@ -153,12 +191,12 @@ class Body:
             space
             for grower in self.spaces
             if self.pieces[grower].kind is Kind.GROW
-            for space in self._board.near[grower]
+            for space in self.board.near[grower]
             if space not in self.pieces
         }
-        forbidden = kind if self._options.strict_growth else None
+        forbidden = kind if self.options.strict_growth else None
         free = (space for space in beside if not self._touches(space, forbidden))
-        return sorted(free, key=self._board.order.__getitem__)
+        return sorted(free, key=self.board.order.__getitem__)
 
     def payments(self, kind: Kind) -> Iterator[tuple[Payment, ...]]:
         """Every way to pay for one more of a type out of its GROW elements."""
@@ -170,11 +208,15 @@ class Body:
                 if food
             )
 
-    def _affords(self, kind: Kind) -> bool:
-        mine = sum(piece.seat == self._seat and piece.kind is kind for piece in self.pieces.values())
-        if mine >= SUPPLY and not self._options.endless_supply:
-            return False
-        return sum(self.pieces[space].food for space in self._growers()) >= self.cost(kind)
+    def is_supplied(self, kind: Kind) -> bool:
+        """Whether its player has an element of the type left (ORG-11)."""
+        if self.options.endless_supply:
+            return True
+        return sum(piece.seat == self.seat and piece.kind is kind for piece in self.pieces.values()) < SUPPLY
+
+    def store(self) -> int:
+        """Food that its GROW elements could pay with."""
+        return sum(self.pieces[space].food for space in self._growers())
 
     def cost(self, kind: Kind) -> int:
         """Food for one more of a type: as many as there are by now (ORG-10)."""
@@ -189,41 +231,22 @@ class Body:
         return [space for space in self.spaces if self.pieces[space].food < FULL]
 
     def _can_move(self, space: Space) -> bool:
-        friends = [near for near in self._board.near[space] if self._is_own(near)]
-        return self._is_fed(space, friends) and self._is_mobile(space, friends) and self._is_alive(space)
+        return self.is_fed(space) and self.is_mobile(space) and self.is_alive(space)
 
-    def _is_own(self, space: Space) -> bool:
-        piece = self.pieces.get(space)
-        return piece is not None and piece.seat == self._seat and piece.organism == self._organism
+    def _friends(self, space: Space) -> list[Space]:
+        return [near for near in self.board.near[space] if self.is_own(near)]
 
-    def _is_fed(self, space: Space, friends: Sequence[Space]) -> bool:
-        if self.pieces[space].food:
-            return True
-        return self._options.commune and self._fed_beside(friends) >= 2
-
-    def _is_mobile(self, space: Space, friends: Sequence[Space]) -> bool:
-        if any(self.pieces[near].kind is Kind.MOVE for near in (space, *friends)):
-            return True
-        return self._options.commune and self._fed_beside(friends) >= 2
-
-    def _fed_beside(self, friends: Sequence[Space]) -> int:
-        return sum(self.pieces[near].food > 0 for near in friends)
-
-    def _is_alive(self, space: Space) -> bool:
-        """Whether what it hangs together with, of its own organism, has all three types."""
-
-        def is_own(piece: Piece) -> bool:
-            return piece.seat == self._seat and piece.organism == self._organism
-
-        return is_whole(self.pieces, _touching(self.pieces, self._board, space, is_own))
+    def _is_communal(self, space: Space) -> bool:
+        """Whether by house rule its neighbours feed and move it."""
+        return self.options.commune and sum(self.pieces[near].food > 0 for near in self._friends(space)) >= 2
 
     def _touches(self, space: Space, kind: Kind | None) -> bool:
         """Whether another seat's element, of that type if one is given, is beside a space."""
         return any(
             (piece := self.pieces.get(near)) is not None
-            and piece.seat != self._seat
+            and piece.seat != self.seat
             and (kind is None or piece.kind is kind)
-            for near in self._board.near[space]
+            for near in self.board.near[space]
         )
 
     # Doing it
@@ -241,7 +264,7 @@ class Body:
             case Grow(kind=kind, space=space, paid=paid):
                 for payment in paid:
                     pieces[payment.space] = _fed(pieces[payment.space], -payment.food)
-                pieces[space] = Piece(self._seat, kind, 0, self._organism)
+                pieces[space] = Piece(self.seat, kind, 0, self.organism)
         return pieces
 
 

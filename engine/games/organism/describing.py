@@ -174,21 +174,16 @@ def _prospects(view: View) -> Iterator[Sentence]:
         body = Body(pieces, view.board, view.options, organism.seat, organism.name)
         for mover in body.movers():
             for to in body.destinations(mover):
-                yield from _prospect(view, pieces, mover, to)
+                yield from _prospect(body, mover, to)
 
 
-def _prospect(view: View, pieces: dict[Space, Piece], mover: Space, to: Space) -> Iterator[Sentence]:
-    seat, kind = pieces[mover].seat, pieces[mover].kind
-    met = [
-        element_at(pieces, near)
-        for near in view.board.near[to]
-        if near in pieces and pieces[near].seat != seat
-    ]
+def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
+    kind, met = body.pieces[mover].kind, body.met(to)
     prey = [one for one in met if PREY[kind] is one.kind]
     hunters = [one for one in met if PREY[one.kind] is kind]
     if not met:
         return
-    (what,) = owned((element_at(pieces, mover),))
+    (what,) = owned((element_at(body.pieces, mover),))
     fate = {
         (True, False): "{what}, moved to {to}, would capture {prey}.",
         (False, True): "{what}, moved to {to}, would be captured by {hunters}.",
