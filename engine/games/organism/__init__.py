@@ -1,1 +1,33 @@
-"""ORGANISM: living hexes that eat, move, grow, and capture each other."""
+"""ORGANISM by Ryan Spangler and Elephant Laboratories: living things that eat, move, grow, divide and capture each other."""
+
+from engine.games.organism.asking import choose, stand_in
+from engine.games.organism.describing import describe
+from engine.games.organism.page import PAGE
+from engine.games.organism.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.organism.scoring import outcome
+from engine.games.organism.table import Move, Options, SeatOptions, State, View
+from engine.words import say
+
+TITLE = "ORGANISM"
+PITCH = say("Eat, move, grow. Capture what you touch, or divide until three of you are alive!")
+
+__all__ = [
+    "PAGE",
+    "PITCH",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Move",
+    "Options",
+    "SeatOptions",
+    "State",
+    "View",
+    "apply",
+    "choose",
+    "describe",
+    "outcome",
+    "stand_in",
+    "start",
+    "to_move",
+    "view",
+]
