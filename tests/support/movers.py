@@ -1,6 +1,7 @@
 """Who makes the moves of a match in the tests: chance alone, or, where chance alone would hardly ever play, chance with some sense."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -11,12 +12,20 @@ from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
 from engine.games.kaliko.table import View, cell_name
 from engine.games.kaliko.tiles import turn_key
+from engine.games.organism.asking import CIRCULATE, DONE, END
+from engine.games.organism.boards import CORE, Length, Space, board
+from engine.games.organism.body import organisms, pieces_of
+from engine.games.organism.table import ORGANISMS_TO_WIN, PREY
+from engine.games.organism.table import View as OrganismView
 
 Draft = tuple[Pick, ...]
 Mover = Callable[[Game, Any, Dice], tuple[Draft, Any]]
 
 PLAYS_FOUND = 300
 """Among how many plays one is chosen."""
+
+TURNS_TRIED = 10
+"""Among how many turns of ORGANISM the best one is chosen."""
 
 
 def kaliko_draft(view: View, found: Found) -> Draft:
@@ -44,7 +53,80 @@ def _kaliko(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
     return random_move(game, view, dice)
 
 
-MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko}
+def _organism(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
+    """The best of some turns of random picks, by what would be left at its end; one in eight is the first that comes."""
+    tried = [_whole_turn(game, view, dice) for _ in range(TURNS_TRIED if dice.below(8) else 1)]
+    picks, move, _ = max(tried, key=lambda one: one[2])
+    return picks, move
+
+
+def _whole_turn(game: Game, view: OrganismView, dice: Dice) -> tuple[Draft, Any, float]:
+    """A draft of random picks that seldom stops early or passes food about, its Move, and how good it is."""
+    picks: Draft = ()
+    asking = game.choose(view)
+    ask = next(asking)
+    while True:
+        keys = [option.key for option in ask.options]
+        idle = {DONE, END} if dice.below(10) else set()
+        idle |= {CIRCULATE} if dice.below(5) else set()
+        key = dice.choice([key for key in keys if key not in idle] or keys)
+        picks = (*picks, (key,))
+        try:
+            ask = asking.send((key,))
+        except StopIteration as done:
+            return picks, done.value, _promise(ask.view)
+
+
+def _promise(end: OrganismView) -> float:
+    """How good the end of a turn is for whoever it belongs to: tokens before elements, food, and prey within reach."""
+    seat, report = end.turn, end.preview
+    assert report is not None
+    gains = [*(one.by for one in report.captures), *(one.to for one in report.deaths)]
+    won = sum(seats.count(seat) for seats in gains)
+    lost = sum(map(len, gains)) - won
+    gone = {one.element.space for one in report.captures}
+    gone |= {one.space for death in report.deaths for one in death.elements}
+    left = [one for one in end.elements if one.space not in gone]
+    mine = [one for one in left if one.seat == seat]
+    whole = sum(one.is_whole for one in organisms(pieces_of(mine, end.board), end.board))
+    away = _distances(end.seats, end.options.board)
+    hunts = [
+        (one, prey)
+        for one in mine
+        if one.food
+        for prey in left
+        if prey.seat != seat and prey.kind is PREY[one.kind]
+    ]
+    steps = min((away[one.space][prey.space] for one, prey in hunts), default=end.board.rings)
+    return (
+        100.0 * (whole >= ORGANISMS_TO_WIN)
+        + 10 * won
+        - 7 * lost
+        + 4 * any(one.space == CORE for one in mine)
+        + 3 * whole
+        + 2 * len(mine)
+        + sum(one.food for one in mine) / 2
+        - 2 * steps
+    )
+
+
+@cache
+def _distances(players: int, length: Length) -> Mapping[Space, Mapping[Space, int]]:
+    """How many steps it is from any space to any other."""
+    near, away = board(players, length).near, dict[Space, dict[Space, int]]()
+    for start in near:
+        steps = {start: 0}
+        waiting = [start]
+        for space in waiting:
+            for beside in near[space]:
+                if beside not in steps:
+                    steps[beside] = steps[space] + 1
+                    waiting.append(beside)
+        away[start] = steps
+    return away
+
+
+MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "organism": _organism}
 """By the name of the game."""
 
 
