@@ -118,7 +118,7 @@ class Public(Frozen):
 
     options: Options
     pattern: tuple[Laid, ...]
-    """The tiles in the playing area, the starting tile first, then as they were laid."""
+    """All that lies, the starting tile first, then tile by tile in the order of the plays."""
     scores: tuple[int, ...]
     best: tuple[int, ...]
     """Points of each seat's best play; 0 without one."""
