@@ -354,6 +354,19 @@ def test_kal_20_equal_scores_share_the_place() -> None:
     )
 
 
+def test_the_story_tells_the_plays_of_those_who_made_any_the_most_points_first() -> None:
+    state = after(deal(4), *[Pass()] * 4).model_copy(
+        update={"scores": (9, 21, 0, 9), "plays": (1, 3, 0, 2), "best": (9, 12, 0, 5)}
+    )
+    done = outcome(state)
+    assert done is not None
+    assert [in_words(line) for line in done.story] == [
+        "Bob: 3 scoring plays, the best for 12 points.",
+        "Ann: one scoring play, the best for 9 points.",
+        "Dee: 2 scoring plays, the best for 5 points.",
+    ]
+
+
 # How it begins, and what is known
 
 
