@@ -317,6 +317,19 @@ def test_kal_17_as_many_passes_in_succession_as_players_end_it_whatever_is_in_th
     assert refusal(state, Pass(), state.turn) == "The match is over."
 
 
+def test_kal_17_from_the_second_pass_in_a_row_it_is_told_how_many_more_end_it() -> None:
+    state, told = set_table("C1@start", ["A1", "A2", "A3", "A4"]), []
+    while to_move(state):
+        state, events = apply(state, state.turn, Pass(), DICE)
+        told += public(events)
+    assert told == [
+        "Ann passes.",
+        "Bob passes. 2 more passes in a row end the match.",
+        "Cy passes. One more pass ends the match.",
+        "Dee passes.",
+    ]
+
+
 def test_a_scoring_play_breaks_the_run_of_passes_too() -> None:
     pattern, text = EXAMPLES[3].pattern, EXAMPLES[3].play
     state = set_table(pattern, ["", " ".join(one.tile for one in lay(text))], turn=0)
