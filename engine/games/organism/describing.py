@@ -165,12 +165,16 @@ def _labelled(view: View) -> dict[Space, Piece]:
     }
 
 
+def _by_seat(view: View) -> list[Organism]:
+    return sorted(view.organisms, key=lambda one: one.seat)
+
+
 def _prospects(view: View) -> Iterator[Sentence]:
-    """What a single move could capture, or lose: seat by seat, whoever's turn it is."""
-    if view.ending:
+    """What a single move could capture, or lose, whoever's turn it is; nothing while a conflict is to be resolved."""
+    if view.ending or (view.preview is not None and view.preview.captures):
         return
     pieces = _labelled(view)
-    for organism in view.organisms:
+    for organism in _by_seat(view):
         body = Body(pieces, view.board, view.options, organism.seat, organism.name)
         for mover in body.movers():
             for to in body.destinations(mover):
@@ -195,7 +199,7 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
 def _elements(view: View) -> Iterator[Sentence]:
     """Organism by organism, each element with all that is beside it."""
     at = {element.space: element for element in view.elements}
-    for organism in view.organisms:
+    for organism in _by_seat(view):
         yield _heading(view, organism)
         for space in organism.spaces:
             near = view.board.near[space]
@@ -225,12 +229,12 @@ def _tokens(view: View) -> Iterator[Sentence]:
     for seat, tokens in enumerate(view.tokens):
         if tokens:
             yield say(
-                "{who} has captured {tokens}.",
+                "Tokens of {who}: {tokens}.",
                 who=Seat(seat=seat),
                 tokens=tuple(
-                    say("{n:one token|# tokens} of {who}", n=n, who=Seat(seat=colour))
+                    say("{n} from {who}", n=n, who=Seat(seat=colour))
                     if colour < view.seats
-                    else say("{n:one token|# tokens} that nobody plays", n=n)
+                    else say("{n} of a colour that nobody plays", n=n)
                     for colour, n in sorted(Counter(tokens).items())
                 ),
             )
@@ -239,7 +243,7 @@ def _tokens(view: View) -> Iterator[Sentence]:
 def _house_rules(view: View) -> Iterator[Sentence]:
     """How to win, and where this match differs from what is usual."""
     options = view.options
-    yield say("{n} living organisms win, and so do enough captures.", n=ORGANISMS_TO_WIN)
+    yield say("Whoever has {n} living organisms wins, or enough captures.", n=ORGANISMS_TO_WIN)
     if options.strict_growth:
         yield say("House rule: growth may touch other players’ elements, but none of its own type.")
     if options.endless_supply:

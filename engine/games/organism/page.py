@@ -212,7 +212,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Ours and theirs"),
         text=(
             say(
-                "**ORGANISM** was designed by **Ryan Spangler** and is published by **Elephant Laboratories**. Thank you for it! If you like it, get their box: it holds mutation cards, too, which we leave out."
+                "**ORGANISM** was designed by **Ryan Spangler** and is published by **Elephant Laboratories**. Thank you for it! Their box holds mutation cards, too, which we leave out."
             ),
             say(
                 "Where their text is silent, this table decides. Lots choose who begins. Of several captors of one element each player gets one token, and the food goes to the emptiest. A circle of captors goes all at once. Your torn group pays even for what a lost captor took. After 60 rounds most captures win."

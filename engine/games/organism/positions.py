@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
+from engine.game import Ask, checked
 from engine.games.organism.asking import choose
 from engine.games.organism.rules import apply, start, view
 from engine.games.organism.table import Element, Kind, Move, Options, SeatOptions, State, View
@@ -61,27 +62,34 @@ def turned(state: State, move: Move) -> State:
 
 
 def decided(state: State, keys: str) -> Move:
-    """The turn that these picks make: "move A6 A5 confirm"."""
-    asking = choose(view(state, state.turn))
-    next(asking)
-    try:
-        for key in keys.split():
-            asking.send((key,))
-    except StopIteration as done:
-        move: Move = done.value
-        return move
-    raise IllegalMove(say("“{text}” is not yet a whole turn.", text=keys[:100]))
+    """The turn that these picks make: "move A6 A5 confirm"; IllegalMove if one is not offered, or they leave something to ask."""
+    asked = _resumed(state, keys)
+    if isinstance(asked, Ask):
+        raise IllegalMove(say("“{text}” is not yet a whole turn.", text=keys[:100]))
+    return asked
 
 
 def previewed(state: State, keys: str) -> View:
-    """What the seat whose turn it is sees after these picks, which leave something to ask."""
-    asking = choose(view(state, state.turn))
-    ask = next(asking)
-    for key in keys.split():
-        ask = asking.send((key,))
-    asking.close()
-    seen: View = ask.view
+    """What the seat whose turn it is sees after these picks; IllegalMove if one is not offered, or they leave nothing to ask."""
+    asked = _resumed(state, keys)
+    if not isinstance(asked, Ask):
+        raise IllegalMove(say("“{text}” is a whole turn already.", text=keys[:100]))
+    seen: View = asked.view
     return seen
+
+
+def _resumed(state: State, keys: str) -> Ask | Move:
+    asking = choose(view(state, state.turn))
+    try:
+        ask = next(asking)
+        for key in keys.split():
+            ask = asking.send(checked(ask, (key,)))
+    except StopIteration as done:
+        move: Move = done.value
+        return move
+    finally:
+        asking.close()
+    return ask
 
 
 def _elements(text: str) -> Iterator[Element]:

@@ -1,0 +1,554 @@
+"""That the words for a board of ORGANISM are enough to rebuild it and to play by, and that its turns read well."""
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import cache
+
+import pytest
+
+from cogs import panel
+from cogs.wording import ALT_LONGEST, alt_text
+from engine.dice import Dice
+from engine.game import Ask
+from engine.games import organism
+from engine.games.organism import telling
+from engine.games.organism.boards import Space, board, place_of
+from engine.games.organism.body import Body, pieces_of
+from engine.games.organism.conflict import resolved
+from engine.games.organism.describing import describe
+from engine.games.organism.positions import decided, previewed, set_board
+from engine.games.organism.rules import apply, start, to_move, view
+from engine.games.organism.scoring import result
+from engine.games.organism.table import (
+    KINDS,
+    Acts,
+    Capture,
+    Circulate,
+    Death,
+    Element,
+    Grow,
+    Kind,
+    Move,
+    Options,
+    Public,
+    Report,
+    SeatOptions,
+    Shift,
+    State,
+    View,
+)
+from engine.words import Sentence, tell
+from tests.support.movers import mover_of
+
+SEATS = range(2, 7)
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Finn")
+LONG = tuple(letter * 32 for letter in "UVWXYZ")
+"""Names as long as Discord lets them be."""
+ROUNDS = 24
+"""After so many the boards of the tests are crowded."""
+DICE = Dice("telling", 0)
+
+SPACE = r"(?:core|[A-F]\d+)"
+PLAYER = re.compile(
+    rf"({'|'.join((*NAMES, *LONG))}) (\d+) of (\d+), (?:(\d) alive: ([^.]*)|not on the board)\."
+)
+OF_A_TYPE = re.compile(rf"(EAT|MOVE|GROW) ({SPACE}(?: [123])?(?:, {SPACE}(?: [123])?)*)")
+HEADING = re.compile(r"An (incomplete )?organism of (\w+) has (\d+) EAT, (\d+) MOVE and (\d+) GROW\.")
+TOUCHING = re.compile(rf"(EAT|MOVE|GROW) on ({SPACE})(?: with ([123]) food)? touches (.*)\.")
+BESIDE = re.compile(rf"(?:(\w+)’s )?(EAT|MOVE|GROW) on ({SPACE})")
+PROSPECT = re.compile(
+    rf"\w+’s (?:EAT|MOVE|GROW) on ({SPACE}), moved to ({SPACE}), "
+    r"would (?:capture (.*?))?(?: and )?(?:be captured by (.*))?\."
+)
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, NAMES)
+
+
+def sentences(seen: View) -> list[str]:
+    return [in_words(sentence) for sentence in describe(seen)]
+
+
+def alt(seen: View, names: tuple[str, ...] = LONG) -> str:
+    return alt_text(describe(seen), lambda sentence: tell(sentence, names))
+
+
+@cache
+def states_of(players: int) -> tuple[State, ...]:
+    """Every State of a match, the last one over."""
+    options = Options(board="open" if players % 2 == 0 else "close", rounds=ROUNDS)
+    state = start(options, (SeatOptions(),) * players, Dice(f"telling {players}", 0))
+    states = [state]
+    while to_move(state):
+        seat = state.turn
+        _, move = mover_of("organism")(organism, view(state, seat), Dice(f"mover {players}", len(states)))
+        state, _ = apply(state, seat, move, DICE)
+        states.append(state)
+    return tuple(states)
+
+
+def questions(seen: View, dice: Dice) -> Iterator[Ask]:
+    """Those on the way to one turn, which is hardly ever short."""
+    asking = organism.choose(seen)
+    ask = next(asking)
+    with suppress(StopIteration):
+        while True:
+            yield ask
+            keys = [option.key for option in ask.options if option.key not in ("done", "end")]
+            ask = asking.send((dice.choice(keys or [ask.options[0].key]),))
+
+
+# Reading it back
+
+
+def in_short(
+    text: str, names: tuple[str, ...]
+) -> tuple[set[frozenset[Element]], dict[int, tuple[int, int, int]]]:
+    """The organisms that a text tells, and by seat: captures, of how many, and how many organisms are alive."""
+    organisms, counts = set(), {}
+    for who, captures, limit, living, told in PLAYER.findall(text):
+        seat = names.index(who)
+        counts[seat] = int(captures), int(limit), int(living or 0)
+        for one in filter(None, told.split("; ")):
+            organisms.add(
+                frozenset(
+                    Element(seat=seat, kind=Kind(kind.lower()), space=space, food=int(food or 0))
+                    for kind, spaces in OF_A_TYPE.findall(one)
+                    for space, food in re.findall(rf"({SPACE})(?: (\d))?", spaces)
+                )
+            )
+    return organisms, counts
+
+
+def as_they_are(seen: View) -> set[frozenset[Element]]:
+    """The organisms of a view, element by element."""
+    at = {element.space: element for element in seen.elements}
+    return {frozenset(at[space] for space in one.spaces) for one in seen.organisms}
+
+
+def in_full(text: Iterable[str]) -> set[frozenset[Element]]:
+    """The organisms that the long words tell, element by element."""
+    organisms: list[list[Element]] = []
+    seat = 0
+    for sentence in text:
+        if found := HEADING.fullmatch(sentence):
+            seat = NAMES.index(found[2])
+            organisms.append([])
+        elif found := TOUCHING.fullmatch(sentence):
+            kind, space, food, _ = found.groups()
+            organisms[-1].append(
+                Element(seat=seat, kind=Kind(kind.lower()), space=space, food=int(food or 0))
+            )
+    return set(map(frozenset, organisms))
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int) -> None:
+    states = states_of(players)
+    assert max(len(state.elements) for state in states) >= 5 * players
+    for state in states:
+        seen = view(state, None)
+        for names in (NAMES, LONG):
+            text = alt(seen, names)
+            assert len(text) <= ALT_LONGEST
+            organisms, counts = in_short(text, names)
+            assert organisms == as_they_are(seen)
+            assert counts == {
+                seat: (
+                    len(state.tokens[seat]),
+                    state.limits[seat],
+                    sum(one.is_whole for one in seen.organisms if one.seat == seat),
+                )
+                for seat in range(players)
+            }
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_position_can_be_rebuilt_from_the_alt_text_of_every_question(players: int) -> None:
+    for ply, state in enumerate(states_of(players)[:-1:3]):
+        for ask in questions(view(state, state.turn), Dice("questions", ply)):
+            assert in_short(alt(ask.view), LONG)[0] == as_they_are(ask.view)
+
+
+def test_every_element_of_six_players_is_told_in_one_alt_text() -> None:
+    spaces = iter(board(6, "open").spaces)
+    full = " ".join(
+        f"{seat}: " + " ".join(f"{kind}@{next(spaces)}.3" for kind in KINDS for _ in range(5))
+        for seat in range(6)
+    )
+    seen = view(set_board(full, 6, tokens=(4,) * 6, options={"board": "open"}), 5)
+    assert len(seen.elements) == 90
+    organisms, counts = in_short(alt(seen, NAMES), NAMES)
+    assert set().union(*organisms) == set(seen.elements)
+    assert len(counts) == 6
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_position_can_be_rebuilt_from_the_long_words(players: int) -> None:
+    for state in states_of(players)[::2]:
+        seen = view(state, state.turn)
+        assert in_full(sentences(seen)) == as_they_are(seen)
+
+
+# Playing by it
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_each_element_is_told_with_all_that_is_beside_it(players: int) -> None:
+    for state in states_of(players)[::4]:
+        at = {element.space: element for element in state.elements}
+        seat = 0
+        for sentence in sentences(view(state, None)):
+            if heading := HEADING.fullmatch(sentence):
+                seat = NAMES.index(heading[2])
+            if found := TOUCHING.fullmatch(sentence):
+                told = {
+                    space: (NAMES.index(who) if who else seat, kind)
+                    for who, kind, space in BESIDE.findall(found[4])
+                }
+                near = state.board.near[found[2]]
+                assert told == {
+                    space: (at[space].seat, at[space].kind.upper()) for space in near if space in at
+                }
+                _, _, empty = found[4].partition("the empty space")
+                assert set(re.findall(SPACE, empty)) == {space for space in near if space not in at}
+
+
+def told_of_moves(seen: View) -> dict[tuple[Space, Space], set[Space]]:
+    """By element and where it could go: what the words say would be captured, itself or others."""
+    told = {}
+    for found in filter(None, map(PROSPECT.fullmatch, sentences(seen))):
+        mover, to, prey, hunters = found.groups()
+        told[mover, to] = set(re.findall(SPACE, prey or "")) | ({to} if hunters else set())
+    return told
+
+
+def test_what_is_told_of_single_moves_is_what_conflict_would_make_of_them() -> None:
+    found = 0
+    for state in (state for players in SEATS for state in states_of(players)[::3]):
+        seen, pieces = view(state, None), pieces_of(state.elements, state.board)
+        lost = {}
+        for one in seen.organisms:
+            body = Body(pieces, state.board, state.options, one.seat, one.name)
+            for mover, to in [(space, near) for space in body.movers() for near in body.destinations(space)]:
+                after = body.after(Shift(space=mover, to=to))
+                _, captures, _ = resolved(after, state.board, state.options, one.seat)
+                lost[mover, to] = {capture.element.space for capture in captures}
+        expected = {} if state.ending else {way: spaces for way, spaces in lost.items() if spaces}
+        assert told_of_moves(seen) == expected
+        found += len(expected)
+    assert found > 20
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_alt_text_of_a_question_tells_what_its_numbers_stand_for(players: int) -> None:
+    numbered = chosen = several = 0
+    for ply, state in enumerate(states_of(players)[:-1]):
+        for ask in questions(view(state, state.turn), Dice("numbers", ply)):
+            text, at = alt(ask.view), {element.space: element for element in ask.view.elements}
+            found = re.search(r"Numbers on the picture: ([^.]*)\.", text)
+            told = re.findall(rf"(\d+) (?:(EAT|MOVE|GROW) )?({SPACE})", found[1]) if found else []
+            assert [(space, int(n)) for n, _, space in told] == list(panel.tags(ask))
+            assert [kind for _, kind, _ in told] == [
+                at[space].kind.upper() if space in at else "" for _, _, space in told
+            ]
+            if ask.view.chosen is not None:
+                chosen += 1
+                kind = at[ask.view.chosen].kind.upper()
+                assert re.search(rf"Chosen: {kind} on {ask.view.chosen}( with [123] food)?\.", text)
+            mine = [one for one in ask.view.organisms if one.seat == state.turn]
+            if ask.view.acting is not None and len(mine) > 1:
+                several += 1
+                (acting,) = [one for one in mine if one.name == ask.view.acting]
+                (line,) = [line for line in sentences(ask.view) if line.endswith(" acts.")]
+                assert tuple(re.findall(SPACE, line)) == acting.spaces
+            numbered += bool(told)
+    assert numbered > 20
+    assert chosen > 5
+
+
+def test_the_board_is_told_space_by_space() -> None:
+    for players in SEATS:
+        for length in ("close", "open"):
+            state = start(Options(board=length), (SeatOptions(),) * players, DICE)
+            text = sentences(view(state, None))
+            rings = text[text.index("What touches what, space by space:") + 1 :]
+            told = dict(one.split(": ") for ring in rings for one in ring.removesuffix(".").split("; "))
+            assert {space: tuple(near.split(", ")) for space, near in told.items()} == state.board.near
+            for seat, homes in enumerate(state.board.homes):
+                one, two, three = homes
+                assert f"{NAMES[seat]} is at home on {one}, {two} and {three}." in text
+            counted = {
+                letter: int(n) for letter, n in re.findall(r"Ring (\w) has (\d+) spaces", " ".join(text))
+            }
+            assert sum(counted.values()) == len(state.board.spaces) - 1
+            assert all(
+                counted["ABCDEF"[ring - 1]] == sum(place_of(space)[0] == ring for space in state.board.spaces)
+                for ring in range(1, state.board.rings)
+            )
+
+
+# What it says otherwise
+
+CHAIN = "0: eat@A6.1 move@B11.1 grow@B12 eat@C17 1: grow@A4.2 move@B8.1 eat@B7 grow@C11"
+
+
+def test_the_description_of_a_question_and_of_a_last_look() -> None:
+    state = set_board(CHAIN, tokens=(3, 0))
+    text = sentences(previewed(state, "move A6"))
+    assert text[:17] == [
+        "You are Ann.",
+        "It is your turn.",
+        "Round 2 of 60.",
+        "Chosen: EAT on A6 with 1 food.",
+        "Numbers on the picture: 1 core, 2 A1, 3 A5 and 4 B10.",
+        "By player: captures, living organisms, spaces by type with their food.",
+        "Ann 3 of 5, 1 alive: EAT A6 1, C17, MOVE B11 1 and GROW B12.",
+        "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",
+        "Ann’s EAT on A6, moved to core, would capture Bob’s GROW on A4.",
+        "Ann’s EAT on A6, moved to A5, would capture Bob’s GROW on A4 and be captured by Bob’s MOVE on B8.",
+        "Bob’s GROW on A4, moved to core, would be captured by Ann’s EAT on A6.",
+        "Bob’s GROW on A4, moved to A5, would be captured by Ann’s EAT on A6.",
+        "Bob’s MOVE on B8, moved to A5, would capture Ann’s EAT on A6.",
+        "An organism of Ann has 2 EAT, 1 MOVE and 1 GROW.",
+        "EAT on A6 with 1 food touches MOVE on B11, GROW on B12 and the empty spaces core, A1, A5 and B10.",
+        "MOVE on B11 with 1 food touches EAT on A6, GROW on B12, EAT on C17 "
+        "and the empty spaces B10, C15 and C16.",
+        "GROW on B12 touches EAT on A6, MOVE on B11, EAT on C17 and the empty spaces A1, B1 and C18.",
+    ]
+    text = sentences(previewed(state, "move A6 A5"))
+    assert text[3:12] == [
+        "By player: captures, living organisms, spaces by type with their food.",
+        "Ann 3 of 5, 1 alive: EAT A5 1, C17, MOVE B11 1 and GROW B12.",
+        "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",
+        "This turn so far:",
+        "Ann moves A6 to A5.",
+        "If the turn ends so:",
+        "Ann captures Bob’s GROW on A4.",
+        "Bob captures Ann’s EAT on A5.",
+        "An organism of Ann has 2 EAT, 1 MOVE and 1 GROW.",
+    ]
+
+
+def test_the_board_with_nobody_on_it_is_described() -> None:
+    state = start(Options(), (SeatOptions(), SeatOptions(handicap=2)), Dice("empty", 0))
+    first, other = NAMES[state.turn], NAMES[1 - state.turn]
+    assert sentences(view(state, 1 - state.turn))[:6] == [
+        f"You are {other}.",
+        f"It is the turn of {first}.",
+        "Round 1 of 60.",
+        "By player: captures, living organisms, spaces by type with their food.",
+        "Ann 0 of 5, not on the board.",
+        "Bob 0 of 7, not on the board.",
+    ]
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
+    over = states_of(players)[-1]
+    told = " ".join(sentences(view(over, None)))
+    assert told.startswith(f"The match is over. {in_words(result(over).reason)} Round ")
+    assert "turn of" not in told
+    assert "moved to" not in told
+
+
+@pytest.mark.parametrize("players", SEATS)
+def test_every_sentence_is_one_and_no_two_boards_have_the_same(players: int) -> None:
+    seen: dict[tuple[str, ...], View] = {}
+    for state in states_of(players)[::2]:
+        for seat in {None, state.turn}:
+            text = sentences(view(state, seat))
+            assert all(re.fullmatch(r"[A-Za-z0-9].*[^ ,.][.:]", sentence) for sentence in text)
+            assert not any("  " in sentence or "{" in sentence for sentence in text)
+            assert seen.setdefault(tuple(text), view(state, seat)) == view(state, seat)
+
+
+CHANGES: dict[str, object] = {
+    "limits": (5, 6),
+    "elements": (),
+    "tokens": ((1, 1, 1), (2,)),
+    "turn": 1,
+    "first": 1,
+    "round": 3,
+    "core": True,
+    "last": Report(seat=1, introduced=(), cleared=(), acts=(), captures=(), deaths=()),
+    "ending": "captures",
+    "winners": (1,),
+}
+OPTIONS: dict[str, object] = {
+    "board": "open",
+    "rounds": 61,
+    "strict_growth": True,
+    "endless_supply": True,
+    "sacrifice": "survivors",
+    "commune": True,
+    "persist": True,
+}
+
+
+def test_whatever_differs_in_public_differs_in_the_description() -> None:
+    state = set_board(CHAIN, tokens=(3, 1))
+    assert set(Public.model_fields) == {*CHANGES, "options"}, "a field that is in no description"
+    for field, changed in CHANGES.items():
+        before = (
+            state.model_copy(update={"ending": "captures", "winners": (0,)}) if field == "winners" else state
+        )
+        after = before.model_copy(update={field: changed, **({"winners": (0,)} if field == "ending" else {})})
+        assert sentences(view(after, None)) != sentences(view(before, None)), field
+    assert set(Options.model_fields) == {*OPTIONS, "captures"}, "an option that is in no description"
+    for option, value in OPTIONS.items():
+        after = state.model_copy(update={"options": Options.model_validate({option: value})})
+        assert sentences(view(after, None)) != sentences(view(state, None)), option
+
+
+# Events
+
+
+def events(state: State, move: Move) -> list[str]:
+    _, told = apply(state, state.turn, move, DICE)
+    assert all(event.to is None for event in told)
+    return [in_words(event.sentence) for event in told]
+
+
+BODY = "0: eat@C17.1 eat@C16 move@C18.1 move@B11.1 grow@B12.2 grow@C1.1"
+FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
+
+
+@pytest.mark.parametrize(
+    ("position", "keys", "told"),
+    [
+        (
+            FAR,
+            "eat-move-grow eat C16 confirm",
+            [
+                "Ann comes into play with EAT on C16, MOVE on C17 and GROW on C18.",
+                "Ann eats one food on C16.",
+            ],
+        ),
+        (
+            "1: move@B11 move@B10.1 eat@A5.1 grow@A6",
+            "eat-move-grow end confirm",
+            [
+                "Ann comes into play with EAT on C16, MOVE on C17 and GROW on C18.",
+                "Bob’s MOVE on B11 had to make room.",
+            ],
+        ),
+        (BODY + FAR, "end confirm", ["Ann lets the turn go by."]),
+        (BODY + FAR, "eat C17x2 confirm", ["Ann eats 2 food on C17."]),
+        (BODY + FAR, "eat C16 C17 confirm", ["Ann eats one food on C16 and one food on C17."]),
+        (
+            BODY + FAR,
+            "eat circulate C17 B12 C17 confirm",
+            ["Ann circulates one food from C17 to B12, then eats one food on C17."],
+        ),
+        (
+            BODY + FAR,
+            "grow eat A1 B12x2 done confirm",
+            ["Ann grows EAT on A1 for 2 food."],
+        ),
+        (
+            BODY + FAR,
+            "move B11 A6 A6 core confirm",
+            ["Ann moves B11 by A6 to core.", "Ann loses MOVE on core, without EAT and GROW."],
+        ),
+        (
+            CHAIN,
+            "move A6 A5 confirm",
+            [
+                "Ann moves A6 to A5.",
+                "Ann captures Bob’s GROW on A4.",
+                "Bob captures Ann’s EAT on A5.",
+                "Captures: Ann 1 of 5 and Bob 1 of 5.",
+            ],
+        ),
+        (
+            "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6",
+            "move A6 A5 confirm",
+            [
+                "Ann moves A6 to A5.",
+                "Ann captures Bob’s GROW on A4.",
+                "Bob loses MOVE on B6 and EAT on B7, without GROW: a token for Ann.",
+                "Captures: Ann 2 of 5.",
+            ],
+        ),
+    ],
+)
+def test_a_turn_reads_so(position: str, keys: str, told: list[str]) -> None:
+    state = set_board(position)
+    assert events(state, decided(state, keys)) == told
+
+
+def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
+    state = set_board("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@core move@A4.1 grow@A3", tokens=(0, 2))
+    assert events(state, decided(state, "end confirm")) == [
+        "Ann lets the turn go by.",
+        "Bob holds the core, and gets a token for it. Captures: Bob 3 of 5.",
+    ]
+
+
+ADA, BEN = (Element(seat=seat, kind=Kind.MOVE, space=space, food=1) for seat, space in ((0, "C5"), (1, "C7")))
+
+
+@pytest.mark.parametrize(
+    ("captures", "deaths", "told"),
+    [
+        ([(ADA, (1, 2))], [], ["Bob and Cy each capture Ann’s MOVE on C5."]),
+        (
+            [(ADA, (1,)), (BEN, (0,)), (BEN.model_copy(update={"space": "C9"}), (0,))],
+            [],
+            ["Bob captures Ann’s MOVE on C5.", "Ann captures Bob’s MOVE on C7 and Bob’s MOVE on C9."],
+        ),
+        ([], [((ADA,), ())], ["Ann loses MOVE on C5, without EAT and GROW."]),
+        ([], [((ADA,), (1,))], ["Ann loses MOVE on C5, without EAT and GROW: a token for Bob."]),
+        (
+            [],
+            [((ADA,), (1, 2))],
+            ["Ann loses MOVE on C5, without EAT and GROW: a token each for Bob and Cy."],
+        ),
+    ],
+)
+def test_losses_read_so(
+    captures: list[tuple[Element, tuple[int, ...]]],
+    deaths: list[tuple[tuple[Element, ...], tuple[int, ...]]],
+    told: list[str],
+) -> None:
+    report = Report(
+        seat=0,
+        introduced=(),
+        cleared=(),
+        acts=(),
+        captures=tuple(Capture(element=element, by=by) for element, by in captures),
+        deaths=tuple(Death(elements=elements, to=to) for elements, to in deaths),
+    )
+    assert [in_words(sentence) for sentence in telling.losses(report)] == told
+
+
+@pytest.mark.parametrize(("to", "told"), [((), "."), ((1,), ": a token for Bob.")])
+def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
+    to: tuple[int, ...], told: str
+) -> None:
+    scattered = tuple(
+        Element(seat=0, kind=kind, space=space, food=0)
+        for kind, space in zip(KINDS, ("A1", "C5", "C9"), strict=True)
+    )
+    sentence = in_words(telling.died(Death(elements=scattered, to=to)))
+    assert sentence == f"Ann has no whole organism left and loses EAT on A1, MOVE on C5 and GROW on C9{told}"
+
+
+def test_a_growth_that_costs_nothing_is_told_so() -> None:
+    acts = Acts(organism="C5", kind=Kind.GROW, actions=(Grow(kind=Kind.EAT, space="C6", paid=()),))
+    assert in_words(telling.did(0, acts)) == "Ann grows EAT on C6 for nothing."
+
+
+def test_seven_actions_of_all_sorts_are_one_line_that_a_phone_shows_in_two() -> None:
+    steps = [Shift(space=f"D{n}", to=f"D{n + 1}") for n in range(1, 6)]
+    passed = [Circulate(space="C1", to="C2")] * 2
+    actions: tuple[Shift | Circulate, ...] = (*steps[:3], *passed, *steps[3:])
+    told = in_words(telling.did(0, Acts(organism="D1", kind=Kind.MOVE, actions=actions)))
+    assert len(actions) == 7
+    assert told == (
+        "Ann moves D1 by D2, D3 to D4, then circulates 2 food from C1 to C2, then moves D4 by D5 to D6."
+    )
+    assert len(told) < 100
