@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from statistics import median
 
+from bench.measuring import compared, seconds
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import resume
@@ -22,8 +22,6 @@ MOST = 3
 """Tiles of the plays that are looked for."""
 TABLES = 8
 ROUNDS = 9
-Reference = tuple[str, Sequence[float]]
-"""What is compared with, and how many seconds it took each time."""
 PLAYS = 200
 """Plays of each table that are scored."""
 
@@ -44,18 +42,18 @@ def rows() -> list[Row]:
         draft = kaliko_draft(view, max(found, key=len))
         some = [dict(play) for play in islice(found, PLAYS)]
         for _ in range(ROUNDS):
-            reading.append(_seconds(lambda json=json: View.model_validate_json(json)))  # type: ignore[misc]
+            reading.append(seconds(lambda json=json: View.model_validate_json(json)))  # type: ignore[misc]
             questions.extend(_draft(view, draft[:length]) for length in range(len(draft)))
-            finding.append(_seconds(lambda at=pattern, hand=view.hand: list(plays(at, hand, MOST))))  # type: ignore[misc]
-            trying.append(_seconds(lambda at=pattern, hand=view.hand: _tried(at, hand)))  # type: ignore[misc]
-            scoring.append(_seconds(lambda at=pattern, some=some: _scored(at, some)) / len(some))  # type: ignore[misc]
-            tracing.append(_seconds(lambda tiles=view.pattern: Pattern(tiles)))  # type: ignore[misc]
+            finding.append(seconds(lambda at=pattern, hand=view.hand: list(plays(at, hand, MOST))))  # type: ignore[misc]
+            trying.append(seconds(lambda at=pattern, hand=view.hand: _tried(at, hand)))  # type: ignore[misc]
+            scoring.append(seconds(lambda at=pattern, some=some: _scored(at, some)) / len(some))  # type: ignore[misc]
+            tracing.append(seconds(lambda tiles=view.pattern: Pattern(tiles)))  # type: ignore[misc]
     found_all = f"Kaliko: all plays of up to {MOST} tiles, {round(median(counts))} of them"
     return [
-        _row("Kaliko: a question of a draft", questions, "ms", ("reading the view", reading), "≤ 50 ms"),
-        _row("Kaliko: the slowest question", [max(questions)], "ms", ("reading the view", reading)),
-        _row(found_all, finding, "ms", ("every tile on every space", trying), "≤ 500 ms"),
-        _row("Kaliko: scoring a play", scoring, "µs", ("tracing the whole table", tracing), "≤ 100 µs"),
+        compared("Kaliko: a question of a draft", questions, "ms", ("reading the view", reading), "≤ 50 ms"),
+        compared("Kaliko: the slowest question", [max(questions)], "ms", ("reading the view", reading)),
+        compared(found_all, finding, "ms", ("every tile on every space", trying), "≤ 500 ms"),
+        compared("Kaliko: scoring a play", scoring, "µs", ("tracing the whole table", tracing), "≤ 100 µs"),
     ]
 
 
@@ -79,7 +77,7 @@ def _draft(view: View, picks: Sequence[tuple[str, ...]]) -> float:
     """The seconds from a stored draft to its next question, the table's paths not yet known."""
     pattern_of.cache_clear()
     fewest_tiles.cache_clear()
-    return _seconds(lambda: resume(kaliko, view, picks))
+    return seconds(lambda: resume(kaliko, view, picks))
 
 
 def _tried(pattern: Pattern, hand: Sequence[str]) -> int:
@@ -96,16 +94,3 @@ def _tried(pattern: Pattern, hand: Sequence[str]) -> int:
 
 def _scored(pattern: Pattern, some: Sequence[Staged]) -> int:
     return sum(points(pattern.traced(staged)) for staged in some)
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
-def _row(name: str, took: Sequence[float], unit: str, reference: Reference, target: str = "") -> Row:
-    scale = {"ms": 1e3, "µs": 1e6}[unit]
-    what, took_there = reference
-    middle, there = scale * median(took), scale * median(took_there)
-    return Row(name, middle, unit, f"{what}: {there:.3g} {unit}", middle / there, target)

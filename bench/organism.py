@@ -1,0 +1,129 @@
+"""How fast ORGANISM's questions, drafts and whole matches go, against plain work on the same positions."""
+
+from __future__ import annotations
+
+import json
+import time
+from statistics import median
+
+from bench.measuring import compared, seconds
+from bench.table import Row
+from engine.dice import Dice
+from engine.game import Ask, Pick, answers, random_move, resume
+from engine.games import organism
+from engine.games.organism.asking import CIRCULATE, END
+from engine.games.organism.table import KINDS, Element, View
+from tests.support.movers import mover_of
+
+PLAYERS = 6
+PLIES = 90
+"""Turns of six players after which a match is in its middle."""
+EATERS = 13
+"""EAT elements of the organism that has most to do; each lets it pass food on once, which takes three picks."""
+PICKS = 3 * EATERS + 1
+TABLES = 4
+ROUNDS = 15
+PLAYOUTS = 6
+"""Matches of two by random picks."""
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    asking: list[float] = []
+    resuming: list[float] = []
+    dumping: list[float] = []
+    for view in [middle(f"middle {number}") for number in range(TABLES)]:
+        crowd, draft = long_draft(view)
+        text = view.model_dump_json()
+        for _ in range(ROUNDS):
+            asking.append(seconds(lambda view=view: list(_first_picks(view))))  # type: ignore[misc]
+            resuming.append(seconds(lambda crowd=crowd, draft=draft: resume(organism, crowd, draft)))  # type: ignore[misc]
+            dumping.append(seconds(lambda text=text: View.model_validate(json.loads(text))))  # type: ignore[misc]
+    reference = ("reading the view", dumping)
+    plies, took, bare = _playouts()
+    return [
+        compared("ORGANISM: all first picks of a turn", asking, "ms", reference, "≤ 20 ms"),
+        compared(f"ORGANISM: resuming {PICKS} picks", resuming, "ms", reference, "≤ 30 ms"),
+        Row(
+            "ORGANISM: random playouts",
+            PLAYOUTS / took,
+            "matches/s",
+            f"the same states written as JSON alone: {PLAYOUTS / bare:.3g}/s",
+            bare / took,
+            f"{plies / took:.0f} turns/s",
+        ),
+    ]
+
+
+def middle(name: str) -> View:
+    """Six players on the open board in mid-match, as the seat to move sees it."""
+    for number in range(50):
+        seed = f"{name}/{number}"
+        seats = (organism.SeatOptions(),) * PLAYERS
+        state = organism.start(organism.Options(board="open", captures=9), seats, Dice(seed, 0))
+        for ply in range(1, PLIES):
+            if not (waiting := organism.to_move(state)):
+                break
+            view = organism.view(state, waiting[0])
+            _, move = mover_of("organism")(organism, view, Dice(f"moves of {seed}", ply))
+            state, _ = organism.apply(state, waiting[0], move, Dice(seed, ply))
+        for seat in organism.to_move(state):
+            return organism.view(state, seat)
+    raise LookupError("no match gets there")
+
+
+def long_draft(view: View) -> tuple[View, tuple[Pick, ...]]:
+    """The same table with one organism of very many elements, and a draft in which it passes food about to the end."""
+    body, board = _grown(view), view.board
+    elements = (
+        *(one for one in view.elements if one.space not in body and one.seat != view.turn),
+        *(
+            Element(seat=view.turn, kind=KINDS[max(0, place - EATERS + 1)], space=space, food=1)
+            for place, space in enumerate(body)
+        ),
+    )
+    options = view.options.model_copy(update={"endless_supply": True})
+    ordered = tuple(sorted(elements, key=lambda one: board.order[one.space]))
+    crowd = view.model_copy(update={"elements": ordered, "options": options})
+    there, back = (body[0],), (body[1],)
+    passing = [
+        pick for n in range(EATERS) for pick in ((CIRCULATE,), *((there, back) if n % 2 else (back, there)))
+    ]
+    return crowd, (("eat",), *passing)
+
+
+def _grown(view: View) -> tuple[str, ...]:
+    """Spaces that hang together, from the core outwards: one for each of the eaters, and two more."""
+    return view.board.spaces[: EATERS + 2]
+
+
+def _first_picks(view: View) -> list[Ask]:
+    """The first question, and the one that each answer to it leads to."""
+    first = resume(organism, view, ())
+    assert isinstance(first, Ask)
+    found = [first]
+    for pick in answers(first):
+        if pick != (END,):
+            further = resume(organism, view, (pick,))
+            assert isinstance(further, Ask)
+            found.append(further)
+    return found
+
+
+def _playouts() -> tuple[int, float, float]:
+    """Turns of random matches of two, the seconds they took, and those that writing their states alone takes."""
+    states, took = [], 0.0
+    for number in range(PLAYOUTS):
+        state = organism.start(
+            organism.Options(), (organism.SeatOptions(),) * 2, Dice(f"playout {number}", 0)
+        )
+        start = time.perf_counter()
+        while waiting := organism.to_move(state):
+            states.append(state)
+            _, move = random_move(
+                organism, organism.view(state, waiting[0]), Dice(f"playout {number}", len(states))
+            )
+            state, _ = organism.apply(state, waiting[0], move, Dice("playout", len(states)))
+        took += time.perf_counter() - start
+    bare = median(seconds(lambda: [state.model_dump_json() for state in states]) for _ in range(5))
+    return len(states), took, bare
