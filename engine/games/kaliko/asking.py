@@ -265,12 +265,10 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
                 return say("No joined path runs through all your tiles yet.")
             return say("These tiles join nothing yet: connect two open path ends of the pattern.")
         if (turn := _turn_keys(lie.tile).get(key.lower())) is not None:
+            if turn == lie.turn:
+                return say("{tile} lies so already: leave {turn} out.", tile=lie.tile, turn=turn_key(turn))
             if turn in shown:
-                return say(
-                    "{tile} lay so already: leave {turn} out, or take turnings back.",
-                    tile=lie.tile,
-                    turn=turn_key(turn),
-                )
+                return say("{tile} lay so before: take turnings back instead.", tile=lie.tile)
             return why_not_there(pattern, staging(before.staged), TURNINGS[lie.tile][turn], lie.cell)
         if key.upper() in draft.hand:
             return say("{tile} fits nowhere on a path through all your tiles.", tile=key.upper())
@@ -354,9 +352,9 @@ def _turn_option(lie: Laid, turned: Turned) -> Option:
     degrees = (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
     return Option(
         key=turn_key(turned.turn),
-        label=say("Turn {tile} by {degrees}°", tile=lie.tile, degrees=degrees),
+        label=say("Turn {tile} by {degrees}° to the right", tile=lie.tile, degrees=degrees),
         short=say("{degrees}°", degrees=degrees),
-        icon="🔄",
+        icon="🔃",
     )
 
 
