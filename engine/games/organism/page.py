@@ -198,7 +198,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Your turn here"),
         text=(
             say(
-                "Press what your organism does, then where: the numbers are on the picture. Where there is only one answer, it is given for you. Take back as much as you like: **before you end your turn you see all that comes of it**, and nothing is hidden or left to chance."
+                "Press what your organism does, then where: the numbers are on the picture. Where there is only one answer, it is given for you; leave it out when you type, too. Take back as much as you like: **before you end your turn you see all that comes of it**, and nothing is hidden or left to chance."
             ),
             say(
                 "`/move` takes a whole turn in one line: `{picks} confirm`. After `eat`, `C17x2` eats twice; `circulate C16 D23` passes food on; `done` ends an organism’s actions, `end` those of all.",

@@ -80,11 +80,14 @@ def previewed(state: State, keys: str) -> View:
 
 def _resumed(state: State, keys: str) -> Ask | Move:
     asking = choose(view(state, state.turn))
+    rest = keys.split()
     try:
         ask = next(asking)
-        for key in keys.split():
-            ask = asking.send(checked(ask, (key,)))
+        while rest:
+            ask = asking.send(checked(ask, (rest.pop(0),)))
     except StopIteration as done:
+        if rest:
+            raise IllegalMove(say("The turn is complete before “{text}”.", text=rest[0][:100])) from None
         move: Move = done.value
         return move
     finally:

@@ -106,7 +106,7 @@ def why_not_take(body: Body, giver: Space, key: str) -> Sentence | None:
     if (reason := _not_own(body, space)) is not None:
         return reason
     if space == giver:
-        return say("Food goes to another element, not back to {space}.", space=space)
+        return say("{space} gives the food already: which other element takes it?", space=space)
     return say("{kind} on {space} is full.", kind=KIND_NAMES[body.pieces[space].kind], space=space)
 
 

@@ -1,0 +1,337 @@
+"""The rules page of ORGANISM: it fits, says whose rules they are, and every number in it is what the engine finds."""
+
+import re
+
+import pytest
+
+from engine.errors import IllegalMove
+from engine.game import Section
+from engine.games.organism import page
+from engine.games.organism.boards import LETTERS, board
+from engine.games.organism.body import Body, pieces_of
+from engine.games.organism.positions import decided, previewed, set_board, turned, written
+from engine.games.organism.rules import view
+from engine.games.organism.table import (
+    FULL,
+    ORGANISMS_TO_WIN,
+    PREY,
+    SUPPLY,
+    Acts,
+    Circulate,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Options,
+    Report,
+    Shift,
+    View,
+)
+from engine.words import Sentence, tell
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+"""Who plays in the examples, as the rules pages show them."""
+FITS = 700
+"""Characters of a section that a phone shows with its picture."""
+SPACE = r"(?:core|[A-F]\d+)"
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, PEOPLE)
+
+
+def words(section: Section) -> str:
+    return "\n".join(map(in_words, section.text))
+
+
+def caption(picture: View) -> str:
+    """What its section says of a picture."""
+    (line,) = [in_words(line) for line in section_with(picture).text if in_words(line).startswith("_")]
+    return line
+
+
+def section_with(picture: View) -> Section:
+    (section,) = [section for section in page.PAGE if section.picture is picture]
+    return section
+
+
+def last(seen: View) -> Report:
+    assert seen.last is not None
+    return seen.last
+
+
+def acts_of(seen: View) -> Acts:
+    (acts,) = last(seen).acts
+    return acts
+
+
+def at(seen: View, space: str) -> Element:
+    (element,) = [element for element in seen.elements if element.space == space]
+    return element
+
+
+def spaces_in(text: str) -> list[str]:
+    return re.findall(rf"\b{SPACE}\b", text)
+
+
+def numbers(text: str) -> set[int]:
+    """The numbers in a text, written out or not, but for those in names of spaces."""
+    spelled = {"one": 1, "two": 2, "three": 3, "both": 2}
+    found = {int(number) for number in re.findall(r"(?<![A-Z\d])\d+", text)}
+    return found | {number for word, number in spelled.items() if re.search(rf"\b{word}\b", text, re.I)}
+
+
+def test_the_page_fits_and_says_whose_rules_they_are() -> None:
+    assert 7 <= len(page.PAGE) <= 10
+    assert all(len(words(section)) <= FITS for section in page.PAGE)
+    assert sum(section.picture is not None for section in page.PAGE) == len(page.PAGE) - 1
+    whole = "\n".join(map(words, page.PAGE))
+    for said in (
+        "designed by **Ryan Spangler**",
+        "**Elephant Laboratories**",
+        "Where their text is silent, this table decides",
+        "Lots choose who begins",
+        "COMMUNE",
+        "PERSIST",
+    ):
+        assert said in whole
+
+
+def test_every_space_told_of_a_picture_is_one_of_its_board() -> None:
+    told = 0
+    for section in page.PAGE:
+        if section.picture is not None:
+            named = spaces_in(caption(section.picture))
+            assert set(named) <= set(section.picture.board.order)
+            told += len(named)
+    assert told > 15
+
+
+def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
+    options = Options()
+    captures = Options.model_fields["captures"].metadata
+    least, most = (
+        next(getattr(one, bound) for one in captures if hasattr(one, bound)) for bound in ("ge", "le")
+    )
+    for picture, said in (
+        (page.MIDDLE, "**Three living organisms of your own win, and so do 5 captures.**"),
+        (page.FED, f"No element ever holds more than {FULL}."),
+        (page.GROWN, f"You have {SUPPLY} elements of each type."),
+        (page.DIVIDED, f"**{ORGANISMS_TO_WIN} living organisms**"),
+        (page.DIVIDED, f"{options.captures} unless agreed otherwise"),
+        (page.CHAINED, f"what is more than {FULL} is lost"),
+        (page.INTRODUCED, "with 1 food each"),
+    ):
+        assert said in words(section_with(picture))
+    theirs = words(page.PAGE[-1])
+    assert f"After {options.rounds} rounds most captures win" in theirs
+    assert f"captures ({least} to {most}, with handicaps)" in theirs
+    assert (ORGANISMS_TO_WIN, options.captures) == (3, 5)
+
+
+def test_who_captures_whom_is_told_as_it_is() -> None:
+    (line,) = [
+        in_words(line) for line in section_with(page.CHAINED).text if in_words(line).startswith("**EAT")
+    ]
+    told = re.findall(r"(EAT|GROW|MOVE) captures (EAT|GROW|MOVE)", line)
+    assert {Kind(one.lower()): Kind(other.lower()) for one, other in told} == PREY
+
+
+def test_in_the_first_picture_one_element_captures_two() -> None:
+    report = last(page.MIDDLE)
+    shifts = [action for action in acts_of(page.MIDDLE).actions if isinstance(action, Shift)]
+    captor = at(page.MIDDLE, shifts[0].to)
+    lost = [capture.element for capture in report.captures]
+    assert (captor.seat, captor.kind) == (0, Kind.EAT)
+    assert {(one.seat, one.kind) for one in lost} == {(2, Kind.GROW)}
+    assert {one.space for one in lost} <= set(page.MIDDLE.board.near[captor.space])
+    told = caption(page.MIDDLE)
+    assert spaces_in(told) == [one.space for one in lost]
+    count, limit = len(page.MIDDLE.tokens[0]), page.MIDDLE.limits[0]
+    assert f"{len(lost)} captures, now {count} of {limit}" in told
+
+
+def test_in_the_second_picture_homes_are_taken_and_their_neighbour_is_gone() -> None:
+    report = last(page.INTRODUCED)
+    homes = page.INTRODUCED.board.homes[0]
+    (cleared,) = report.cleared
+    assert tuple(element.space for element in report.introduced) == homes
+    assert {element.food for element in report.introduced} == {1}
+    assert (cleared.seat, cleared.kind) == (1, Kind.MOVE)
+    assert spaces_in(caption(page.INTRODUCED)) == [*homes, cleared.space]
+    assert not any(map(len, page.INTRODUCED.tokens))
+
+
+def test_rings_are_lettered_and_the_open_board_is_never_smaller() -> None:
+    assert "A next to it" in words(section_with(page.INTRODUCED))
+    assert LETTERS[0] == "A"
+    assert all(len(board(n, "open").spaces) >= len(board(n, "close").spaces) for n in range(2, 7))
+    sizes = [len(board(n, "close").spaces) for n in range(2, 7)]
+    assert sizes[0] < sizes[-1]
+
+
+def test_in_the_third_picture_one_ate_and_one_passed_its_food_on() -> None:
+    acts = acts_of(page.FED)
+    ate, passed = acts.actions
+    assert acts.kind is Kind.EAT
+    assert isinstance(ate, Eat)
+    assert isinstance(passed, Circulate)
+    assert sum(one.kind is Kind.EAT and one.seat == 0 for one in page.FED.elements) == len(acts.actions)
+    assert (at(page.FED, passed.to).kind, at(page.FED, passed.to).food) == (Kind.GROW, FULL)
+    told = caption(page.FED)
+    assert spaces_in(told) == [ate.space, passed.space, passed.to]
+    assert numbers(told) <= {2, FULL}
+
+
+def test_in_the_fourth_picture_two_moved_and_a_third_step_was_forbidden() -> None:
+    first, second = acts_of(page.MOVED).actions
+    assert isinstance(first, Shift)
+    assert isinstance(second, Shift)
+    told = spaces_in(caption(page.MOVED))
+    assert told[:3] == [first.space, first.to, second.to]
+    beyond, enemy = told[3:]
+    pieces = pieces_of(page.MOVED.elements, page.MOVED.board)
+    body = Body(pieces, page.MOVED.board, page.MOVED.options, 0, pieces[first.to].organism)
+    assert (pieces[first.to].kind, pieces[second.to].kind) == (Kind.EAT, Kind.MOVE)
+    assert beyond in page.MOVED.board.near[first.to]
+    assert beyond not in pieces
+    assert beyond not in body.destinations(first.to)
+    alike = [one for one in body.met(beyond) if one.kind is Kind.EAT]
+    assert [(one.space, one.seat) for one in alike] == [(enemy, 1)]
+    without = {space: piece for space, piece in pieces.items() if space != enemy}
+    alone = Body(without, page.MOVED.board, page.MOVED.options, 0, pieces[first.to].organism)
+    assert beyond in alone.destinations(first.to)
+
+
+def test_in_the_fifth_picture_the_second_of_a_type_cost_more_and_a_space_was_forbidden() -> None:
+    first, second = acts_of(page.GROWN).actions
+    assert isinstance(first, Grow)
+    assert isinstance(second, Grow)
+    assert first.kind is second.kind is Kind.MOVE
+    costs = [sum(payment.food for payment in one.paid) for one in (first, second)]
+    told = caption(page.GROWN)
+    assert f"{first.space} for {costs[0]} food, as there was {costs[0]}" in told
+    assert f"{second.space} for {costs[1]}." in told
+    *_, forbidden, enemy = spaces_in(told)
+    pieces = pieces_of(page.GROWN.elements, page.GROWN.board)
+    grower = next(one for one in page.GROWN.elements if one.seat == 0 and one.kind is Kind.GROW)
+    body = Body(pieces, page.GROWN.board, page.GROWN.options, 0, pieces[grower.space].organism)
+    near = page.GROWN.board.near[forbidden]
+    assert any(body.is_own(space) and pieces[space].kind is Kind.GROW for space in near)
+    assert forbidden not in pieces
+    assert forbidden not in body.plots(Kind.MOVE)
+    assert [(one.space, one.kind) for one in body.met(forbidden)] == [(enemy, Kind.EAT)]
+
+
+def test_in_the_sixth_picture_the_food_goes_to_the_last_captor_and_one_is_lost() -> None:
+    prey, captor = last(page.CHAINED).captures
+    (step,) = acts_of(page.CHAINED).actions
+    assert isinstance(step, Shift)
+    told = caption(page.CHAINED)
+    assert [prey.by, captor.by] == [(0,), (1,)]
+    assert (captor.element.space, captor.element.kind) == (step.to, Kind.EAT)
+    survivor = at(page.CHAINED, spaces_in(told)[-1])
+    assert (survivor.kind, survivor.seat, survivor.food) == (Kind.MOVE, 1, FULL)
+    assert spaces_in(told) == [step.to, prey.element.space, survivor.space]
+    before = at(previewed(set_board(written_before_chain()), "move"), survivor.space).food
+    own = captor.element.food - prey.element.food
+    assert f"with its {prey.element.food} food" in told
+    assert f"{own} own and {prey.element.food} make {captor.element.food}" in told
+    assert f"own {before} that is {captor.element.food + before}" in told
+    assert f"so {captor.element.food + before - FULL} was lost" in told
+    assert tuple(map(len, page.CHAINED.tokens)) == (1, 1)
+
+
+def written_before_chain() -> str:
+    """The position of the conflict before the turn: the preview shows it with the step made."""
+    (step,) = acts_of(page.CHAINED).actions
+    assert isinstance(step, Shift)
+    seen = page.PREVIEWED
+    return " ".join(
+        f"{one.seat}: {one.kind}@{step.space if one.space == step.to else one.space}.{one.food}"
+        for one in seen.elements
+    )
+
+
+def test_in_the_seventh_picture_what_is_left_dies_and_gives_a_second_token() -> None:
+    report = last(page.BROKEN)
+    (capture,), (death,) = report.captures, report.deaths
+    (step,) = acts_of(page.BROKEN).actions
+    assert isinstance(step, Shift)
+    assert spaces_in(caption(page.BROKEN)) == [step.to, capture.element.space]
+    assert capture.element.kind is Kind.GROW
+    assert Kind.GROW not in {one.kind for one in death.elements}
+    assert (death.to, len(page.BROKEN.tokens[0])) == ((0,), 2)
+    assert "2 tokens" in caption(page.BROKEN)
+    assert not any(one.seat == 1 for one in page.BROKEN.elements)
+
+
+def test_in_the_eighth_picture_one_step_makes_three_organisms_of_two() -> None:
+    (acts,) = [acts for acts in last(page.DIVIDED).acts if acts.actions]
+    (step,) = acts.actions
+    assert isinstance(step, Shift)
+    assert spaces_in(caption(page.DIVIDED)) == [step.space, step.to]
+    own = [one for one in page.DIVIDED.organisms if one.seat == 0]
+    assert [one.is_whole for one in own] == [True] * ORGANISMS_TO_WIN
+    before = [
+        element.model_copy(update={"space": step.space}) if element.space == step.to else element
+        for element in page.DIVIDED.elements
+    ]
+    pieces = pieces_of(before, page.DIVIDED.board)
+    assert len({piece.organism for piece in pieces.values() if piece.seat == 0}) == 2
+    assert (page.DIVIDED.ending, page.DIVIDED.winners) == ("organisms", (0,))
+
+
+def test_the_last_picture_is_the_turn_above_before_it_ends() -> None:
+    seen = page.PREVIEWED
+    assert seen.seat == 0
+    assert seen.preview is not None
+    assert (seen.preview.captures, seen.preview.acts) == (
+        last(page.CHAINED).captures,
+        last(page.CHAINED).acts,
+    )
+    assert page.PAGE.index(section_with(page.CHAINED)) < page.PAGE.index(section_with(seen))
+
+
+def test_the_lines_to_type_are_the_turns_that_they_seem_to_be() -> None:
+    command, line, *parts = re.findall(r"`([^`]+)`", words(section_with(page.PREVIEWED)))
+    assert command == "/move"
+    state = set_board(written_before_chain())
+    assert turned(state, decided(state, line)).elements == page.CHAINED.elements
+    assert parts == ["eat", "C17x2", "circulate C16 D23", "done", "end"]
+    fed = set_board("0: eat@C17.1 eat@C16.1 move@B11 grow@C18 1: eat@C7 move@C8 grow@C9")
+    assert decided(fed, "eat C17x2 confirm").acts[0].actions == (Eat(space="C17"),) * 2
+    passed = decided(fed, "eat circulate C16 C18 done confirm").acts[0].actions
+    assert passed == (Circulate(space="C16", to="C18"),)
+    assert decided(fed, "end confirm").acts == ()
+
+
+# Positions
+
+
+def test_what_is_set_stands_as_it_is_written() -> None:
+    text = "0: move@A1.2 eat@core.3 grow@A2 1: grow@C7.1"
+    state = set_board(text, tokens=(1, 4), turn=1, round_number=7, handicaps=(0, 2), options={"captures": 4})
+    assert written(state) == "0: eat@core.3 move@A1.2 grow@A2 1: grow@C7.1"
+    assert written(set_board(written(state))) == written(state)
+    assert (tuple(map(len, state.tokens)), state.turn, state.round, state.limits) == ((1, 4), 1, 7, (4, 6))
+    assert view(state, None).organisms[0].spaces == ("core", "A1", "A2")
+
+
+@pytest.mark.parametrize(
+    "text", ["0: eat@A1.4", "0: eat@D1", "0: eat@A1 move@A1", "0: sleep@A1", "0: eat@A7"]
+)
+def test_what_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(IllegalMove):
+        set_board(text)
+
+
+@pytest.mark.parametrize("keys", ["move", "move A6 A5", "swim", "move A6 A5 confirm confirm"])
+def test_picks_that_make_no_whole_turn_are_refused(keys: str) -> None:
+    with pytest.raises(IllegalMove):
+        decided(set_board(written_before_chain()), keys)
+
+
+def test_a_whole_turn_is_no_preview() -> None:
+    with pytest.raises(IllegalMove):
+        previewed(set_board(written_before_chain()), "move A6 A5 confirm")
