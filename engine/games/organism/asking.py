@@ -25,7 +25,6 @@ from engine.games.organism.table import (
     Acts,
     Circulate,
     Eat,
-    Element,
     Grow,
     Kind,
     Move,
@@ -36,7 +35,7 @@ from engine.games.organism.table import (
     View,
 )
 from engine.games.organism.telling import KIND_NAMES
-from engine.words import Seat, Sentence, say
+from engine.words import Sentence, say
 
 END: Final = "end"
 """No more organisms are to act."""
@@ -335,15 +334,13 @@ class _Turn:
         """The end of the turn, and what comes of it."""
         report, elements = outcome_of(self._view, self._pieces, self._so_far())
         after = settled(self._view, report, elements)
-        notes = list(telling.consequences(after, report))[:_NOTES] or [
-            say("Nobody is captured, nobody dies.")
-        ]
+        notes = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
         if after.ending:
-            notes.append(result(after).reason)
+            notes = [*notes[: _NOTES - 1], result(after).reason]
         return self._ask(
             say("End your turn so?"),
             [Option(key=CONFIRM, label=say("End turn"), icon="✅")],
-            notes=tuple(notes),
+            notes=tuple(notes[:_NOTES]),
             preview=report,
             acting=None,
         )
@@ -410,23 +407,19 @@ class _Turn:
         match bool(prey), bool(hunters):
             case True, True:
                 return say(
-                    "captures {prey}; captured by {hunters}", prey=_whose(prey), hunters=_whose(hunters)
+                    "captures {prey}; captured by {hunters}",
+                    prey=telling.elements(prey),
+                    hunters=telling.elements(hunters),
                 )
             case True, False:
-                return say("captures {prey}", prey=_whose(prey))
+                return say("captures {prey}", prey=telling.elements(prey))
             case False, True:
-                return say("captured by {hunters}", hunters=_whose(hunters))
+                return say("captured by {hunters}", hunters=telling.elements(hunters))
         return None
 
 
 _NOTES: Final = 12
 """Lines of what would come of a turn."""
-
-
-def _whose(elements: Sequence[Element]) -> tuple[Sentence, ...]:
-    return tuple(
-        say("{kind} of {who}", kind=KIND_NAMES[one.kind], who=Seat(seat=one.seat)) for one in elements
-    )
 
 
 def _prospect(body: Body, kind: Kind) -> Sentence | None:

@@ -27,6 +27,10 @@ from engine.games.organism.table import (
 )
 from engine.words import Arg, Seat, Sentence, say
 
+_OWNED: Final = 3
+"""Captured elements that are named with their owners."""
+_LISTED: Final = 8
+"""Elements that are named when their group dies."""
 KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
 
 
@@ -87,7 +91,7 @@ def died(death: Death) -> Sentence:
     first = death.elements[0]
     args: dict[str, Arg] = {
         "who": Seat(seat=first.seat),
-        "elements": elements(death.elements),
+        "elements": _listed(death.elements),
         "lacking": lacking(death.elements),
         "n": len(death.elements),
         "to": seats_of(death.to),
@@ -131,6 +135,11 @@ def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
     return tuple(say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=one.space) for one in these)
 
 
+def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
+    """Elements, or only how many, if they are more than fit into a line."""
+    return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
+
+
 def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
     """Elements with their owners, to be listed."""
     return tuple(
@@ -158,7 +167,9 @@ def _gaining(report: Report) -> list[int]:
 
 
 def _captured(by: tuple[int, ...], lost: Sequence[Element]) -> Sentence:
-    args: dict[str, Arg] = {"who": seats_of(by), "what": owned(lost)}
+    # With all their owners, more than a few would not fit into a line.
+    what = owned(lost) if len(lost) <= _OWNED else elements(lost)
+    args: dict[str, Arg] = {"who": seats_of(by), "what": what}
     return (
         say("{who} captures {what}.", **args) if len(by) == 1 else say("{who} each capture {what}.", **args)
     )
