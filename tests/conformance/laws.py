@@ -1,8 +1,9 @@
 """What the walk knows of each game beyond the contract. A new game is a new entry here: corners of its options, what its
-matches never lose, and what a seat may not know.
+matches never lose, and what a seat may not know, if there is anything.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import Game
-from engine.games import howmanycalories, kaliko
+from engine.games import howmanycalories, kaliko, organism
 from engine.games.howmanycalories.cards import SUIT_NAMES, suit
 from engine.games.kaliko.table import Exchanged
 from engine.games.kaliko.tiles import in_order
@@ -18,6 +19,16 @@ from tests.toys import laying, rolling
 
 Corner = tuple[Frozen, tuple[Frozen, ...]]
 """Options, and what the players bring in turn."""
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What is not for everybody to see."""
+
+    disguised: Callable[[Any, int | None, Dice], Any]
+    """Another State that looks the same to the seat: all that it can't see is changed about."""
+    secrets: Callable[[Any, int | None], tuple[str, ...]]
+    """Patterns of words that may stand in nothing which the seat can read."""
 
 
 @dataclass(frozen=True)
@@ -29,10 +40,8 @@ class Law:
     slow: tuple[Corner, ...]
     conserved: Callable[[Any], object]
     """Something of a State that is the same in every State of a match."""
-    disguised: Callable[[Any, int | None, Dice], Any]
-    """Another State that looks the same to the seat: all that it can't see is changed about."""
-    secrets: Callable[[Any, int | None], tuple[str, ...]]
-    """Patterns of words that may stand in nothing which the seat can read."""
+    hidden: Hidden | None
+    """None where everybody sees everything."""
 
 
 # How many Calories?
@@ -108,6 +117,26 @@ def _kaliko_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
     return (rf"\b(?:{'|'.join(hidden)})\b",) if hidden else ()
 
 
+# ORGANISM
+
+
+def _organism_rules_of_life(state: Any) -> object:
+    """Who began and how many captures win; and after each turn everything alive is as it may be."""
+    standing = {one.space: one for one in state.elements}
+    assert len(standing) == len(state.elements)
+    assert standing.keys() <= set(state.board.spaces)
+    assert all(0 <= one.food <= 3 for one in state.elements)
+    for space, one in standing.items():
+        beside = [standing[near] for near in state.board.near[space] if near in standing]
+        assert all(other.seat == one.seat for other in beside), "conflict is over when a turn is"
+    if not state.options.persist:
+        assert all(one.is_whole for one in organism.view(state, None).organisms)
+    if not state.options.endless_supply:
+        held = Counter((one.seat, one.kind) for one in state.elements)
+        assert all(count <= 5 for count in held.values())
+    return state.first, state.limits
+
+
 # Laying
 
 
@@ -155,6 +184,7 @@ def _rolling_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 
 _Calories, _Guest = howmanycalories.Options, howmanycalories.SeatOptions()
 _Kaliko, _Player = kaliko.Options(), kaliko.SeatOptions()
+_Organism, _Organism_Seat, _Even = organism.Options, organism.SeatOptions, organism.SeatOptions()
 _Laying, _Side = laying.Options, laying.SeatOptions
 _Rolling, _Figure = rolling.Options, rolling.SeatOptions()
 
@@ -164,16 +194,32 @@ LAWS: Mapping[str, Law] = {
         fast=((_Calories(rounds=1), (_Guest,)), (_Calories(rounds=2), (_Guest,))),
         slow=tuple((_Calories(rounds=rounds), (_Guest,)) for rounds in (1, 4, 8) for _ in range(4)),
         conserved=_calories_cards,
-        disguised=_calories_disguised,
-        secrets=_calories_secrets,
+        hidden=Hidden(disguised=_calories_disguised, secrets=_calories_secrets),
     ),
     "kaliko": Law(
         game=kaliko,
         fast=((_Kaliko, (_Player,)),),
         slow=((_Kaliko, (_Player,)),) * 4,
         conserved=_kaliko_tiles,
-        disguised=_kaliko_disguised,
-        secrets=_kaliko_secrets,
+        hidden=Hidden(disguised=_kaliko_disguised, secrets=_kaliko_secrets),
+    ),
+    "organism": Law(
+        game=organism,
+        fast=(
+            (_Organism(captures=3, rounds=9), (_Even,)),
+            (
+                _Organism(board="open", rounds=6, strict_growth=True, sacrifice="survivors"),
+                (_Organism_Seat(handicap=-2), _Organism_Seat(handicap=4)),
+            ),
+            (_Organism(rounds=7, commune=True, persist=True, endless_supply=True), (_Even,)),
+        ),
+        slow=tuple(
+            (_Organism(board=length, strict_growth=strict, commune=house, persist=house), (_Even,))
+            for length in ("close", "open")
+            for strict, house in ((False, False), (True, False), (False, True))
+        ),
+        conserved=_organism_rules_of_life,
+        hidden=None,
     ),
     "laying": Law(
         game=laying,
@@ -189,16 +235,14 @@ LAWS: Mapping[str, Law] = {
             for _ in range(3)
         ),
         conserved=_laying_pieces,
-        disguised=_laying_disguised,
-        secrets=_laying_secrets,
+        hidden=Hidden(disguised=_laying_disguised, secrets=_laying_secrets),
     ),
     "rolling": Law(
         game=rolling,
         fast=((_Rolling(), (_Figure,)), (_Rolling(turns=1), (_Figure,))),
         slow=tuple((_Rolling(turns=turns), (_Figure,)) for turns in (1, 4) for _ in range(4)),
         conserved=_rolling_figures,
-        disguised=_rolling_disguised,
-        secrets=_rolling_secrets,
+        hidden=Hidden(disguised=_rolling_disguised, secrets=_rolling_secrets),
     ),
 }
 """By the name of the game. Every game of the library has to be here: a test sees to it."""

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,24 +16,38 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Decided, Event, Outcome, read_notation, replay, resume
 from engine.library import GAMES
 from engine.words import tell
-from tests.conformance.laws import LAWS
+from tests.conformance.laws import LAWS, Law
 from tests.conformance.walk import Walk, asks, cases, digest, extremes, onlookers, walk, walked
 
 NAMES = tuple(letter * 32 for letter in "WMQ@#%")
 """As long as Discord lets names be, and nothing that a game's own words could hold."""
 
+MOST_NOTES, LONGEST_NOTE, LONGEST_NOTES = 12, 240, 1800
+"""How many, and how long each and all together, so that a message has room for what happened before, whatever the names."""
+
 KEY = re.compile(r"[^\s,|]{1,40}")
 HASH_SEEDS = ("0", "1", "4711")
 ROOT = Path(__file__).parents[2]
 
-match_of_each = pytest.mark.parametrize(
-    "match",
-    [
-        *(pytest.param(case, id=str(case)) for case in cases(rounds="fast")),
-        *(pytest.param(case, id=str(case), marks=pytest.mark.slow) for case in cases(rounds="slow")),
-    ],
-    indirect=True,
-)
+
+def matches(concerned: Callable[[Law], bool] = lambda _: True) -> pytest.MarkDecorator:
+    """One match for each case of the games concerned."""
+    fast, slow = (
+        [case for case in cases(rounds=rounds) if concerned(case.law)] for rounds in ("fast", "slow")
+    )
+    return pytest.mark.parametrize(
+        "match",
+        [
+            *(pytest.param(case, id=str(case)) for case in fast),
+            *(pytest.param(case, id=str(case), marks=pytest.mark.slow) for case in slow),
+        ],
+        indirect=True,
+    )
+
+
+match_of_each = matches()
+match_with_secrets = matches(lambda law: law.hidden is not None)
+match_without_secrets = matches(lambda law: law.hidden is None)
 
 
 @pytest.fixture
@@ -100,12 +115,13 @@ def test_what_the_game_conserves_is_conserved(match: Walk) -> None:
     assert len({repr(match.case.law.conserved(state)) for state in match.states}) == 1
 
 
-@match_of_each
+@match_with_secrets
 def test_what_a_seat_cannot_see_changes_nothing_that_it_sees_or_is_asked(match: Walk) -> None:
-    game, changed = match.game, 0
+    game, hidden, changed = match.game, match.case.law.hidden, 0
+    assert hidden is not None
     for ply, state in enumerate(match.states):
         for who in onlookers(match.case):
-            other = match.case.law.disguised(state, who, Dice("disguise", ply))
+            other = hidden.disguised(state, who, Dice("disguise", ply))
             assert match.case.law.conserved(other) == match.case.law.conserved(state)
             changed += other != state
             seen, seen_otherwise = game.view(state, who), game.view(other, who)
@@ -117,8 +133,20 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_sees_or_is_asked(match: 
     assert changed
 
 
-@match_of_each
+@match_without_secrets
+def test_where_nothing_is_hidden_everybody_sees_the_whole_state(match: Walk) -> None:
+    fields = match.game.State.model_fields
+    for state in match.states:
+        for who in onlookers(match.case):
+            seen = match.game.view(state, who)
+            assert {name: getattr(seen, name) for name in fields} == dict(state)
+    assert all(event.to is None for step in match.steps for event in step.events)
+
+
+@match_with_secrets
 def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> None:
+    hidden = match.case.law.hidden
+    assert hidden is not None
     for step in match.steps:
         for who in onlookers(match.case):
             words = [event.sentence for event in step.events if event.to in (None, who)]
@@ -130,7 +158,7 @@ def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> No
                 words += [asked.prompt]
                 words += [word for option in asked.options for word in (option.label, option.hint) if word]
             text = "\n".join(tell(sentence, NAMES) for sentence in words)
-            for secret in match.case.law.secrets(step.after, who):
+            for secret in hidden.secrets(step.after, who):
                 assert not re.search(secret, text), (secret, text)
 
 
@@ -142,8 +170,10 @@ def test_every_question_fits_into_discord_and_can_be_answered(match: Walk) -> No
             assert asked.options
             assert 0 <= asked.least <= asked.most <= min(25, len(asked.options))
             assert 0 < len(tell(asked.prompt, NAMES)) <= 150
-            assert all(0 < len(tell(note, NAMES)) <= 150 for note in asked.notes)
-            assert len(asked.notes) <= 12
+            notes = [tell(note, NAMES) for note in asked.notes]
+            assert all(0 < len(note) <= LONGEST_NOTE for note in notes)
+            assert sum(map(len, notes)) <= LONGEST_NOTES
+            assert len(asked.notes) <= MOST_NOTES
             keys = [option.key for option in asked.options]
             assert len(set(map(str.casefold, keys))) == len(keys)
             for option in asked.options:
