@@ -216,7 +216,9 @@ class _Turn:
             for number, organism in enumerate(self.waiting, start=1)
         ]
         return self._ask(
-            say("Which organism acts next?"), [*options, Option(key=END, label=say("End of actions"))]
+            say("Which organism acts next?"),
+            [*options, Option(key=END, label=say("End of actions"))],
+            refusal=partial(refusing.why_not_act, self.body, tuple(self.waiting)),
         )
 
     def which_kind(self) -> Ask:
@@ -232,7 +234,8 @@ class _Turn:
         ]
         if len(self.waiting) == 1:
             options.append(Option(key=END, label=say("End of actions")))
-        return self._ask(say("What does your organism on {spaces} do?", spaces=tuple(body.spaces)), options)
+        prompt = say("What does your organism on {spaces} do?", spaces=tuple(body.spaces))
+        return self._ask(prompt, options, refusal=partial(refusing.why_not_do, body))
 
     def which_action(self) -> Ask:
         """The next action of the type, or a circulation, or no more."""

@@ -1,10 +1,35 @@
 """Why an organism can't do what somebody typed: a sentence for each of the conditions that are not met."""
 
+import re
+from collections.abc import Collection
+from typing import Final
+
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import Body, element_at
 from engine.games.organism.table import FULL, SUPPLY, Kind
 from engine.games.organism.telling import KIND_NAMES, lacking, owned
 from engine.words import Arg, Seat, Sentence, say
+
+_TIMES: Final = re.compile(r"(.+)[xX]([0-9]{1,3})")
+"""A space and how often."""
+
+
+def why_not_act(body: Body, waiting: Collection[Space], key: str) -> Sentence | None:
+    """Of an organism, by one of its spaces; `body` is any of the seat's."""
+    space = _space(key)
+    piece = body.pieces.get(space)
+    if piece is None or piece.seat != body.seat:
+        return _not_own(body, space)
+    if piece.organism not in waiting:
+        return say("That organism has acted.")
+    return say("Call that organism by its first space, {space}.", space=piece.organism)
+
+
+def why_not_do(body: Body, key: str) -> Sentence | None:
+    """Of a space where a type of action is to be named: it is this organism that acts."""
+    if _space(key) not in body.board.order:
+        return None
+    return say("The organism on {spaces} acts: what does it do?", spaces=tuple(body.spaces))
 
 
 def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
@@ -118,8 +143,9 @@ def _space(key: str) -> Space:
 
 
 def _meal(key: str) -> tuple[Space, int]:
-    space, _, times = key.lower().partition("x")
-    return _space(space), int(times) if times.isascii() and times.isdigit() else 1
+    if found := _TIMES.fullmatch(key):
+        return _space(found[1]), int(found[2])
+    return _space(key), 1
 
 
 def _not_own(body: Body, space: Space) -> Sentence | None:

@@ -1,0 +1,156 @@
+"""What somebody reads who types what an organism can't do: the first condition that is not met."""
+
+import pytest
+
+from engine.errors import IllegalMove
+from engine.game import Ask
+from engine.games.organism.asking import choose
+from engine.games.organism.positions import decided, previewed, set_board
+from engine.games.organism.rules import view
+from engine.games.organism.table import State
+from engine.words import tell
+
+NAMES = ("Ann", "Bob", "Cy")
+
+TWO = set_board(
+    "0: eat@C16.3 eat@C17.2 move@B11.1 grow@C18.1 grow@C15 eat@B3 move@A3.1 grow@B4.2 1: eat@B9.1 move@B8 grow@A5"
+)
+"""The first seat has two organisms; one of them holds an EAT that is full, and touches nothing."""
+
+TORN = set_board("0: eat@A1.1 move@A2.1 move@B3.1 grow@core 1: eat@C7 move@C8 grow@C9")
+"""If the MOVE on A2 goes to B4, what it hangs together with is two MOVE elements."""
+
+FED = "0: eat@C16.3 eat@C17.3 move@C18.3 grow@B12.2 1: eat@C7 move@C8 grow@C9"
+
+
+def refused(state: State, keys: str) -> str:
+    """The sentence with which the last of these picks is refused; all before it are accepted."""
+    *before, _ = keys.split()
+    previewed(state, " ".join(before))
+    with pytest.raises(IllegalMove) as caught:
+        decided(state, keys)
+    return tell(caught.value.sentence, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [
+        ("B11 eat X9", "“X9” is no space of this board."),
+        ("B11 eat A1", "A1 is empty."),
+        ("B11 eat b9", "EAT on B9 belongs to Bob, not to you."),
+        ("B11 eat B3", "EAT on B3 belongs to another organism of yours."),
+        ("B11 eat B11", "On B11 is MOVE: only EAT eats."),
+        ("B11 eat C16", "EAT on C16 is full."),
+        ("B11 eat C17x2", "EAT on C17 has room for 1 food."),
+        ("B11 eat C17x3", "There are 2 actions left."),
+        ("B11 eat C17 C17x2", "EAT on C17 is full."),
+        ("B11 move C15", "GROW on C15 has no food, so it can’t move."),
+        ("B11 move C18", "GROW on C18 is no MOVE and beside none, so it can’t move."),
+        ("B11 move Core", "core is empty."),
+        ("B11 move B11 C13", "C13 is not beside B11."),
+        ("B11 move B11 C17", "C17 is taken."),
+        ("B11 move B11 Z1", "“Z1” is no space of this board."),
+        ("B11 grow move C18", "C18 is taken."),
+        ("B11 grow eat", "EAT costs 2 food, and your GROW elements have 1."),
+        ("B11 grow move A1", "A1 is beside no GROW of this organism."),
+        (
+            "B11 grow move B10",
+            "Nothing grows on B10, beside Bob’s GROW on A5 and Bob’s EAT on B9.",
+        ),
+        ("B11 eat circulate C15", "GROW on C15 has no food to give."),
+        ("B11 eat circulate C17 C17", "C17 gives the food already: which other element takes it?"),
+        ("B11 eat circulate C17 C16", "EAT on C16 is full."),
+        ("B11 eat circulate C17 B4", "GROW on B4 belongs to another organism of yours."),
+        ("B11 eat sleep", "“SLEEP” is no space of this board."),
+        ("B11 grow sleep", "“sleep” is not one of the choices now."),
+        ("B11 sleep", "“sleep” is not one of the choices now."),
+        ("A5", "GROW on A5 belongs to Bob, not to you."),
+        ("A1", "A1 is empty."),
+        ("C16", "Call that organism by its first space, B11."),
+        ("B11 eat done A3", "The organism on A3, B3 and B4 acts: what does it do?"),
+        ("B11 C16", "The organism on B11, C15, C16, C17 and C18 acts: what does it do?"),
+    ],
+)
+def test_what_can_not_be_done_is_refused_so(keys: str, told: str) -> None:
+    assert refused(TWO, keys) == told
+
+
+def test_an_organism_acts_once() -> None:
+    third = set_board(
+        "0: eat@C16 move@C17 grow@C18 eat@B3 move@A3 grow@B4 eat@C9 1: eat@C12 move@C13 grow@C14",
+        options={"persist": True},
+    )
+    assert refused(third, "C9 move C9") == "That organism has acted."
+
+
+def test_like_never_comes_beside_like() -> None:
+    state = set_board("0: eat@B11.1 move@B12 grow@C17 1: eat@B9 move@C12 grow@C13")
+    assert refused(state, "move B11 B10") == "B10 is beside Bob’s EAT on B9: like never comes beside like."
+
+
+def test_what_is_torn_off_can_not_move() -> None:
+    assert (
+        refused(TORN, "move A2 B4 B3") == "MOVE on B3 hangs together with no EAT and GROW, so it can’t move."
+    )
+
+
+def test_what_is_hemmed_in_can_not_move() -> None:
+    state = set_board(
+        "0: eat@A1 move@core.1 move@A2.1 grow@A3.1 grow@A4 eat@A5 eat@A6 1: eat@C7 move@C8 grow@C9"
+    )
+    assert refused(state, "move core") == "MOVE on core has no space to go to."
+
+
+def test_the_food_of_all_the_others_is_full() -> None:
+    assert refused(set_board(FED), "eat circulate B12") == "Everything else in this organism is full."
+
+
+def test_a_type_of_which_all_are_on_the_board_does_not_grow() -> None:
+    eats = " ".join(f"eat@C{n}" for n in (14, 15, 16, 17))
+    state = set_board(f"0: {eats} eat@A1 move@B12 grow@C18.3 grow@C1.3 1: eat@C7 move@C8 grow@C9")
+    assert refused(state, "grow eat") == "All your 5 EAT are on the board."
+
+
+def test_where_nothing_of_a_type_may_grow_there_is_no_room() -> None:
+    state = set_board("0: eat@C18 move@C17 grow@C1.1 1: eat@B3 move@B2 grow@C3")
+    assert refused(state, "grow move") == "No empty space beside your GROW elements will do for MOVE."
+
+
+def test_by_house_rule_only_like_beside_like_forbids_growth() -> None:
+    state = set_board(
+        "0: eat@C17 move@C16 grow@C18.2 1: eat@B2 move@A1 grow@A2", options={"strict_growth": True}
+    )
+    assert refused(state, "grow eat B1") == "B1 is beside Bob’s EAT on B2: like never comes beside like."
+
+
+@pytest.mark.parametrize("state", [TWO, TORN, set_board(FED), set_board("")])
+def test_whatever_is_typed_is_refused_or_offered(state: State) -> None:
+    asking = choose(view(state, state.turn))
+    ask: Ask | None = next(asking)
+    typed = (
+        *state.board.spaces,
+        "C99",
+        "x",
+        "C17xx",
+        "C17x9",
+        "eat",
+        "move",
+        "grow",
+        "circulate",
+        "done",
+        "end",
+        "",
+        "²",
+    )
+    asked = 0
+    while ask is not None:
+        offered = {option.key for option in ask.options}
+        for key in typed:
+            if key not in offered and (reason := ask.refusal(key)) is not None:
+                assert tell(reason, NAMES).endswith((".", "?"))
+                asked += 1
+        try:
+            ask = asking.send((ask.options[0].key,))
+        except StopIteration:
+            ask = None
+    assert asked > 20
