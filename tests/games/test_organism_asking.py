@@ -1,0 +1,367 @@
+"""What a seat of ORGANISM is asked on the way through its turn: just what the rules allow, in few presses."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import permutations, product
+from statistics import median
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Ask, Decided, Pick, answers, legal_moves, notation, read_notation, resume
+from engine.games import organism as game
+from engine.games.organism.boards import Length, Space
+from engine.games.organism.table import (
+    KINDS,
+    Action,
+    Acts,
+    Circulate,
+    Eat,
+    Grow,
+    Move,
+    Payment,
+    Shift,
+    State,
+    TurnMove,
+)
+from tests.games.organism import DICE, MINE, after, deal, in_words, is_accepted, of, position, told, turn
+from tests.support.movers import mover_of
+
+MOST_PRESSES = 19
+"""For a turn of seven actions."""
+
+
+def ask_of(state: State, line: str = "") -> Ask:
+    asked = resume(game, game.view(state, state.turn), read_notation(line))
+    assert isinstance(asked, Ask)
+    return asked
+
+
+def keys(ask: Ask) -> list[str]:
+    return [option.key for option in ask.options]
+
+
+def decided(state: State, line: str) -> Move:
+    made = resume(game, game.view(state, state.turn), read_notation(line))
+    assert isinstance(made, Decided)
+    assert isinstance(made.move, TurnMove)
+    return made.move
+
+
+# All that can be reached, and all that is legal
+
+
+def reached(state: State) -> dict[Move, list[str]]:
+    """All turns that `choose` leads to, each with the lines of notation that lead to it."""
+    by_move: dict[Move, list[str]] = {}
+    for picks, move in legal_moves(game, game.view(state, state.turn)):
+        by_move.setdefault(move, []).append(notation(picks))
+    return by_move
+
+
+def accepted_blindly(state: State, spaces: Sequence[Space]) -> set[Move]:
+    """Every turn that `apply` accepts, made longer action by action with whatever can be said of these spaces."""
+    waiting = [TurnMove(introduced=None, acts=())]
+    waiting += [
+        TurnMove(introduced=(one, two, three), acts=()) for one, two, three in product(KINDS, repeat=3)
+    ]
+    every, actions = set[Move](), list(said_of(spaces))
+    while waiting:
+        move = waiting.pop()
+        if is_accepted(state, move):
+            every.add(move)
+            waiting += longer(move, spaces, actions)
+    return every
+
+
+def longer(move: TurnMove, spaces: Sequence[Space], actions: Sequence[Action]) -> Iterator[TurnMove]:
+    for space, kind in product(spaces, KINDS):
+        begun = Acts(organism=space, kind=kind, actions=())
+        yield TurnMove(introduced=move.introduced, acts=(*move.acts, begun))
+    if move.acts:
+        *earlier, last = move.acts
+        for action in actions:
+            acts = Acts(organism=last.organism, kind=last.kind, actions=(*last.actions, action))
+            yield TurnMove(introduced=move.introduced, acts=(*earlier, acts))
+
+
+def said_of(spaces: Sequence[Space]) -> Iterator[Action]:
+    """Every action on these spaces; two elements at most pay for growth, in either order."""
+    single = [Payment(space=space, food=food) for space in spaces for food in (1, 2, 3)]
+    paid = [(), *((one,) for one in single), *permutations([one for one in single if one.food == 1], 2)]
+    for space in spaces:
+        yield Eat(space=space)
+        for to in spaces:
+            yield Shift(space=space, to=to)
+            yield Circulate(space=space, to=to)
+        for kind, payments in product(KINDS, paid):
+            yield Grow(kind=kind, space=space, paid=payments)
+
+
+SMALL = {
+    "one that eats, moves or grows once": ("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@C9 move@C10 grow@C11", "B12 B1"),
+    "others within reach": ("0: eat@C1.1 move@C2.1 grow@C3.1 1: eat@C5.3 move@B4.1 grow@C6", "C4 B2"),
+    "no food at all": ("0: eat@C1 move@C2 grow@C3 1: eat@C8 move@C9 grow@C10", "C4 B1"),
+}  # fmt: skip
+"""Positions, with the spaces beside the organisms that are tried; what stands on the board is tried always."""
+
+LARGER = {
+    "two that move": ("0: eat@C16 move@C17.1 grow@C18 move@C1 1: eat@C9 move@B11.1 grow@B10", "B12 B1 C2"),
+    "two that grow": ("0: eat@C16.3 move@C17 grow@C18.1 grow@C1.1 1: eat@C9 move@C10 grow@C11", "B1"),
+    "two that eat": ("0: eat@C16.2 move@C17 grow@C18 eat@C1.1 1: eat@C9 move@C10 grow@C11", "B1 B12"),
+    "two organisms": ("0: eat@C16 move@C17.1 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11", "B12 B3"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "beside"),
+    [
+        *(pytest.param(*case, id=name) for name, case in SMALL.items()),
+        *(pytest.param(*case, id=name, marks=pytest.mark.slow) for name, case in LARGER.items()),
+    ],
+)
+def test_choose_reaches_just_the_turns_that_apply_accepts(text: str, beside: str) -> None:
+    state = position(text)
+    spaces = [*(one.space for one in state.elements), *beside.split()]
+    # What happens elsewhere is left out on both sides; all of it is compared where the spaces are few.
+    within = {move for move in reached(state) if mentioned(move) <= set(spaces)}
+    assert accepted_blindly(state, spaces) == within
+    assert len(within) >= 5
+
+
+def mentioned(move: Move) -> set[Space]:
+    """The spaces that a turn names."""
+    found = {acts.organism for acts in move.acts}
+    for action in (action for acts in move.acts for action in acts.actions):
+        found.add(action.space)
+        match action:
+            case Shift(to=to) | Circulate(to=to):
+                found.add(to)
+            case Grow(paid=paid):
+                found |= {payment.space for payment in paid}
+            case Eat():
+                pass
+    return found
+
+
+def test_choose_reaches_just_the_introductions_that_apply_accepts() -> None:
+    state = deal(2, seed="lots")
+    spaces = [*state.board.homes[state.turn], state.board.near[state.board.homes[state.turn][1]][0]]
+    within = {move for move in reached(state) if mentioned(move) <= set(spaces)}
+    assert accepted_blindly(state, spaces) == within
+    assert len({move.introduced for move in within}) == 6
+
+
+@pytest.mark.parametrize("text", [case[0] for case in (*SMALL.values(), *LARGER.values())])
+def test_apply_accepts_every_turn_that_choose_reaches_and_only_eating_is_written_in_two_ways(
+    text: str,
+) -> None:
+    state = position(text)
+    for move, lines in reached(state).items():
+        assert is_accepted(state, move)
+        assert len(lines) == 1 or any(
+            isinstance(action, Eat) for acts in move.acts for action in acts.actions
+        )
+
+
+# Counts
+
+
+def test_from_the_empty_board_there_are_as_many_first_turns_as_the_homes_allow() -> None:
+    """By hand: every type with nothing or one of six circulations, or no type at all; one that eats; what grows or moves.
+
+    The homes have two, two and three empty neighbours; each is where GROW is in two of the six arrangements, and MOVE
+    moves all three elements from the middle home, two from the others.
+    """
+    idle = 6 * (1 + 3 * (1 + 6))
+    eating = 6
+    growing = 2 * 3 * (2 + 2 + 3)
+    moving = 2 * ((2 + 2 + 3) + (2 + 2) + (2 + 3))
+    assert len(reached(deal(2, seed="lots"))) == idle + eating + growing + moving == 212
+
+
+def test_the_second_seat_has_as_many_first_turns_whatever_the_first_one_does() -> None:
+    state = deal(2, seed="lots")
+    for number, move in enumerate(reached(state)):
+        if number % 40 == 0:
+            assert len(reached(after(state, move))) == 212
+
+
+OPEN_DRAFTS = {
+    f"{MINE} 1: eat@C7 move@C8 grow@C9": (4, 5, 2),
+    "0: eat@A1.1 move@core.1 grow@A2.1 1: eat@C7 move@C8 grow@C9": (4, 3 + 5 + 5 + 1, 5 + 16 + 16),
+    "0: eat@C16 move@C17.1 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11": (
+        3,
+        3 + 3 + 1,
+        (2 + 4 + 4) + (3 + 3 + 2),
+    ),
+}
+"""How many drafts are one, two and three picks long, counted by hand: those that are complete count once, at their length."""
+
+
+@pytest.mark.parametrize(("text", "counted"), OPEN_DRAFTS.items())
+def test_there_are_as_many_drafts_of_one_two_and_three_picks_as_counted_by_hand(
+    text: str, counted: tuple[int, ...]
+) -> None:
+    view = game.view(position(text), 0)
+    drafts: list[tuple[Pick, ...]] = [()]
+    found = []
+    for _ in counted:
+        asked = [(picks, resume(game, view, picks)) for picks in drafts]
+        drafts = [(*picks, pick) for picks, ask in asked if isinstance(ask, Ask) for pick in answers(ask)]
+        found.append(len(drafts))
+    assert tuple(found) == counted
+
+
+# The questions
+
+
+def test_whoever_comes_into_play_is_asked_for_one_of_six_arrangements() -> None:
+    asked = ask_of(deal(2, seed="lots"))
+    assert sorted(keys(asked)) == sorted("-".join(kinds) for kinds in permutations(("eat", "move", "grow")))
+    assert in_words(asked.prompt).startswith("You come into play.")
+
+
+def test_which_organism_acts_is_asked_only_where_several_are_left() -> None:
+    state = position("0: eat@C16 move@C17 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11")
+    assert keys(ask_of(state)) == ["C3", "C16", "end"]
+    assert keys(ask_of(state, "C16 grow")) == ["eat", "move", "grow", "end"]
+    assert ask_of(state, "C16 grow").view.acting == "C3"
+    assert ask_of(state, "C16 grow end").view.preview.acts == decided(state, "C16 grow end confirm").acts
+
+
+def test_what_has_but_one_answer_is_not_asked() -> None:
+    # Without any food nothing moves, grows or goes round: there is no question but for the type.
+    hungry = position("0: eat@C16 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
+    for line in ("move confirm", "grow confirm"):
+        assert decided(hungry, line).acts[0].actions == ()
+    # Only one element has food to give, and there are two that could take it.
+    single = position("0: eat@C16.3 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
+    assert keys(ask_of(single, "eat")) == ["circulate", "done"]
+    assert keys(ask_of(single, "eat circulate")) == ["C17", "C18"]
+    assert decided(single, "eat circulate C18 confirm") == turn("C16 eat C16~C18")
+
+
+def test_the_only_way_to_pay_is_taken_and_any_other_is_asked_for() -> None:
+    state = position("0: eat@C16 move@C17 grow@C18.1 grow@C1.2 1: eat@C9 move@C10 grow@C11")
+    assert keys(ask_of(state, "grow eat B1")) == ["C1x1", "C18x1"]
+    assert keys(ask_of(state, "grow grow B1")) == ["C1x2", "C1x1+C18x1"]
+    single = position("0: eat@C16 move@C17 grow@C18 grow@C1.2 1: eat@C9 move@C10 grow@C11")
+    assert "B1" in keys(ask_of(single, "grow grow"))
+    assert keys(ask_of(single, "grow grow B1")) == ["confirm"]
+    assert decided(single, "grow grow B1 confirm") == turn("C1 grow grow@B1=C1x2")
+
+
+def test_several_food_can_be_eaten_with_one_press() -> None:
+    state = position("0: eat@C15 eat@C16.1 eat@C17.3 move@C18 grow@C1 1: eat@C9 move@C10 grow@C11")
+    assert keys(ask_of(state, "eat")) == ["C15", "C16", "C15x3", "C16x2", "circulate", "done"]
+    assert decided(state, "eat C15x3 confirm") == turn("C1 eat C15 C15 C15")
+    assert decided(state, "eat C16x2 C15 confirm") == turn("C1 eat C16 C16 C15")
+    assert keys(ask_of(state, "eat C15")) == ["C15", "C16", "C15x2", "C16x2", "circulate", "done"]
+    assert keys(ask_of(state, "eat C16 C16")) == ["C15", "circulate", "done"]
+
+
+def test_the_board_on_the_way_shows_what_was_done_so_far() -> None:
+    state = position("0: eat@C15 eat@C16.1 move@C17.1 move@C18 grow@C1 1: eat@C9 move@C10 grow@C11")
+    moved = ask_of(state, "move C17 B12").view
+    assert of(state.model_copy(update={"elements": moved.elements}), 0) == (
+        "move@B12.1 grow@C1 eat@C15 eat@C16.1 move@C18"
+    )
+    assert moved.preview.acts == turn("C1 move C17>B12").acts
+    assert ask_of(state, "move C17").view.chosen == "C17"
+
+
+def test_a_place_says_what_would_be_captured_from_there_and_what_would_capture() -> None:
+    state = position(f"{MINE} move@A3.1 1: eat@C5 grow@C6 move@C7")
+    hints = {option.key: option.hint and in_words(option.hint) for option in ask_of(state, "move").options}
+    assert not any(hints.values())
+    hints = {option.key: option.hint and in_words(option.hint) for option in ask_of(state, "move A3").options}
+    assert hints == {"A4": None, "B4": "captures EAT on C5; captured by GROW on C6", "B6": None}
+
+
+# Presses
+
+SEVEN = (
+    "0: move@A1.1 move@A2.1 move@A3.1 move@A4.1 eat@A5 grow@A6 eat@C13.1 grow@C14.3 grow@C15 grow@C16 move@C17"
+    " 1: eat@C8 move@C9 grow@C7"
+)
+"""Two organisms, of which one may move four times and the other grow three times."""
+
+
+def test_a_turn_of_seven_actions_takes_fewer_than_twenty_presses() -> None:
+    line = "A1 move A1 B1 A2 B3 A3 B4 A4 B8 grow eat B10 eat B9 circulate C14 confirm"
+    assert decided(position(SEVEN), line) == turn(
+        "A1 move A1>B1 A2>B3 A3>B4 A4>B8; C13 grow eat@B10=C14x1 eat@B9=C14x2 C13~C14"
+    )
+    assert len(line.split()) == 18 <= MOST_PRESSES
+
+
+@cache
+def played(
+    players: int, rounds: int = 14, length: Length = "close"
+) -> tuple[tuple[State, tuple[Pick, ...], Move, State], ...]:
+    """The turns of a match of the mover."""
+    state = deal(players, seed=f"asking {players}", rounds=rounds, board=length)
+    turns: list[tuple[State, tuple[Pick, ...], Move, State]] = []
+    while seats := game.to_move(state):
+        dice = Dice(f"asking {players}", len(turns))
+        picks, move = mover_of("organism")(game, game.view(state, seats[0]), dice)
+        ended, _ = game.apply(state, seats[0], move, DICE)
+        turns.append((state, picks, move, ended))
+        state = ended
+    return tuple(turns)
+
+
+def test_typical_turns_take_few_presses() -> None:
+    turns = [one for players in (2, 3) for one in played(players, 60, "open")]
+    presses = [len(picks) for _, picks, _, _ in turns]
+    done = [sum(len(acts.actions) for acts in move.acts) for _, _, move, _ in turns]
+    figures = (
+        f"median {median(presses)}, most {max(presses)}, in {len(turns)} turns of up to {max(done)} actions"
+    )
+    assert median(presses) <= 6, figures
+    assert max(presses) <= MOST_PRESSES, figures
+    assert max(done) >= 4, figures
+
+
+@pytest.mark.parametrize("players", game.SEATS)
+def test_only_the_end_of_a_turn_is_asked_with_a_single_answer(players: int) -> None:
+    for state, picks, _, _ in played(players):
+        view = game.view(state, state.turn)
+        for n in range(len(picks)):
+            asked = resume(game, view, picks[:n])
+            assert isinstance(asked, Ask)
+            assert len(asked.options) > 1 or (keys(asked) == ["confirm"] and n == len(picks) - 1)
+
+
+@pytest.mark.parametrize("players", game.SEATS)
+def test_org_23_each_pick_can_be_taken_back_until_the_turn_is_confirmed(players: int) -> None:
+    for state, picks, move, _ in played(players)[-12:]:
+        view = game.view(state, state.turn)
+        asking = game.choose(view)
+        ask = next(asking)
+        for n, pick in enumerate(picks[:-1]):
+            assert resume(game, view, picks[:n]) == ask
+            ask = asking.send(pick)
+        assert resume(game, view, picks[:-1]) == ask
+        assert resume(game, view, picks) == Decided(move)
+
+
+@pytest.mark.parametrize("players", game.SEATS)
+def test_the_last_question_tells_just_what_comes_of_the_turn(players: int) -> None:
+    losses = 0
+    for state, picks, move, ended in played(players):
+        last = resume(game, game.view(state, state.turn), picks[:-1])
+        assert isinstance(last, Ask)
+        assert last.view.preview == ended.last
+        notes = [in_words(note) for note in last.notes]
+        events = told(game.apply(state, state.turn, move, DICE)[1])
+        outcome = game.outcome(ended)
+        if outcome is not None and notes[-1] == in_words(outcome.reason):
+            notes = notes[:-1]
+        assert ended.last
+        is_lossy = bool(ended.last.captures or ended.last.deaths)
+        assert ("Nobody is captured, nobody dies." in notes) is not is_lossy
+        assert set(notes) - {"Nobody is captured, nobody dies."} <= set(events)
+        losses += is_lossy
+    assert losses
