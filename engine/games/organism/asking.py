@@ -242,14 +242,20 @@ class _Turn:
         body = self.body
         match self.kind:
             case Kind.EAT:
-                options, prompt = self._meals(body), say("Which element eats?")
+                options, prompt, idle = (
+                    self._meals(body),
+                    say("Which element eats?"),
+                    say("Every EAT is full."),
+                )
                 refusal: Refusal = partial(refusing.why_not_eat, body, self.left)
             case Kind.MOVE:
-                options, prompt = self._movers(body), say("Which element moves?")
+                options, prompt, idle = self._movers(body), say("Which element moves?"), say("None can move.")
                 refusal = partial(refusing.why_not_move, body)
             case Kind.GROW:
-                options, prompt = self._sprouts(body), say("What do you grow?")
+                options, prompt, idle = self._sprouts(body), say("What do you grow?"), say("None can grow.")
                 refusal = partial(refusing.why_not_grow, body)
+        if not options:
+            prompt = idle
         if body.givers():
             options.append(Option(key=CIRCULATE, label=say("Circulate food")))
         options.append(Option(key=DONE, label=say("No more")))
@@ -334,10 +340,11 @@ class _Turn:
         return self._ask(say("Who pays for {kind} on {space}?", kind=KIND_NAMES[kind], space=plot), options)
 
     def last_look(self) -> Ask:
-        """The end of the turn, and what comes of it."""
+        """The end of the turn, with what everybody will read of it."""
         report, elements = outcome_of(self._view, self._pieces, self._so_far())
         after = settled(self._view, report, elements)
-        notes = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
+        came_of_it = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
+        notes = [*telling.done(report), *came_of_it]
         if after.ending:
             notes = [*notes[: _NOTES - 1], result(after).reason]
         return self._ask(
