@@ -13,7 +13,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from cogs.ids import custom_id
 from cogs.wording import shortened
-from engine.game import Ask, Option, Pick, Place, Teller, notation
+from engine.game import Ask, Option, Pick, Place, Teller
 from engine.words import say
 
 BUTTONS = 12
@@ -56,15 +56,15 @@ def has_buttons(ask: Ask, telling: Teller) -> bool:
     """Whether each option is a button: one is chosen, and the labels are short enough for a phone."""
     return (
         ask.least == ask.most == 1
-        and len(ask.options) <= BUTTONS
-        and all(len(_on_button(option, telling)) <= BUTTON_LABEL for option in ask.options)
+        and len(ask.offered) <= BUTTONS
+        and all(len(_on_button(option, telling)) <= BUTTON_LABEL for option in ask.offered)
     )
 
 
 def legend(ask: Ask, telling: Teller) -> str:
     """What buttons have no room to say: for each thing that choices would do, a line with all that would do it."""
     fates: dict[str, list[str]] = {}
-    for option in ask.options:
+    for option in ask.offered:
         if option.hint is not None:
             name = f"{option.icon} {_on_button(option, telling)}".strip()
             fates.setdefault(telling(option.hint), []).append(name)
@@ -74,11 +74,11 @@ def legend(ask: Ask, telling: Teller) -> str:
 
 def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
     """The places to number on the picture; the numbers repeat in labels where the place has no name of its own."""
-    return tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
+    return tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
 
 
 def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ...]:
-    count = len(ask.options)
+    count = len(ask.offered)
     rows = -(-count // ROW)
     width = -(-count // rows)  # four are two and two, not three and one
     buttons = [
@@ -88,7 +88,7 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
             style=ButtonStyle.primary,
             custom_id=custom_id("pick", match, token, option.key),
         )
-        for option in ask.options
+        for option in ask.offered
     ]
     return tuple(ui.ActionRow(*buttons[i : i + width]) for i in range(0, count, width))
 
@@ -98,9 +98,9 @@ def _on_button(option: Option, telling: Teller) -> str:
 
 
 def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
-    pages = -(-len(ask.options) // PAGE)
+    pages = -(-len(ask.offered) // PAGE)
     page = max(0, min(page, pages - 1))
-    shown = ask.options[page * PAGE : (page + 1) * PAGE]
+    shown = ask.offered[page * PAGE : (page + 1) * PAGE]
     menus = [shown[i : i + MENU] for i in range(0, len(shown), MENU)]
     rows: list[Row] = [
         ui.ActionRow(
@@ -152,7 +152,7 @@ def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> lis
     if not picks:
         return []
     undo = ui.Button[Any](
-        label=telling(say("Take back {pick}", pick=shortened(notation(picks[-1:]), 20))),
+        label=telling(say("Take back")),
         style=ButtonStyle.secondary,
         custom_id=custom_id("undo", match, token),
     )

@@ -138,7 +138,7 @@ class Screens:
         if look.ask is not None:
             view, tags = look.ask.view, panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
-            words.extend(f"• {telling(note)}" for note in look.ask.notes)
+            words.extend(f"• {telling(known)}" for known in look.ask.notes)
         elif match.phase == "playing" and lasting:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You will get a new message here when it is your turn.")))
@@ -282,8 +282,9 @@ def _seat_options(match: Match, telling: Teller) -> list[str]:
 def _where_line(match: Match, telling: Teller) -> str:
     who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
     if match.thread is not None:
-        return telling(say("{who} are playing in {where}.", who=who, where=f"<#{match.thread}>"))
-    return telling(say("{who} are playing in this channel.", who=who))
+        where = f"<#{match.thread}>"
+        return telling(say("{who} {n:is|are} playing in {where}.", who=who, n=len(who), where=where))
+    return telling(say("{who} {n:is|are} playing in this channel.", who=who, n=len(who)))
 
 
 def _link(match: Match, telling: Teller) -> str:

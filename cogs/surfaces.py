@@ -231,7 +231,7 @@ class Surfaces:
         if kept.message is None and not is_new:
             await self._matches.keep_surface(match.id, kept)
             return _Unreached(seat, kept, is_new=False) if asked else None
-        plies = await self._matches.told(match.id, since, match.ply)
+        plies = _from_own_move(seat, await self._matches.told(match.id, since, match.ply))
         screen = await self._screens.hand(look, plies, lasting=True)
         if (
             not is_new
@@ -406,6 +406,12 @@ class Surfaces:
 
 def _lobby_stamp(match: Match) -> str:
     return f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}"
+
+
+def _from_own_move(seat: int, plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
+    """What is news to a seat: from its own latest move on, for whoever moves again and again."""
+    own = [place for place, ply in enumerate(plies) if ply.seat == seat]
+    return plies[own[-1] :] if own else plies
 
 
 def _seat_stamp(match: Match, seat: int) -> str:

@@ -52,6 +52,7 @@ class Option:
     `short` is the label where many stand side by side on a phone, as on buttons, beside a picture or list that
     makes it plain; `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would
     do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
+    A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already.
     """
 
     key: str
@@ -60,6 +61,7 @@ class Option:
     at: Place | None = None
     icon: str = ""
     short: Sentence | None = None
+    quiet: bool = False
 
 
 def unexplained(key: str) -> None:
@@ -81,6 +83,11 @@ class Ask:
     most: int = 1
     notes: tuple[Sentence, ...] = ()
     refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
+
+    @property
+    def offered(self) -> tuple[Option, ...]:
+        """The options that are no quiet ones."""
+        return tuple(option for option in self.options if not option.quiet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,8 +221,8 @@ def checked(ask: Ask, pick: Pick) -> Pick:
 
 
 def answers(ask: Ask) -> Iterator[Pick]:
-    """Every answer to one question."""
-    keys = [option.key for option in ask.options]
+    """Every answer to one question that is offered."""
+    keys = [option.key for option in ask.offered]
     for n in range(ask.least, ask.most + 1):
         yield from combinations(keys, n)
 
@@ -238,8 +245,8 @@ def random_move(game: Game, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], An
     picks: tuple[Pick, ...] = ()
     while not isinstance(asked := resume(game, view, picks), Decided):
         count = asked.least + dice.below(asked.most - asked.least + 1)
-        keys = frozenset(dice.shuffled([option.key for option in asked.options])[:count])
-        picks = (*picks, tuple(option.key for option in asked.options if option.key in keys))
+        keys = frozenset(dice.shuffled([option.key for option in asked.offered])[:count])
+        picks = (*picks, tuple(option.key for option in asked.offered if option.key in keys))
     return picks, asked.move
 
 

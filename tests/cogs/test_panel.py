@@ -1,5 +1,6 @@
 """Asks as buttons and menus: everything fits Discord, every option is reachable, every id says what it answers."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -60,6 +61,14 @@ async def test_every_option_of_a_long_question_is_on_some_page_once(count: int) 
         assert len(ids) == len(set(ids))
         assert sum(1 + len(row.children) for row in rows) <= 30
     assert seen == [option.key for option in question.options]
+
+
+async def test_a_quiet_option_has_no_button_and_no_number() -> None:
+    question = ask(3)
+    silent = replace(question, options=(replace(question.options[0], quiet=True), *question.options[1:]))
+    rows = panel.controls(silent, 1, 2, (), words)
+    assert len(parts(rows, ui.Button)) == 2
+    assert panel.tags(silent) == (("K1", 1), ("K2", 2))
 
 
 async def test_a_page_that_does_not_exist_shows_the_nearest() -> None:

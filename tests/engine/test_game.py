@@ -79,6 +79,14 @@ def test_a_refusal_gives_the_reason_that_the_question_has_for_it() -> None:
     assert taken == ask("a b"), "how a question refuses makes it no other question"
 
 
+def test_a_quiet_option_is_taken_when_typed_and_offered_nowhere() -> None:
+    quiet = Option(key="c", label=say("as it is"), quiet=True)
+    asked = replace(ask("a b"), options=(*ask("a b").options, quiet))
+    assert checked(asked, ("c",)) == ("c",)
+    assert [option.key for option in asked.offered] == ["a", "b"]
+    assert list(answers(asked)) == [("a",), ("b",)]
+
+
 def test_a_refusal_of_something_endless_stays_short() -> None:
     assert len(refusal(ask("a"), ("z" * 5000,))) < 200
 

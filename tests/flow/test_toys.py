@@ -142,7 +142,7 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
     assert len(keys(panel)) == 12
     await pick(table, "Ada", panel, "B2")
     assert keys(panel) == [*first[1:4], "done"]
-    await table.pressed("Ada", panel, "Take back B2")
+    await table.pressed("Ada", panel, "Take back")
     await table.shown()
     assert len(keys(panel)) == 12
     await pick(table, "Ada", panel, "C3")
@@ -172,7 +172,7 @@ async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path:
         table.bot = bot
         assert f"Where does {other} go?" in panel.text
         await pick(table, "Ada", panel, "B3")
-        await table.pressed("Ada", panel, "Take back B3")
+        await table.pressed("Ada", panel, "Take back")
         await table.shown()
         for key in ("C2", "done", "lay"):
             await pick(table, "Ada", panel, key)

@@ -65,7 +65,7 @@ def ask_of(state: State, line: str = "") -> Ask:
 
 
 def keys(ask: Ask) -> list[str]:
-    return [option.key for option in ask.options]
+    return [option.key for option in ask.offered]
 
 
 def why_not(state: State, line: str) -> str:
@@ -353,6 +353,15 @@ def test_a_tile_can_be_turned_through_all_that_matches_and_each_turning_is_shown
     assert set(passed_by) == turnings
 
 
+def test_whoever_types_may_name_the_turning_that_a_tile_lies_in_already() -> None:
+    state = set_table(ELEVEN, ["C23 F1", ""])
+    lying = ask_of(state, "C23 N2E1")
+    turn = f"t{lying.view.staged[-1].turn}"
+    assert turn not in keys(lying)
+    named = ask_of(state, f"C23 N2E1 {turn}")
+    assert (keys(named), named.view, named.notes) == (keys(lying), lying.view, lying.notes)
+
+
 def worth(old: Table, *laid: Laid) -> int:
     verdict = judged(old, table(laid))
     return verdict.points if verdict.is_legal else 0
@@ -479,7 +488,7 @@ def test_a_draft_that_leads_nowhere_says_so_and_offers_something_else() -> None:
     assert {"exchange", "pass"} <= set(keys(asked))
     state = set_table("C1@start", ["A2", "A3"])
     assert resume(game, game.view(state, 0), read_notation("A2 E1 pass pass")) == Decided(Pass())
-    assert resume(game, game.view(state, 0), read_notation("A2 E1 exchange A2")) == Decided(
+    assert resume(game, game.view(state, 0), read_notation("A2 E1 exchange A2 exchange")) == Decided(
         Exchange(tiles=("A2",))
     )
 
@@ -502,7 +511,12 @@ def test_before_the_first_tile_it_is_told_whether_a_search_for_a_play_is_worth_i
     assert told(set_table("C27@start", ["B7 C19 A9", ""])) == [
         "There is a scoring play of 2 tiles in your hand."
     ]
-    assert told(set_table("C1@start", ["A2", ""])) == ["No scoring play of up to 3 tiles is in your hand."]
+    assert told(set_table("C1@start", ["A2", ""])) == [
+        "No scoring play of up to 3 tiles is in your hand; beside a starting tile it may take more."
+    ]
+    assert told(set_table("C1@start C9t2@E1", ["A8", ""])) == [
+        "No scoring play of up to 3 tiles is in your hand."
+    ]
 
 
 def told(state: State) -> list[str]:
@@ -517,7 +531,7 @@ def told(state: State) -> list[str]:
         ("Z9", "“Z9” is not one of the choices now."),
         ("C23 start", "start is taken."),
         ("C23 E4", "E4 touches no tile."),
-        ("C23 hello", "“hello” names no space."),
+        ("C23 hello", "“hello” names no space: they are called like N2, N3E1 or W4."),
         ("C23 N2E1 t5 play", "These tiles join nothing yet: connect two open path ends of the pattern."),
         ("C23 N2E1 t5 A1", "A1 fits nowhere on a path through all your tiles."),
         ("C23 N2E1 t5 C23", "C23 is not in your hand."),
@@ -537,10 +551,7 @@ def test_what_is_typed_and_not_offered_is_refused_with_its_reason(line: str, sen
 
 def test_colours_that_clash_are_named_with_the_side_where_they_meet() -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
-    assert re.fullmatch(
-        r"D7 would clash on N1E1: its (red|white|blue) side meets (red|white|blue) in the [NSEW]+\.",
-        why_not(state, "D7 N1E1"),
-    )
+    assert why_not(state, "D7 N1E1") == "D7 fits on N1E1 in no turning: colours would clash."
     assert re.fullmatch(
         r"C23 would clash on N2E1: its (red|white|blue) side meets (red|white|blue) in the [NSEW]+\.",
         why_not(state, "C23 N2E1 t0"),
@@ -548,6 +559,17 @@ def test_colours_that_clash_are_named_with_the_side_where_they_meet() -> None:
 
 
 # Exchanging, passing, and who is not asked
+
+
+def test_an_exchange_is_asked_for_twice() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""], bag="F1 F2")
+    asked = ask_of(state, "exchange A1,D7")
+    assert (
+        in_words(asked.prompt) == "Exchange A1 and D7? Everybody sees them, then they go back into the bag."
+    )
+    assert keys(asked) == ["exchange"]
+    done = resume(game, game.view(state, 0), read_notation("exchange A1,D7 exchange"))
+    assert done == Decided(Exchange(tiles=("A1", "D7")))
 
 
 def test_an_exchange_is_of_one_tile_to_as_many_as_hand_and_bag_hold() -> None:

@@ -6,10 +6,12 @@ first, and no draft ever falls into pieces that have no path in common.
 """
 
 from collections.abc import Generator, Mapping
+from functools import partial
 from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
+from engine.games.kaliko import refusing
 from engine.games.kaliko.paths import (
     NewPath,
     Pattern,
@@ -20,8 +22,7 @@ from engine.games.kaliko.paths import (
     staging,
 )
 from engine.games.kaliko.plays import fewest_tiles
-from engine.games.kaliko.rules import why_not_there
-from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, cell_name, cell_of
+from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, cell_name
 from engine.games.kaliko.telling import path_count, path_label
 from engine.games.kaliko.tiles import (
     BITS,
@@ -36,8 +37,8 @@ from engine.games.kaliko.tiles import (
 from engine.hexes import Cell, reading_order
 from engine.words import Sentence, say
 
-PLAY: Final = "play"
-EXCHANGE: Final = "exchange"
+EXCHANGE: Final = refusing.EXCHANGE
+PLAY: Final = refusing.PLAY
 PASS: Final = "pass"
 SEARCHED: Final = 3
 """Up to how many tiles a scoring play is looked for, to tell whether it is worth the search."""
@@ -56,7 +57,9 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         if key == PLAY:
             return Play(laid=laid)
     if key == EXCHANGE:
-        return Exchange(tiles=(yield _exchange(view)))
+        tiles = yield _exchange(view)
+        yield _exchange_so(view, tiles)
+        return Exchange(tiles=tiles)
     yield _pass(view)
     return Pass()
 
@@ -155,31 +158,28 @@ def _opening(view: View, pattern: Pattern) -> Ask:
     """What to do with the turn."""
     tiles = tuple(tile for tile in view.hand if _fits_somewhere(view, pattern, tile))
     options = tuple(_tile_option(tile) for tile in tiles)
-    fewest = fewest_tiles(view.pattern, view.hand, SEARCHED)
-
-    def refusal(key: str) -> Sentence | None:
-        if key.upper() in view.hand:
-            return say("{tile} fits on no space.", tile=key.upper())
-        if key.lower() == EXCHANGE:
-            return say("The bag is empty: there is nothing to exchange for.")
-        return _no_such_tile(key)
-
     return Ask(
         prompt=say("Your turn: lay a tile, exchange or pass.")
         if view.bag
         else say("Your turn: lay a tile or pass."),
         options=(*options, *_instead(view)),
         view=view,
-        notes=(_outlook(fewest),),
-        refusal=refusal,
+        notes=(_outlook(view),),
+        refusal=partial(refusing.opening, view),
     )
 
 
-def _outlook(fewest: int | None) -> Sentence:
+def _outlook(view: View) -> Sentence:
     """What there is to be found, without saying where."""
-    if fewest is None:
-        return say("No scoring play of up to {n} tiles is in your hand.", n=SEARCHED)
-    return say("There is a scoring play of {n:one tile|# tiles} in your hand.", n=fewest)
+    fewest = fewest_tiles(view.pattern, view.hand, SEARCHED)
+    if fewest is not None:
+        return say("There is a scoring play of {n:one tile|# tiles} in your hand.", n=fewest)
+    if len(view.pattern) == 1:
+        return say(
+            "No scoring play of up to {n} tiles is in your hand; beside a starting tile it may take more.",
+            n=SEARCHED,
+        )
+    return say("No scoring play of up to {n} tiles is in your hand.", n=SEARCHED)
 
 
 def _fits_somewhere(view: View, pattern: Pattern, tile: Tile) -> bool:
@@ -190,11 +190,20 @@ def _fits_somewhere(view: View, pattern: Pattern, tile: Tile) -> bool:
 def _exchange(view: View) -> Ask:
     """What goes back into the bag: no more than there is to be had for it (KAL-13), and something (KAL-14)."""
     return Ask(
-        prompt=say("Which tiles do you exchange? Everybody sees them, then they go back into the bag."),
+        prompt=say("Which tiles do you exchange?"),
         options=tuple(_tile_option(tile) for tile in view.hand),
         view=view,
         most=min(len(view.hand), view.bag),
-        refusal=_no_such_tile,
+        refusal=refusing.tile_at_all,
+    )
+
+
+def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
+    """An exchange is pressed again: a menu that closed too early can't be taken back."""
+    return Ask(
+        prompt=say("Exchange {tiles}? Everybody sees them, then they go back into the bag.", tiles=tiles),
+        options=(Option(key=EXCHANGE, label=say("Yes, exchange")),),
+        view=view,
     )
 
 
@@ -211,21 +220,6 @@ def _pass(view: View) -> Ask:
 
 def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, Laid]) -> Ask:
     """Where the tile goes."""
-
-    def refusal(key: str) -> Sentence | None:
-        cell = cell_of(key)
-        if cell is None:
-            return say("“{text}” names no space.", text=key[:20])
-        where = cell_name(cell)
-        staged = staging(holding.staged)
-        reasons = [why_not_there(pattern, staged, turned, cell) for turned in TURNINGS[tile]]
-        if None not in reasons:
-            return reasons[0]
-        return say(
-            "No open end of a path through all your tiles looks at {where}: lay them in the order of their path.",
-            where=where,
-        )
-
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=tile),
         options=tuple(
@@ -239,7 +233,7 @@ def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, La
             for number, (cell, laid) in enumerate(spaces.items(), start=1)
         ),
         view=holding,
-        refusal=refusal,
+        refusal=partial(refusing.space, pattern, staging(holding.staged), tile),
     )
 
 
@@ -249,37 +243,25 @@ def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
     new = pattern.traced(staged)
     legal, has_joined = is_legal(new, staged), any(path.is_scoring for path in new)
     before = draft.model_copy(update={"staged": draft.staged[:-1]})
-    turnings = [
-        turned for turned in _fitting(before, pattern, lie.tile, lie.cell) if turned.turn not in shown
-    ]
+    turnings = sorted(
+        (turned for turned in _fitting(before, pattern, lie.tile, lie.cell) if turned.turn not in shown),
+        key=lambda turned: _degrees(lie, turned),
+    )
     tiles = [tile for tile in draft.hand if _fits_somewhere(draft, pattern, tile)]
     options = [_play_option(points(new))] if legal else []
     options += [_turn_option(lie, turned) for turned in turnings]
+    # Whoever types need not know in which turning a tile is laid first.
+    options.append(Option(key=turn_key(lie.turn), label=say("{tile} as it lies", tile=lie.tile), quiet=True))
     options += [_tile_option(tile) for tile in tiles]
     if not legal and not tiles:
         options += _instead(draft)
-
-    def refusal(key: str) -> Sentence | None:
-        if key.lower() == PLAY:
-            if has_joined:
-                return say("No joined path runs through all your tiles yet.")
-            return say("These tiles join nothing yet: connect two open path ends of the pattern.")
-        if (turn := _turn_keys(lie.tile).get(key.lower())) is not None:
-            if turn == lie.turn:
-                return say("{tile} lies so already: leave {turn} out.", tile=lie.tile, turn=turn_key(turn))
-            if turn in shown:
-                return say("{tile} lay so before: take turnings back instead.", tile=lie.tile)
-            return why_not_there(pattern, staging(before.staged), TURNINGS[lie.tile][turn], lie.cell)
-        if key.upper() in draft.hand:
-            return say("{tile} fits nowhere on a path through all your tiles.", tile=key.upper())
-        return _no_such_tile(key)
 
     return Ask(
         prompt=_onwards_prompt(points(new) if legal else None, has_joined=has_joined, can_go_on=bool(tiles)),
         options=tuple(options),
         view=draft,
         notes=_live_score(new, draft, legal=legal),
-        refusal=refusal,
+        refusal=partial(refusing.onwards, pattern, draft, shown, has_joined),
     )
 
 
@@ -315,7 +297,7 @@ def _live_score(new: list[NewPath], draft: View, *, legal: bool) -> tuple[Senten
             n=path.segments,
             where=tuple(dict.fromkeys(map(cell_name, path.faces))),
         )
-        for path in new
+        for path in sorted(new, key=lambda path: -path.segments)
         if path.faces and path.runs_through(staged)
     )
 
@@ -348,14 +330,18 @@ def _turn_keys(tile: Tile) -> Mapping[str, int]:
 
 
 def _turn_option(lie: Laid, turned: Turned) -> Option:
-    """Turnings are counted against the clock; people turn with it."""
-    degrees = (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
+    degrees = _degrees(lie, turned)
     return Option(
         key=turn_key(turned.turn),
         label=say("Turn {tile} by {degrees}° to the right", tile=lie.tile, degrees=degrees),
         short=say("{degrees}°", degrees=degrees),
         icon="🔃",
     )
+
+
+def _degrees(lie: Laid, turned: Turned) -> int:
+    """How far the tile would be turned to the right: turnings are counted against the clock, people turn with it."""
+    return (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
 
 
 def _space_hint(holding: View, pattern: Pattern, laid: Laid) -> Sentence:
@@ -365,9 +351,3 @@ def _space_hint(holding: View, pattern: Pattern, laid: Laid) -> Sentence:
         return say("{points:1 point|# points} at once", points=points(new))
     longest = max(path.segments for path in new if path.runs_through(staged))
     return say("joins nothing yet, path of {n}", n=longest)
-
-
-def _no_such_tile(key: str) -> Sentence | None:
-    if key.upper() in TURNINGS:
-        return say("{tile} is not in your hand.", tile=key.upper())
-    return None

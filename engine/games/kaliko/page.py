@@ -177,7 +177,7 @@ PAGE: tuple[Section, ...] = (
                 "Press a **tile**, then the number of a **space**: you see only spaces that it fits. It lies as it scores best; press to **turn** it. Then take the next tile, or **Play**. Only then is it done: until then you alone see it, and can take it back."
             ),
             say(
-                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. So `/move` takes a whole turn: `{play}`, `exchange A9,C12` or `pass pass`. A tile as it lies is C12t3: turned three sixths to the left.",
+                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. So `/move` takes a whole turn: `{play}`, `exchange A9,C12 exchange` or `pass pass`. A tile as it lies is C12t3: turned three sixths to the left.",
                 play=f"{PICKS} play",
             ),
             say(

@@ -74,7 +74,7 @@ def draws(seat: int, drawn: Sequence[Tile]) -> Event:
 
 def bag_is_empty() -> Event:
     """There are no more tiles to draw."""
-    return Event(sentence=say("The bag is empty: whoever has no more tiles to lay ends the match."))
+    return Event(sentence=say("The bag is empty: whoever lays their last tile ends the match."))
 
 
 def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:

@@ -1,0 +1,208 @@
+"""ORGANISM by buttons and by typing, through everything real but Discord itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import notation
+from engine.games import organism
+from engine.games.organism.asking import CONFIRM, DONE
+from engine.games.organism.table import Element, Kind
+from engine.records import Look
+from sandbox.model import Message
+from tests.flow.support import Table, choices, private
+from tests.support.movers import Draft, mover_of
+
+PAIR = ("Ada", "Ben")
+SIX = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+ARRANGED = "eat-move-grow"
+
+
+async def begun(table: Table, names: tuple[str, ...] = PAIR, /, handicap: int = 0, **options: Any) -> None:
+    """A match of these people, who all bring the same."""
+    for name in names:
+        table.people.setdefault(name, table.sandbox.person(name))
+    opened = await table[names[0]].slash(table.channel, "play organism", **options)
+    await opened.settled()
+    await table.shown()
+    card = opened.message
+    assert card is not None
+    for name in names:
+        press = await table.pressed(name, card, "What I bring" if name == names[0] else "Join")
+        await (await table[name].submit(press.modal, {"handicap": [str(handicap)]})).settled()
+        await table.shown()
+    await table.pressed(names[0], card, "Start")
+    await table.shown()
+
+
+async def asked(table: Table) -> tuple[str, Message, Look]:
+    """Who is asked, the DM that asks, and the same as the engine has it."""
+    ((name, message),) = table.asked()
+    (match,) = await table.bot.matches.of_user(table[name].id)
+    return name, message, await table.bot.matches.look(match.id, table[name].id)
+
+
+async def seen(table: Table) -> Look:
+    """What is asked."""
+    return (await asked(table))[2]
+
+
+async def pressed(table: Table, *keys: str) -> None:
+    """Answer question after question, whoever is asked."""
+    for key in keys:
+        name, message, _ = await asked(table)
+        await table.picked(name, message, (key,))
+        await table.shown()
+
+
+async def typed(table: Table, line: str) -> str:
+    """What is answered to somebody who types this, of those who are asked."""
+    name, _, _ = await asked(table)
+    command = await table[name].slash(table.place, "move", move=line)
+    await command.settled()
+    await table.shown()
+    return private(command).text
+
+
+async def turn_of(table: Table, ply: int) -> Draft:
+    """A turn that somebody with some sense would make now."""
+    _, _, look = await asked(table)
+    picks, _ = mover_of("organism")(organism, look.view, Dice("flow", ply))
+    return picks
+
+
+async def make_turns(table: Table, plies: range) -> None:
+    """Turn after turn, made press by press."""
+    for ply in plies:
+        if not list(table.asked()):
+            return
+        await pressed(table, *(key for pick in await turn_of(table, ply) for key in pick))
+
+
+def own(look: Look, kind: Kind) -> Element:
+    """The first element of a type that the one who is asked has by now."""
+    assert look.ask is not None
+    elements: tuple[Element, ...] = look.ask.view.elements
+    return next(one for one in elements if one.seat == look.seat and one.kind is kind)
+
+
+@pytest.mark.parametrize(("names", "rounds"), [(PAIR, 40), (SIX, 6)], ids=("two", "six"))
+async def test_a_match_goes_on_to_its_final_result(table: Table, names: tuple[str, ...], rounds: int) -> None:
+    await begun(table, names, -2, rounds=rounds, captures=3)
+    await make_turns(table, range(600))
+    assert "Final result" in table.board.text
+    assert (
+        re.search(r"wins? with|share the win", table.board.text)
+        or f"{rounds} rounds are over" in table.board.text
+    )
+    (alt,) = table.board.alt_texts
+    assert alt.startswith("The match is over.")
+    assert len(re.findall(r"\d of 1, (?:\d alive: |not on the board)", alt)) == len(names)
+    assert await table.bot.matches.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def test_a_turn_is_seen_with_all_that_comes_of_it_before_it_ends(table: Table) -> None:
+    await begun(table)
+    before = table.board.text
+    name, message, look = await asked(table)
+    assert "You come into play." in message.text
+    await pressed(table, ARRANGED, "move")
+    _, message, look = await asked(table)
+    mover = own(look, Kind.EAT)
+    assert f"EAT {mover.space}" in message.alt_texts[0]
+    await pressed(table, own(await seen(table), Kind.MOVE).space)
+    _, message, look = await asked(table)
+    assert look.ask is not None
+    to = look.ask.options[0].key
+    assert f"Chosen: MOVE on {own(look, Kind.MOVE).space} with 1 food." in message.alt_texts[0]
+    assert f"Numbers on the picture: 1 {to}" in message.alt_texts[0]
+    await pressed(table, to)
+    still, message, look = await asked(table)
+    assert still == name
+    assert "End your turn so?" in message.text
+    told = [line.removeprefix("• ") for line in message.text.splitlines() if line.startswith("• ")]
+    assert f"MOVE {to} 1" in message.alt_texts[0]
+    assert table.board.text == before, "what is not done yet is nobody else's business"
+    await pressed(table, CONFIRM)
+    assert told[0].startswith(f"**{name}** comes into play with")
+    assert told[1].startswith(f"**{name}** moves ")
+    happened = [line.removeprefix("> ") for line in table.board.text.splitlines() if line.startswith("> ")]
+    told = [line for line in told if not line.startswith("Nobody is captured")]
+    assert told == happened[-len(told) :]
+    assert (await asked(table))[0] != name
+    assert table.sandbox.problems == []
+
+
+async def test_who_would_be_lost_is_told_before_the_turn_ends(table: Table) -> None:
+    await begun(table)
+    name, _, _ = await asked(table)
+    await pressed(table, ARRANGED, "move")
+    look = await seen(table)
+    outer, middle = own(look, Kind.EAT).space, own(look, Kind.MOVE).space
+    await pressed(table, middle)
+    look = await seen(table)
+    assert look.ask is not None
+    near = look.view.board.near
+    away = [option.key for option in look.ask.options if outer not in near[option.key]]
+    assert away, "the MOVE can leave the EAT behind"
+    await pressed(table, away[0])
+    _, message, _ = await asked(table)
+    assert f"• **{name}** loses " in message.text
+    assert "Nobody is captured" not in message.text
+    await pressed(table, CONFIRM)
+    assert f"**{name}** loses " in table.board.text
+
+
+async def test_picks_are_taken_back_one_by_one_or_all_at_once(table: Table) -> None:
+    await begun(table)
+    name, _, first = await asked(table)
+    await pressed(table, ARRANGED, "eat")
+    _, message, _ = await asked(table)
+    await table.pressed(name, message, "Take back")
+    await table.shown()
+    assert (await seen(table)).picks == ((ARRANGED,),)
+    await pressed(table, "grow", DONE)
+    _, message, _ = await asked(table)
+    await table.pressed(name, message, "Start over")
+    await table.shown()
+    after = await seen(table)
+    assert after.picks == ()
+    assert after.view == first.view
+
+
+async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
+    await begun(table)
+    await make_turns(table, range(4))
+    name, _, _ = await asked(table)
+    draft = await turn_of(table, 99)
+    await typed(table, notation(draft).lower())
+    assert re.search(rf"\*\*{name}\*\* (?:comes|eats|moves|grows|circulates|lets)", table.board.text)
+    assert (await asked(table))[0] != name
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("eat {other}", "is empty."),
+        ("eat {move}", "only EAT eats."),
+        ("move {move} {eat}", "is taken."),
+        ("move {move} {other}", "is not beside"),
+        ("move X9", "is no space of this board."),
+        ("grow {eat}", "is not one of the choices now."),
+        ("sleep", "is not one of the choices now."),
+    ],
+)
+async def test_what_can_not_be_done_is_refused_with_its_reason(table: Table, line: str, told: str) -> None:
+    await begun(table)
+    await pressed(table, ARRANGED)
+    look = await seen(table)
+    places = {kind.value: own(look, kind).space for kind in Kind}
+    beyond = next(homes[1] for seat, homes in enumerate(look.view.board.homes) if seat != look.seat)
+    assert told in await typed(table, f"{ARRANGED} " + line.format(other=beyond, **places))
+    assert (await seen(table)).picks == ((ARRANGED,),)
+    assert choices((await asked(table))[1])
