@@ -69,8 +69,10 @@ def _title(view: View, seat: int) -> str:
     if view.held is not None:
         return word(words.WHERE, tile=view.held)
     if view.staged:
-        points = lights.draft(view).points
-        return word(words.NOT_JOINED) if points is None else word(words.SO_FAR, n=points)
+        draft = lights.draft(view)
+        if draft.points is not None:
+            return word(words.SO_FAR, n=draft.points)
+        return word(words.NOT_THROUGH_ALL if draft.has_joined else words.NOT_JOINED)
     return word(words.YOUR_TURN if seat in view.to_move else words.YOUR_HAND)
 
 

@@ -24,9 +24,13 @@ class Marked:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What the staged tiles come to: their points once they are a legal play, and the paths to mark."""
+    """What the staged tiles come to: their points once they are a legal play, and the paths to mark.
+
+    `has_joined` is also true of tiles that join something, but on no path that runs through them all.
+    """
 
     points: int | None
+    has_joined: bool
     lights: Mapping[Cell, Lights]
 
 
@@ -59,10 +63,11 @@ def draft(view: View) -> Draft:
     new = pattern.traced(staged)
     if is_legal(new, staged):
         scoring = [path for path in new if path.is_scoring]
-        return Draft(points(new), _along(pattern, scoring, Light.SCORING))
+        return Draft(points(new), has_joined=True, lights=_along(pattern, scoring, Light.SCORING))
     hopeful = [path for path in new if path.runs_through(staged) and not path.is_closed]
     longest = sorted(hopeful, key=lambda path: -path.segments)[:1]
-    return Draft(None, _along(pattern, longest, Light.QUIET))
+    has_joined = any(path.is_scoring for path in new)
+    return Draft(None, has_joined=has_joined, lights=_along(pattern, longest, Light.QUIET))
 
 
 def _along(pattern: Pattern, paths: Iterable[NewPath], light: Light) -> dict[Cell, Lights]:

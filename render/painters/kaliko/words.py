@@ -37,6 +37,7 @@ YOUR_HAND: Final = "Your hand"
 WHERE: Final = "Where does {tile} go?"
 SO_FAR: Final = "{n:1 point|# points} so far"
 NOT_JOINED: Final = "Nothing joined yet"
+NOT_THROUGH_ALL: Final = "No path through all"
 
 _PLAIN: Final = {
     (True, False): "{colour}, main",
