@@ -1,11 +1,10 @@
 """What the tests of ORGANISM have in common: positions and turns, written on a line each.
 
-A position names elements seat by seat, with their food if they have some: "0: eat@A1.2 move@core grow@A2 1: eat@C7.1".
+A position names elements seat by seat, as `set_board` reads it: "0: eat@A1.2 move@core grow@A2 1: eat@C7.1".
 A turn names organisms with their type and their actions: "core move A1>A2 A2~core; C7 grow eat@C9=C8x1+C7x2".
 """
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, Final
 
 import pytest
@@ -14,6 +13,7 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.organism.boards import Space, board
+from engine.games.organism.positions import set_board
 from engine.games.organism.rules import apply, start
 from engine.games.organism.table import (
     Action,
@@ -36,7 +36,6 @@ from engine.words import Sentence, tell
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 DICE = Dice("tests", 0)
-ELEMENT: Final = re.compile(r"(eat|move|grow)@(core|[A-F]\d+)(?:\.(\d))?")
 PASS: Final = TurnMove(introduced=None, acts=())
 
 MINE = "0: eat@A1 move@core grow@A2"
@@ -72,24 +71,15 @@ def position(
     **options: Any,
 ) -> State:
     """A match in which these elements stand, and so many tokens are won, of a colour that nobody plays."""
-    dealt = deal(players, handicaps=handicaps, **options)
-    every = sorted(_elements(text), key=lambda element: dealt.board.order[element.space])
-    assert len({element.space for element in every}) == len(every)
-    held = tuple((players,) * count for count in tokens or (0,) * players)
-    changed = {"elements": tuple(every), "tokens": held, "turn": turn, "first": 0, "round": round_number}
-    return dealt.model_copy(update=changed)
-
-
-def _elements(text: str) -> Iterator[Element]:
-    seat = 0
-    for word in text.split():
-        if word.endswith(":"):
-            seat = int(word[:-1])
-            continue
-        found = ELEMENT.fullmatch(word)
-        assert found, word
-        kind, space, food = found.groups()
-        yield Element(seat=seat, kind=Kind(kind), space=space, food=int(food or 0))
+    return set_board(
+        text,
+        players,
+        turn=turn,
+        tokens=tokens,
+        round_number=round_number,
+        handicaps=handicaps,
+        options=options,
+    )
 
 
 def written(elements: Iterable[Element]) -> str:
