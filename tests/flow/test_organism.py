@@ -118,7 +118,7 @@ async def test_a_turn_is_seen_with_all_that_comes_of_it_before_it_ends(table: Ta
     await pressed(table, own(await seen(table), Kind.MOVE).space)
     _, message, look = await asked(table)
     assert look.ask is not None
-    to = look.ask.options[0].key
+    to = look.ask.offered[0].key
     assert f"Chosen: MOVE on {own(look, Kind.MOVE).space} with 1 food." in message.alt_texts[0]
     assert f"Numbers on the picture: 1 {to}" in message.alt_texts[0]
     await pressed(table, to)
@@ -148,7 +148,7 @@ async def test_who_would_be_lost_is_told_before_the_turn_ends(table: Table) -> N
     look = await seen(table)
     assert look.ask is not None
     near = look.view.board.near
-    away = [option.key for option in look.ask.options if outer not in near[option.key]]
+    away = [option.key for option in look.ask.offered if outer not in near[option.key]]
     assert away, "the MOVE can leave the EAT behind"
     await pressed(table, away[0])
     _, message, _ = await asked(table)

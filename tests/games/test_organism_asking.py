@@ -38,7 +38,7 @@ def ask_of(state: State, line: str = "") -> Ask:
 
 
 def keys(ask: Ask) -> list[str]:
-    return [option.key for option in ask.options]
+    return [option.key for option in ask.offered]
 
 
 def decided(state: State, line: str) -> Move:
@@ -273,9 +273,9 @@ def test_the_board_on_the_way_shows_what_was_done_so_far() -> None:
 
 def test_a_place_says_what_would_be_captured_from_there_and_what_would_capture() -> None:
     state = position(f"{MINE} move@A3.1 1: eat@C5 grow@C6 move@C7")
-    hints = {option.key: option.hint and in_words(option.hint) for option in ask_of(state, "move").options}
+    hints = {option.key: option.hint and in_words(option.hint) for option in ask_of(state, "move").offered}
     assert not any(hints.values())
-    hints = {option.key: option.hint and in_words(option.hint) for option in ask_of(state, "move A3").options}
+    hints = {option.key: option.hint and in_words(option.hint) for option in ask_of(state, "move A3").offered}
     assert hints == {"A4": None, "B4": "captures EAT on C5; captured by GROW on C6", "B6": None}
 
 
@@ -331,7 +331,7 @@ def test_only_the_end_of_a_turn_is_asked_with_a_single_answer(players: int) -> N
         for n in range(len(picks)):
             asked = resume(game, view, picks[:n])
             assert isinstance(asked, Ask)
-            assert len(asked.options) > 1 or (keys(asked) == ["confirm"] and n == len(picks) - 1)
+            assert len(asked.offered) > 1 or (keys(asked) == ["confirm"] and n == len(picks) - 1)
 
 
 @pytest.mark.parametrize("players", game.SEATS)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask
+from engine.game import Ask, random_move, resume
+from engine.games import organism
 from engine.games.organism.asking import choose
 from engine.games.organism.positions import decided, previewed, set_board
 from engine.games.organism.rules import view
@@ -67,12 +69,55 @@ def refused(state: State, keys: str) -> str:
         ("A5", "GROW on A5 belongs to Bob, not to you."),
         ("A1", "A1 is empty."),
         ("C16", "Call that organism by its first space, B11."),
-        ("B11 eat done A3", "The organism on A3, B3 and B4 acts: what does it do?"),
+        ("B11 eat done B11", "The organism on A3, B3 and B4 acts: what does it do?"),
         ("B11 C16", "The organism on B11, C15, C16, C17 and C18 acts: what does it do?"),
     ],
 )
 def test_what_can_not_be_done_is_refused_so(keys: str, told: str) -> None:
     assert refused(TWO, keys) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "asked"),
+    [
+        (
+            "0: eat@C16 eat@C17.1 move@C18.1 grow@B12 1: eat@C7 move@C8 grow@C9",
+            "eat C17x2 done confirm",
+            "eat C17x2 confirm",
+        ),
+        (
+            "0: eat@C16.1 move@C17 grow@C18 1: eat@C7 move@C8 grow@C9",
+            "C16 eat circulate C16 C17 done confirm",
+            "eat circulate C17 confirm",
+        ),
+        (
+            "0: eat@C17 move@C16 grow@C18.1 1: eat@C7 move@C8 grow@C9",
+            "grow move B12 C18x1 done confirm",
+            "grow move B12 confirm",
+        ),
+    ],
+)
+def test_answers_that_are_taken_without_asking_may_be_typed_all_the_same(
+    text: str, typed: str, asked: str
+) -> None:
+    assert decided(set_board(text), typed) == decided(set_board(text), asked)
+
+
+@pytest.mark.parametrize("state", [TWO, TORN, set_board(FED), set_board("")])
+def test_naming_what_was_taken_without_asking_changes_nothing(state: State) -> None:
+    seen, named = view(state, state.turn), 0
+    for number in range(40):
+        picks, _ = random_move(organism, seen, Dice("quiet", number))
+        for n in range(len(picks)):
+            ask = resume(organism, seen, picks[:n])
+            assert isinstance(ask, Ask)
+            for option in ask.options:
+                if option.quiet:
+                    again = resume(organism, seen, (*picks[:n], (option.key,)))
+                    assert isinstance(again, Ask)
+                    assert (again.offered, again.view, again.prompt) == (ask.offered, ask.view, ask.prompt)
+                    named += 1
+    assert named > 40
 
 
 def test_an_organism_acts_once() -> None:

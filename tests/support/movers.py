@@ -66,7 +66,7 @@ def _whole_turn(game: Game, view: OrganismView, dice: Dice) -> tuple[Draft, Any,
     asking = game.choose(view)
     ask = next(asking)
     while True:
-        keys = [option.key for option in ask.options]
+        keys = [option.key for option in ask.offered]
         idle = {DONE, END} if dice.below(10) else set()
         idle |= {CIRCULATE} if dice.below(5) else set()
         key = dice.choice([key for key in keys if key not in idle] or keys)

@@ -6,6 +6,7 @@ ahead and taking back is free (ORG-23).
 """
 
 from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import permutations
 from typing import Any, Final
@@ -46,7 +47,7 @@ CONFIRM: Final = "confirm"
 
 Refusal = Callable[[str], Sentence | None]
 Asking = Generator[Ask, Pick, str]
-"""Asks a single choice, unless there is only one answer, and returns its key."""
+"""Asks a single choice and returns its key."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -55,19 +56,20 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     turn = _Turn(view, view.seat)
     if must_introduce(view):
-        (key,) = yield turn.introduction()
+        key = yield from _asked(turn, turn.introduction())
         turn.introduce(_arrangement(key))
     while turn.waiting:
-        key = turn.waiting[0]
         if len(turn.waiting) > 1:
-            (key,) = yield turn.which_organism()
+            key = yield from _asked(turn, turn.which_organism())
+        else:
+            key = turn.take(turn.waiting[0])
         if key != END:
             turn.begin(key)
-            (key,) = yield turn.which_kind()
+            key = yield from _asked(turn, turn.which_kind())
         if key == END:
             break
         yield from _acting(turn, Kind(key))
-    yield turn.last_look()
+    yield from _asked(turn, turn.last_look())
     return turn.move()
 
 
@@ -93,39 +95,53 @@ def _acting(turn: "_Turn", kind: Kind) -> Generator[Ask, Pick, None]:
     """Action after action, as many as there are elements of the type now, or until that is all (ORG-12)."""
     turn.declare(kind)
     while turn.left:
-        key = yield from _chosen(turn.which_action())
+        key = yield from _chosen(turn, turn.which_action())
         if key == DONE:
             break
         for action in (yield from _action(turn, key)):
             turn.do(action)
+    else:
+        turn.take(DONE)
     turn.finish()
 
 
 def _action(turn: "_Turn", key: str) -> Generator[Ask, Pick, list[Action]]:
     """What was chosen, with whatever else it takes to know; eating on one space may be several actions."""
     if key == CIRCULATE:
-        giver = yield from _chosen(turn.which_giver())
-        taker = yield from _chosen(turn.which_taker(giver))
+        giver = yield from _chosen(turn, turn.which_giver())
+        taker = yield from _chosen(turn, turn.which_taker(giver))
         return [Circulate(space=giver, to=taker)]
     match turn.kind:
         case Kind.EAT:
             space, _, times = key.partition("x")
             return [Eat(space=space)] * int(times or 1)
         case Kind.MOVE:
-            to = yield from _chosen(turn.where_to(key))
+            to = yield from _chosen(turn, turn.where_to(key))
             return [Shift(space=key, to=to)]
         case Kind.GROW:
-            plot = yield from _chosen(turn.which_plot(Kind(key)))
+            plot = yield from _chosen(turn, turn.which_plot(Kind(key)))
             payments = {_payment_key(paid): paid for paid in turn.body.payments(Kind(key))}
-            chosen = yield from _chosen(turn.which_payment(Kind(key), plot, payments))
+            chosen = yield from _chosen(turn, turn.which_payment(Kind(key), plot, payments))
             return [Grow(kind=Kind(key), space=plot, paid=payments[chosen])]
 
 
-def _chosen(ask: Ask) -> Asking:
+def _chosen(turn: "_Turn", ask: Ask) -> Asking:
     if len(ask.options) == 1:
-        return ask.options[0].key
-    (key,) = yield ask
-    return key
+        return turn.take(ask.options[0].key)
+    return (yield from _asked(turn, ask))
+
+
+def _asked(turn: "_Turn", ask: Ask) -> Asking:
+    """Whoever types may name the answers that were taken without asking, too, in their order."""
+    offered = {option.key for option in ask.options}
+    while True:
+        named = [key for key in dict.fromkeys(turn.taken) if key not in offered]
+        quiet = (Option(key=key, label=say("{text}: so it is", text=key), quiet=True) for key in named)
+        (key,) = yield replace(ask, options=(*ask.options, *quiet))
+        if key in offered:
+            turn.taken.clear()
+            return key
+        del turn.taken[: turn.taken.index(key) + 1]
 
 
 class _Turn:
@@ -143,9 +159,15 @@ class _Turn:
         self._organism: Space = ""
         self._allowed = 0
         self.kind = Kind.EAT
+        self.taken: list[str] = []
         self.waiting = list(names(self._pieces, seat))
 
     # What was decided
+
+    def take(self, key: str) -> str:
+        """An answer taken without asking, because there is no other."""
+        self.taken.append(key)
+        return key
 
     def introduce(self, kinds: tuple[Kind, Kind, Kind]) -> None:
         """The homes taken."""

@@ -268,9 +268,10 @@ def _board(view: View) -> Iterator[Sentence]:
         last=LETTERS[outermost - 1],
     )
     yield say(
-        "It has {sides} sides. The spaces of a ring are numbered clockwise from the first corner, "
+        "It has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "
         "so that its last one touches number 1 again.",
         sides=board.sides,
+        where=say("at the top") if board.sides % 2 else say("on the right"),
     )
     for ring in range(1, board.rings):
         corners = tuple(space_name(ring, ring * side) for side in range(board.sides))

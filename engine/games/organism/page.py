@@ -95,7 +95,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("The board, and coming into play"),
         text=(
             say(
-                "Rings lie around a **core**, A next to it. Spaces are numbered clockwise: C7. The board grows with the players; the open one is larger than the close one."
+                "Rings lie around a **core**, A next to it. Spaces are numbered clockwise from the right, on the board of five from the top: C7. The board grows with the players; the open one is larger than the close one."
             ),
             say(
                 "Begin your turn with nothing on the board, and you **come into play**: an EAT, a MOVE and a GROW on your three homes, in any order, with 1 food each. Elements beside your homes, or on them, are removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
@@ -198,7 +198,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Your turn here"),
         text=(
             say(
-                "Press what your organism does, then where: the numbers are on the picture. Where there is only one answer, it is given for you; leave it out when you type, too. Take back as much as you like: **before you end your turn you see all that comes of it**, and nothing is hidden or left to chance."
+                "Press what your organism does, then where: the numbers are on the picture. Where there is only one answer, it is given for you. Take back as much as you like: **before you end your turn you see all that comes of it**, and nothing is hidden or left to chance."
             ),
             say(
                 "`/move` takes a whole turn in one line: `{picks} confirm`. After `eat`, `C17x2` eats twice; `circulate C16 D23` passes food on; `done` ends an organism’s actions, `end` those of all.",
