@@ -13,8 +13,10 @@ from engine.games.kaliko.table import Played, ScoringPath, View
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
 from engine.hexes import STEPS, Cell, around, opposite
 from render import Picture, canvas_of, draw, theme
-from render.painters.kaliko import board, colours, lights, strands, tiles, words
+from render.geometry import Box
+from render.painters.kaliko import board, colours, lights, spread, strands, tiles, words
 from render.painters.kaliko.cover import PATTERN
+from render.painters.kaliko.hand import zoomed
 from render.painters.kaliko.tiles import DARK, SIZES, Light
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG
@@ -378,6 +380,87 @@ def test_a_frame_holds_all_that_it_is_about() -> None:
             assert top >= 0
             assert left + frame.size <= frame.width
             assert top + tiles.height(frame.size) <= frame.height
+
+
+def test_a_small_draft_is_shown_larger_than_one_on_a_grown_table() -> None:
+    room = (1136, 1000)
+    small, grown = (view_of(f"hand staged {name}") for name in ("at the start", "three"))
+    sizes = []
+    for view in (small, grown):
+        on_it = staging(lights.all_laid(view))
+        marked = lights.on_preview(view, ())
+        sizes.append(zoomed(view, on_it, marked, room).whole.size)
+    assert sizes[0] > sizes[1] >= 84
+
+
+def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
+    glow = colours.LOOK.number(colours.GLOW)
+    strip = (0, 0, theme.WIDTH, 320)
+
+    def golden(name: str) -> int:
+        return canvas_of(scenes()[f"kaliko, {name}"]).image.crop(strip).tobytes().count(glow)
+
+    assert golden("hand with the second to lay") > 1000
+    assert golden("hand staged one") == golden("hand staged three") == 0
+    assert colours.GLOW not in colours.BODIES.values()
+
+
+@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko")])
+def test_nothing_is_written_where_the_badge_of_the_alternative_text_lies(name: str) -> None:
+    canvas = canvas_of(scenes()[name])
+    badge = Box(0, canvas.image.height - 66, 100, canvas.image.height)
+    assert not [text.text for text in canvas.written if text.box.touches(badge)]
+
+
+# The close-up
+
+
+HIGH, LOW = (1136, 1000), (1136, 760)
+
+
+def spread_of(name: str, room: tuple[int, int]) -> tuple[spread.Spread, lights.Marked]:
+    view = view_of(name)
+    marked = lights.on_table(view)
+    return spread.spread(staging(view.pattern), marked, room), marked
+
+
+@pytest.mark.parametrize(
+    ("name", "room"),
+    [("stretched", HIGH), ("stretched", LOW), ("six seats with longest names", LOW), ("hand to move", LOW)],
+)
+def test_where_spaces_become_small_the_last_play_is_shown_again_at_least_twice_as_large(
+    name: str, room: tuple[int, int]
+) -> None:
+    shown, marked = spread_of(name, room)
+    close, part = shown.close, shown.part
+    assert close is not None
+    assert part is not None
+    assert close.size >= 2 * shown.whole.size
+    for cell in marked.ringed:
+        left, top = close.corner(cell)
+        space = Box.at(left, top, close.size, tiles.height(close.size))
+        assert Box.at(0, 0, close.width, close.height).holds(space)
+        assert part.holds(Box.around(shown.whole.middle(cell), 1, 1))
+    assert shown.height <= room[1]
+    assert shown.at[0] + close.width <= room[0]
+    whole = Box.at(0, 0, shown.whole.width, shown.whole.height)
+    assert whole.holds(part)
+    assert not whole.touches(Box.at(*shown.at, close.width, close.height))
+
+
+def test_a_wide_pattern_has_its_close_up_below_and_a_tall_one_beside() -> None:
+    wide, _ = spread_of("stretched", HIGH)
+    tall, _ = spread_of("hand to move", LOW)
+    assert wide.at[0] == 0 < wide.at[1]
+    assert tall.at[1] == 0 < tall.at[0]
+
+
+@pytest.mark.parametrize("name", ["early", "after an exchange"])
+def test_without_need_or_a_last_play_there_is_no_close_up(name: str) -> None:
+    shown, _ = spread_of(name, HIGH)
+    assert shown.close is None
+    assert shown.part is None
+    assert shown.height == shown.whole.height
 
 
 def test_an_onlooker_has_no_hand() -> None:

@@ -51,9 +51,7 @@ class Frame:
 
         If they do not fit in the least of the sizes from which to which they may be drawn, the outermost are cut.
         """
-        least, most = sizes
-        fitting = (size for size in reversed(SIZES) if least < size <= most and _fits(cells, size, room))
-        size = next(fitting, least)
+        size = largest(cells, room, sizes) or sizes[0]
         height = min(room[1], _extent(whole, size).height + 2 * _PAD)
         wanted, all_there = _extent(cells, size), _extent(whole, size)
         left = _start(wanted.left, wanted.right, all_there.left, all_there.right, room[0])
@@ -69,6 +67,20 @@ class Frame:
         """The middle of a space on the board."""
         left, top = self.corner(cell)
         return left + self.size // 2, top + tiles.height(self.size) // 2
+
+
+def largest(cells: Collection[Cell], room: Point, sizes: tuple[int, int]) -> int | None:
+    """The largest of the sizes from which to which all these cells fit into the room."""
+    least, most = sizes
+    return next(
+        (size for size in reversed(SIZES) if least <= size <= most and _fits(cells, size, room)), None
+    )
+
+
+def needed(cells: Iterable[Cell], size: int) -> Point:
+    """How wide and how high a board of these cells is."""
+    box = _extent(cells, size)
+    return box.width + 2 * _PAD, box.height + 2 * _PAD
 
 
 def whole_table(on_it: Mapping[Cell, Turned]) -> tuple[Cell, ...]:
@@ -132,8 +144,8 @@ def _extent(cells: Iterable[Cell], size: int) -> Box:
 
 
 def _fits(cells: Collection[Cell], size: int, room: Point) -> bool:
-    box = _extent(cells, size)
-    return box.width + 2 * _PAD <= room[0] and box.height + 2 * _PAD <= room[1]
+    wide, high = needed(cells, size)
+    return wide <= room[0] and high <= room[1]
 
 
 def _start(first: int, last: int, least: int, most: int, room: int) -> int:

@@ -9,9 +9,10 @@ from engine.games.kaliko.tiles import TURNINGS, Tile, Turned, in_order
 from engine.hexes import Cell, around
 from render import theme
 from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.kaliko import before, board, colours, lights, results, tiles, words
+from render.geometry import Box, Point
+from render.painters.kaliko import before, board, colours, lights, results, spread, tiles, words
 from render.painters.kaliko.lights import Marked, Tags
+from render.painters.kaliko.spread import Spread
 from render.painters.kaliko.words import word
 
 _HEADER: Final = 76
@@ -23,6 +24,10 @@ _NAME: Final = 54
 _PAD: Final = 18
 _ZOOMED: Final = 116
 """The largest that spaces are drawn while a play is laid: more would hide what is around."""
+_LARGEST: Final = 160
+"""The same while the table is so small that nothing around is hidden."""
+_RINGED: Final = 8
+"""How far the ring of the held tile reaches out."""
 
 
 def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -39,15 +44,16 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     own = Box.at(theme.MARGIN, theme.MARGIN + _HEADER, theme.WIDTH - 2 * theme.MARGIN, height + 2 * _PAD)
     top = own.bottom + theme.GAP
     on_it, marked = staging(lights.all_laid(view)), lights.on_preview(view, tags)
-    frame = _frame(view, on_it, marked, (own.width, board.HIGHEST - top - theme.MARGIN))
-    canvas = colours.canvas(theme.WIDTH, top + frame.height + theme.MARGIN)
+    room = (own.width, board.HIGHEST - top - theme.MARGIN)
+    shown = zoomed(view, on_it, marked, room) if is_laying else spread.spread(on_it, marked, room)
+    canvas = colours.canvas(theme.WIDTH, top + shown.height + theme.MARGIN)
     _header(canvas, view, view.seat)
     canvas.panel(own, theme.PANEL)
     if is_laying:
         _strip(canvas, own.grown(-_PAD), view)
     else:
         _large(canvas, own.grown(-_PAD), view.hand)
-    board.draw(canvas, (own.left, top), frame, on_it, marked)
+    spread.draw(canvas, (own.left, top), shown, on_it, marked)
     return canvas
 
 
@@ -103,15 +109,14 @@ def _strip(canvas: Canvas, area: Box, view: View) -> None:
     held = () if view.held is None else (view.held,)
     for cell, tile in zip(area.columns(_HAND, 0), in_order((*view.hand, *staged, *held)), strict=False):
         box = Box.at(cell.middle[0] - _SMALL // 2, cell.top, _SMALL, tiles.height(_SMALL))
-        _named(canvas, box, tile, is_gone=tile in staged, is_ringed=tile == view.held)
+        if tile == view.held:
+            tiles.held_ring(canvas, box, _RINGED)
+        _named(canvas, box, tile, is_gone=tile in staged)
 
 
-def _named(canvas: Canvas, box: Box, tile: Tile, *, is_gone: bool = False, is_ringed: bool = False) -> None:
+def _named(canvas: Canvas, box: Box, tile: Tile, *, is_gone: bool = False) -> None:
     """A tile of the hand, its name below it."""
-    if is_gone:
-        piece = tiles.place(box.width)
-    else:
-        piece = tiles.lone_tile(TURNINGS[tile][0], box.width, is_ringed=is_ringed)
+    piece = tiles.place(box.width) if is_gone else tiles.lone_tile(TURNINGS[tile][0], box.width)
     piece.paste(canvas, (box.left, box.top))
     ink = theme.MUTED if is_gone else theme.TEXT
     at = (box.middle[0], box.bottom + _NAME // 2)
@@ -121,7 +126,7 @@ def _named(canvas: Canvas, box: Box, tile: Tile, *, is_gone: bool = False, is_ri
 # The part of the table
 
 
-def _frame(view: View, on_it: Mapping[Cell, Turned], marked: Marked, room: tuple[int, int]) -> board.Frame:
+def zoomed(view: View, on_it: Mapping[Cell, Turned], marked: Marked, room: Point) -> Spread:
     """The whole table until something is laid, then the staged tiles with what is around them.
 
     Numbered spaces are kept large enough for their tags if the table can be cut around them; never so small that their
@@ -132,8 +137,10 @@ def _frame(view: View, on_it: Mapping[Cell, Turned], marked: Marked, room: tuple
     if view.staged:
         staged = {laid.cell for laid in view.staged}
         near = {cell for laid in staged for cell in around(laid)}
-        return board.Frame.about(staged | near | numbered, whole, room, (board.NUMBERED, _ZOOMED))
+        if (size := board.largest(whole, room, (_ZOOMED, _LARGEST))) is not None:
+            return Spread(board.Frame.about(whole, whole, room, (size, size)))
+        return Spread(board.Frame.about(staged | near | numbered, whole, room, (board.NUMBERED, _ZOOMED)))
     frame = board.Frame.about(whole, whole, room)
     if numbered and frame.size < board.TAGGED:
-        return board.Frame.about(numbered, whole, room, (board.NUMBERED, board.TAGGED))
-    return frame
+        return Spread(board.Frame.about(numbered, whole, room, (board.NUMBERED, board.TAGGED)))
+    return Spread(frame)

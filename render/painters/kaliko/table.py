@@ -1,4 +1,7 @@
-"""The table of Kaliko: plates along the top, the pattern, and below it the turn before and the bag."""
+"""The table of Kaliko: plates along the top, the turn before and the bag, and below them the pattern.
+
+House rule: nothing is written at the bottom, whose left corner the badge of the alternative text hides.
+"""
 
 from typing import Final
 
@@ -7,7 +10,7 @@ from engine.games.kaliko.table import Played, View
 from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import before, board, colours, lights, results, words
+from render.painters.kaliko import before, board, colours, lights, results, spread, words
 from render.painters.kaliko.lights import Tags
 
 _LATEST: Final = 52
@@ -23,17 +26,16 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         return results.final(view, called)
     plate_height = plates.head_height(view.seats) + _LATEST
     top = theme.MARGIN + plates.grid_height(view.seats, plate_height) + theme.GAP
-    foot = before.height(view)
+    told = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, before.height(view))
     on_it = staging(view.pattern)
-    whole = board.whole_table(on_it)
-    room = (theme.WIDTH - 2 * theme.MARGIN, board.HIGHEST - top - theme.GAP - foot - theme.MARGIN)
-    frame = board.Frame.about(whole, whole, room)
-    canvas = colours.canvas(theme.WIDTH, top + frame.height + theme.GAP + foot + theme.MARGIN)
+    marked = lights.on_table(view)
+    below = told.bottom + theme.GAP
+    shown = spread.spread(on_it, marked, (told.width, board.HIGHEST - below - theme.MARGIN))
+    canvas = colours.canvas(theme.WIDTH, below + shown.height + theme.MARGIN)
     for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
         _plate(canvas, box, view, seat, called[seat])
-    board.draw(canvas, (theme.MARGIN, top), frame, on_it, lights.on_table(view))
-    below = Box.at(theme.MARGIN, top + frame.height + theme.GAP, room[0], foot)
-    before.draw(canvas, below, view, called)
+    before.draw(canvas, told, view, called)
+    spread.draw(canvas, (told.left, below), shown, on_it, marked)
     return canvas
 
 

@@ -108,9 +108,21 @@ def tile(turned: Turned, width: int, lights: Lights = DARK, *, is_ringed: bool =
     return _tile(turned, width, lights, is_ringed=is_ringed, is_alone=False)
 
 
-def lone_tile(turned: Turned, width: int, *, is_ringed: bool = False) -> Piece:
+def lone_tile(turned: Turned, width: int) -> Piece:
     """A tile in nobody's neighbourhood: its paths end smoothly at its edge."""
-    return _tile(turned, width, DARK, is_ringed=is_ringed, is_alone=True)
+    return _tile(turned, width, DARK, is_ringed=False, is_alone=True)
+
+
+def held_ring(canvas: Canvas, box: Box, reach: int) -> None:
+    """What is to be seen around the tile in that box when it is laid on top: a ring apart from its paths' ends."""
+    width = box.width + 2 * reach
+
+    def draw(pen: Pen) -> None:
+        pen.fill(strands.hexagon(0, 0.1), GLOW)
+        pen.fill(strands.hexagon(0.62 * reach / width, 0.08), theme.PANEL)
+
+    around = Box.around(box.middle, width, height(width))
+    _piece(("held",), width, theme.PANEL, draw).paste(canvas, (around.left, around.top))
 
 
 def _tile(turned: Turned, width: int, lights: Lights, *, is_ringed: bool, is_alone: bool) -> Piece:

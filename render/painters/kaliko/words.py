@@ -9,7 +9,7 @@ from render import lettering
 
 TITLE: Final = "Kaliko"
 PITCH: Final = "Join paths. Cross them. Close them. Score!"
-FOR_WHOM: Final = "2–6 players, or one for practice · 45 minutes"
+FOR_WHOM: Final = "2–6 players, or one for practice"
 
 POINTS_UNIT: Final = "pts"
 BAG: Final = "Bag"

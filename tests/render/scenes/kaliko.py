@@ -33,6 +33,7 @@ GAME = "kaliko"
 KEPT = (
     "kaliko, early",
     "kaliko, 60 tiles",
+    "kaliko, stretched",
     "kaliko, six seats with longest names",
     "kaliko, after an exchange",
     "kaliko, main loop with crossings",
@@ -193,6 +194,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         ("on a stretched table", grown(2, 60, "scene 0", far_out)),
     ):
         yield f"kaliko, hand {name}", drafted(late, most_spaces(late))
+    early = begun(4, "scene 0")
+    yield "kaliko, hand staged at the start", drafted(early, laying(early))
     yield "kaliko, hand staged one", drafted(middle, picks[:second])
     yield "kaliko, hand with the second to lay", drafted(middle, picks[: second + 1])
     yield "kaliko, hand staged three", drafted(middle, picks)
