@@ -11,7 +11,7 @@ from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Pick, answers, random_move, resume
 from engine.games import organism
-from engine.games.organism.asking import CIRCULATE, END
+from engine.games.organism.questions import CIRCULATE, END
 from engine.games.organism.table import KINDS, Element, View
 from tests.support.movers import mover_of
 

@@ -10,7 +10,7 @@ import pytest
 from engine.dice import Dice
 from engine.game import notation
 from engine.games import organism
-from engine.games.organism.asking import CONFIRM, DONE
+from engine.games.organism.questions import CONFIRM, DONE
 from engine.games.organism.table import Element, Kind
 from engine.records import Look
 from sandbox.model import Message

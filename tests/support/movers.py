@@ -12,9 +12,9 @@ from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
 from engine.games.kaliko.table import View, cell_name
 from engine.games.kaliko.tiles import turn_key
-from engine.games.organism.asking import CIRCULATE, DONE, END
 from engine.games.organism.boards import CORE, Length, Space, board
 from engine.games.organism.body import organisms, pieces_of
+from engine.games.organism.questions import CIRCULATE, DONE, END
 from engine.games.organism.table import ORGANISMS_TO_WIN, PREY
 from engine.games.organism.table import View as OrganismView
 
