@@ -85,6 +85,13 @@ def test_org_3_a_group_that_does_not_live_is_no_organism_to_win_with() -> None:
     assert ended.ending is None
 
 
+def test_org_3_by_persist_too_only_whole_organisms_count() -> None:
+    lacking = DIVIDING.replace("grow@C12", "eat@C12")
+    ended = after(position(f"{lacking} 1: eat@C14 move@C15 grow@C16", persist=True), "C1 move C4>B3 B3>A2")
+    assert died(ended) == []
+    assert ended.ending is None
+
+
 DIVIDED = "2: eat@C1 move@C2 grow@C3 eat@C5 move@C6 grow@C7 eat@core move@A4 grow@A5"
 """Three living organisms, one of them on the core."""
 
