@@ -13,14 +13,13 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.organism.boards import Space, board
-from engine.games.organism.positions import set_board
+from engine.games.organism.positions import set_board, written
 from engine.games.organism.rules import apply, start
 from engine.games.organism.table import (
     Action,
     Acts,
     Circulate,
     Eat,
-    Element,
     Grow,
     Kind,
     Move,
@@ -80,15 +79,6 @@ def position(
         handicaps=handicaps,
         options=options,
     )
-
-
-def written(elements: Iterable[Element]) -> str:
-    """Elements in the notation of positions, seat by seat, each in the order of the board."""
-    by_seat: dict[int, list[str]] = {}
-    for one in elements:
-        food = f".{one.food}" if one.food else ""
-        by_seat.setdefault(one.seat, []).append(f"{one.kind.value}@{one.space}{food}")
-    return " ".join(f"{seat}: {' '.join(by_seat[seat])}" for seat in sorted(by_seat))
 
 
 def of(state: State, seat: int) -> str:

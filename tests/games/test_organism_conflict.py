@@ -7,14 +7,17 @@ import pytest
 
 from engine.dice import Dice
 from engine.games.organism.boards import Space, board
-from engine.games.organism.rules import view
+from engine.games.organism.positions import written
+from engine.games.organism.rules import apply, view
 from engine.games.organism.table import FULL, KINDS, PREY, Element, Kind
 from tests.games.organism import (
     ATTACKERS,
     BOTH_SIDES,
     CHAIN,
+    DICE,
     HOME,
     MINE,
+    PASS,
     after,
     captured,
     counts,
@@ -23,8 +26,8 @@ from tests.games.organism import (
     of,
     position,
     report,
+    told,
     turn,
-    written,
 )
 
 # Conflict
@@ -316,3 +319,20 @@ def test_by_persist_ones_own_elements_die_for_nothing() -> None:
     assert captured(ended) == ["1: grow@B5"]
     assert died(ended) == [("0: eat@A3 move@C14", ())]
     assert ended.tokens == ((1,), ())
+
+
+# What is told of many losses
+
+
+def test_more_than_three_captures_at_once_are_told_without_their_owners() -> None:
+    many = "0: eat@core eat@B1 eat@C4 move@C3 grow@C2 1: grow@A2 grow@A4 grow@A6 grow@B12 eat@C10 move@C11 grow@C12"
+    before = position(many, captures=9)
+    sentences = told(apply(before, 0, PASS, DICE)[1])
+    assert len(report(after(before, "")).captures) == 4
+    assert "Ann captures GROW on A2, GROW on A4, GROW on A6 and GROW on B12." in sentences
+
+
+def test_more_than_eight_elements_that_die_together_are_only_counted() -> None:
+    nine = "eat@C6 move@C7 eat@C8 move@C9 eat@C10 move@C11 eat@C12 move@C13 eat@C14"
+    sentences = told(apply(position(f"{MINE} 1: {nine}"), 0, PASS, DICE)[1])
+    assert "Bob loses 9 elements, without GROW: a token for Ann." in sentences

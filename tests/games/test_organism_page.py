@@ -312,8 +312,8 @@ def test_the_lines_to_type_are_the_turns_that_they_seem_to_be() -> None:
 def test_what_is_set_stands_as_it_is_written() -> None:
     text = "0: move@A1.2 eat@core.3 grow@A2 1: grow@C7.1"
     state = set_board(text, tokens=(1, 4), turn=1, round_number=7, handicaps=(0, 2), options={"captures": 4})
-    assert written(state) == "0: eat@core.3 move@A1.2 grow@A2 1: grow@C7.1"
-    assert written(set_board(written(state))) == written(state)
+    assert written(state.elements) == "0: eat@core.3 move@A1.2 grow@A2 1: grow@C7.1"
+    assert set_board(written(state.elements)).elements == state.elements
     assert (tuple(map(len, state.tokens)), state.turn, state.round, state.limits) == ((1, 4), 1, 7, (4, 6))
     assert view(state, None).organisms[0].spaces == ("core", "A1", "A2")
 

@@ -1,7 +1,7 @@
 """Positions to order: elements set as one likes, and turns made from there. For the rules page, for pictures and for tests."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.dice import Dice
@@ -47,10 +47,10 @@ def set_board(
     )
 
 
-def written(state: State) -> str:
-    """The elements as `set_board` reads them."""
+def written(elements: Iterable[Element]) -> str:
+    """Elements as `set_board` reads them."""
     seats: dict[int, list[str]] = {}
-    for one in state.elements:
+    for one in elements:
         food = f".{one.food}" if one.food else ""
         seats.setdefault(one.seat, []).append(f"{one.kind.value}@{one.space}{food}")
     return " ".join(f"{seat}: {' '.join(seats[seat])}" for seat in sorted(seats))
