@@ -206,12 +206,12 @@ LAWS: Mapping[str, Law] = {
     "organism": Law(
         game=organism,
         fast=(
-            (_Organism(captures=3, rounds=9), (_Even,)),
+            (_Organism(captures=3, rounds=7), (_Even,)),
             (
-                _Organism(board="open", rounds=6, strict_growth=True, sacrifice="survivors"),
+                _Organism(board="open", rounds=5, strict_growth=True, sacrifice="survivors"),
                 (_Organism_Seat(handicap=-2), _Organism_Seat(handicap=4)),
             ),
-            (_Organism(rounds=7, commune=True, persist=True, endless_supply=True), (_Even,)),
+            (_Organism(rounds=5, commune=True, persist=True, endless_supply=True), (_Even,)),
         ),
         slow=tuple(
             (_Organism(board=length, strict_growth=strict, commune=house, persist=house), (_Even,))
