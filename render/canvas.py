@@ -27,6 +27,7 @@ _GLAZED: Final = tuple(
     for step in range(_GLAZES + 1)
 )
 """For each step a table that picks its coverages out of a mask."""
+_OUTSIDE: Final = bytes(255 - coverage for coverage in range(256))
 _THERE: Final = tuple(255 * (alpha > 0) for alpha in range(256))
 
 _COMPRESSION: Final = 3
@@ -130,6 +131,14 @@ class Canvas:
         self.image.paste(piece.image, at)
         self.written.extend(text._replace(box=text.box.moved(at)) for text in piece.written)
 
+    def round_off(self, ground: Colour, radius: int = theme.RADIUS) -> None:
+        """Cut the corners of the whole canvas in the round."""
+        corners = shapes.corners(radius)
+        places = _corner_places(self.box, radius)
+        for mask, corner in zip(corners, places, strict=True):
+            outside = shapes.Mask(mask.width, mask.height, mask.data.translate(_OUTSIDE))
+            self.ink(outside, corner, ground)
+
     def picture(self, rgba: Image.Image, at: Point) -> None:
         """Lay a picture with transparency over what is there, in the palette's nearest colours."""
         place = (*at, at[0] + rgba.width, at[1] + rgba.height)
@@ -159,10 +168,14 @@ class Canvas:
         return file.getvalue()
 
     def _corners(self, box: Box, radius: int, masks: shapes.Corners, colour: Colour) -> None:
-        right, bottom = box.right - radius, box.bottom - radius
-        corners = ((box.left, box.top), (right, box.top), (box.left, bottom), (right, bottom))
-        for mask, corner in zip(masks, corners, strict=True):
+        for mask, corner in zip(masks, _corner_places(box, radius), strict=True):
             self.ink(mask, corner, colour)
+
+
+def _corner_places(box: Box, radius: int) -> tuple[Point, Point, Point, Point]:
+    """Where the masks of round corners go."""
+    right, bottom = box.right - radius, box.bottom - radius
+    return (box.left, box.top), (right, box.top), (box.left, bottom), (right, bottom)
 
 
 def _only_colour(under: Image.Image) -> int | None:

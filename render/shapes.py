@@ -49,14 +49,15 @@ _masks: Final[Kept[Mask]] = Kept(6_000_000, lambda mask: len(mask.data) + 200)
 def drawn(
     key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]
 ) -> Mask:
-    """The mask of that key. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
+    """The mask of that key, `drawn_once` and kept."""
+    return _masks.get((key, width, height), lambda: drawn_once(width, height, draw))
 
-    def make() -> Mask:
-        large = Image.new("L", (width * _FINE, height * _FINE))
-        draw(ImageDraw.Draw(large), _FINE)
-        return Mask.of(large.reduce(_FINE))
 
-    return _masks.get((key, width, height), make)
+def drawn_once(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Mask:
+    """A mask. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
+    large = Image.new("L", (width * _FINE, height * _FINE))
+    draw(ImageDraw.Draw(large), _FINE)
+    return Mask.of(large.reduce(_FINE))
 
 
 def disc(diameter: int) -> Mask:

@@ -18,6 +18,7 @@ from render.painters.kaliko import board, colours, lights, spread, strands, tile
 from render.painters.kaliko.cover import PATTERN
 from render.painters.kaliko.hand import zoomed
 from render.painters.kaliko.tiles import DARK, SIZES, Light
+from render.pieces import Piece
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG
 from tests.render.sight import SIGHTS, least_distance, seen
@@ -126,7 +127,7 @@ def test_where_a_path_crosses_two_others_it_goes_over_one_and_under_one(tile: st
 # Pieces
 
 
-def pixels(piece: tiles.Piece, number: int) -> int:
+def pixels(piece: Piece, number: int) -> int:
     return piece.image.tobytes().count(number)
 
 

@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import SIDES, Cell, beyond, opposite, reading_order, rim
-from render import marks, shapes, theme
+from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import colours, tiles
@@ -99,7 +99,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, on_it: Mapping[Cell, Turned], 
         piece.paste(board, frame.corner(cell))
     for cell, number in marked.tags:
         _tag(board, frame, cell, number)
-    _round_off(board)
+    board.round_off(theme.TABLE)
     canvas.paste(board, (box.left, box.top))
 
 
@@ -123,17 +123,6 @@ def _tag(board: Canvas, frame: Frame, cell: Cell, number: int) -> None:
     board.text(frame.middle(cell), str(number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def _round_off(board: Canvas) -> None:
-    """Cut the corners of a board in the round."""
-    radius = theme.RADIUS
-    right, bottom = board.image.width - radius, board.image.height - radius
-    for mask, at in zip(
-        shapes.corners(radius), ((0, 0), (right, 0), (0, bottom), (right, bottom)), strict=True
-    ):
-        outside = shapes.Mask(mask.width, mask.height, mask.data.translate(_OUTSIDE))
-        board.ink(outside, at, theme.TABLE)
-
-
 def _extent(cells: Iterable[Cell], size: int) -> Box:
     """The box about all these spaces, from the middle of the start."""
     across = [(2 * q + r) * size // 2 for q, r in cells]
@@ -153,6 +142,3 @@ def _start(first: int, last: int, least: int, most: int, room: int) -> int:
     if most - least + 2 * _PAD <= room:
         return (least + most - room) // 2
     return min(max((first + last - room) // 2, least - _PAD), most + _PAD - room)
-
-
-_OUTSIDE: Final = bytes(255 - coverage for coverage in range(256))

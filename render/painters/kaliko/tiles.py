@@ -7,7 +7,6 @@ a gap and none lies on another. Sizes come in steps, so that a growing table use
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from math import ceil
@@ -21,10 +20,10 @@ from engine.hexes import SIDES, Side
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.kept import Kept
 from render.painters.kaliko import strands
 from render.painters.kaliko.colours import BODIES, CORES, EDGE, FRESH, GLOW, LOOK, PIECES, QUIET, SOCKET, TILE
 from render.palette import RGB
+from render.pieces import Piece, kept
 from render.theme import Colour
 
 SIZES: Final = (
@@ -75,22 +74,9 @@ _KEPT: Final = 10_000_000
 _MASKS_KEPT: Final = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A picture in the palette's numbers, which part of it to paste, and where its corner is from that of a space."""
-
-    image: Image.Image
-    mask: Image.Image
-    at: Point
-
-    def paste(self, canvas: Canvas, corner: Point) -> None:
-        """Lay it on a space whose box has that corner."""
-        canvas.image.paste(self.image, (corner[0] + self.at[0], corner[1] + self.at[1]), self.mask)
-
-
 _SPACE: Final = strands.hexagon()
 
-_pieces: Final[Kept[Piece]] = Kept(_KEPT, lambda piece: 2 * piece.image.width * piece.image.height + 300)
+_pieces: Final = kept(_KEPT)
 
 
 def pitch(width: int) -> int:

@@ -1,0 +1,52 @@
+"""The turn before, in a panel of its own: who did what, and what it cost whom."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.organism.table import Report, View
+from render import lettering, plates, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.organism import words
+from render.painters.organism.words import word
+
+HEIGHT: Final = 112
+_PAD: Final = 20
+_NAME: Final = 300
+"""The most of a name in a line with others."""
+
+
+def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """The panel, in a box of that height."""
+    canvas.panel(box, theme.PANEL)
+    report = view.last
+    seat = view.turn if report is None else report.seat
+    middle = box.middle[1]
+    size = plates.SMALL_BADGE
+    plates.badge(canvas, (box.left + _PAD + 4 + size // 2, middle), seat, called[seat], size)
+    left = box.left + _PAD + size + 26
+    room = box.right - _PAD - left
+    if report is None:
+        named(canvas, (left, middle), words.BEGINS, called[seat], room)
+        return
+    came = consequences(report, called)
+    first = middle - 22 if came else middle
+    named(canvas, (left, first), words.DID, called[seat], room, what=words.did(report))
+    if came:
+        canvas.text((left, middle + 27), came, theme.SMALL, theme.MUTED, room=room)
+
+
+def consequences(report: Report, called: Sequence[str]) -> str:
+    """Who lost how many elements, and who won how many tokens; nothing if nobody did."""
+    lost, gained = words.lost(report), words.gained(report)
+    short = [lettering.fit(name, theme.SMALL, _NAME, bold=False) for name in called]
+    parts = [word(words.GAINS, who=short[seat], n=gained[seat]) for seat in sorted(gained)]
+    parts += [word(words.LOST, who=short[seat], n=lost[seat]) for seat in sorted(lost)]
+    return words.APART.join(parts)
+
+
+def named(canvas: Canvas, at: tuple[int, int], template: str, who: str, room: int, **args: str) -> int:
+    """A sentence about somebody, whose name is cut if need be and never what it says. Its width."""
+    rest = lettering.width(word(template, who="", **args), theme.BODY, bold=True)
+    fitting = lettering.fit(who, theme.BODY, room - rest, bold=True)
+    return canvas.text(at, word(template, who=fitting, **args), theme.BODY, theme.TEXT, bold=True)

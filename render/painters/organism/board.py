@@ -1,0 +1,173 @@
+"""The board with all that stands on it, what a turn did, and the numbers of what there is to choose."""
+
+from cmath import rect
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, pi
+from typing import Final
+
+from engine.game import Place
+from engine.games.organism.boards import Space, place_of
+from engine.games.organism.table import Element, Organism, View
+from render import marks, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.organism import bodies, colours, dishes, traces
+from render.painters.organism.deeds import NOTHING, Deeds
+from render.painters.organism.frame import Frame
+
+_WITH_NAMES: Final = 84
+"""The least size of spaces for the longest of their names."""
+_HOME: Final = 0.42
+"""Size of the symbol on an empty home."""
+_TAG_AT: Final = 0.49 - 0.25j
+"""Where the number of an element is, from its middle: on an upper corner of its space."""
+_BADGE_AT: Final = 0.54
+"""How far from an element's middle its organism's symbol may be."""
+_WAYS: Final = tuple(rect(_BADGE_AT, 2 * pi * (way + 0.5) / 24) for way in range(24))
+"""Around an element: places for that symbol."""
+_NEAR: Final = 1.2
+"""How near another thing begins to crowd it."""
+_BESIDE: Final = 0.4
+"""How near a line must run to the middle of a space to run over its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """What is marked on a board: what a turn did, numbers, and spaces that bear their names."""
+
+    deeds: Deeds = NOTHING
+    tags: tuple[tuple[Place, int], ...] = ()
+    named: Collection[Space] = ()
+
+
+def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) -> None:
+    """Draw the board with its corner at a point, the numbers on top of everything."""
+    deeds = marked.deeds
+    standing = {element.space: element for element in view.elements}
+    ghosts = [one.element for one in deeds.gone if one.element.space not in standing]
+    tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
+    part = colours.canvas(frame.part.width, frame.part.height)
+    box = dishes.extent(frame.grid)
+    part.paste(dishes.dish(frame.grid), (box.left - frame.part.left, box.top - frame.part.top))
+    _signs(
+        part,
+        frame,
+        {*standing, *(one.space for one in ghosts), *tags, *_run_over(frame, deeds)},
+        marked.named,
+    )
+    lit = acting(view)
+    for organism in view.organisms:
+        bodies.organism(part, frame.core, frame.grid, organism, is_lit=organism.spaces[0] in lit)
+    for way in deeds.ways:
+        traces.way(part, frame, way, is_empty=way[0] not in standing)
+    for one in ghosts:
+        traces.ghost(part, frame, one)
+    _elements(part, frame, view, deeds)
+    for gone in deeds.gone:
+        traces.cross(part, frame, gone)
+    for one in view.elements:
+        bodies.letter(part, frame.middle(one.space), frame.size, one.kind, theme.INK)
+    for one in ghosts:
+        bodies.letter(part, frame.middle(one.space), frame.size, one.kind, theme.TEXT)
+    for start, end in deeds.given:
+        traces.given(part, frame, start, end)
+    for space in sorted(deeds.ringed | ({view.chosen} if view.chosen else set())):
+        traces.ring(part, frame, space)
+    for space in sorted(deeds.grown):
+        traces.sprout(part, frame, space)
+    _numbers(part, frame, view, standing, tags)
+    part.round_off(theme.TABLE)
+    canvas.paste(part, at)
+
+
+def acting(view: View) -> frozenset[Space]:
+    """The spaces of the organism that acts."""
+    return frozenset(
+        space
+        for organism in view.organisms
+        if organism.name == view.acting and organism.seat == view.turn
+        for space in organism.spaces
+    )
+
+
+# What is on the spaces
+
+
+def _signs(part: Canvas, frame: Frame, taken: Collection[Space], named: Collection[Space]) -> None:
+    """On spaces that are free: symbols of the seats on their homes, and names, of corners if there is room for them."""
+    homes = {space: seat for seat, three in enumerate(frame.grid.plan.board.homes) for space in three}
+    for space in frame.grid.plan.board.spaces:
+        if space in taken or not frame.shows(space):
+            continue
+        middle = frame.middle(space)
+        if space in named:
+            part.text(middle, space, theme.SMALL, theme.TEXT, bold=True, side="middle")
+        elif space in homes:
+            size = bodies.even(frame.size * _HOME)
+            at = (middle[0] - size // 2, middle[1] - size // 2)
+            part.ink(shapes.symbol(homes[space], size), at, theme.SEATS[homes[space]])
+        elif frame.size >= _WITH_NAMES and _is_corner(space):
+            part.text(middle, space, theme.SMALL, colours.LABEL, side="middle")
+
+
+def _is_corner(space: Space) -> bool:
+    ring, step = place_of(space)
+    return bool(ring) and step % ring == 0
+
+
+def _run_over(frame: Frame, deeds: Deeds) -> Iterator[Space]:
+    """Spaces that something was moved over."""
+    yield from (space for way in deeds.ways for space in way)
+    middles = frame.grid.plan.middles
+    for start, end in deeds.given:
+        along = middles[end] - middles[start]
+        for space, middle in middles.items():
+            # How far along the line the space is, and how far beside it.
+            share = (middle - middles[start]) / along
+            if 0 < share.real < 1 and abs(share.imag * along) < _BESIDE:
+                yield space
+
+
+def _elements(part: Canvas, frame: Frame, view: View, deeds: Deeds) -> None:
+    lit = acting(view)
+    for one in view.elements:
+        fresh = min(deeds.eaten.get(one.space, 0), one.food)
+        key = (one.kind, one.seat, one.food, fresh)
+        bodies.element(part, frame.middle(one.space), frame.size, key, is_lit=one.space in lit)
+
+
+# Whose an organism is, and the numbers
+
+
+def _numbers(
+    part: Canvas, frame: Frame, view: View, standing: Mapping[Space, Element], tags: Mapping[Space, int]
+) -> None:
+    """The symbol of each organism's seat, and all numbers."""
+    spots = {space: frame.off(space, _TAG_AT if space in standing else 0j) for space in tags}
+    crowd = [frame.middle(space) for space in standing] + 2 * list(spots.values())
+    for organism in view.organisms:
+        if (spot := _badge_spot(frame, organism, crowd)) is not None:
+            bodies.badge(part, spot, organism.seat, frame.size)
+    for space, number in tags.items():
+        marks.tag(part, spots[space], number)
+
+
+def _badge_spot(frame: Frame, organism: Organism, crowd: Sequence[Point]) -> Point | None:
+    """Where the symbol of an organism's seat hides least; of equally good places the highest. None if all is cut."""
+    half = bodies.badge_size(frame.size) // 2
+    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-half)
+    spots = [
+        spot
+        for space in organism.spaces
+        for way in _WAYS
+        if inside.holds(Box.around(spot := frame.off(space, way), 2, 2))
+    ]
+    reach = _NEAR * frame.size
+
+    def crowding(spot: Point) -> tuple[int, Point]:
+        x, y = spot
+        near = (reach - hypot(x - other[0], y - other[1]) for other in crowd)
+        return round(sum(left * left for left in near if left > 0)), (y, x)
+
+    return min(spots, key=crowding, default=None)

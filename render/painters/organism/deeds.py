@@ -1,0 +1,95 @@
+"""What a turn did, as marks on a board: ways, meals, sprouts, and elements that are gone."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.games.organism.boards import Space
+from engine.games.organism.rules import must_introduce
+from engine.games.organism.table import Circulate, Eat, Element, Grow, Report, Shift, View
+
+Way = tuple[Space, ...]
+"""Spaces that an element passed, from where it stood to where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """An element captured, by those seats; or dead, or removed to make room, by nobody."""
+
+    element: Element
+    by: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What is marked of a turn, by space."""
+
+    ways: tuple[Way, ...] = ()
+    introduced: frozenset[Space] = frozenset()
+    grown: frozenset[Space] = frozenset()
+    eaten: Mapping[Space, int] = field(default_factory=dict)
+    given: tuple[tuple[Space, Space], ...] = ()
+    """From where to where food went."""
+    gone: tuple[Gone, ...] = ()
+
+    @property
+    def ringed(self) -> frozenset[Space]:
+        """Where something has changed."""
+        return self.introduced | self.grown | {way[-1] for way in self.ways} | self.eaten.keys()
+
+
+NOTHING: Final = Deeds()
+
+
+def on_table(view: View) -> Deeds:
+    """Of the turn before."""
+    return deeds_of(view.last) if view.last is not None else NOTHING
+
+
+def on_preview(view: View) -> Deeds:
+    """Of the turn so far; of the turn before until anything is done."""
+    if view.preview is None:
+        return on_table(view)
+    so_far = deeds_of(view.preview)
+    return so_far if so_far != NOTHING or is_last_look(view) else on_table(view)
+
+
+def is_last_look(view: View) -> bool:
+    """Whether this is the end of the turn, to be confirmed: nobody acts, and nothing is to be chosen on the board."""
+    return view.preview is not None and view.acting is None and not view.numbered and not must_introduce(view)
+
+
+def deeds_of(report: Report) -> Deeds:
+    """What there is to be marked of a turn."""
+    introduced = {element.space for element in report.introduced}
+    ways: dict[Space, Way] = {}
+    grown, eaten, given = set[Space](), Counter[Space](), list[tuple[Space, Space]]()
+    for action in (action for acts in report.acts for action in acts.actions):
+        match action:
+            case Eat(space=space):
+                eaten[space] += 1
+            case Grow(space=space):
+                grown.add(space)
+            case Circulate(space=space, to=to):
+                given.append((space, to))
+            case Shift(space=space, to=to):
+                ways[to] = (*ways.pop(space, (space,)), to)
+                introduced.discard(space)
+    return Deeds(
+        tuple(ways.values()),
+        frozenset(introduced),
+        frozenset(grown),
+        dict(eaten),
+        tuple(given),
+        tuple(_gone(report)),
+    )
+
+
+def _gone(report: Report) -> Iterator[Gone]:
+    for element in report.cleared:
+        yield Gone(element)
+    for capture in report.captures:
+        yield Gone(capture.element, capture.by)
+    for death in report.deaths:
+        yield from map(Gone, death.elements)

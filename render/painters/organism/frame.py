@@ -1,0 +1,91 @@
+"""How large a board is drawn, and which part of it.
+
+House rule: a board shows the spaces it is to show as large as they fit; what runs out of it is cut.
+"""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Final, Self
+
+from engine.games.organism.boards import Space
+from render.geometry import Box, Point
+from render.painters.organism import dishes
+from render.painters.organism.plan import Grid, Plan
+
+HIGHEST: Final = 1400
+"""No picture is higher."""
+LARGEST: Final = 140
+_LEAST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A part of a board, in pixels from the middle of the core."""
+
+    grid: Grid
+    part: Box
+
+    @classmethod
+    def whole(cls, plan: Plan, room: Point) -> Self:
+        """All of it, as large as it fits, as wide as the room."""
+        grids = (Grid(plan, size) for size in range(LARGEST, _LEAST, -2))
+        grid = next((grid for grid in grids if _fits(dishes.extent(grid), room)), Grid(plan, _LEAST))
+        box = dishes.extent(grid)
+        left = (box.left + box.right - room[0]) // 2
+        return cls(grid, Box(left, box.top, left + room[0], box.bottom))
+
+    @classmethod
+    def about(cls, plan: Plan, spaces: Collection[Space], room: Point, sizes: tuple[int, int]) -> Self:
+        """These spaces as large as they fit, in the middle of as many others as there is room for."""
+        least, most = sizes
+        grids = (Grid(plan, size) for size in range(most, least, -2))
+        grid = next((grid for grid in grids if _fits(_box(grid, spaces), room)), Grid(plan, least))
+        wanted, every = _box(grid, spaces), dishes.extent(grid)
+        height = min(room[1], every.height)
+        left = _start(wanted.left, wanted.right, every.left, every.right, room[0])
+        top = _start(wanted.top, wanted.bottom, every.top, every.bottom, height)
+        return cls(grid, Box.at(left, top, room[0], height))
+
+    @property
+    def size(self) -> int:
+        """Pixels between neighbours."""
+        return self.grid.size
+
+    @property
+    def core(self) -> Point:
+        """Where the middle of the core is on the picture of the part."""
+        return -self.part.left, -self.part.top
+
+    def middle(self, space: Space) -> Point:
+        """The middle of a space on that picture."""
+        x, y = self.grid.middle(space)
+        return x - self.part.left, y - self.part.top
+
+    def off(self, space: Space, by: complex) -> Point:
+        """A point so many sizes off the middle of a space."""
+        x, y = self.middle(space)
+        return x + round(by.real * self.size), y + round(by.imag * self.size)
+
+    def shows(self, space: Space) -> bool:
+        """Whether all of a space is on the picture."""
+        x, y = self.middle(space)
+        half = self.size // 2
+        return half <= x <= self.part.width - half and half <= y <= self.part.height - half
+
+
+def _fits(box: Box, room: Point) -> bool:
+    return box.width <= room[0] and box.height <= room[1]
+
+
+def _box(grid: Grid, spaces: Iterable[Space]) -> Box:
+    middles = [grid.middle(space) for space in spaces]
+    left, top = (min(point[axis] for point in middles) for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in middles) for axis in (0, 1))
+    return Box(left, top, right, bottom).grown(grid.size * 7 // 10)
+
+
+def _start(first: int, last: int, least: int, most: int, room: int) -> int:
+    """Where to begin so that the middle of first and last is in the middle, unless that wastes room at an end."""
+    if most - least <= room:
+        return (least + most - room) // 2
+    return min(max((first + last - room) // 2, least), most - room)

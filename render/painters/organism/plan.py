@@ -1,0 +1,111 @@
+"""Where the spaces of a board are: their middles and outlines, the distance between neighbours being 1, y downwards.
+
+A corner of ring k lies k from the core on a ray of its own, and the spaces between two corners evenly between them; a
+space is all that is nearer to its own middle than to any other, so that six sides make hexagons and five make shapes
+that still fill the board.
+"""
+
+from cmath import rect
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import pi
+from typing import Final
+
+from engine.games.organism.boards import Board, Length, Space, board, place_of
+from render.geometry import Point
+
+Outline = tuple[complex, ...]
+
+_TURN: Final = {6: 0.0, 5: -pi / 2}
+"""Which way the first corner is, by sides: a hexagon lies on a side, and so does a pentagon with a corner upwards."""
+_FAR: Final = 2.0
+"""How far away a space may be to share an edge."""
+_LARGE: Final = 3.0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """A board laid out."""
+
+    board: Board
+    middles: dict[Space, complex]
+    outlines: dict[Space, Outline]
+    """From the middle of the space."""
+    least: complex
+    """The corner of the smallest box about all spaces: left and top."""
+    most: complex
+    """Right and bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A plan drawn in a size: so many pixels between neighbours."""
+
+    plan: Plan
+    size: int
+
+    def middle(self, space: Space) -> Point:
+        """The middle of a space, in pixels from that of the core."""
+        at = self.plan.middles[space] * self.size
+        return round(at.real), round(at.imag)
+
+
+@cache
+def plan(players: int, length: Length) -> Plan:
+    """The plan of a match's board. It is not to be changed."""
+    here = board(players, length)
+    middles = {space: _middle(here.sides, *place_of(space)) for space in here.spaces}
+    # One ring more, and all corners, so that the outermost spaces look like the others.
+    every = [_middle(here.sides, 0, 0)]
+    every += [
+        _middle(here.sides, ring, step)
+        for ring in range(1, here.rings + 1)
+        for step in range(here.sides * ring)
+    ]
+    outlines = {
+        space: _outline([other - middle for other in every if 0.1 < abs(other - middle) < _FAR])
+        for space, middle in middles.items()
+    }
+    points = [middles[space] + point for space, outline in outlines.items() for point in outline]
+    across, down = [point.real for point in points], [point.imag for point in points]
+    return Plan(here, middles, outlines, complex(min(across), min(down)), complex(max(across), max(down)))
+
+
+def joints(plan: Plan, spaces: Iterable[Space]) -> Iterator[tuple[Space, Space]]:
+    """Every two of these spaces that touch."""
+    those = set(spaces)
+    for space in those:
+        yield from (
+            (space, near)
+            for near in plan.board.near[space]
+            if near in those and plan.board.order[space] < plan.board.order[near]
+        )
+
+
+def _middle(sides: int, ring: int, step: int) -> complex:
+    if ring == 0:
+        return 0j
+    corner, along = divmod(step, ring)
+    start, end = (rect(ring, _TURN[sides] + 2 * pi * number / sides) for number in (corner, corner + 1))
+    return start + (end - start) * along / ring
+
+
+def _outline(others: Iterable[complex]) -> Outline:
+    """What is nearer to 0 than to any of these."""
+    outline: list[complex] = [_LARGE * way for way in (-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j)]
+    for other in others:
+        outline = list(_cut(outline, other))
+    return tuple(complex(round(point.real, 4), round(point.imag, 4)) for point in outline)
+
+
+def _cut(outline: list[complex], other: complex) -> Iterator[complex]:
+    """The part of an outline on the near side of the line half way to a point."""
+    limit = abs(other) ** 2 / 2
+    beyond = [(point * other.conjugate()).real - limit for point in outline]
+    for number, point in enumerate(outline):
+        before, last = outline[number - 1], beyond[number - 1]
+        if (last > 0) is not (beyond[number] > 0):
+            yield before + (point - before) * last / (last - beyond[number])
+        if beyond[number] <= 0:
+            yield point

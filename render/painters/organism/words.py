@@ -1,0 +1,89 @@
+"""Every word in the pictures of ORGANISM, as templates: another language is a catalogue."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+from engine.games.organism.table import Element, Report, View
+from engine.words import Arg, say, tell
+from render import lettering
+
+TITLE: Final = "ORGANISM"
+PITCH: Final = "Eat. Move. Grow. Capture what you touch!"
+FOR_WHOM: Final = "2–6 players · 45 minutes"
+
+OF: Final = "of {n}"
+ROUND: Final = "Round {n}"
+CORE: Final = "+1"
+
+BEGINS: Final = "{who} begins"
+DID: Final = "{who}: {what}"
+INTRODUCED: Final = "came into play"
+ATE: Final = "ate {n}"
+MOVED: Final = "moved {n}"
+GREW: Final = "grew {n}"
+GAVE: Final = "circulated {n}"
+NOTHING: Final = "no action"
+GAINS: Final = "{who} +{n}"
+LOST: Final = "{who} lost {n}"
+APART: Final = " · "
+
+YOUR_TURN: Final = "Your turn"
+IN: Final = "You come into play"
+ACTING: Final = "Your organism acts"
+END: Final = "End of your turn"
+WAITING: Final = "{who} is to move"
+NOBODY: Final = "Nobody is captured, nobody dies"
+WOULD_LOSE: Final = "{who} loses {n}"
+WOULD_GAIN: Final = "{who} gains {n}"
+
+BY_ORGANISMS: Final = "three organisms"
+BY_CAPTURES: Final = "enough captures"
+BY_ROUNDS: Final = "most captures, all rounds over"
+FINAL_RESULT: Final = "Final result"
+PLACE: Final = "{n}."
+
+_ENDINGS: Final = {"organisms": BY_ORGANISMS, "captures": BY_CAPTURES, "rounds": BY_ROUNDS}
+
+
+def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The players' names as they can be drawn."""
+    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
+
+
+def word(template: str, **args: Arg) -> str:
+    """The template in words."""
+    return tell(say(template, **args), ())
+
+
+def ending(view: View) -> str:
+    """How the match came to its end, in short; nothing while it goes on."""
+    return word(_ENDINGS[view.ending]) if view.ending else ""
+
+
+def did(report: Report) -> str:
+    """What a seat did in its turn, in short."""
+    counts: Counter[str] = Counter(action.do for acts in report.acts for action in acts.actions)
+    parts = [word(INTRODUCED)] if report.introduced else []
+    for do, template in (("eat", ATE), ("move", MOVED), ("grow", GREW), ("circulate", GAVE)):
+        if counts[do]:
+            parts.append(word(template, n=counts[do]))
+    return APART.join(parts) or word(NOTHING)
+
+
+def lost(report: Report) -> Counter[int]:
+    """How many elements each seat lost in a turn."""
+    return Counter(element.seat for element in _gone(report))
+
+
+def gained(report: Report) -> Counter[int]:
+    """How many tokens each seat won in a turn."""
+    given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
+    return Counter(seat for seats in given for seat in seats)
+
+
+def _gone(report: Report) -> Iterator[Element]:
+    yield from report.cleared
+    yield from (capture.element for capture in report.captures)
+    for death in report.deaths:
+        yield from death.elements
