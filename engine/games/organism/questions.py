@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.game import Ask, Option, unexplained
 from engine.games.organism import refusing, telling
 from engine.games.organism.boards import Space
-from engine.games.organism.body import Body, Pieces, element_at, elements_of, organisms, pieces_of
+from engine.games.organism.body import Body, Pieces, element_at, elements_of, members, organisms, pieces_of
 from engine.games.organism.rules import after_introduction, names, outcome_of, settled
 from engine.games.organism.scoring import result
 from engine.games.organism.table import (
@@ -130,7 +130,11 @@ class Turn:
     def which_organism(self) -> Ask:
         """Which of several acts next."""
         options = [
-            self._spot(number, organism, say("{n:one element|# elements}", n=len(self._members(organism))))
+            self._spot(
+                number,
+                organism,
+                say("{n:one element|# elements}", n=len(members(self._pieces, self._seat, organism))),
+            )
             for number, organism in enumerate(self.waiting, start=1)
         ]
         return self._ask(
@@ -298,13 +302,6 @@ class Turn:
     def _so_far(self) -> Report:
         acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)
         return self._report.model_copy(update={"acts": acts})
-
-    def _members(self, organism: Space) -> list[Space]:
-        return [
-            space
-            for space, piece in self._pieces.items()
-            if piece.seat == self._seat and piece.organism == organism
-        ]
 
     def _spot(self, number: int, space: Space, hint: Sentence | None = None) -> Option:
         """An element of the seat's own."""

@@ -50,7 +50,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     first = dice.below(players)
     return State(
         options=options,
-        limits=tuple(max(1, options.captures + seat.handicap) for seat in seats),
+        limits=tuple(options.captures + seat.handicap for seat in seats),
         elements=(),
         tokens=((),) * players,
         turn=first,
@@ -209,7 +209,7 @@ def _begun(state: State, events: list[Event]) -> State:
     seat = (state.turn + 1) % state.seats
     round_number = state.round + (seat == state.first)
     if round_number > state.options.rounds:
-        return _won(state, "rounds", _most_captures(state))
+        return _won(state, "rounds", _foremost(state))
     state = state.model_copy(update={"turn": seat, "round": round_number})
     if _whole_organisms(state, seat) >= ORGANISMS_TO_WIN:
         return _won(state, "organisms", (seat,))
@@ -229,14 +229,14 @@ def excess(table: Public, seat: int) -> int:
 
 def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
     """Whoever has enough tokens and most beyond; if several do, not the one whose turn it is (ORG-5)."""
-    best = max(excess(table, seat) for seat in range(table.seats))
-    if best < 0:
+    top = _foremost(table)
+    if excess(table, top[0]) < 0:
         return ()
-    top = tuple(seat for seat in range(table.seats) if excess(table, seat) == best)
     return top if len(top) == 1 else tuple(seat for seat in top if seat != actor)
 
 
-def _most_captures(table: Public) -> tuple[int, ...]:
+def _foremost(table: Public) -> tuple[int, ...]:
+    """Whoever has most capture tokens beyond, or fewest short of, those with which it wins."""
     best = max(excess(table, seat) for seat in range(table.seats))
     return tuple(seat for seat in range(table.seats) if excess(table, seat) == best)
 

@@ -1,6 +1,7 @@
 """How a match of ORGANISM ends: places by who won, then by captures."""
 
 from engine.game import Outcome
+from engine.games.organism.rules import excess
 from engine.games.organism.table import Public
 from engine.games.organism.telling import seats_of
 from engine.words import Arg, Sentence, say
@@ -14,10 +15,7 @@ def outcome(state: Public) -> Outcome | None:
 def result(table: Public) -> Outcome:
     """The winners first, then by how many captures each has of those it needs; scores are the captures."""
     scores = tuple(map(len, table.tokens))
-    ranks = [
-        (seat not in table.winners, 0 if seat in table.winners else table.limits[seat] - scores[seat])
-        for seat in range(table.seats)
-    ]
+    ranks = [(seat not in table.winners, -excess(table, seat)) for seat in range(table.seats)]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     return Outcome(scores=scores, places=places, reason=_reason(table))
 
