@@ -347,6 +347,27 @@ def test_org_23_each_pick_can_be_taken_back_until_the_turn_is_confirmed(players:
         assert resume(game, view, picks) == Decided(move)
 
 
+@pytest.mark.parametrize(
+    ("text", "tokens", "told"),
+    [
+        ("1: eat@core move@A4 grow@A5", (0, 4), "Bob wins with 5 captures."),
+        ("1: eat@C9 move@C10 grow@C11 eat@C13 move@C14 grow@C15 eat@core move@A5 grow@A6", (0, 0), "Bob wins with three living organisms."),
+    ],
+)  # fmt: skip
+def test_the_last_question_tells_of_a_match_that_the_next_turn_would_begin_by_winning(
+    text: str, tokens: tuple[int, ...], told: str
+) -> None:
+    state = position(f"0: eat@C1 move@C2 grow@C3 {text}", tokens=tokens)
+    assert in_words(ask_of(state, "end").notes[-1]) == told
+    assert game.apply(state, 0, decided(state, "end confirm"), DICE)[0].winners == (1,)
+
+
+def test_the_last_question_tells_that_the_last_round_ends() -> None:
+    state = position(f"{MINE} 1: eat@C7 move@C8 grow@C9", tokens=(2, 1), rounds=5, round_number=5, turn=1)
+    reason = "5 rounds are over: Ann has most captures and wins."
+    assert in_words(ask_of(state, "end").notes[-1]) == reason
+
+
 @pytest.mark.parametrize("players", game.SEATS)
 def test_the_last_question_tells_just_what_comes_of_the_turn(players: int) -> None:
     losses = 0

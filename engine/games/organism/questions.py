@@ -9,7 +9,7 @@ from engine.game import Ask, Option, unexplained
 from engine.games.organism import refusing, telling
 from engine.games.organism.boards import Space
 from engine.games.organism.body import Body, Pieces, element_at, elements_of, members, organisms, pieces_of
-from engine.games.organism.rules import after_introduction, names, outcome_of, settled
+from engine.games.organism.rules import after_introduction, names, outcome_of, passed_on, settled
 from engine.games.organism.scoring import result
 from engine.games.organism.table import (
     FULL,
@@ -267,8 +267,10 @@ class Turn:
         after = settled(self._view, report, elements)
         came_of_it = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
         notes = [*telling.done(report), *came_of_it]
-        if after.ending:
-            notes = [*notes[: _NOTES - 1], result(after).reason]
+        begun, events = passed_on(after)
+        if begun.ending:
+            how = [*(event.sentence for event in events), result(begun).reason]
+            notes = [*notes[: _NOTES - len(how)], *how]
         return self._ask(
             say("End your turn so?"),
             [Option(key=CONFIRM, label=say("End turn"), icon="✅")],

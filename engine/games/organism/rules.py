@@ -197,29 +197,29 @@ def _next_turn(
     state: State, report: Report, elements: tuple[Element, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     """The turn settled; if that does not end the match, the next seat's turn begun, which can end it too."""
-    after = settled(state, report, elements)
-    events = list(telling.reported(after, report))
-    if not after.ending:
-        after = _begun(after, events)
-    return after, tuple(events)
+    over = settled(state, report, elements)
+    after, begun = passed_on(over)
+    return after, (*telling.reported(over, report), *begun)
 
 
-def _begun(state: State, events: list[Event]) -> State:
-    """The next seat's turn: it may have won by now, by three organisms or by the token that the core gives it."""
-    seat = (state.turn + 1) % state.seats
-    round_number = state.round + (seat == state.first)
-    if round_number > state.options.rounds:
-        return _won(state, "rounds", _foremost(state))
-    state = state.model_copy(update={"turn": seat, "round": round_number})
-    if _whole_organisms(state, seat) >= ORGANISMS_TO_WIN:
-        return _won(state, "organisms", (seat,))
-    if any(element.space == CORE and element.seat == seat for element in state.elements):
-        colour = _spare_colour(state)
-        state = state.model_copy(update={"tokens": _with_token(state.tokens, seat, colour), "core": True})
-        events.append(telling.holds_core(state, seat))
-        if winners := _captured_enough(state, seat):
-            return _won(state, "captures", winners)
-    return state
+def passed_on(table: Table) -> tuple[Table, tuple[Event, ...]]:
+    """The next seat's turn begun, unless it is over: that seat may have won by now, by organisms or by a token for the core."""
+    if table.ending:
+        return table, ()
+    seat = (table.turn + 1) % table.seats
+    round_number = table.round + (seat == table.first)
+    if round_number > table.options.rounds:
+        return _won(table, "rounds", _foremost(table)), ()
+    table = table.model_copy(update={"turn": seat, "round": round_number})
+    if _whole_organisms(table, seat) >= ORGANISMS_TO_WIN:
+        return _won(table, "organisms", (seat,)), ()
+    if not any(element.space == CORE and element.seat == seat for element in table.elements):
+        return table, ()
+    tokens = _with_token(table.tokens, seat, _spare_colour(table))
+    table = table.model_copy(update={"tokens": tokens, "core": True})
+    winners = _captured_enough(table, seat)
+    after = _won(table, "captures", winners) if winners else table
+    return after, (telling.holds_core(table, seat),)
 
 
 def excess(table: Public, seat: int) -> int:
