@@ -36,4 +36,5 @@ def _reason(table: Public) -> Sentence:
         case _, 1:
             return say("{rounds} rounds are over: {who} has most captures and wins.", **args)
         case _:
-            return say("{rounds} rounds are over: {who} have most captures and share the win.", **args)
+            # All six may share it, with names of any length: no more words fit into a line.
+            return say("{rounds} rounds are over: {who} share the win.", **args)
