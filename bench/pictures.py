@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from statistics import median, quantiles
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import cairosvg
 import chess
@@ -20,19 +20,23 @@ import chess.svg
 from PIL import Image
 
 from bench.kaliko import crowded
+from bench.organism import middle
 from bench.table import Row
 from engine.dice import Dice
-from engine.game import Ask, random_move, resume
-from engine.games import howmanycalories, kaliko
+from engine.game import Ask, Game, Pick, random_move, resume
+from engine.games import howmanycalories, kaliko, organism
 from render import Picture, draw
 from render.theme import WIDTH
 
 NAMES = ("Alexandra", "Bo", "Charlie", "Dora")
+MANY = (*NAMES, "Emil", "Friederike")
 ROUNDS = 3
 BOARDS = 12
 """How often the slow reference is drawn in each round."""
 CROWDED = 8
 """Crowded tables of Kaliko that are drawn."""
+MIDDLES = 8
+"""Tables of ORGANISM for six that are drawn."""
 STARTS = 3
 """Processes that are started to see how long their first picture takes."""
 
@@ -123,7 +127,9 @@ def _kaliko_tables() -> Iterator[Picture]:
 
 def _kaliko_hands() -> Iterator[Picture]:
     """The hands at the same tables, each space that the first tile fits on numbered."""
-    return (_asked(_crowded(number)) for number in range(CROWDED))
+    for number in range(CROWDED):
+        view = _crowded(number)
+        yield _numbered("kaliko", _ask(kaliko, view, ((view.hand[0],),)), NAMES)
 
 
 @cache
@@ -131,11 +137,37 @@ def _crowded(number: int) -> kaliko.View:
     return crowded(f"crowded {number}")
 
 
-def _asked(view: kaliko.View) -> Picture:
-    ask = resume(kaliko, view, ((view.hand[0],),))
+def _organism_tables() -> Iterator[Picture]:
+    """Six players on 121 spaces in mid-match, as everybody sees them."""
+    for number in range(MIDDLES):
+        yield Picture("organism", "table", _middle(number).model_copy(update={"seat": None}), MANY)
+
+
+def _organism_hands() -> Iterator[Picture]:
+    """The same as the seat to move sees it, at the first question that numbers spaces."""
+    for number in range(MIDDLES):
+        picks: tuple[Pick, ...] = ()
+        while not (ask := _ask(organism, _middle(number), picks)).view.numbered:
+            keys = [option.key for option in ask.options]
+            picks = (*picks, ("move" if "move" in keys else keys[0],))
+        yield _numbered("organism", ask, MANY)
+
+
+@cache
+def _middle(number: int) -> organism.View:
+    return middle(f"middle {number}")
+
+
+def _ask(game: Game, view: Any, picks: Sequence[Pick]) -> Ask:
+    ask = resume(game, view, picks)
     assert isinstance(ask, Ask)
+    return ask
+
+
+def _numbered(game: str, ask: Ask, names: tuple[str, ...]) -> Picture:
+    """The hand at a question, with the numbers of its options."""
     tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
-    return Picture("kaliko", "hand", ask.view, NAMES, tags)
+    return Picture(game, "hand", ask.view, names, tags)
 
 
 SUBJECTS: Mapping[str, Subject] = {
@@ -143,6 +175,8 @@ SUBJECTS: Mapping[str, Subject] = {
     "hand": Subject(lambda: _calories("hand"), "≤ 30 ms, ≤ 0.25"),
     "Kaliko: table of 60 tiles": Subject(_kaliko_tables, "≤ 40 ms"),
     "Kaliko: hand with numbered spaces": Subject(_kaliko_hands, "≤ 40 ms"),
+    "ORGANISM: table of six on 121 spaces": Subject(_organism_tables, "≤ 40 ms"),
+    "ORGANISM: hand with numbered spaces": Subject(_organism_hands, "≤ 40 ms"),
 }
 """By the name that their rows begin with."""
 

@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image
 
 from render import shapes
-from render.canvas import Canvas
+from render.canvas import Canvas, Written
 from render.geometry import Point
 from render.kept import Kept
 from render.theme import Colour
@@ -27,15 +27,19 @@ class Piece:
     image: Image.Image
     mask: Image.Image
     at: Point
+    written: tuple[Written, ...] = ()
+    """The texts on it, from its corner."""
 
     @classmethod
     def cut(cls, canvas: Canvas, mask: shapes.Mask, at: Point) -> Piece:
         """What a canvas shows within a mask of its size."""
-        return cls(canvas.image, mask.image.point(_INSIDE), at)
+        return cls(canvas.image, mask.image.point(_INSIDE), at, tuple(canvas.written))
 
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Lay it on a space whose box has that corner."""
-        canvas.image.paste(self.image, (corner[0] + self.at[0], corner[1] + self.at[1]), self.mask)
+        place = (corner[0] + self.at[0], corner[1] + self.at[1])
+        canvas.image.paste(self.image, place, self.mask)
+        canvas.written.extend(text._replace(box=text.box.moved(place)) for text in self.written)
 
 
 def kept(room: int) -> Kept[Piece]:

@@ -16,6 +16,7 @@ from render.geometry import Box
 from render.kept import Kept
 from render.painters.howmanycalories import cards, guests
 from render.painters.kaliko import colours, tiles
+from render.painters.organism import bodies, dishes
 from render.palette import LEVELS, LOOK
 from tests.render import toy
 from tests.render.scenes import scenes
@@ -117,12 +118,12 @@ def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
         draw(picture)
     held = [
         value
-        for module in (lettering, shapes, cards, tiles)
+        for module in (lettering, shapes, cards, tiles, bodies, dishes)
         for value in vars(module).values()
         if isinstance(value, Kept)
     ]
-    assert len(held) == 4
-    assert sum(kept._room for kept in held) <= 35_000_000
+    assert len(held) == 6
+    assert sum(kept._room for kept in held) <= 45_000_000
     assert all(kept.weight <= kept._room for kept in held)
 
 

@@ -27,11 +27,13 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     left = box.left + _PAD + size + 26
     room = box.right - _PAD - left
     if report is None:
-        named(canvas, (left, middle), words.BEGINS, called[seat], room)
+        said = words.named(words.BEGINS, called[seat], room, theme.BODY)
+        canvas.text((left, middle), said, theme.BODY, theme.TEXT, bold=True)
         return
     came = consequences(report, called)
     first = middle - 22 if came else middle
-    named(canvas, (left, first), words.DID, called[seat], room, what=words.did(report))
+    said = words.named(words.DID, called[seat], room, theme.BODY, what=words.did(report))
+    canvas.text((left, first), said, theme.BODY, theme.TEXT, bold=True)
     if came:
         canvas.text((left, middle + 27), came, theme.SMALL, theme.MUTED, room=room)
 
@@ -43,10 +45,3 @@ def consequences(report: Report, called: Sequence[str]) -> str:
     parts = [word(words.GAINS, who=short[seat], n=gained[seat]) for seat in sorted(gained)]
     parts += [word(words.LOST, who=short[seat], n=lost[seat]) for seat in sorted(lost)]
     return words.APART.join(parts)
-
-
-def named(canvas: Canvas, at: tuple[int, int], template: str, who: str, room: int, **args: str) -> int:
-    """A sentence about somebody, whose name is cut if need be and never what it says. Its width."""
-    rest = lettering.width(word(template, who="", **args), theme.BODY, bold=True)
-    fitting = lettering.fit(who, theme.BODY, room - rest, bold=True)
-    return canvas.text(at, word(template, who=fitting, **args), theme.BODY, theme.TEXT, bold=True)

@@ -3,7 +3,7 @@
 from cmath import rect
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import hypot, pi
+from math import dist, pi
 from typing import Final
 
 from engine.game import Place
@@ -16,15 +16,17 @@ from render.painters.organism import bodies, colours, dishes, traces
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 
+_LETTER: Final = 0.3
+"""How much around the middle of an element its letter needs."""
 _WITH_NAMES: Final = 84
 """The least size of spaces for the longest of their names."""
 _HOME: Final = 0.42
 """Size of the symbol on an empty home."""
-_TAG_AT: Final = 0.49 - 0.25j
-"""Where the number of an element is, from its middle: on an upper corner of its space."""
+_TAG_AT: Final = 0.28 - 0.34j
+"""Where the number of an element is, from its middle: on a shoulder of its shape, so that it is plain which one is meant."""
 _BADGE_AT: Final = 0.54
 """How far from an element's middle its organism's symbol may be."""
-_WAYS: Final = tuple(rect(_BADGE_AT, 2 * pi * (way + 0.5) / 24) for way in range(24))
+_WAYS: Final = tuple(rect(_BADGE_AT, 2 * pi * (way + 0.5) / 12) for way in range(12))
 """Around an element: places for that symbol."""
 _NEAR: Final = 1.2
 """How near another thing begins to crowd it."""
@@ -45,31 +47,36 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
     """Draw the board with its corner at a point, the numbers on top of everything."""
     deeds = marked.deeds
     standing = {element.space: element for element in view.elements}
-    ghosts = [one.element for one in deeds.gone if one.element.space not in standing]
+    # What was cleared away before somebody else came there is not to be crossed out where that one stands.
+    gone = {
+        one.element.space: one
+        for one in deeds.gone
+        if one.element.space not in standing or standing[one.element.space].seat == one.element.seat
+    }
     tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
     part = colours.canvas(frame.part.width, frame.part.height)
     box = dishes.extent(frame.grid)
     part.paste(dishes.dish(frame.grid), (box.left - frame.part.left, box.top - frame.part.top))
-    _signs(
-        part,
-        frame,
-        {*standing, *(one.space for one in ghosts), *tags, *_run_over(frame, deeds)},
-        marked.named,
-    )
+    _signs(part, frame, {*standing, *gone, *tags, *_run_over(frame, deeds)}, marked.named)
     lit = acting(view)
     for organism in view.organisms:
         bodies.organism(part, frame.core, frame.grid, organism, is_lit=organism.spaces[0] in lit)
     for way in deeds.ways:
         traces.way(part, frame, way, is_empty=way[0] not in standing)
-    for one in ghosts:
-        traces.ghost(part, frame, one)
-    _elements(part, frame, view, deeds)
-    for gone in deeds.gone:
-        traces.cross(part, frame, gone)
+    for space in gone.keys() - standing.keys():
+        traces.ghost(part, frame, gone[space].element)
     for one in view.elements:
-        bodies.letter(part, frame.middle(one.space), frame.size, one.kind, theme.INK)
-    for one in ghosts:
-        bodies.letter(part, frame.middle(one.space), frame.size, one.kind, theme.TEXT)
+        look = bodies.Look(
+            one.kind,
+            one.seat,
+            one.food,
+            fresh=min(deeds.eaten.get(one.space, 0), one.food),
+            is_lit=one.space in lit,
+            has_letter=frame.shows(one.space, _LETTER) and one.space not in gone,
+        )
+        bodies.element(part, frame.middle(one.space), frame.size, look)
+    for space, lost in gone.items():
+        traces.cross(part, frame, lost, is_ghost=space not in standing)
     for start, end in deeds.given:
         traces.given(part, frame, start, end)
     for space in sorted(deeds.ringed | ({view.chosen} if view.chosen else set())):
@@ -129,14 +136,6 @@ def _run_over(frame: Frame, deeds: Deeds) -> Iterator[Space]:
                 yield space
 
 
-def _elements(part: Canvas, frame: Frame, view: View, deeds: Deeds) -> None:
-    lit = acting(view)
-    for one in view.elements:
-        fresh = min(deeds.eaten.get(one.space, 0), one.food)
-        key = (one.kind, one.seat, one.food, fresh)
-        bodies.element(part, frame.middle(one.space), frame.size, key, is_lit=one.space in lit)
-
-
 # Whose an organism is, and the numbers
 
 
@@ -157,17 +156,19 @@ def _badge_spot(frame: Frame, organism: Organism, crowd: Sequence[Point]) -> Poi
     """Where the symbol of an organism's seat hides least; of equally good places the highest. None if all is cut."""
     half = bodies.badge_size(frame.size) // 2
     inside = Box(0, 0, frame.part.width, frame.part.height).grown(-half)
-    spots = [
-        spot
-        for space in organism.spaces
-        for way in _WAYS
-        if inside.holds(Box.around(spot := frame.off(space, way), 2, 2))
-    ]
     reach = _NEAR * frame.size
+    best: tuple[float, int, Point] | None = None
+    for space in organism.spaces:
+        around = _within(crowd, frame.middle(space), reach + _BADGE_AT * frame.size)
+        for way in _WAYS:
+            spot = frame.off(space, way)
+            if inside.holds(Box.around(spot, 2, 2)):
+                near = (reach - dist(spot, other) for other in _within(around, spot, reach))
+                worth = (round(sum(left * left for left in near)), spot[1], spot)
+                best = worth if best is None else min(best, worth)
+    return None if best is None else best[2]
 
-    def crowding(spot: Point) -> tuple[int, Point]:
-        x, y = spot
-        near = (reach - hypot(x - other[0], y - other[1]) for other in crowd)
-        return round(sum(left * left for left in near if left > 0)), (y, x)
 
-    return min(spots, key=crowding, default=None)
+def _within(points: Sequence[Point], middle: Point, reach: float) -> list[Point]:
+    across = middle[0]
+    return [point for point in points if abs(point[0] - across) < reach and dist(point, middle) < reach]

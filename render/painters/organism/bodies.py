@@ -7,7 +7,7 @@ shares of the distance between neighbouring spaces, which is the size.
 
 from collections.abc import Sequence
 from math import acos, cos, pi, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import ImageDraw
 
@@ -102,21 +102,26 @@ def element_shape(kind: Kind, size: int) -> shapes.Mask:
     return shape(kind, max(round(_SHAPE * size), _LEAST_SHAPE))
 
 
-def element(
-    canvas: Canvas, middle: Point, size: int, key: tuple[Kind, int, int, int], *, is_lit: bool
-) -> None:
-    """An element inside its organism; the key is its type, seat, food, and how much of that is fresh."""
-    reach = round(size * _CELL)
-    piece = _pieces.get(("element", size, key, is_lit), lambda: _element(size, reach, key, is_lit=is_lit))
-    piece.paste(canvas, (middle[0] - reach, middle[1] - reach))
+class Look(NamedTuple):
+    """How an element looks inside its organism; `fresh` is how much of its food is."""
+
+    kind: Kind
+    seat: int
+    food: int
+    fresh: int
+    is_lit: bool
+    has_letter: bool
+
+
+def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """An element inside its organism."""
+    _pieces.get(("element", size, look), lambda: _element(size, look)).paste(canvas, middle)
 
 
 def letter(canvas: Canvas, middle: Point, size: int, kind: Kind, ink: Colour) -> None:
-    """The letter of an element, unless that is cut by the edge of the picture."""
+    """The letter of an element."""
     at = (middle[0] + round(_LEAN[kind] * size), middle[1] - round(_CORE_AT * size))
-    reach = theme.SMALL // 2 + 4
-    if reach <= at[0] <= canvas.image.width - reach and reach <= at[1] <= canvas.image.height - reach:
-        canvas.text(at, LETTERS[kind], type_size(size), ink, bold=True, side="middle")
+    canvas.text(at, LETTERS[kind], type_size(size), ink, bold=True, side="middle")
 
 
 def type_size(size: int) -> int:
@@ -126,25 +131,27 @@ def type_size(size: int) -> int:
     )
 
 
-def _element(size: int, reach: int, key: tuple[Kind, int, int, int], *, is_lit: bool) -> Piece:
-    kind, seat, food, fresh = key
-    tissue = (colours.LIT if is_lit else colours.TISSUES)[seat]
+def _element(size: int, look: Look) -> Piece:
+    reach = round(size * _CELL)
+    tissue = (colours.LIT if look.is_lit else colours.TISSUES)[look.seat]
     canvas = colours.canvas(2 * reach, 2 * reach, tissue)
     core = (reach, reach - round(_CORE_AT * size))
-    body, wide = element_shape(kind, size), max(even(_FOOD * size), _LEAST_FOOD)
-    canvas.ink(body, (core[0] - body.width // 2, core[1] - body.height // 2), theme.SEATS[seat])
+    body, wide = element_shape(look.kind, size), max(even(_FOOD * size), _LEAST_FOOD)
+    canvas.ink(body, (core[0] - body.width // 2, core[1] - body.height // 2), theme.SEATS[look.seat])
     for place in range(FULL):
         turn = pi / 2 + (1 - place) * _FOOD_APART
         x, y = _round(turn, complex(*core), _FOOD_AT * size)
         at = (round(x), round(y))
         canvas.disc(at, wide + 4, tissue)
-        if place >= food:
+        if place >= look.food:
             canvas.disc(at, even(wide * 0.62), colours.HUNGER)
-        elif place >= food - fresh:
+        elif place >= look.food - look.fresh:
             canvas.disc(at, wide + 2, colours.FRESH)
         else:
             canvas.disc(at, wide, colours.FOOD)
-    return Piece.cut(canvas, shapes.disc(2 * reach), (0, 0))
+    if look.has_letter:
+        letter(canvas, (reach, reach), size, look.kind, theme.INK)
+    return Piece.cut(canvas, shapes.disc(2 * reach), (-reach, -reach))
 
 
 # Organisms

@@ -66,11 +66,11 @@ class Frame:
         x, y = self.middle(space)
         return x + round(by.real * self.size), y + round(by.imag * self.size)
 
-    def shows(self, space: Space) -> bool:
-        """Whether all of a space is on the picture."""
+    def shows(self, space: Space, share: float = 0.5) -> bool:
+        """Whether so much of a space to every side of its middle is on the picture: all of it, if that is half."""
         x, y = self.middle(space)
-        half = self.size // 2
-        return half <= x <= self.part.width - half and half <= y <= self.part.height - half
+        least = round(share * self.size)
+        return least <= x <= self.part.width - least and least <= y <= self.part.height - least
 
 
 def _fits(box: Box, room: Point) -> bool:

@@ -23,7 +23,7 @@ _LARGE: Final = 110
 """Spaces of this size need no zoom."""
 _ZOOMED: Final = 128
 """The largest that spaces are drawn when they do."""
-_AROUND: Final = 980
+_AROUND: Final = 1100
 """How high the part of a large board is."""
 
 Tags = tuple[tuple[Place, int], ...]
@@ -65,18 +65,18 @@ def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str], *, is_
     count = str(len(view.tokens[seat]))
     right -= canvas.text((right, line), count, theme.FIGURE, theme.TEXT, bold=True, side="right") + 28
     left = theme.MARGIN + 4
-    title = _title(view, seat, called, is_last=is_last)
+    title = words.named(_title(view, seat, is_last=is_last), called[view.turn], right - left, theme.TITLE)
     canvas.text((left, line), title, theme.TITLE, theme.TEXT, bold=True, room=right - left)
 
 
-def _title(view: View, seat: int, called: Sequence[str], *, is_last: bool) -> str:
+def _title(view: View, seat: int, *, is_last: bool) -> str:
     if seat not in view.to_move:
-        return word(words.WAITING, who=called[view.turn])
+        return words.WAITING
     if must_introduce(view):
-        return word(words.IN)
+        return words.IN
     if is_last:
-        return word(words.END)
-    return word(words.ACTING if view.acting else words.YOUR_TURN)
+        return words.END
+    return words.ACTING if view.acting else words.YOUR_TURN
 
 
 # What would come of the turn

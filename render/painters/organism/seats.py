@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from PIL import ImageDraw
+
 from engine.games.organism.table import ORGANISMS_TO_WIN, View
 from render import plates, shapes, theme
 from render.canvas import Canvas
@@ -88,13 +90,18 @@ def lives(canvas: Canvas, right: Point, view: View, seat: int) -> int:
 
 def _life(canvas: Canvas, middle: Point, colour: Colour | None) -> None:
     """Three cells, full or empty."""
-    cell = LIFE // 2
-    for x, y in _CELLS:
-        at = (round(middle[0] + x * cell), round(middle[1] + y * cell))
-        if colour:
-            canvas.disc(at, cell + 2, colour)
-        else:
-            canvas.ink(shapes.hoop(cell, 3), _corner(at, cell), theme.LINE)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        cell, half = LIFE * fine / 4, LIFE * fine / 2 + fine
+        for x, y in _CELLS:
+            at = (half + 2 * x * cell, half + 2 * y * cell)
+            if colour:
+                pen.circle(at, cell + fine, fill=255)
+            else:
+                pen.circle(at, cell, outline=255, width=3 * fine)
+
+    mask = shapes.drawn(("life", colour is None), LIFE + 2, LIFE + 2, draw)
+    canvas.ink(mask, _corner(middle, LIFE + 2), colour or theme.LINE)
 
 
 def _corner(middle: Point, size: int) -> Point:

@@ -62,8 +62,8 @@ def sprout(part: Canvas, frame: Frame, space: Space) -> None:
     part.ink(shapes.polygon("sprout", _LEAF, wide), (x - wide // 2, y - wide // 2), colours.SPROUT)
 
 
-def cross(part: Canvas, frame: Frame, gone: Gone) -> None:
-    """In the colours of whoever captured it, a stroke each; below its letter."""
+def cross(part: Canvas, frame: Frame, gone: Gone, *, is_ghost: bool) -> None:
+    """In the colours of whoever captured it, a stroke each, and the letter on top, as far as that is on the picture."""
     x, y = frame.middle(gone.element.space)
     reach = round(frame.size * _CROSS / 2)
     width = round(frame.size * _BAR)
@@ -76,6 +76,8 @@ def cross(part: Canvas, frame: Frame, gone: Gone) -> None:
         _line(part, stroke, width + 6, colours.HALO)
     for number, stroke in enumerate(strokes):
         _line(part, stroke, width, paints[number % len(paints)])
+    if frame.shows(gone.element.space):
+        bodies.letter(part, (x, y), frame.size, gone.element.kind, theme.TEXT if is_ghost else theme.INK)
 
 
 def way(part: Canvas, frame: Frame, way: Way, *, is_empty: bool) -> None:

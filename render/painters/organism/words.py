@@ -56,6 +56,12 @@ def word(template: str, **args: Arg) -> str:
     return tell(say(template, **args), ())
 
 
+def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
+    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
+    rest = lettering.width(word(template, who="", **args), size, bold=True)
+    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
+
+
 def ending(view: View) -> str:
     """How the match came to its end, in short; nothing while it goes on."""
     return word(_ENDINGS[view.ending]) if view.ending else ""

@@ -1,0 +1,386 @@
+"""What the pictures of ORGANISM have to show, and how its boards and bodies are drawn."""
+
+from functools import cache
+from itertools import combinations, pairwise
+
+import pytest
+
+from engine.games.organism.boards import CORE, Length, Space
+from engine.games.organism.positions import set_board
+from engine.games.organism.table import KINDS, Capture, Element, Kind, Report, View
+from render import Picture, canvas_of, draw, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.organism import board, bodies, colours, deeds, dishes, plan, seats, words
+from render.painters.organism.bodies import LETTERS, Look
+from render.painters.organism.deeds import Deeds, Gone
+from render.painters.organism.frame import Frame
+from render.painters.organism.plan import Grid
+from tests.render.scenes import organism, scenes
+from tests.render.scenes.people import LONG
+from tests.render.sight import SIGHTS, seen
+
+BOARDS: tuple[tuple[int, Length], ...] = tuple(
+    (players, length) for players in range(2, 7) for length in ("close", "open")
+)
+
+
+@cache
+def lettering_of(name: str) -> tuple[str, ...]:
+    return tuple(text.text for text in canvas_of(scenes()[f"organism, {name}"]).written)
+
+
+def view_of(name: str) -> View:
+    view = scenes()[f"organism, {name}"].view
+    assert isinstance(view, View)
+    return view
+
+
+def colour_at(canvas: Canvas, point: Point) -> tuple[int, int, int]:
+    return canvas.palette.colours[canvas.image.crop((*point, point[0] + 1, point[1] + 1)).tobytes()[0]]
+
+
+# Colours
+
+
+@pytest.mark.parametrize(("paint", "ground"), colours.MARKS)
+def test_every_mark_stands_out_from_what_it_is_drawn_on(paint: str, ground: str) -> None:
+    assert theme.contrast(paint, ground) >= 3
+
+
+@pytest.mark.parametrize(("paint", "ground"), colours.TEXTS)
+def test_every_text_stands_out_from_what_it_is_written_on(paint: str, ground: str) -> None:
+    assert theme.contrast(paint, ground) >= 4.5
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_everybody_sees_whose_body_is_whose_and_what_is_in_it(sight: str) -> None:
+    def as_seen(colour: str) -> str:
+        return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+
+    for seat, tissue in zip(theme.SEATS, colours.TISSUES, strict=True):
+        assert theme.contrast(as_seen(seat), as_seen(tissue)) >= 2.5
+        assert theme.contrast(as_seen(colours.FOOD), as_seen(tissue)) >= 3
+
+
+# Boards
+
+
+@pytest.mark.parametrize(("players", "length"), BOARDS)
+def test_neighbours_and_no_others_lie_side_by_side(players: int, length: Length) -> None:
+    laid = plan.plan(players, length)
+    for one, other in combinations(laid.board.spaces, 2):
+        apart = abs(laid.middles[one] - laid.middles[other])
+        assert apart > 0.99
+        assert (apart < 1.2) is (other in laid.board.near[one])
+
+
+@pytest.mark.parametrize(("players", "length"), [(2, "close"), (6, "open")])
+def test_on_six_sides_every_space_is_the_same_hexagon(players: int, length: Length) -> None:
+    outlines = plan.plan(players, length).outlines.values()
+    assert all(len(outline) == 6 for outline in outlines)
+    assert all(abs(abs(point) - 3**-0.5) < 1e-3 for outline in outlines for point in outline)
+
+
+def test_on_five_sides_the_core_has_five_edges_and_the_first_corner_is_up() -> None:
+    laid = plan.plan(5, "open")
+    assert len(laid.outlines[CORE]) == 5
+    assert abs(laid.middles["E1"] - -5j) < 1e-9
+
+
+@pytest.mark.parametrize(("players", "length"), BOARDS)
+def test_spaces_cover_their_board_and_do_not_overlap(players: int, length: Length) -> None:
+    """Every space is at least as large as the circle that touches its nearest neighbours."""
+    laid = plan.plan(players, length)
+    for outline in laid.outlines.values():
+        sides = zip(outline, (*outline[1:], outline[0]), strict=True)
+        areas = [(one.conjugate() * other).imag / 2 for one, other in sides]
+        assert all(area > 0 for area in areas)
+        assert 0.78 < sum(areas) < 1.0
+
+
+@pytest.mark.parametrize(("players", "length"), BOARDS)
+def test_a_dish_has_its_homes_and_no_missing_corners(players: int, length: Length) -> None:
+    grid = Grid(plan.plan(players, length), 60)
+    dish, box = dishes.dish(grid), dishes.extent(grid)
+
+    def at(point: complex) -> tuple[int, int, int]:
+        place = (round(point.real) - box.left, round(point.imag) - box.top)
+        return colour_at(dish, place)
+
+    for seat, homes in enumerate(grid.plan.board.homes):
+        for space in homes:
+            assert at(grid.plan.middles[space] * 60) == theme.rgb(colours.HOMES[seat])
+    assert at(0j) == theme.rgb(colours.CREAM)
+    corner = 6 * grid.plan.middles["A1"] * 60
+    if (players, length) in ((5, "open"), (6, "open")):
+        assert at(corner) == theme.rgb(theme.TABLE)
+
+
+# Bodies
+
+
+def test_every_type_has_a_shape_and_a_letter_of_its_own() -> None:
+    drawn = {bodies.shape(kind, 60).data for kind in KINDS}
+    assert len(drawn) == len(set(LETTERS.values())) == 3
+
+
+@pytest.mark.parametrize("size", [46, 62, 94, 128, 140])
+def test_food_can_be_counted(size: int) -> None:
+    def bright(food: int, fresh: int = 0) -> int:
+        canvas = colours.canvas(200, 200)
+        bodies.element(canvas, (100, 100), size, Look(Kind.GROW, 1, food, fresh, False, False))
+        lit = {colours.LOOK.number(colour) for colour in (colours.FOOD, colours.FRESH)}
+        return sum(pixel in lit for pixel in canvas.image.tobytes())
+
+    counts = [bright(food) for food in range(4)]
+    assert counts[0] == 0
+    assert all(after > before + 60 for before, after in pairwise(counts))
+    assert bright(2, 1) > counts[2]
+
+
+def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
+    """Between two elements of one organism there is its tissue, between two organisms there is not."""
+    view = view_of("final of three organisms")
+    canvas = colours.canvas(1200, 1200)
+    frame = Frame.whole(plan.plan(2, "close"), (1136, 1100))
+    board.draw(canvas, (0, 0), frame, view, board.Marked())
+
+    def between(one: Space, other: Space) -> tuple[int, int, int]:
+        (x, y), (to_x, to_y) = frame.middle(one), frame.middle(other)
+        return colour_at(canvas, ((x + to_x) // 2, (y + to_y) // 2))
+
+    tissue = theme.rgb(colours.TISSUES[0])
+    assert between("A1", "A2") == between("C16", "C17") == tissue
+    assert tissue not in (between("B10", "B11"), between("A1", "B1"))
+
+
+def pixels(canvas: Canvas, box: Box, colour: str) -> int:
+    part = canvas.image.crop((box.left, box.top, box.right, box.bottom))
+    return part.tobytes().count(colours.LOOK.number(colour))
+
+
+# What a turn did
+
+
+def test_what_was_done_is_marked_where_it_was_done() -> None:
+    grown = deeds.on_table(view_of("after growth"))
+    assert grown.grown == {"A1", "C2"} == grown.ringed
+    captured = deeds.on_table(view_of("after captures"))
+    assert captured.ways == (("A6", "A5"),)
+    assert {(gone.element.space, gone.by) for gone in captured.gone} == {("A4", (0,)), ("A5", (1,))}
+    died = deeds.on_table(view_of("after deaths"))
+    assert sum(not gone.by for gone in died.gone) == 2
+    assert deeds.on_table(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
+    introduced = deeds.on_table(view_of("introduced"))
+    assert introduced.introduced == set(view_of("introduced").board.homes[0]) == introduced.ringed
+    assert [gone.element.space for gone in introduced.gone] == ["B11"]
+
+
+def test_steps_that_follow_on_each_other_are_one_way() -> None:
+    state = set_board("0: move@B1.1 eat@A1 move@A2 grow@core 1: eat@C7 move@C8 grow@C9")
+    view = organism.table(organism.after(state, "move B1 B2 B2 B3 confirm")).view
+    assert deeds.on_table(view).ways == (("B1", "B2", "B3"),)
+
+
+def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
+    state = set_board("1: eat@C7.1 move@C8.1 grow@C9.1")
+    view = organism.table(organism.after(state, "eat-move-grow move C17 B11 confirm")).view
+    marked = deeds.on_table(view)
+    assert marked.introduced == {"C16", "C18"}
+    assert marked.ringed == {"C16", "C18", "B11"}
+
+
+def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
+    state = set_board("1: eat@C17.1 move@C16.1 grow@B11.1")
+    picture = organism.table(organism.after(state, "eat-move-grow end confirm"))
+    assert {gone.element.space for gone in deeds.on_table(picture.view).gone} == {"C16", "C17", "B11"}
+    shown = [text.text for text in canvas_of(picture).written]
+    assert [shown.count(letter) for letter in "EMG"] == [2, 2, 3]
+
+
+def test_a_preview_shows_the_turn_before_until_something_is_done() -> None:
+    before = organism.after(organism.CLASH, "move A6 A5 confirm")
+    assert deeds.on_preview(organism.drafted(before, "").view) == deeds.on_table(organism.table(before).view)
+    assert not deeds.on_preview(organism.drafted(before, "end").view).gone
+    begun = organism.drafted(organism.LARGE, "C1 move D4 C4").view
+    assert deeds.on_preview(begun).ways == (("D4", "C4"),)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_last"),
+    [
+        ("hand at the end", True),
+        ("hand at the end without losses", True),
+        ("hand to come into play", False),
+        ("hand which organism", False),
+        ("hand which type", False),
+        ("hand where to grow", False),
+        ("hand waiting", False),
+    ],
+)
+def test_the_end_of_a_turn_is_told_from_its_other_questions(name: str, is_last: bool) -> None:
+    assert deeds.is_last_look(view_of(name)) is is_last
+
+
+def test_a_cross_has_the_colours_of_all_captors() -> None:
+    victim = Element(seat=2, kind=Kind.GROW, space=CORE, food=0)
+    frame = Frame.whole(plan.plan(3, "close"), (1136, 900))
+    view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
+    canvas = colours.canvas(1136, 1000)
+    board.draw(canvas, (0, 0), frame, view, board.Marked(Deeds(gone=(Gone(victim, (0, 1)),))))
+    around = Box.around(frame.middle(CORE), frame.size, frame.size)
+    assert min(pixels(canvas, around, theme.SEATS[seat]) for seat in (0, 1)) > 200
+
+
+# What is shown
+
+
+@pytest.mark.parametrize(
+    "name", ["six players with longest names", "pentagon", "two players close", "before the first turn"]
+)
+def test_the_table_shows_every_element_by_its_letter(name: str) -> None:
+    view = view_of(name)
+    shown = lettering_of(name)
+    legend = 1
+    for kind, letter in LETTERS.items():
+        initials = sum(text == letter for text in shown) - legend
+        assert initials >= sum(element.kind is kind for element in view.elements)
+    assert words.word(words.ROUND, n=view.round) in shown
+
+
+def test_plates_count_captures_against_what_wins() -> None:
+    view = view_of("core and many tokens")
+    shown = lettering_of("core and many tokens")
+    for seat in range(view.seats):
+        assert str(len(view.tokens[seat])) in shown
+        assert f"of {view.limits[seat]}" in shown
+    assert view.core
+    assert "+1" in shown
+    assert "+1" not in lettering_of("pentagon")
+
+
+def test_tokens_show_whose_they_were_and_the_core_has_its_own() -> None:
+    view = view_of("after captures")
+    for seat in range(2):
+        canvas = colours.canvas(600, 60, theme.PANEL)
+        seats.tokens(canvas, Box(0, 0, 600, 50), view, seat)
+        for colour in range(2):
+            found = pixels(canvas, canvas.box, theme.SEATS[colour]) > 200
+            assert found is (colour in view.tokens[seat])
+        assert (pixels(canvas, canvas.box, colours.CREAM) > 100) is (2 in view.tokens[seat])
+
+
+def test_only_organisms_that_live_are_counted() -> None:
+    assert seats.living(view_of("final of three organisms"), 0) == 3
+    broken = set_board("0: eat@A1 move@A2 grow@core eat@C12 1: eat@C7 move@C8 grow@C9")
+    assert seats.living(organism.table(broken).view, 0) == 1
+
+
+def test_below_the_board_is_told_who_did_what_and_what_it_cost() -> None:
+    shown = lettering_of("after captures")
+    assert "Alexandra: moved 1" in shown
+    assert "Alexandra +1 · Bo +1 · Alexandra lost 1 · Bo lost 1" in shown
+    assert "Alexandra: came into play" in lettering_of("introduced")
+    assert "Alexandra: ate 1 · circulated 1" in lettering_of("after a meal")
+    (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))
+    assert begins.split()[0] in ("Alexandra", "Bo", "Charlie", "Dora")
+    assert f"{LONG[4]}: no action" in lettering_of("core and many tokens")
+
+
+def test_a_token_for_each_of_several_captors_is_told() -> None:
+    victim = Element(seat=0, kind=Kind.EAT, space="A1", food=0)
+    report = Report(
+        seat=0, introduced=(), cleared=(), acts=(), captures=(Capture(element=victim, by=(1, 2)),), deaths=()
+    )
+    assert words.gained(report) == {1: 1, 2: 1}
+    assert words.lost(report) == {0: 1}
+
+
+def test_the_end_shows_places_and_how_it_came_about() -> None:
+    assert {"Final result", "three organisms", "2."} <= set(lettering_of("final of three organisms"))
+    assert "enough captures" in lettering_of("final")
+    over = view_of("final").model_copy(update={"ending": "rounds"})
+    assert words.ending(over) == "most captures, all rounds over"
+
+
+def test_whoever_looks_sees_the_same_end() -> None:
+    picture = scenes()["organism, hand over"]
+    assert draw(picture) == draw(organism.table(organism.match(2, "scene 0")[-1]))
+
+
+# The hand
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hand which organism",
+        "hand which element moves",
+        "hand where to",
+        "hand where to grow",
+        "hand to circulate",
+    ],
+)
+def test_every_number_of_the_menu_is_on_the_picture(name: str) -> None:
+    picture = scenes()[f"organism, {name}"]
+    assert len(picture.tags) > 1
+    assert {str(number) for _, number in picture.tags} <= set(lettering_of(name))
+
+
+def test_a_number_leaves_letter_and_food_of_its_element_to_be_read() -> None:
+    picture = scenes()["organism, hand which element moves"]
+    plain = Picture(picture.game, picture.kind, picture.view, picture.names)
+    numbered, bare = canvas_of(picture), canvas_of(plain)
+    letters = [text for text in bare.written if text.text in LETTERS.values()]
+    assert set(letters) <= set(numbered.written)
+    amber = colours.LOOK.number(colours.FOOD)
+    kept = numbered.image.tobytes().count(amber) / bare.image.tobytes().count(amber)
+    assert kept > 0.93
+
+
+def test_a_large_board_is_zoomed_when_an_organism_acts() -> None:
+    whole, zoomed = (
+        max(text.size for text in canvas_of(scenes()[f"organism, {name}"]).written if text.text == "M")
+        for name in ("hand which organism", "hand which element moves")
+    )
+    assert whole == theme.SMALL < zoomed
+    view = view_of("hand which element moves")
+    laid = plan.plan(view.seats, view.options.board)
+    acting = board.acting(view)
+    frame = Frame.about(laid, acting, (1136, 1100), (94, 128))
+    assert all(frame.shows(space) for space in acting)
+
+
+def test_whoever_comes_into_play_finds_the_homes_by_name() -> None:
+    view = view_of("hand to come into play")
+    assert view.seat is not None
+    assert set(view.board.homes[view.seat]) <= set(lettering_of("hand to come into play"))
+    assert "You come into play" in lettering_of("hand to come into play")
+
+
+def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
+    assert {"End of your turn", "Alexandra gains 2", "Bo loses 3"} <= set(
+        lettering_of("hand at the end with deaths")
+    )
+    assert "Nobody is captured, nobody dies" in lettering_of("hand at the end without losses")
+
+
+def test_the_hand_says_whose_turn_it_is() -> None:
+    assert "Your turn" in lettering_of("hand which organism")
+    assert "Your organism acts" in lettering_of("hand where to")
+    assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = scenes()["organism, pentagon"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+def test_a_frame_holds_all_that_it_is_about() -> None:
+    for players, length in BOARDS:
+        laid = plan.plan(players, length)
+        frame = Frame.whole(laid, (1136, 700))
+        assert all(frame.shows(space) for space in laid.board.spaces)
+        assert frame.part.height <= 700
