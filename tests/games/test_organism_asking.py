@@ -325,13 +325,28 @@ def test_typical_turns_take_few_presses() -> None:
 
 
 @pytest.mark.parametrize("players", game.SEATS)
-def test_only_the_end_of_a_turn_is_asked_with_a_single_answer(players: int) -> None:
+def test_a_single_answer_is_asked_for_only_at_the_end_or_where_its_name_would_mean_two_things(
+    players: int,
+) -> None:
     for state, picks, _, _ in played(players):
         view = game.view(state, state.turn)
         for n in range(len(picks)):
             asked = resume(game, view, picks[:n])
             assert isinstance(asked, Ask)
-            assert len(asked.offered) > 1 or (keys(asked) == ["confirm"] and n == len(picks) - 1)
+            if len(asked.offered) == 1 and n < len(picks) - 1:
+                further = resume(game, view, picks[: n + 1])
+                assert isinstance(further, Ask)
+                assert set(keys(asked)) < {option.key for option in further.offered}
+
+
+def test_the_name_of_an_only_taker_that_could_eat_next_is_asked_for() -> None:
+    state = position("0: eat@C16 eat@C15.3 eat@C17.3 move@C18.3 grow@C1.3 1: eat@C9 move@C10 grow@C11")
+    view = game.view(state, 0)
+    line = read_notation("eat circulate C18 C16 done confirm")
+    decided = resume(game, view, line)
+    assert isinstance(decided, Decided)
+    (acts,) = decided.move.acts
+    assert acts.actions == (Circulate(space="C18", to="C16"),)
 
 
 @pytest.mark.parametrize("players", game.SEATS)

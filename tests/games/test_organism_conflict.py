@@ -243,6 +243,19 @@ def test_org_20_a_group_of_ones_own_that_captured_nothing_dies_for_nothing() -> 
     assert ended.tokens == ((1,), ())
 
 
+def test_org_20_by_option_everybody_who_gave_a_token_is_paid_as_the_text_has_it() -> None:
+    torn = position(
+        f"{MINE} eat@A3 eat@C14 move@C15 1: grow@B5 grow@C8 move@C9 eat@C10", sacrifice="everyone"
+    )
+    assert died(after(torn, "")) == [("0: eat@C14 move@C15", (1,))]
+    broken = position(
+        "0: eat@A3 move@A2 grow@C18 eat@C1 move@C2 1: grow@B5 eat@C7 move@C8", sacrifice="everyone"
+    )
+    assert died(after(broken, "")) == [("0: move@A2 eat@A3", (1,)), ("1: eat@C7 move@C8", (0,))]
+    calm = position(f"{MINE} eat@C14 move@C15 1: grow@C8 move@C9 eat@C10", sacrifice="everyone")
+    assert died(after(calm, "")) == [("0: eat@C14 move@C15", ())]
+
+
 SACRIFICES = pytest.mark.parametrize("sacrifice", ["attackers", "survivors"])
 
 

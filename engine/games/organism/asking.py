@@ -5,18 +5,37 @@ is the end of the turn, with all that would come of it in view: nothing is hidde
 ahead and taking back is free (ORG-23).
 """
 
-from collections.abc import Generator
+from collections import Counter
+from collections.abc import Callable, Generator
 from dataclasses import replace
+from functools import partial
+from itertools import islice
+from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
+from engine.games.organism.boards import Space
 from engine.games.organism.questions import ARRANGEMENTS, CIRCULATE, DONE, END, Turn, arrangement, payment_key
 from engine.games.organism.rules import must_introduce
-from engine.games.organism.table import Action, Circulate, Eat, Grow, Kind, Move, Shift, TurnMove, View
+from engine.games.organism.table import (
+    Action,
+    Circulate,
+    Eat,
+    Grow,
+    Kind,
+    Move,
+    Payment,
+    Shift,
+    TurnMove,
+    View,
+)
 from engine.words import say
 
 Asking = Generator[Ask, Pick, str]
 """Asks a single choice and returns its key."""
+
+WAYS: Final = 25
+"""Ways to pay that are offered whole: as many as a menu holds."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -70,20 +89,51 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
     """What was chosen, with whatever else it takes to know; eating on one space may be several actions."""
     if key == CIRCULATE:
         giver = yield from _chosen(turn, turn.which_giver())
-        taker = yield from _chosen(turn, turn.which_taker(giver))
-        return [Circulate(space=giver, to=taker)]
+        taker = yield from _told_apart(turn, turn.which_taker(giver), partial(_circulation, giver))
+        return [_circulation(giver, taker)]
     match turn.kind:
         case Kind.EAT:
             space, _, times = key.partition("x")
             return [Eat(space=space)] * int(times or 1)
         case Kind.MOVE:
-            to = yield from _chosen(turn, turn.where_to(key))
-            return [Shift(space=key, to=to)]
+            to = yield from _told_apart(turn, turn.where_to(key), partial(_shift, key))
+            return [_shift(key, to)]
         case Kind.GROW:
             plot = yield from _chosen(turn, turn.which_plot(Kind(key)))
-            payments = {payment_key(paid): paid for paid in turn.body.payments(Kind(key))}
-            chosen = yield from _chosen(turn, turn.which_payment(Kind(key), plot, payments))
-            return [Grow(kind=Kind(key), space=plot, paid=payments[chosen])]
+            paid = yield from _payment(turn, Kind(key), plot)
+            return [Grow(kind=Kind(key), space=plot, paid=paid)]
+
+
+def _payment(turn: Turn, kind: Kind, plot: Space) -> Generator[Ask, Pick, tuple[Payment, ...]]:
+    """Who pays, in one answer; food by food where there are more ways to pay than a menu holds."""
+    ways = {payment_key(paid): paid for paid in islice(turn.body.payments(kind), WAYS + 1)}
+    if len(ways) <= WAYS:
+        key = yield from _chosen(turn, turn.which_payment(kind, plot, ways))
+        return ways[key]
+    paid: Counter[Space] = Counter()
+    while paid.total() < turn.body.cost(kind):
+        payer = yield from _chosen(turn, turn.which_payer(kind, plot, paid))
+        paid[payer] += 1
+    return tuple(Payment(space=space, food=paid[space]) for space in turn.body.spaces if paid[space])
+
+
+def _circulation(giver: Space, taker: Space) -> Action:
+    return Circulate(space=giver, to=taker)
+
+
+def _shift(mover: Space, to: Space) -> Action:
+    return Shift(space=mover, to=to)
+
+
+def _told_apart(turn: Turn, ask: Ask, action: Callable[[Space], Action]) -> Asking:
+    """A single answer is asked for all the same if its name would mean something else in the next question.
+
+    Else nobody could tell which of the two is meant by whoever types it.
+    """
+    only = ask.options[0].key
+    if len(ask.options) == 1 and turn.goes_on_with(action(only), only):
+        return (yield from _asked(turn, ask))
+    return (yield from _chosen(turn, ask))
 
 
 def _chosen(turn: Turn, ask: Ask) -> Asking:

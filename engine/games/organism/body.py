@@ -198,15 +198,29 @@ class Body:
         free = (space for space in beside if not self._touches(space, forbidden))
         return sorted(free, key=self.board.order.__getitem__)
 
+    def payers(self) -> list[Space]:
+        """GROW elements with food."""
+        return [space for space in self._growers() if self.pieces[space].food]
+
     def payments(self, kind: Kind) -> Iterator[tuple[Payment, ...]]:
         """Every way to pay for one more of a type out of its GROW elements."""
-        stores = [(space, self.pieces[space].food) for space in self._growers() if self.pieces[space].food]
+        stores = [(space, self.pieces[space].food) for space in self.payers()]
         for split in _splits([food for _, food in stores], self.cost(kind)):
             yield tuple(
                 Payment(space=space, food=food)
                 for (space, _), food in zip(stores, split, strict=True)
                 if food
             )
+
+    def pays(self, kind: Kind, paid: Sequence[Payment]) -> bool:
+        """Whether that is a way to pay for one more of a type: GROW elements in the order of the board, with what they hold."""
+        stores = {space: self.pieces[space].food for space in self._growers()}
+        payers = [one.space for one in paid]
+        return (
+            payers == [space for space in stores if space in payers]
+            and all(1 <= one.food <= stores[one.space] for one in paid)
+            and sum(one.food for one in paid) == self.cost(kind)
+        )
 
     def is_supplied(self, kind: Kind) -> bool:
         """Whether its player has an element of the type left (ORG-11)."""

@@ -114,22 +114,32 @@ def _deaths(pieces: Pieces, board: Board, options: Options, actor: int, attack: 
     every = groups(pieces, board)
     if options.persist:
         return _starved(pieces, every, actor)
+    dying = [group for group in every if not is_whole(pieces, group)]
+    torn = {pieces[group[0]].seat for group in dying} - {actor}
     return tuple(
         Death(
             elements=tuple(element_at(pieces, space) for space in group),
-            to=(actor,) if pieces[group[0]].seat != actor else _paid_for(pieces, options, group, attack),
+            to=(actor,) if pieces[group[0]].seat != actor else _paid_for(options, group, attack, torn),
         )
-        for group in every
-        if not is_whole(pieces, group)
+        for group in dying
     )
 
 
-def _paid_for(pieces: Pieces, options: Options, group: Sequence[Space], attack: _Attack) -> tuple[int, ...]:
+def _paid_for(
+    options: Options, group: Sequence[Space], attack: _Attack, torn: Iterable[int]
+) -> tuple[int, ...]:
     """Who gets a token for a dying group of the actor's own: whoever it captured from in this turn's conflict (ORG-20).
 
-    By default all elements count that were in the group when the conflict began; by option only those that still live.
+    By default all elements count that were in the group when the conflict began; by option only those that still live,
+    or, as the makers' text has it, everyone from whom the actor got a token this turn, for a group torn too.
     """
-    captors = group if options.sacrifice == "survivors" else attack.groups[group[0]]
+    match options.sacrifice:
+        case "attackers":
+            captors: Iterable[Space] = attack.groups[group[0]]
+        case "survivors":
+            captors = group
+        case "everyone":
+            return tuple(sorted({*torn, *(seat for seats in attack.victims.values() for seat in seats)}))
     return tuple(sorted({seat for space in captors for seat in attack.victims[space]}))
 
 

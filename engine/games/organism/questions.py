@@ -1,6 +1,6 @@
 """A turn of ORGANISM under way, and the questions that it asks: each with its options, what it shows, and why not something else."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from typing import Any, Final
@@ -260,6 +260,32 @@ class Turn:
             for key, paid in payments.items()
         ]
         return self._ask(say("Who pays for {kind} on {space}?", kind=KIND_NAMES[kind], space=plot), options)
+
+    def which_payer(self, kind: Kind, plot: Space, paid: Mapping[Space, int]) -> Ask:
+        """Which element pays the next food for it."""
+        payers = [space for space in self.body.payers() if self._pieces[space].food > paid.get(space, 0)]
+        options = [self._spot(number, space) for number, space in enumerate(payers, start=1)]
+        prompt = say(
+            "Who pays food {n} of {cost} for {kind} on {space}?",
+            n=sum(paid.values()) + 1,
+            cost=self.body.cost(kind),
+            kind=KIND_NAMES[kind],
+            space=plot,
+        )
+        return self._ask(prompt, options)
+
+    def goes_on_with(self, action: Action, key: Space) -> bool:
+        """Whether the question after that action would offer the key, too."""
+        if self.left <= 1:
+            return False
+        after = Body(self.body.after(action), self._board, self._view.options, self._seat, self._organism)
+        match self.kind:
+            case Kind.EAT:
+                return key in after.hungry()
+            case Kind.MOVE:
+                return key in after.movers()
+            case Kind.GROW:
+                return False
 
     def last_look(self) -> Ask:
         """The end of the turn, with what everybody will read of it."""

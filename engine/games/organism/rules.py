@@ -163,7 +163,7 @@ def _may(body: Body, action: Action) -> bool:
         case Shift(space=space, to=to):
             return space in body.movers() and to in body.destinations(space)
         case Grow(kind=kind, space=space, paid=paid):
-            return kind in body.sprouts() and space in body.plots(kind) and paid in body.payments(kind)
+            return kind in body.sprouts() and space in body.plots(kind) and body.pays(kind, paid)
 
 
 # The end of a turn

@@ -54,10 +54,10 @@ class Options(Frozen):
     endless_supply: bool = Field(
         default=False, title="endless supply", description="More than five elements of a type"
     )
-    sacrifice: Literal["attackers", "survivors"] = Field(
+    sacrifice: Literal["attackers", "survivors", "everyone"] = Field(
         default="attackers",
         title="sacrifice",
-        description="Who of your own dying group pays for its captures: all that attacked, or survivors",
+        description="Paid for your dying group: prey of its attackers, of survivors, or all you took from",
     )
     commune: bool = Field(
         default=False,
