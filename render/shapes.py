@@ -53,11 +53,13 @@ def drawn(
     return _masks.get((key, width, height), lambda: drawn_once(width, height, draw))
 
 
-def drawn_once(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]) -> Mask:
+def drawn_once(
+    width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int = _FINE
+) -> Mask:
     """A mask. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
-    large = Image.new("L", (width * _FINE, height * _FINE))
-    draw(ImageDraw.Draw(large), _FINE)
-    return Mask.of(large.reduce(_FINE))
+    large = Image.new("L", (width * fine, height * fine))
+    draw(ImageDraw.Draw(large), fine)
+    return Mask.of(large.reduce(fine))
 
 
 def disc(diameter: int) -> Mask:

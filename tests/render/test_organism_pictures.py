@@ -9,7 +9,7 @@ from engine.games.organism.boards import CORE, Length, Space
 from engine.games.organism.positions import set_board
 from engine.games.organism.table import KINDS, Capture, Element, Kind, Report, View
 from render import Picture, canvas_of, draw, theme
-from render.canvas import Canvas
+from render.canvas import Canvas, Written
 from render.geometry import Box, Point
 from render.painters.organism import board, bodies, colours, deeds, dishes, plan, seats, words
 from render.painters.organism.bodies import LETTERS, Look
@@ -348,8 +348,39 @@ def test_a_large_board_is_zoomed_when_an_organism_acts() -> None:
     view = view_of("hand which element moves")
     laid = plan.plan(view.seats, view.options.board)
     acting = board.acting(view)
-    frame = Frame.about(laid, acting, (1136, 1100), (94, 128))
+    frame = Frame.about(laid, acting, (1136, 1100), (128, 112, 94))
     assert all(frame.shows(space) for space in acting)
+
+
+def letter_size(texts: list[Written]) -> int:
+    """The type size of the letters on elements."""
+    return max(text.size for text in texts if text.text in LETTERS.values())
+
+
+def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
+    """Too far apart to be zoomed: then the whole board is shown."""
+    state = set_board(
+        "0: eat@F3.1 move@F4.1 grow@F5.1 1: eat@E9 move@E10 grow@E11",
+        6,
+        options={"board": "open"},
+    )
+    view = organism.drafted(state, "move").view
+    far = tuple((space, number) for number, space in enumerate(("F3", "F15", "F21", "F33"), start=1))
+    near, shown = (
+        canvas_of(Picture("organism", "hand", view, LONG, tags)).written for tags in (far[:1], far)
+    )
+    assert {"1", "2", "3", "4"} <= {text.text for text in shown}
+    assert letter_size(near) > letter_size(shown) == theme.SMALL
+
+
+def test_a_number_that_names_an_organism_stands_beside_it() -> None:
+    picture = scenes()["organism, hand which organism"]
+    numbered = canvas_of(picture)
+    bare = canvas_of(Picture(picture.game, picture.kind, picture.view, picture.names))
+    letters = [text for text in bare.written if text.text in LETTERS.values()]
+    tags = [Box.around(text.box.middle, 50, 50) for text in numbered.written if text.text in ("1", "2")]
+    assert len(tags) >= 2
+    assert not any(text.box.touches(tag) for text in letters for tag in tags)
 
 
 def test_whoever_comes_into_play_finds_the_homes_by_name() -> None:

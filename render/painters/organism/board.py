@@ -1,14 +1,14 @@
 """The board with all that stands on it, what a turn did, and the numbers of what there is to choose."""
 
 from cmath import rect
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import dist, pi
 from typing import Final
 
 from engine.game import Place
 from engine.games.organism.boards import Space, place_of
-from engine.games.organism.table import Element, Organism, View
+from engine.games.organism.table import Organism, View
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -16,18 +16,24 @@ from render.painters.organism import bodies, colours, dishes, traces
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 
+_CUT: Final = -0.6
+"""How far outside of the picture the middle of a space is of which nothing is seen."""
 _LETTER: Final = 0.3
 """How much around the middle of an element its letter needs."""
 _WITH_NAMES: Final = 84
 """The least size of spaces for the longest of their names."""
+_SIGN: Final = 0.74
+"""How wide a name or a symbol on a space is at most."""
 _HOME: Final = 0.42
 """Size of the symbol on an empty home."""
 _TAG_AT: Final = 0.28 - 0.34j
 """Where the number of an element is, from its middle: on a shoulder of its shape, so that it is plain which one is meant."""
 _BADGE_AT: Final = 0.54
-"""How far from an element's middle its organism's symbol may be."""
-_WAYS: Final = tuple(rect(_BADGE_AT, 2 * pi * (way + 0.5) / 12) for way in range(12))
-"""Around an element: places for that symbol."""
+"""How far from an element's middle its organism's symbol is."""
+_NAME_AT: Final = 0.72
+"""And the number that stands for the whole organism."""
+_WAYS: Final = tuple(rect(1, 2 * pi * (way + 0.5) / 12) for way in range(12))
+"""Around an element: places for either."""
 _NEAR: Final = 1.2
 """How near another thing begins to crowd it."""
 _BESIDE: Final = 0.4
@@ -57,15 +63,18 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
     part = colours.canvas(frame.part.width, frame.part.height)
     box = dishes.extent(frame.grid)
     part.paste(dishes.dish(frame.grid), (box.left - frame.part.left, box.top - frame.part.top))
-    _signs(part, frame, {*standing, *gone, *tags, *_run_over(frame, deeds)}, marked.named)
+    seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
+    spots = _tag_spots(frame, view, seen, tags)
+    hidden = {*standing, *gone, *tags, *_run_over(frame, deeds), *_beside(frame, spots.values())}
+    _signs(part, frame, hidden, marked.named)
     lit = acting(view)
-    for organism in view.organisms:
+    for organism in seen:
         bodies.organism(part, frame.core, frame.grid, organism, is_lit=organism.spaces[0] in lit)
     for way in deeds.ways:
         traces.way(part, frame, way, is_empty=way[0] not in standing)
-    for space in gone.keys() - standing.keys():
+    for space in sorted(gone.keys() - standing.keys()):
         traces.ghost(part, frame, gone[space].element)
-    for one in view.elements:
+    for one in (one for one in view.elements if frame.shows(one.space, _CUT)):
         look = bodies.Look(
             one.kind,
             one.seat,
@@ -83,7 +92,9 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
         traces.ring(part, frame, space)
     for space in sorted(deeds.grown):
         traces.sprout(part, frame, space)
-    _numbers(part, frame, view, standing, tags)
+    _badges(part, frame, view, seen, list(spots.values()))
+    for space, spot in spots.items():
+        marks.tag(part, spot, tags[space])
     part.round_off(theme.TABLE)
     canvas.paste(part, at)
 
@@ -118,6 +129,15 @@ def _signs(part: Canvas, frame: Frame, taken: Collection[Space], named: Collecti
             part.text(middle, space, theme.SMALL, colours.LABEL, side="middle")
 
 
+def _beside(frame: Frame, numbers: Iterable[Point]) -> Iterator[Space]:
+    """Spaces of which a number would cover the sign."""
+    tags = [Box.around(spot, marks.TAG, marks.TAG) for spot in numbers]
+    for space in frame.grid.plan.board.spaces:
+        sign = Box.around(frame.middle(space), round(frame.size * _SIGN), theme.SMALL)
+        if any(sign.touches(tag) for tag in tags):
+            yield space
+
+
 def _is_corner(space: Space) -> bool:
     ring, step = place_of(space)
     return bool(ring) and step % ring == 0
@@ -139,29 +159,39 @@ def _run_over(frame: Frame, deeds: Deeds) -> Iterator[Space]:
 # Whose an organism is, and the numbers
 
 
-def _numbers(
-    part: Canvas, frame: Frame, view: View, standing: Mapping[Space, Element], tags: Mapping[Space, int]
+def _tag_spots(
+    frame: Frame, view: View, seen: Sequence[Organism], tags: Collection[Space]
+) -> dict[Space, Point]:
+    """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism."""
+    standing = {element.space for element in view.elements}
+    crowd = [frame.middle(space) for space in standing]
+    named = {one.name: one for one in seen if one.name in tags} if view.acting is None else {}
+    spots = {}
+    for space in tags:
+        spot = _spot(frame, named[space], crowd, _NAME_AT) if space in named else None
+        spots[space] = spot or frame.off(space, _TAG_AT if space in standing else 0j)
+    return spots
+
+
+def _badges(
+    part: Canvas, frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[Point]
 ) -> None:
-    """The symbol of each organism's seat, and all numbers."""
-    spots = {space: frame.off(space, _TAG_AT if space in standing else 0j) for space in tags}
-    crowd = [frame.middle(space) for space in standing] + 2 * list(spots.values())
-    for organism in view.organisms:
-        if (spot := _badge_spot(frame, organism, crowd)) is not None:
+    """The symbol of each organism's seat."""
+    crowd = [*(frame.middle(element.space) for element in view.elements), *numbers, *numbers]
+    for organism in seen:
+        if (spot := _spot(frame, organism, crowd, _BADGE_AT)) is not None:
             bodies.badge(part, spot, organism.seat, frame.size)
-    for space, number in tags.items():
-        marks.tag(part, spots[space], number)
 
 
-def _badge_spot(frame: Frame, organism: Organism, crowd: Sequence[Point]) -> Point | None:
-    """Where the symbol of an organism's seat hides least; of equally good places the highest. None if all is cut."""
-    half = bodies.badge_size(frame.size) // 2
-    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-half)
+def _spot(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float) -> Point | None:
+    """Where a sign of an organism hides least, so far from an element; of equally good places the highest. None if all is cut."""
+    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-marks.TAG // 2)
     reach = _NEAR * frame.size
     best: tuple[float, int, Point] | None = None
     for space in organism.spaces:
-        around = _within(crowd, frame.middle(space), reach + _BADGE_AT * frame.size)
+        around = _within(crowd, frame.middle(space), reach + away * frame.size)
         for way in _WAYS:
-            spot = frame.off(space, way)
+            spot = frame.off(space, away * way)
             if inside.holds(Box.around(spot, 2, 2)):
                 near = (reach - dist(spot, other) for other in _within(around, spot, reach))
                 worth = (round(sum(left * left for left in near)), spot[1], spot)

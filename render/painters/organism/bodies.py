@@ -43,10 +43,12 @@ _MEMBRANE: Final = 0.475
 _HALO: Final = 0.5
 _NECK: Final = 0.86
 """How much narrower an organism is between two elements."""
+_FINE: Final = 3
+"""How much larger than needed bodies are drawn: they are large themselves."""
 _BADGE: Final = 0.4
 _BADGES: Final = ((0.7, 0), (0.7, 0), (0.72, 0.1), (0.86, 0), (0.86, 0), (0.82, 0))
 """By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
-_KEPT: Final = 6_000_000
+_KEPT: Final = 8_000_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
@@ -181,7 +183,7 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], *, is_lit: bool) -
         if two_ == two and (one, three) in touching
     ]
 
-    def mask(radius: float) -> shapes.Mask:
+    def mask(radius: float, fine: int = _FINE) -> shapes.Mask:
         def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
             for space in spaces:
                 pen.circle(_times(cells[space], fine), radius * size * fine, fill=255)
@@ -191,14 +193,14 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], *, is_lit: bool) -
             for three in threes:
                 pen.polygon([_times(cells[space], fine) for space in three], fill=255)
 
-        return shapes.drawn_once(width, height, draw)
+        return shapes.drawn_once(width, height, draw, fine)
 
     canvas = colours.canvas(width, height, colours.HALO)
     tissue = (colours.LIT if is_lit else colours.TISSUES)[seat]
     canvas.ink(mask(_MEMBRANE), (0, 0), theme.SEATS[seat])
     thickness = max(_MEMBRANE - _CELL, 4 / size) * (1.6 if is_lit else 1)
     pieces.lay(canvas, mask(_MEMBRANE - thickness), (0, 0), tissue, theme.SEATS[seat])
-    return Piece.cut(canvas, mask(_HALO), (left, top))
+    return Piece.cut(canvas, mask(_HALO, fine=1), (left, top))
 
 
 def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:

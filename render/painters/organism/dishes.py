@@ -27,7 +27,7 @@ _ROUND: Final = 0.12
 """Radius of a space's corners."""
 _HEART: Final = 0.3
 """Size of the core's mark."""
-_KEPT: Final = 4_000_000
+_KEPT: Final = 6_000_000
 
 _dishes: Final[Kept[Canvas]] = Kept(_KEPT, lambda dish: dish.box.width * dish.box.height + 500)
 

@@ -3,7 +3,7 @@
 House rule: a board shows the spaces it is to show as large as they fit; what runs out of it is cut.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
@@ -35,11 +35,13 @@ class Frame:
         return cls(grid, Box(left, box.top, left + room[0], box.bottom))
 
     @classmethod
-    def about(cls, plan: Plan, spaces: Collection[Space], room: Point, sizes: tuple[int, int]) -> Self:
-        """These spaces as large as they fit, in the middle of as many others as there is room for."""
-        least, most = sizes
-        grids = (Grid(plan, size) for size in range(most, least, -2))
-        grid = next((grid for grid in grids if _fits(_box(grid, spaces), room)), Grid(plan, least))
+    def about(cls, plan: Plan, spaces: Collection[Space], room: Point, sizes: Sequence[int]) -> Self:
+        """These spaces in the first of the sizes in which they fit, in the middle of as many others as there is room for.
+
+        There are few sizes, so that pictures can share what is drawn.
+        """
+        grids = [Grid(plan, size) for size in sizes]
+        grid = next((grid for grid in grids if _fits(_box(grid, spaces), room)), grids[-1])
         wanted, every = _box(grid, spaces), dishes.extent(grid)
         height = min(room[1], every.height)
         left = _start(wanted.left, wanted.right, every.left, every.right, room[0])

@@ -21,8 +21,8 @@ _GAP: Final = 20
 _NAME: Final = 260
 _LARGE: Final = 110
 """Spaces of this size need no zoom."""
-_ZOOMED: Final = 128
-"""The largest that spaces are drawn when they do."""
+_ZOOMED: Final = (128, 112)
+"""What they are drawn in when they do, if all that matters fits."""
 _AROUND: Final = 1100
 """How high the part of a large board is."""
 
@@ -135,7 +135,8 @@ def _frame(view: View, tags: Tags, room: tuple[int, int]) -> Frame:
     focus = _focus(view, tags, here)
     if not focus or whole.size >= _LARGE:
         return whole
-    return Frame.about(here, focus, (room[0], min(room[1], _AROUND)), (whole.size, _ZOOMED))
+    zoomed = Frame.about(here, focus, (room[0], min(room[1], _AROUND)), _ZOOMED)
+    return zoomed if all(zoomed.shows(space) for space in focus) else whole
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:
