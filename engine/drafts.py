@@ -1,13 +1,16 @@
 """Drafts that are typed: a line of notation read pick by pick, and the lines that would carry it further.
 
-House rules: a line starts at the first question of the move and need not reach its end; upper and lower case are one.
+House rules: a line starts at the first question of the move, or goes on from a draft, and need not reach its end; upper
+and lower case are one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
+from engine.errors import IllegalMove
 from engine.game import Ask, Decided, Game, Option, followed, notation, read_notation
 from engine.records import Draft
 from engine.words import Sentence, say, tell
@@ -16,6 +19,41 @@ from engine.words import Sentence, say, tell
 def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
     """The picks of a typed line, and where they lead; IllegalMove as in `followed`."""
     return followed(game, view, read_notation(text), _meant)
+
+
+def read_typed(game: Game, view: Any, draft: Draft, text: str) -> tuple[Draft, Ask | Decided]:
+    """A typed line as it is meant: from the first question of the move, or, failing that, on from where the draft stands."""
+    try:
+        return read_line(game, view, text)
+    except IllegalMove as refusal:
+        if not draft:
+            raise
+        try:
+            return followed(game, view, (*draft, *read_notation(text)), _meant)
+        except IllegalMove as other:
+            raise (refusal if _begins(game, view, text) else other) from None
+
+
+def _begins(game: Game, view: Any, text: str) -> bool:
+    """Whether the first word answers the first question of the move."""
+    try:
+        read_line(game, view, text.split(maxsplit=1)[0])
+    except IllegalMove:
+        return False
+    return True
+
+
+def suggested(
+    game: Game, view: Any, draft: Draft, text: str, *, names: Sequence[str], limit: int
+) -> tuple[tuple[str, Sentence], ...]:
+    """Whole lines that a begun one could become: those that carry the draft on, then those that begin anew."""
+    lines = [f"{notation(draft)} {text}", text] if draft else [text]
+    found: dict[str, Sentence] = {}
+    for line in lines:
+        with suppress(IllegalMove):  # the words are meant the other way
+            for whole, says in completions(game, view, line, names, limit):
+                found.setdefault(whole, says)
+    return tuple(found.items())[:limit]
 
 
 def completions(

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 from pydantic import ValidationError
 
 from engine.dice import new_seed
-from engine.drafts import completions, read_line
+from engine.drafts import read_typed, suggested
 from engine.errors import (
     EngineError,
     IllegalMove,
@@ -197,7 +197,11 @@ class Matches:
             seat = seat_to_move(record, user_id)
             match = record.match
             view = game_named(match.game).view(record.state, seat)
-            return list(completions(game_named(match.game), view, text, match.names, limit))
+            return list(
+                suggested(
+                    game_named(match.game), view, record.drafts[seat], text, names=match.names, limit=limit
+                )
+            )
         except StoreError:
             raise
         except EngineError:
@@ -228,11 +232,11 @@ class Matches:
             return await self._go_on(record, seat, picks, end)
 
     async def move(self, match_id: int, user_id: int, text: str) -> Moved:
-        """A line of notation in place of the draft; a whole one makes the Move, a part of one becomes the draft."""
+        """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
         async with self._holding(match_id) as record:
             seat = seat_to_move(record, user_id)
             game = game_named(record.match.game)
-            picks, end = read_line(game, game.view(record.state, seat), text)
+            picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
             if not picks:
                 raise IllegalMove(say("Write what you choose, as in the suggestions."))
             return await self._go_on(record, seat, picks, end)

@@ -242,6 +242,33 @@ async def test_nonsense_is_refused_and_changes_nothing(house: House, text: str) 
     assert await house.look(match, 0) == before
 
 
+async def test_a_typed_line_goes_on_from_the_draft_if_it_begins_no_move(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.matches.move(match.id, ANN.id, "c6")
+    assert (await house.matches.suggest(match.id, ANN.id, ""))[0][0].startswith("C6 ")
+    assert (await house.matches.move(match.id, ANN.id, "loud")).committed
+
+
+async def test_a_typed_line_that_begins_a_move_takes_the_place_of_the_draft(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.matches.move(match.id, ANN.id, "c6")
+    moved = await house.matches.move(match.id, ANN.id, "c5")
+    assert moved.look.picks == (("C5",),)
+
+
+async def test_a_line_that_fits_neither_way_is_refused_as_it_was_meant(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.matches.move(match.id, ANN.id, "c6")
+    for text, told in (
+        ("softly", "“softly” is not one"),
+        ("c5 softly", "“softly” is not one"),
+        ("c5 loud x", "“x”"),
+    ):
+        with pytest.raises(IllegalMove) as refused:
+            await house.matches.move(match.id, ANN.id, text)
+        assert told in tell(refused.value.sentence, ())
+
+
 async def test_suggestions_carry_the_line_one_choice_further(house: House) -> None:
     match = await house.started("bidding", 2)
 

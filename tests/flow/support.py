@@ -84,7 +84,9 @@ class Room(ABC):
         card = opened.message
         assert card is not None, opened
         for name in names[1:]:
-            await self.pressed(name, card, "Join")
+            joining = await self.pressed(name, card, "Join")
+            if joining.modal is not None:
+                await (await self[name].submit(joining.modal)).settled()
         await self.shown()
         return card
 

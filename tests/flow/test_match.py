@@ -10,12 +10,15 @@ import pytest
 from engine.library import GAMES
 from tests.flow.support import PEOPLE, Table, choices, private
 
+SHORT = {"organism": {"rounds": 5}}
+"""Options with which a match at random ends soon, for games that else would go on for long."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_goes_from_the_command_to_its_final_result(table: Table, game: str) -> None:
     seats = GAMES[game].SEATS
     for count in (seats[0], min(seats[-1], 4)):
-        await table.match(game, PEOPLE[:count])
+        await table.match(game, PEOPLE[:count], **SHORT.get(game, {}))
         made = await table.play_on()
         assert made > count
         assert "Final result" in table.board.text

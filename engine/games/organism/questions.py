@@ -123,7 +123,10 @@ class Turn:
                 say("{kind} on {space}", kind=kind, space=home)
                 for kind, home in zip(kinds, homes, strict=True)
             )
-            short = say("{one} · {two} · {three}", one=kinds[0], two=kinds[1], three=kinds[2])
+            spots = [
+                say("{space} {kind}", space=home, kind=kind) for kind, home in zip(kinds, homes, strict=True)
+            ]
+            short = say("{one} · {two} · {three}", one=spots[0], two=spots[1], three=spots[2])
             options.append(Option(key=key, label=say("{where}", where=where), short=short))
         return self._ask(say("You come into play. Which element goes on {homes}?", homes=homes), options)
 
@@ -139,7 +142,7 @@ class Turn:
         ]
         return self._ask(
             say("Which organism acts next?"),
-            [*options, Option(key=END, label=say("End of actions"))],
+            [*options, Option(key=END, label=say("Skip to the end"))],
             refusal=partial(refusing.why_not_act, self.body, tuple(self.waiting)),
         )
 
@@ -155,7 +158,7 @@ class Turn:
             for kind in KINDS
         ]
         if len(self.waiting) == 1:
-            options.append(Option(key=END, label=say("End of actions")))
+            options.append(Option(key=END, label=say("Skip to the end")))
         prompt = say("What does your organism on {spaces} do?", spaces=tuple(body.spaces))
         return self._ask(prompt, options, refusal=partial(refusing.why_not_do, body))
 
@@ -180,7 +183,7 @@ class Turn:
             prompt = idle
         if body.givers():
             options.append(Option(key=CIRCULATE, label=say("Circulate food")))
-        options.append(Option(key=DONE, label=say("No more")))
+        options.append(Option(key=DONE, label=say("Organism done")))
         return self._ask(
             say("{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed),
             options,
@@ -297,8 +300,11 @@ class Turn:
         if begun.ending:
             how = [*(event.sentence for event in events), result(begun).reason]
             notes = [*notes[: _NOTES - len(how)], *how]
+        is_lost = all(one.seat != self._seat for one in elements)
         return self._ask(
-            say("End your turn so?"),
+            say("You would lose all that you have! End your turn so?")
+            if is_lost
+            else say("End your turn so?"),
             [Option(key=CONFIRM, label=say("End turn"), icon="✅")],
             notes=tuple(notes[:_NOTES]),
             preview=report,

@@ -12,6 +12,8 @@ from render.painters.organism.words import word
 
 HEIGHT: Final = 112
 _PAD: Final = 20
+_CORNER: Final = 84
+"""Left free at the left: clients lay a badge of their own over a picture's bottom left corner."""
 _NAME: Final = 300
 """The most of a name in a line with others."""
 
@@ -23,8 +25,8 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     seat = view.turn if report is None else report.seat
     middle = box.middle[1]
     size = plates.SMALL_BADGE
-    plates.badge(canvas, (box.left + _PAD + 4 + size // 2, middle), seat, called[seat], size)
-    left = box.left + _PAD + size + 26
+    plates.badge(canvas, (box.left + _CORNER + _PAD + 4 + size // 2, middle), seat, called[seat], size)
+    left = box.left + _CORNER + _PAD + size + 26
     room = box.right - _PAD - left
     if report is None:
         said = words.named(words.BEGINS, called[seat], room, theme.BODY)
