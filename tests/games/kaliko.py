@@ -3,8 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+import pytest
+
 from engine.dice import Dice
-from engine.game import Event
+from engine.errors import IllegalMove
+from engine.game import Ask, Event, read_notation, resume
+from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.rules import start
 from engine.games.kaliko.table import Laid, Options, SeatOptions, State, cell_of, laid_name
@@ -126,3 +130,20 @@ def _beside(staged: Mapping[Cell, Turned]) -> Iterator[Cell]:
 
 def _lying(turned: Turned, cell: Cell) -> Laid:
     return Laid(tile=turned.tile, turn=turned.turn, cell=cell)
+
+
+def ask_of(state: State, line: str = "") -> Ask:
+    asked = resume(game, game.view(state, state.turn), read_notation(line))
+    assert isinstance(asked, Ask)
+    return asked
+
+
+def keys(ask: Ask) -> list[str]:
+    return [option.key for option in ask.offered]
+
+
+def why_not(state: State, line: str) -> str:
+    """The sentence with which a typed line is refused."""
+    with pytest.raises(IllegalMove) as caught:
+        resume(game, game.view(state, state.turn), read_notation(line))
+    return in_words(caught.value.sentence)

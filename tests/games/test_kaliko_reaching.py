@@ -1,0 +1,296 @@
+"""What a seat can reach by answering: all plays that the rules allow and no other, each in few presses."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import permutations, product
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, Pick, answers, notation, resume
+from engine.games import kaliko as game
+from engine.games.kaliko.paths import Pattern
+from engine.games.kaliko.plays import fewest_tiles, plays
+from engine.games.kaliko.positions import play, set_table
+from engine.games.kaliko.table import Laid, Move, Pass, Play, State, View, cell_name, cell_of
+from engine.games.kaliko.tiles import TURNINGS, Turned
+from engine.hexes import Cell, around, distance, opposite
+from tests.games.kaliko import (
+    DICE,
+    free,
+    keys,
+    random_pattern,
+    space,
+    table,
+    written_down,
+)
+from tests.games.kaliko_scorer import judged
+
+TURNING = re.compile(r"t[0-5]")
+MOST_PRESSES = 10
+"""For a play of three tiles."""
+
+SMALL = (
+    ("C27@start", "B7 C19 A9"),
+    ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", "D7 C23 B18"),
+)
+"""Patterns and hands of three with plays of one to three tiles (of two and three, on the first)."""
+
+LARGER = (
+    ("D9t2@start C26t4@N1E1 C13@N1W1", "A3 C24 C20"),
+    ("C7t5@start", "B5 B3 C6"),
+    ("C25t4@start B18@S1W1 C4t5@N1E1", "C21 B17 C15"),
+    ("C22@start F5t2@N1E1 B16@E1 D10@N1W1 C17t2@N1E2", "B14 B11 A6"),
+    (
+        "F1@start C1t5@E1 F2t2@S1E2 C2t1@E2 A2t4@N1E3 C10t4@S1E1 B10@E3 D1t1@S1W1",
+        "B8 C8 D16",
+    ),
+    (
+        "C25t3@start C17t4@W1 B17@S1W1 C27@S1E1 F6@S2 B16t1@E1 C19t1@S2E1 D11t2@S2W1",
+        "D9 C9 C20",
+    ),
+)
+
+small = pytest.mark.parametrize(
+    ("pattern", "hand"),
+    [*SMALL, *(pytest.param(*position, marks=pytest.mark.slow) for position in LARGER)],
+)
+
+
+def position(pattern: str, hand: str) -> State:
+    """It is the turn of the one who holds that hand, and there is nothing to exchange."""
+    return set_table(pattern, [hand, ""], bag="")
+
+
+# All that can be reached, and all that is legal
+
+
+def drafts(view: View) -> Iterator[tuple[tuple[Pick, ...], Move]]:
+    """Every finished draft in which no tile is turned twice, with its Move."""
+    waiting: list[tuple[Pick, ...]] = [()]
+    while waiting:
+        picks = waiting.pop()
+        match resume(game, view, picks):
+            case Decided(move):
+                yield picks, move
+            case ask:
+                has_turned = bool(picks) and is_turning(picks[-1])
+                waiting += [
+                    (*picks, answer) for answer in answers(ask) if not (has_turned and is_turning(answer))
+                ]
+
+
+@cache
+def reached(pattern: str, hand: str) -> dict[Move, list[str]]:
+    """All that `choose` leads to from there, each with the lines of notation that lead to it."""
+    by_move: dict[Move, list[str]] = {}
+    for picks, move in drafts(game.view(position(pattern, hand), 0)):
+        by_move.setdefault(move, []).append(notation(picks))
+    return by_move
+
+
+def is_turning(pick: Pick) -> bool:
+    return len(pick) == 1 and bool(TURNING.fullmatch(pick[0]))
+
+
+def laid_blindly(state: State, most: int) -> set[Play]:
+    """Every way to lay up to so many tiles of the hand, each beside another one and with no colours that clash.
+
+    Whatever else might be laid is refused, as `test_apply_accepts_no_other_two_tiles_anywhere` makes sure of.
+    """
+    hand = state.hands[state.turn]
+    old = {one.cell: TURNINGS[one.tile][one.turn] for one in state.pattern}
+    return {Play(laid=tuple(laid)) for laid in made_of(most, old, hand)}
+
+
+def made_of(most: int, old: dict[Cell, Turned], hand: Sequence[str]) -> set[frozenset[Laid]]:
+    every: set[frozenset[Laid]] = set()
+    latest: set[frozenset[Laid]] = {frozenset()}
+    for _ in range(most):
+        longer = set()
+        for laid in latest:
+            tiles = old | {one.cell: TURNINGS[one.tile][one.turn] for one in laid}
+            open_cells = {near for cell in tiles for near in around(cell)} - set(tiles)
+            left = [tile for tile in hand if tile not in {one.tile for one in laid}]
+            for cell, tile in product(open_cells, left):
+                for turned in TURNINGS[tile]:
+                    if is_matching(tiles, cell, turned):
+                        longer.add(laid | {Laid(tile=tile, turn=turned.turn, cell=cell)})
+        every |= longer
+        latest = longer
+    return every
+
+
+def is_matching(tiles: dict[Cell, Turned], cell: Cell, turned: Turned) -> bool:
+    return all(
+        tiles[near].colours[opposite(side)] is turned.colours[side]
+        for side, near in enumerate(around(cell))
+        if near in tiles
+    )
+
+
+def accepted(state: State, moves: set[Play]) -> set[Play]:
+    return {move for move in moves if is_accepted(state, move)}
+
+
+def is_accepted(state: State, move: Move) -> bool:
+    try:
+        game.apply(state, state.turn, move, DICE)
+    except IllegalMove:
+        return False
+    return True
+
+
+def found(state: State, most: int) -> list[Play]:
+    """The plays that the engine's own search finds."""
+    return [
+        Play(laid=tuple(Laid(tile=turned.tile, turn=turned.turn, cell=cell) for cell, turned in tiles))
+        for tiles in plays(Pattern(state.pattern), state.hands[state.turn], most)
+    ]
+
+
+@small
+def test_choose_reaches_just_the_plays_of_up_to_three_tiles_that_apply_accepts(
+    pattern: str, hand: str
+) -> None:
+    state = position(pattern, hand)
+    legal = accepted(state, laid_blindly(state, 3))
+    assert {len(move.laid) for move in legal} >= {2, 3}
+    assert set(reached(pattern, hand)) == legal | {Pass()}
+
+
+@small
+def test_the_search_finds_each_legal_play_of_up_to_three_tiles_once(pattern: str, hand: str) -> None:
+    state = position(pattern, hand)
+    searched = found(state, 3)
+    assert len(searched) == len(set(searched))
+    assert set(searched) == accepted(state, laid_blindly(state, 3))
+
+
+def test_the_search_finds_a_play_whose_path_comes_back_to_a_tile_of_the_play() -> None:
+    state = position("A6t3@start D11t5@W1", "D12 D17 B15")
+    coming_back = play("D12t1@N1W1 D17t1@N2W1 B15t3@N1E1")
+    assert is_accepted(state, coming_back)
+    assert coming_back in found(state, 3)
+    assert set(found(state, 3)) == accepted(state, laid_blindly(state, 3))
+
+
+def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
+    state = set_table("C27@start", ["C19 A9", ""], bag="")
+    near = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if distance((q, r), (0, 0)) <= 2]
+    anywhere = {
+        tile: [Laid(tile=tile, turn=turn, cell=cell) for turn in range(-1, 7) for cell in near]
+        for tile in state.hands[0]
+    }
+    single = {Play(laid=(one,)) for alike in anywhere.values() for one in alike}
+    pairs = {Play(laid=pair) for pair in product(*anywhere.values())}
+    assert accepted(state, single | pairs) == accepted(state, laid_blindly(state, 2)) != set()
+
+
+@pytest.mark.parametrize(
+    ("size", "seed"),
+    [(1, "a"), (9, "b"), *(pytest.param(size, "c", marks=pytest.mark.slow) for size in (4, 18, 30, 60))],
+)
+def test_the_search_finds_all_plays_of_up_to_two_tiles_of_a_full_hand(size: int, seed: str) -> None:
+    dice = Dice(f"full hands {seed}", size)
+    pattern = random_pattern(size, dice)
+    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    assert set(found(state, 2)) == accepted(state, laid_blindly(state, 2)) != set()
+
+
+@pytest.mark.parametrize("size", [12, pytest.param(50, marks=pytest.mark.slow)])
+def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int) -> None:
+    dice = Dice("three tiles", size)
+    pattern = random_pattern(size, dice)
+    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    searched = found(state, 3)
+    assert len(searched) == len(set(searched)) > 50
+    assert all(judged(table(pattern), table(move.laid)).is_legal for move in searched[::5])
+    fewest = min(len(move.laid) for move in searched)
+    assert fewest_tiles(state.pattern, state.hands[0], 3) == fewest
+
+
+@pytest.mark.parametrize(
+    ("pattern", "hands", "bag", "counts"),
+    [
+        ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", ("D7", "C23"), "B18", [2, 12, 25]),
+        ("D13@start A11@W1 C17t2@E1 B13t4@N1E2 C8t4@N1E3", ("D7 C23", "B18"), "", [6, 14, 4]),
+        ("D9t2@start C26t4@N1E1 C13@N1W1", ("A3", "C24", "C20"), "F5", [3, 7, 17]),
+        pytest.param("C27@start", ("C19 A9", "B7 A1"), "A5 B3", [16, 64, 336], marks=pytest.mark.slow),
+    ],
+)
+def test_so_many_moves_are_there_from_a_fixed_position(
+    pattern: str, hands: tuple[str, ...], bag: str, counts: list[int]
+) -> None:
+    layer, seen = [set_table(pattern, hands, bag=bag)], []
+    for depth in range(len(counts)):
+        after = []
+        for state in layer:
+            if game.to_move(state):
+                moves = {move for _, move in drafts(game.view(state, state.turn))}
+                after += [game.apply(state, state.turn, move, Dice("counts", depth))[0] for move in moves]
+        layer = after
+        seen.append(len(layer))
+    assert seen == counts
+
+
+# Few presses
+
+
+@pytest.mark.parametrize("size", [1, 8, 25])
+def test_a_play_of_three_tiles_takes_at_most_ten_presses_whichever_way_round_it_is_laid(size: int) -> None:
+    dice = Dice("presses", size)
+    pattern = random_pattern(size, dice)
+    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    moves = [move for move in found(state, 3) if len(move.laid) == 3]
+    assert len(moves) > 10
+    for move in moves[:: max(len(moves) // 12, 1)]:
+        lines = [line for order in permutations(move.laid) if (line := laid_in(state, order)) is not None]
+        assert lines
+        for line in lines:
+            assert len(line) <= MOST_PRESSES
+            assert resume(game, game.view(state, 0), line) == Decided(move)
+
+
+def laid_in(state: State, order: Sequence[Laid]) -> tuple[Pick, ...] | None:
+    """The presses that lay these tiles in this order; None where the next one goes to no space that is offered."""
+    picks: tuple[Pick, ...] = ()
+    for one in order:
+        for key in (one.tile, cell_name(one.cell)):
+            asked = resume(game, game.view(state, 0), picks)
+            assert isinstance(asked, Ask)
+            if key not in keys(asked):
+                return None
+            picks = (*picks, (key,))
+        asked = resume(game, game.view(state, 0), picks)
+        assert isinstance(asked, Ask)
+        if asked.view.staged[-1] != one:
+            picks = (*picks, (f"t{one.turn}",))
+    return (*picks, ("play",))
+
+
+def test_the_same_tiles_laid_in_another_order_are_the_same_move() -> None:
+    lines = max(reached(*SMALL[0]).values(), key=len)
+    firsts = {line.split()[0] for line in lines}
+    assert len(lines) >= 4
+    assert len(firsts) >= 2
+
+
+def test_typed_spaces_are_read_back_as_they_are_named() -> None:
+    cells = [(q, r) for q in range(-40, 41) for r in range(-40, 41)]
+    names = [cell_name(cell) for cell in cells]
+    assert len(set(names)) == len(cells)
+    assert [cell_of(name) for name in names] == cells
+    assert {name: cell_name(space(name)) for name in ("start", "N1E1", "S2", "W3")} == {
+        name: name for name in ("start", "N1E1", "S2", "W3")
+    }
+    assert space("n1e1") == space("N1E1")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "N", "N1", "E0", "N0E1", "E1N1", "N01E1", "hello", "N1E1 ", "N1E１", "S2000E1"]
+)
+def test_what_names_no_space_is_read_as_none(name: str) -> None:
+    assert cell_of(name) is None
