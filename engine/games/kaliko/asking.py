@@ -22,6 +22,7 @@ from engine.games.kaliko.paths import (
     staging,
 )
 from engine.games.kaliko.plays import fewest_tiles
+from engine.games.kaliko.refusing import EXCHANGE, PLAY
 from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, cell_name
 from engine.games.kaliko.telling import path_count, path_label
 from engine.games.kaliko.tiles import (
@@ -37,8 +38,6 @@ from engine.games.kaliko.tiles import (
 from engine.hexes import Cell, reading_order
 from engine.words import Sentence, say
 
-EXCHANGE: Final = refusing.EXCHANGE
-PLAY: Final = refusing.PLAY
 PASS: Final = "pass"
 SEARCHED: Final = 3
 """Up to how many tiles a scoring play is looked for, to tell whether it is worth the search."""

@@ -99,10 +99,6 @@ class Pattern:
         """The turnings that match all tiles around an empty cell, old and staged."""
         return _matching(staged, cell, self._fitting.get(cell, ANY))
 
-    def number_at(self, cell: Cell, chord: int) -> int:
-        """Which of `paths` that segment belongs to."""
-        return self._path_at[cell, chord]
-
     def jump(self, end: End) -> tuple[int, End]:
         """Which of `paths` ends there, and its other end."""
         return self._jump[end]
@@ -128,7 +124,7 @@ class Pattern:
         for first_side in (sides[1], sides[0]):
             cell, side = start, first_side
             while True:
-                q, r = STEPS[side]
+                q, r = STEPS[side]  # `beyond` and `opposite`, written out: nothing runs more often
                 cell = (cell[0] + q, cell[1] + r)
                 entry = (side + 3) % 6
                 if (on := staged.get(cell)) is not None:
