@@ -17,7 +17,7 @@ from engine.words import Sentence, say, tell
 
 
 def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
-    """The picks of a typed line, and where they lead; IllegalMove as in `followed`."""
+    """The picks of a typed line, and where they lead; IllegalMove as in `answered`."""
     return followed(game, view, read_notation(text), _meant)
 
 

@@ -175,34 +175,42 @@ class Game(Protocol):
 
 
 def resume(game: Game, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
-    """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `followed`."""
+    """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `answered`."""
     return followed(game, view, picks)[1]
 
 
 def followed(
     game: Game, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
 ) -> tuple[tuple[Pick, ...], Ask | Decided]:
-    """The picks as their questions offer them, and the question or the Move that they lead to.
+    """The picks as their questions offer them, and the question or the Move that they lead to; see `answered`."""
+    return answered(game.choose(view), picks, meant)
+
+
+def answered(
+    asking: Generator[Ask, Pick, Any],
+    picks: Sequence[Pick],
+    meant: Callable[[Ask, str], str] = lambda _, key: key,
+) -> tuple[tuple[Pick, ...], Ask | Decided]:
+    """Questions answered with these picks: the picks as they offer them, and the next question or the Move.
 
     `meant` says which key a written one stands for. IllegalMove names the first pick that is no answer to its
     question, or what is left of them when the Move is complete.
     """
-    answered: list[Pick] = []
-    asking = game.choose(view)
+    given: list[Pick] = []
     try:
         ask = next(asking)
         for pick in picks:
-            answered.append(checked(ask, tuple(meant(ask, key) for key in pick)))
-            ask = asking.send(answered[-1])
+            given.append(checked(ask, tuple(meant(ask, key) for key in pick)))
+            ask = asking.send(given[-1])
     except StopIteration as done:
-        if rest := picks[len(answered) :]:
+        if rest := picks[len(given) :]:
             raise IllegalMove(
                 say("The move is complete before “{text}”: leave out the rest.", text=notation(rest)[:100])
             ) from None
-        return tuple(answered), Decided(done.value)
+        return tuple(given), Decided(done.value)
     finally:
         asking.close()
-    return tuple(answered), ask
+    return tuple(given), ask
 
 
 def checked(ask: Ask, pick: Pick) -> Pick:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, checked
+from engine.game import Ask, Decided, answered, read_notation
 from engine.games.organism.asking import choose
 from engine.games.organism.rules import apply, start, view
 from engine.games.organism.table import Element, Kind, Move, Options, SeatOptions, State, View
@@ -66,7 +66,8 @@ def decided(state: State, keys: str) -> Move:
     asked = _resumed(state, keys)
     if isinstance(asked, Ask):
         raise IllegalMove(say("“{text}” is not yet a whole turn.", text=keys[:100]))
-    return asked
+    move: Move = asked.move
+    return move
 
 
 def previewed(state: State, keys: str) -> View:
@@ -78,21 +79,8 @@ def previewed(state: State, keys: str) -> View:
     return seen
 
 
-def _resumed(state: State, keys: str) -> Ask | Move:
-    asking = choose(view(state, state.turn))
-    rest = keys.split()
-    try:
-        ask = next(asking)
-        while rest:
-            ask = asking.send(checked(ask, (rest.pop(0),)))
-    except StopIteration as done:
-        if rest:
-            raise IllegalMove(say("The turn is complete before “{text}”.", text=rest[0][:100])) from None
-        move: Move = done.value
-        return move
-    finally:
-        asking.close()
-    return ask
+def _resumed(state: State, keys: str) -> Ask | Decided:
+    return answered(choose(view(state, state.turn)), read_notation(keys))[1]
 
 
 def _elements(text: str) -> Iterator[Element]:

@@ -1,0 +1,33 @@
+"""KOA: cave clans that dig for caverns, food and water, shake the earth, and seize what others have dug."""
+
+from engine.games.koa.asking import choose, stand_in
+from engine.games.koa.describing import describe
+from engine.games.koa.page import PAGE
+from engine.games.koa.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.koa.scoring import outcome
+from engine.games.koa.table import Move, Options, SeatOptions, State, View
+from engine.words import say
+
+TITLE = "KOA"
+PITCH = say("Spin the wheel, dig for caverns and water, and seize what the other clans have dug!")
+
+__all__ = [
+    "PAGE",
+    "PITCH",
+    "RULES",
+    "SEATS",
+    "TITLE",
+    "Move",
+    "Options",
+    "SeatOptions",
+    "State",
+    "View",
+    "apply",
+    "choose",
+    "describe",
+    "outcome",
+    "stand_in",
+    "start",
+    "to_move",
+    "view",
+]

@@ -1,0 +1,89 @@
+"""Chance in KOA: the wheel, the dice of an earthquake, the die of an attack, and the Sharman's stones."""
+
+from collections.abc import Collection, Mapping
+from enum import StrEnum
+from typing import Final, Literal, NamedTuple
+
+from engine.dice import Dice
+from engine.games.koa.board import ROWS, Corner, Square, sought, square_at
+
+
+class Find(StrEnum):
+    """What the wheel can stop at, and so what can lie on a square."""
+
+    CAVERN = "cavern"
+    GOROLDIOA = "goroldioa"
+    SPRING = "spring"
+    LAVA = "lava"
+    EARTHQUAKE = "earthquake"
+
+
+RESOURCES: Final = (Find.GOROLDIOA, Find.SPRING)
+CLAN_TILES: Final = (Find.CAVERN, *RESOURCES)
+"""The tiles that a clan has of its own; lava and earthquakes are nobody's, and there is no end of them."""
+
+Odds = Literal["balanced", "volcanic", "harsh", "calm"]
+_LETTERS: Final = {find.value[0].upper(): find for find in Find}
+
+
+def _wheel(slots: str) -> tuple[Find, ...]:
+    return tuple(_LETTERS[letter] for letter in slots)
+
+
+WHEELS: Final[Mapping[Odds, tuple[Find, ...]]] = {
+    "balanced": _wheel("CGCSECGCSL"),
+    "volcanic": _wheel("CGCLCECSCL"),
+    "harsh": _wheel("CGLCSECGSL"),
+    "calm": _wheel("CGCSCGCSCL"),
+}
+"""Ten equal slots each, clockwise. The makers' wheel is not known: these are this table's (KOA-8)."""
+
+SAFE: Final = (1, 2, 9, 10)
+"""Rows and columns where no earthquake strikes (KOA-21)."""
+STONE: Final = 5
+"""Sides of a stone that count (KOA-32)."""
+DIE: Final = 10
+
+
+def spun(dice: Dice, odds: Odds, possible: Collection[Find]) -> tuple[int, ...]:
+    """The slots at which the wheel stops, spun again until it is at something that can be laid (KOA-18)."""
+    wheel = WHEELS[odds]
+    slots = [dice.below(len(wheel))]
+    while wheel[slots[-1]] not in possible:
+        slots.append(dice.below(len(wheel)))
+    return tuple(slots)
+
+
+def struck(dice: Dice) -> Square:
+    """Where an earthquake strikes: a die for the number, then one for the letter, each again while it shows a safe line."""
+    row = _unsafe(dice)
+    return square_at(_unsafe(dice) - 1, row - 1)
+
+
+def rolled(dice: Dice) -> int:
+    """The die of an attack: 1 to 10 (KOA-27)."""
+    return 1 + dice.below(DIE)
+
+
+class Stones(NamedTuple):
+    """How the Sharman's stones fell: which came out first, and the side of each."""
+
+    first: Find
+    goroldioa: int
+    spring: int
+
+    def points_to(self, corner: Corner) -> Square:
+        """The square that they mean to the clan of that corner."""
+        return sought(corner, self.goroldioa, self.spring)
+
+
+def dropped(dice: Dice) -> Stones:
+    """The stones, one after the other (KOA-32)."""
+    return Stones(dice.choice(RESOURCES), 1 + dice.below(STONE), 1 + dice.below(STONE))
+
+
+def _unsafe(dice: Dice) -> int:
+    line = 1 + dice.below(len(ROWS))
+    while line in SAFE:
+        line = 1 + dice.below(len(ROWS))
+    return line

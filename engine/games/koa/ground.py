@@ -1,0 +1,255 @@
+"""What lies where, what hangs together with which camp, and what each clan can do from there.
+
+A clan's network is its camp and every cavern and goroldioa of its own that touches it, corner to corner too, piece by
+piece (KOA-12). A spring belongs to it by touching it, but leads no further (KOA-11). Whatever is cut off does nothing until
+it is connected again, and other clans' tiles are walls (KOA-15).
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from engine.games.koa.board import (
+    CAMPS,
+    CORNERS,
+    NEAR,
+    ORDER,
+    RINGS,
+    Corner,
+    Square,
+    distance,
+    quadrant,
+    zone,
+)
+from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, Find
+from engine.games.koa.table import Action, Public, Tile
+
+_LEADS_ON: Final = (Find.CAVERN, Find.GOROLDIOA)
+LEVELS: Final = 3
+"""Actions at most beyond the first."""
+FOR_A_LEVEL: Final = 2
+"""Goroldioa, and as many springs, for a further action (KOA-10)."""
+OUTSIDE: Final = 5
+"""What an attack has to roll outside the zones of whom it is on; in the fifth zone one more, and so on (KOA-28)."""
+EARLY: Final = 6
+"""Tiles on the board with which a camp that is blocked in is still at its beginnings (KOA-42)."""
+
+
+class Ground:
+    """A table's board, looked at clan by clan. What is found out is kept, so that it is found out once."""
+
+    def __init__(self, table: Public) -> None:
+        self._table = table
+        self.at: Mapping[Square, Tile] = {tile.square: tile for tile in table.tiles}
+        self._networks: dict[Corner, frozenset[Square]] = {}
+        self._rims: dict[Corner, frozenset[Square]] = {}
+        self._cut: dict[Corner, tuple[Tile, ...]] = {}
+
+    @cached_property
+    def _by_clan(self) -> Mapping[Corner, tuple[Tile, ...]]:
+        return {
+            clan: tuple(tile for tile in self._table.tiles if tile.clan == clan and not tile.is_marker)
+            for clan in CORNERS
+        }
+
+    def tiles_of(self, clan: Corner) -> tuple[Tile, ...]:
+        """A clan's tiles, without its markers."""
+        return self._by_clan[clan]
+
+    def markers_of(self, clan: Corner) -> tuple[Tile, ...]:
+        """What the Sharman found for a clan and it has not claimed."""
+        return tuple(tile for tile in self._table.tiles if tile.clan == clan and tile.is_marker)
+
+    def is_open(self, square: Square) -> bool:
+        """Whether nothing lies there, no marker and no camp either."""
+        return square not in self.at and square not in CAMPS
+
+    # What hangs together
+
+    def network(self, clan: Corner) -> frozenset[Square]:
+        """The camp and what it leads to: where the clan can dig, attack and claim from."""
+        if clan not in self._networks:
+            leading = {tile.square for tile in self.tiles_of(clan) if tile.find in _LEADS_ON}
+            self._networks[clan] = _joined(CAMPS[clan], leading)
+        return self._networks[clan]
+
+    def chain(self, clan: Corner) -> frozenset[Square]:
+        """The caverns that caverns alone join to the camp (KOA-46)."""
+        caverns = {tile.square for tile in self.tiles_of(clan) if tile.find is Find.CAVERN}
+        return _joined(CAMPS[clan], caverns) - {CAMPS[clan]}
+
+    def rim(self, clan: Corner) -> frozenset[Square]:
+        """The squares that touch the network and are no part of it."""
+        if clan not in self._rims:
+            network = self.network(clan)
+            self._rims[clan] = frozenset(near for square in network for near in NEAR[square]) - network
+        return self._rims[clan]
+
+    def is_connected(self, tile: Tile) -> bool:
+        """Whether a clan's tile belongs to its network: a spring by touching it (KOA-11)."""
+        if tile.clan is None:
+            return False
+        reach = self.rim(tile.clan) if tile.find is Find.SPRING else self.network(tile.clan)
+        return tile.square in reach
+
+    def cut_off(self, clan: Corner) -> tuple[Tile, ...]:
+        """The clan's tiles that do not hang together with its camp."""
+        if clan not in self._cut:
+            self._cut[clan] = tuple(tile for tile in self.tiles_of(clan) if not self.is_connected(tile))
+        return self._cut[clan]
+
+    def resources(self, clan: Corner) -> tuple[int, int]:
+        """How many goroldioa and how many springs are connected."""
+        found = [
+            tile.find for tile in self.tiles_of(clan) if tile.find in RESOURCES and self.is_connected(tile)
+        ]
+        return found.count(Find.GOROLDIOA), found.count(Find.SPRING)
+
+    def allowed(self, clan: Corner) -> int:
+        """Actions in a turn: one, and one more for each two goroldioa with two springs, up to four (KOA-10)."""
+        return 1 + min(LEVELS, min(self.resources(clan)) // FOR_A_LEVEL)
+
+    # What can be done
+
+    def sites(self, clan: Corner) -> tuple[Square, ...]:
+        """Where a clan can excavate: open squares that touch its network, in anybody's zones (KOA-16, KOA-17)."""
+        return in_order(square for square in self.rim(clan) if self.is_open(square))
+
+    def prey(self, clan: Corner) -> tuple[Square, ...]:
+        """Other players' tiles and markers that a clan can attack: it needs one of the kind (KOA-24, KOA-25)."""
+        owners = self._table.owners
+        if owners[clan] is None:
+            return ()  # the neutral clan only excavates (KOA-6)
+        return in_order(
+            square
+            for square in self.rim(clan)
+            if (tile := self.at.get(square)) is not None
+            and tile.clan is not None
+            and owners[tile.clan] != owners[clan]
+            and self.has(clan, tile.find)
+        )
+
+    def claims(self, clan: Corner) -> tuple[Square, ...]:
+        """The clan's markers that touch its network (KOA-38)."""
+        rim = self.rim(clan)
+        return tuple(tile.square for tile in self.markers_of(clan) if tile.square in rim)
+
+    def obstacles(self, clan: Corner) -> tuple[Square, ...]:
+        """Lava, earthquakes and own springs at the network that could be switched for a cavern (KOA-42)."""
+        return in_order(
+            square
+            for square in self.rim(clan)
+            if (tile := self.at.get(square)) is not None
+            and not tile.is_marker
+            and (tile.clan is None or (tile.clan == clan and tile.find is Find.SPRING))
+        )
+
+    def is_blocked(self, clan: Corner) -> bool:
+        """Whether a clan at its beginnings has nothing to excavate, claim or seize (KOA-42)."""
+        has_targets = self.sites(clan) or self.claims(clan) or self.prey(clan)
+        return len(self.tiles_of(clan)) <= EARLY and not has_targets
+
+    def can_seek(self, clan: Corner) -> bool:
+        """Whether the Sharman can find the clan anything: a tile to reserve, a square in its zones, a marker to spare.
+
+        KOA-35, KOA-36 and KOA-39; the neutral clan does not ask him (KOA-6).
+        """
+        return (
+            self._table.owners[clan] is not None
+            and bool(self.findable(clan))
+            and len(self.markers_of(clan)) < self._table.options.markers
+            and any(self.is_open(square) for square in quadrant(clan))
+        )
+
+    def findable(self, clan: Corner) -> tuple[Find, ...]:
+        """The resources of which a clan has a tile left."""
+        return tuple(find for find in RESOURCES if self.has(clan, find))
+
+    def placeable(self, clan: Corner) -> tuple[Find, ...]:
+        """What the wheel may stop at: whatever can be laid (KOA-18)."""
+        return tuple(find for find in Find if find not in CLAN_TILES or self.has(clan, find))
+
+    def has(self, clan: Corner, find: Find) -> bool:
+        """Whether a clan has a tile of that sort to lay."""
+        is_endless = find is Find.CAVERN and self._table.is_endless(clan)
+        return is_endless or self._table.pools[clan].of(find) > 0
+
+    def nearby(self, clan: Corner, pointed: Square) -> tuple[Square, ...]:
+        """Where the Sharman's marker may go: the square that the stones point to, or, if that is taken, the best beside it.
+
+        That is, of the open squares of the clan's zones in the first ring about it that has any, those farthest from the
+        clan's caverns (KOA-35); as long as it has none, from its camp.
+        """
+        if self.is_open(pointed):
+            return (pointed,)
+        home = quadrant(clan)
+        ring = next(
+            (found for ring in RINGS[pointed][1:] if (found := [one for one in ring if one in home and self.is_open(one)])),
+            [],
+        )  # fmt: skip
+        caverns = [tile.square for tile in self.tiles_of(clan) if tile.find is Find.CAVERN] or [CAMPS[clan]]
+        away = {square: min(distance(square, cavern) for cavern in caverns) for square in ring}
+        return tuple(square for square in ring if away[square] == max(away.values()))
+
+
+def can_unblock(table: Public, ground: Ground) -> bool:
+    """Whether the clan whose turn it is may switch a piece: at the start of its turn, once, if it is blocked in (KOA-42)."""
+    clan = table.turn
+    is_at_start = not (table.used or table.is_switched)
+    return (
+        is_at_start
+        and ground.is_blocked(clan)
+        and ground.has(clan, Find.CAVERN)
+        and bool(ground.obstacles(clan))
+    )
+
+
+def doable(table: Public, ground: Ground) -> Mapping[Action, tuple[Square, ...]]:
+    """What the clan whose turn it is can do, and on which squares; the Sharman's own are those he may find (KOA-13).
+
+    A Jonny who has placed one piece of an excavation places the other before anything else (KOA-50).
+    """
+    clan = table.turn
+    if table.is_second:
+        return {"excavate": ground.sites(clan)}
+    squares: dict[Action, tuple[Square, ...]] = {
+        "excavate": ground.sites(clan),
+        "seize": ground.prey(clan),
+        "claim": ground.claims(clan),
+        "sharman": tuple(filter(ground.is_open, quadrant(clan))) if ground.can_seek(clan) else (),
+        "unblock": ground.obstacles(clan) if can_unblock(table, ground) else (),
+    }
+    return {action: where for action, where in squares.items() if where}
+
+
+def needed(prey: Tile) -> int:
+    """What the die of an attack has to show, by the zone of whom it is on (KOA-28)."""
+    assert prey.clan is not None
+    place = zone(prey.clan, prey.square)
+    return OUTSIDE if place is None else OUTSIDE + 6 - place
+
+
+def chance(prey: Tile, penalty: int) -> int:
+    """How likely an attack is to succeed, in percent."""
+    return 100 * max(0, min(DIE, DIE + 1 - needed(prey) - penalty)) // DIE
+
+
+def in_order(squares: Iterable[Square]) -> tuple[Square, ...]:
+    """Squares in the order in which they are listed."""
+    return tuple(sorted(squares, key=ORDER.__getitem__))
+
+
+def _joined(start: Square, squares: Collection[Square]) -> frozenset[Square]:
+    """The start and all the squares that lead to it, from each to its neighbours."""
+    return frozenset(_walk(start, squares))
+
+
+def _walk(start: Square, squares: Collection[Square]) -> Iterator[Square]:
+    reached, waiting = {start}, [start]
+    while waiting:
+        square = waiting.pop()
+        yield square
+        for near in NEAR[square]:
+            if near in squares and near not in reached:
+                reached.add(near)
+                waiting.append(near)

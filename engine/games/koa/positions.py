@@ -1,0 +1,134 @@
+"""Positions to order: tiles laid as one likes, and actions taken from there. For the rules page, for pictures and for tests.
+
+Chance is to order as well: `fated` looks for dice that bring what is wanted, so that an example shows what the game itself
+makes of it.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, answered, read_notation
+from engine.games.koa.asking import choose
+from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner
+from engine.games.koa.chance import Find
+from engine.games.koa.rules import apply, start, view
+from engine.games.koa.table import Move, Options, Pool, Report, SeatOptions, State, Tile, View
+from engine.words import say
+
+_DICE: Final = Dice("positions", 0)
+_SORTS: Final[Mapping[str, tuple[Find, bool]]] = {
+    "c": (Find.CAVERN, False),
+    "g": (Find.GOROLDIOA, False),
+    "s": (Find.SPRING, False),
+    "mg": (Find.GOROLDIOA, True),
+    "ms": (Find.SPRING, True),
+    "l": (Find.LAVA, False),
+    "e": (Find.EARTHQUAKE, False),
+}
+_TILE: Final = re.compile(r"(mg|ms|[cgsle])([A-J](?:10|[1-9]))")
+_TRIES: Final = 10_000
+
+
+def set_board(
+    text: str,
+    players: int = 4,
+    *,
+    turn: str = "A1",
+    trophies: Mapping[str, str] | None = None,
+    brought: tuple[SeatOptions, ...] = (),
+    options: Mapping[str, Any] | None = None,
+    **changed: Any,
+) -> State:
+    """A match in which these tiles lie, clan by clan: "A1: cB2 gB3 sC3 msD4 J10: cI9 nobody: lC1 eE5".
+
+    A tile is its sort, c, g or s, or m before it for a marker, l or e, and its square. `turn` is the camp whose turn it
+    is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. IllegalMove if it is no position.
+    """
+    empty = start(Options.model_validate(options or {}), brought or (SeatOptions(),) * players, _DICE)
+    tiles = {tile.square: tile for tile in _tiles(text)}
+    if len(tiles) < len(_TILE.findall(text)) or tiles.keys() & set(CAMPS):
+        raise IllegalMove(say("“{text}” is no position.", text=text[:100]))
+    won = {CAMPS.index(camp): _camps(names) for camp, names in (trophies or {}).items()}
+    gone = [clan for clans in won.values() for clan in clans]
+    state = empty.model_copy(
+        update={
+            "tiles": tuple(sorted(tiles.values(), key=lambda tile: ORDER[tile.square])),
+            "trophies": tuple(won.get(clan, ()) for clan in CORNERS),
+            "turn": CAMPS.index(turn),
+            "first": 0,
+            **changed,
+        }
+    )
+    pools = tuple(_left(state, clan, gone.count(clan)) for clan in CORNERS)
+    return state.model_copy(update={"pools": pools} | changed)
+
+
+def _left(state: State, clan: Corner, lost: int) -> Pool:
+    """What a clan has left in its pool when everything else of it is on the board or somebody's trophy."""
+    pool = state.pools[clan]
+    if not state.is_endless(clan):
+        pool = pool.changed(Find.CAVERN, -lost)
+    for tile in state.tiles:
+        if tile.clan == clan and not (tile.find is Find.CAVERN and state.is_endless(clan)):
+            pool = pool.changed(tile.find, -1)
+    return pool
+
+
+def written(tiles: Iterable[Tile]) -> str:
+    """Tiles as `set_board` reads them."""
+    letters = {sort: letter for letter, sort in _SORTS.items()}
+    by: dict[Corner | None, list[str]] = {}
+    for tile in tiles:
+        by.setdefault(tile.clan, []).append(letters[tile.find, tile.is_marker] + tile.square)
+    return " ".join(
+        f"{'nobody' if clan is None else CAMPS[clan]}: {' '.join(words)}" for clan, words in by.items()
+    )
+
+
+def decided(state: State, line: str) -> Move:
+    """The action that a line of notation makes: "excavate B2"; IllegalMove if it is none."""
+    end = _resumed(state, line)
+    if not isinstance(end, Decided):
+        raise IllegalMove(say("“{text}” is not yet a whole action.", text=line[:100]))
+    move: Move = end.move
+    return move
+
+
+def previewed(state: State, line: str) -> View:
+    """What the seat to move sees after these picks: "excavate"; IllegalMove if they leave nothing to ask."""
+    end = _resumed(state, line)
+    if not isinstance(end, Ask):
+        raise IllegalMove(say("“{text}” is a whole action already.", text=line[:100]))
+    seen: View = end.view
+    return seen
+
+
+def fated(state: State, line: str, wanted: Callable[[Report], bool] = lambda _: True) -> State:
+    """The State after an action, thrown with the first dice that bring what is wanted; LookupError if none do."""
+    move = decided(state, line)
+    for ply in range(_TRIES):
+        after, _ = apply(state, state.mover, move, Dice("fate", ply))
+        if after.deeds and wanted(after.deeds[-1]):
+            return after
+    raise LookupError(f"no dice bring what is wanted of {line!r}")
+
+
+def _resumed(state: State, line: str) -> Ask | Decided:
+    return answered(choose(view(state, state.mover)), read_notation(line))[1]
+
+
+def _tiles(text: str) -> Iterator[Tile]:
+    clan: Corner | None = None
+    for word in text.split():
+        if word.endswith(":"):
+            clan = None if word == "nobody:" else CAMPS.index(word[:-1])
+        elif found := _TILE.fullmatch(word):
+            find, is_marker = _SORTS[found[1]]
+            yield Tile(square=found[2], find=find, clan=clan, is_marker=is_marker)
+
+
+def _camps(names: str) -> tuple[Corner, ...]:
+    return tuple(CAMPS.index(name) for name in names.split())

@@ -1,0 +1,340 @@
+"""The rules of KOA: action by action a clan digs, attacks, asks the Sharman or claims, until its workers are used up.
+
+House rules: KOA-1 to KOA-50 are this project's rulings where the makers' text leaves a choice; a function that enforces
+one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games.koa import refusing, telling
+from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner, Square, zone
+from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
+from engine.games.koa.ground import Ground, doable, needed
+from engine.games.koa.table import (
+    CLANS,
+    Attacked,
+    Claim,
+    Claimed,
+    End,
+    Ending,
+    Excavate,
+    Excavated,
+    Move,
+    Options,
+    Pool,
+    Public,
+    Quake,
+    Report,
+    SeatOptions,
+    Seek,
+    Seize,
+    Sought,
+    State,
+    Tile,
+    Unblock,
+    Unblocked,
+    View,
+)
+from engine.words import say
+
+SEATS = range(2, 5)
+RULES = 1
+
+T = TypeVar("T")
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """Camps alone on the board; lots choose who begins (KOA-3)."""
+    if len(seats) not in SEATS:
+        raise ValueError(f"KOA is for {SEATS[0]} to {SEATS[-1]} players, not {len(seats)}")
+    owners = settled(seats)
+    first = dice.choice([clan for clan in CORNERS if owners[clan] is not None])
+    begins = owners[first]
+    assert begins is not None  # the neutral clan begins nothing
+    pool = Pool(cavern=options.caverns, goroldioa=options.goroldioa, spring=options.springs)
+    return State(
+        options=options,
+        owners=owners,
+        jonnys=jonnys(seats),
+        tiles=(),
+        pools=(pool,) * CLANS,
+        trophies=((),) * CLANS,
+        turn=first,
+        first=first,
+        steering=begins,
+        round=1,
+        used=0,
+        is_switched=False,
+        is_second=False,
+        idle=0,
+        deeds=(),
+        ending=None,
+        ender=None,
+    )
+
+
+def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
+    """Who has which corner: in the order of seats the one that is wished for, if it is free, else the next free one.
+
+    Two players have two corners each, across from each other (KOA-4); of three, nobody has the last one (KOA-6, KOA-7).
+    """
+    owners: list[int | None] = [None] * CLANS
+    has_two_each = 2 * len(seats) == CLANS
+    for seat, brought in enumerate(seats):
+        wish = None if brought.camp == "any" else CAMPS.index(brought.camp)
+        free = [clan for clan in CORNERS if owners[clan] is None]
+        wished = {CAMPS.index(other.camp) for other in seats[seat + 1 :] if other.camp != "any"}
+        if has_two_each:
+            wished |= {_across(corner) for corner in wished}
+        unwished = [clan for clan in free if clan not in wished] or free
+        corner = wish if wish in free else unwished[0]
+        owners[corner] = seat
+        if has_two_each:
+            owners[_across(corner)] = seat
+    return tuple(owners)
+
+
+def _across(corner: Corner) -> Corner:
+    return (corner + 2) % CLANS
+
+
+def jonnys(seats: Sequence[SeatOptions]) -> tuple[int, ...]:
+    """The seats for which the Jonny rule holds: nobody's, unless more than half of the players vote for it (KOA-50)."""
+    votes = sum(brought.vote for brought in seats)
+    if 2 * votes <= len(seats):
+        return ()
+    return tuple(seat for seat, brought in enumerate(seats) if brought.jonny)
+
+
+def to_move(state: Public) -> tuple[int, ...]:
+    """One seat after the other; the neutral clan's turns are moved by each player in turn."""
+    return () if state.ending else (state.mover,)
+
+
+def view(state: State, seat: int | None) -> View:
+    """All of it, whoever looks."""
+    return View(
+        **{name: getattr(state, name) for name in Public.model_fields}, seat=seat, to_move=to_move(state)
+    )
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The State after one action, and what there is to tell of it."""
+    if state.ending:
+        raise IllegalMove(say("The match is over."))
+    if seat != state.mover:
+        raise IllegalMove(say("It is not your turn."))
+    ground = Ground(state)
+    if (reason := refusing.why_not(state, ground, move)) is not None:
+        raise IllegalMove(reason)
+    match move:
+        case Excavate(square=square):
+            after, deed = _excavated(state, ground, square, dice)
+        case Seize(square=square):
+            after, deed = _attacked(state, ground, square, dice)
+        case Seek():
+            after, deed = _sought(state, ground, dice)
+        case Claim(square=square):
+            after, deed = _claimed(state, ground, square)
+        case Unblock(square=square):
+            after, deed = _switched(state, ground, square)
+        case End():
+            left, passed = _passed_on(state)
+            return left, (telling.ends(state), *passed)
+    after = _done(state, after, deed)
+    told = telling.reported(state, ground, after, Ground(after), deed)
+    after, passed = _gone_on(after)
+    return after, (*told, *passed)
+
+
+# Actions
+
+
+def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
+    """What the wheel stops at is laid on the square; of an earthquake, nothing: it strikes where the dice say (KOA-20)."""
+    clan = state.turn
+    slots = spun(dice, state.options.wheel, ground.placeable(clan))
+    find = WHEELS[state.options.wheel][slots[-1]]
+    quake = None
+    if find is Find.EARTHQUAKE:
+        where = struck(dice)
+        quake = Quake(square=where, hit=ground.at.get(where))
+        after = _shaken(state, quake)
+    elif find is Find.LAVA:
+        after = _laid(state, Tile(square=square, find=find))
+    else:
+        after = _laid(_from_pool(state, clan, find), Tile(square=square, find=find, clan=clan))
+    # A Jonny's excavation is two spins on two squares: the action is used with the first of them (KOA-50).
+    update = {
+        "used": state.used + (not state.is_second),
+        "is_second": _is_jonny(state) and not state.is_second,
+    }
+    deed = Excavated(clan=clan, seat=state.mover, square=square, slots=slots, find=find, quake=quake)
+    return after.model_copy(update=update), deed
+
+
+def _shaken(state: State, quake: Quake) -> State:
+    """What an earthquake hits goes back to its owner's pool; lava and old earthquakes stay as they are (KOA-22, KOA-23)."""
+    hit = quake.hit
+    if hit is not None and hit.clan is None:
+        return state
+    after = state if hit is None or hit.clan is None else _to_pool(state, hit.clan, hit.find)
+    return _laid(after, Tile(square=quake.square, find=Find.EARTHQUAKE))
+
+
+def _attacked(state: State, ground: Ground, square: Square, dice: Dice) -> tuple[State, Report]:
+    """A roll that is high enough swaps the tile for one's own of the kind; else the action is spent in vain (KOA-26)."""
+    clan, prey = state.turn, ground.at[square]
+    assert prey.clan is not None
+    deed = Attacked(
+        clan=clan,
+        seat=state.mover,
+        square=square,
+        prey=prey,
+        zone=zone(prey.clan, square),
+        needs=needed(prey),
+        die=rolled(dice),
+        penalty=penalty(state),
+    )
+    after = _used(state)
+    if not deed.is_won:
+        return after, deed
+    after = _laid(_from_pool(after, clan, prey.find), Tile(square=square, find=prey.find, clan=clan))
+    if prey.find is Find.CAVERN:  # it is the attacker's trophy, and not replaced (KOA-30)
+        won = _with(after.trophies, clan, (*after.trophies[clan], prey.clan))
+        return after.model_copy(update={"trophies": won}), deed
+    return _to_pool(after, prey.clan, prey.find), deed
+
+
+def _sought(state: State, ground: Ground, dice: Dice) -> tuple[State, Report]:
+    """A marker where the stones say, which reserves a tile of the pool (KOA-32 to KOA-37)."""
+    clan, stones, findable = state.turn, dropped(dice), ground.findable(state.turn)
+    find = stones.first if stones.first in findable else findable[0]  # the other kind is found (KOA-36)
+    pointed = stones.points_to(clan)
+    square = dice.choice(ground.nearby(clan, pointed))
+    deed = Sought(clan=clan, seat=state.mover, square=square, find=find, pointed=pointed, **stones._asdict())
+    marker = Tile(square=square, find=find, clan=clan, is_marker=True)
+    return _laid(_from_pool(_used(state), clan, find), marker), deed
+
+
+def _claimed(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
+    """A marker becomes the tile that it stands for (KOA-38)."""
+    find = ground.at[square].find
+    deed = Claimed(clan=state.turn, seat=state.mover, square=square, find=find)
+    return _laid(_used(state), Tile(square=square, find=find, clan=state.turn)), deed
+
+
+def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Report]:
+    """One piece that blocks the camp in becomes a cavern; no action is used (KOA-42)."""
+    clan, blocking = state.turn, ground.at[square]
+    deed = Unblocked(clan=clan, seat=state.mover, square=square, was=blocking.find)
+    after = state if blocking.clan is None else _to_pool(state, blocking.clan, blocking.find)
+    after = _laid(_from_pool(after, clan, Find.CAVERN), Tile(square=square, find=Find.CAVERN, clan=clan))
+    return after.model_copy(update={"is_switched": True}), deed
+
+
+def penalty(table: Public) -> int:
+    """What is taken off the die of an attack by the clan whose turn it is (KOA-50)."""
+    return int(_is_jonny(table))
+
+
+def _is_jonny(table: Public) -> bool:
+    return table.owners[table.turn] in table.jonnys
+
+
+# Turns
+
+
+def _done(before: State, after: State, deed: Report) -> State:
+    """The action noted, and the match over if a cavern was the clan's last (KOA-29, KOA-48)."""
+    clan = before.turn
+    is_first = not (before.used or before.is_switched)
+    after = after.model_copy(update={"deeds": (deed,) if is_first else (*before.deeds, deed)})
+    if not Ground(after).has(clan, Find.CAVERN):
+        return after.model_copy(update={"ending": "caverns", "ender": clan, "is_second": False})
+    return after
+
+
+def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
+    """The turn goes on while there are actions left and something to do with them; else the next one begins."""
+    if state.ending:
+        return state, ()
+    ground = Ground(state)
+    if state.is_second:
+        if ground.sites(state.turn):
+            return state, ()
+        state = state.model_copy(update={"is_second": False})  # there is no room for the second piece
+    # What a loss of resources leaves below what is used up just ends the turn (KOA-10).
+    if state.used < ground.allowed(state.turn) and doable(state, ground):
+        return state, ()
+    return _passed_on(state)
+
+
+def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:
+    """The next turn of a clan that can do anything; the match over when nobody did anything for a whole round (KOA-43)."""
+    events: list[Event] = []
+    has_acted = state.used > 0 or state.is_switched
+    idle = 0 if has_acted else state.idle + 1
+    while True:
+        state = state.model_copy(update={"idle": idle, "used": 0, "is_switched": False, "is_second": False})
+        if idle >= CLANS:
+            return _over(state, "stalled"), tuple(events)
+        if state.owners[state.turn] is None:
+            state = state.model_copy(update={"steering": _next_steering(state)})
+        clan = (state.turn + 1) % CLANS
+        round_number = state.round + (clan == state.first)
+        if round_number > state.options.rounds:
+            return _over(state, "rounds"), tuple(events)
+        state = state.model_copy(update={"turn": clan, "round": round_number})
+        if doable(state, Ground(state)):
+            return state, tuple(events)
+        events.append(telling.can_do_nothing(state))
+        idle += 1
+
+
+def _next_steering(state: State) -> int:
+    """The neutral clan goes from player to player, clockwise (KOA-6)."""
+    corner = state.owners.index(state.steering)
+    following = (state.owners[(corner + step) % CLANS] for step in range(1, CLANS + 1))
+    return next(seat for seat in following if seat is not None)
+
+
+def _over(state: State, ending: Ending) -> State:
+    return state.model_copy(update={"ending": ending})
+
+
+# Tiles
+
+
+def _used(state: State) -> State:
+    return state.model_copy(update={"used": state.used + 1})
+
+
+def _laid(state: State, tile: Tile) -> State:
+    """The tile in place of whatever is on its square."""
+    others: Iterable[Tile] = (one for one in state.tiles if one.square != tile.square)
+    tiles = tuple(sorted((*others, tile), key=lambda one: ORDER[one.square]))
+    return state.model_copy(update={"tiles": tiles})
+
+
+def _from_pool(state: State, clan: Corner, find: Find) -> State:
+    return _counted(state, clan, find, -1)
+
+
+def _to_pool(state: State, clan: Corner, find: Find) -> State:
+    return _counted(state, clan, find, 1)
+
+
+def _counted(state: State, clan: Corner, find: Find, by: int) -> State:
+    """Caverns without end are not counted."""
+    if find is Find.CAVERN and state.is_endless(clan):
+        return state
+    return state.model_copy(update={"pools": _with(state.pools, clan, state.pools[clan].changed(find, by))})
+
+
+def _with(values: tuple[T, ...], clan: Corner, value: T) -> tuple[T, ...]:
+    return (*values[:clan], value, *values[clan + 1 :])

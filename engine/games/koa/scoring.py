@@ -1,0 +1,118 @@
+"""Victory points of KOA: what each clan's caverns are worth, and who comes out where."""
+
+from dataclasses import dataclass
+
+from engine.game import Outcome
+from engine.games.koa.board import Corner, zone
+from engine.games.koa.chance import Find
+from engine.games.koa.ground import Ground
+from engine.games.koa.table import Options, Public
+from engine.games.koa.telling import clan_name, seats_of
+from engine.words import Arg, Seat, Sentence, say
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A clan's victory points in their parts (KOA-44); each counts caverns."""
+
+    caverns: int
+    """On the board, cut-off ones too."""
+    chained: int
+    """Of these, joined to the camp by caverns alone (KOA-46)."""
+    outside: int
+    """Of these, outside the clan's zones."""
+    trophies: int
+    """Seized from others and set aside."""
+
+    def points(self, options: Options) -> int:
+        """By the weights of the match; what a cavern is worth adds up (KOA-45)."""
+        return (
+            self.caverns * options.vp_cavern
+            + self.chained * options.vp_chained
+            + self.outside * options.vp_outside
+            + self.trophies * options.vp_trophy
+        )
+
+    def __add__(self, other: "Sheet") -> "Sheet":
+        return Sheet(
+            self.caverns + other.caverns,
+            self.chained + other.chained,
+            self.outside + other.outside,
+            self.trophies + other.trophies,
+        )
+
+
+NOTHING = Sheet(0, 0, 0, 0)
+
+
+def sheet(table: Public, ground: Ground, clan: Corner) -> Sheet:
+    """What a clan has."""
+    caverns = [tile.square for tile in ground.tiles_of(clan) if tile.find is Find.CAVERN]
+    return Sheet(
+        caverns=len(caverns),
+        chained=len(ground.chain(clan)),
+        outside=sum(zone(clan, square) is None for square in caverns),
+        trophies=len(table.trophies[clan]),
+    )
+
+
+def sheet_of(table: Public, ground: Ground, seat: int) -> Sheet:
+    """What a player has: all of the player's clans together (KOA-5)."""
+    return sum((sheet(table, ground, clan) for clan in table.clans_of(seat)), NOTHING)
+
+
+def outcome(state: Public) -> Outcome | None:
+    """How it ended; None while it goes on."""
+    return result(state) if state.ending else None
+
+
+def result(table: Public) -> Outcome:
+    """Most victory points win; then most trophies, then most caverns outside; then it is shared (KOA-47).
+
+    A Jonny comes after everybody else (KOA-50).
+    """
+    ground = Ground(table)
+    sheets = [sheet_of(table, ground, seat) for seat in range(table.seats)]
+    scores = tuple(one.points(table.options) for one in sheets)
+    ranks = [
+        (seat in table.jonnys, -scores[seat], -one.trophies, -one.outside) for seat, one in enumerate(sheets)
+    ]
+    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    return Outcome(
+        scores=scores,
+        places=places,
+        reason=_reason(table, scores, places),
+        story=tuple(_told(seat, one, scores[seat]) for seat, one in enumerate(sheets)),
+    )
+
+
+def _reason(table: Public, scores: tuple[int, ...], places: tuple[int, ...]) -> Sentence:
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    args: dict[str, Arg] = {"who": seats_of(winners), "n": scores[winners[0]], "why": _why(table)}
+    if len(winners) == 1:
+        return say("{why} {who} wins with {n:one victory point|# victory points}.", **args)
+    return say("{why} {who} share the win with {n:one victory point|# victory points} each.", **args)
+
+
+def _why(table: Public) -> Sentence:
+    match table.ending:
+        case "caverns":
+            assert table.ender is not None
+            return say("{who} used the last cavern.", who=clan_name(table, table.ender, begins=True))
+        case "stalled":
+            return say("Nobody did anything for a whole round.")
+        case _:
+            return say("{n} rounds are over.", n=table.options.rounds)
+
+
+def _told(seat: int, one: Sheet, points: int) -> Sentence:
+    return say(
+        "{who}: {points} – {caverns:one cavern|# caverns}, {chained} chained, {outside} outside, "
+        "{trophies:one trophy|# trophies}.",
+        who=Seat(seat=seat),
+        points=points,
+        caverns=one.caverns,
+        chained=one.chained,
+        outside=one.outside,
+        trophies=one.trophies,
+    )

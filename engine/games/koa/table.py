@@ -1,0 +1,294 @@
+"""What lies on the board of KOA and beside it: values that States, Moves and Views are made of.
+
+A player is a seat; what plays on the board is a clan, one at each corner. Two players have two clans each, three leave one
+to nobody, four have one each. What is told by clan is in the order of the corners.
+"""
+
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field
+
+from engine.frozen import Frozen
+from engine.games.koa.board import CAMPS, Corner, Square
+from engine.games.koa.chance import Find, Odds
+
+CLANS: Final = len(CAMPS)
+Camp = Literal["any", "A1", "A10", "J10", "J1"]
+Action = Literal["excavate", "seize", "claim", "sharman", "unblock", "end"]
+Ending = Literal["caverns", "stalled", "rounds"]
+"""A clan used its last cavern; a whole round in which nobody did anything; the last round."""
+
+
+class Options(Frozen):
+    """House rules of a match."""
+
+    wheel: Odds = Field(
+        default="balanced", title="wheel", description="The odds of the excavation wheel (house rule)"
+    )
+    caverns: int = Field(default=15, ge=8, le=24, title="caverns", description="Caverns that a clan has")
+    goroldioa: int = Field(
+        default=8, ge=6, le=12, title="goroldioa", description="Goroldioa tiles that a clan has"
+    )
+    springs: int = Field(default=8, ge=6, le=12, title="springs", description="Spring tiles that a clan has")
+    markers: int = Field(
+        default=24,
+        ge=1,
+        le=24,
+        title="markers",
+        description="Sharman’s markers that a clan may have on the board at once",
+    )
+    vp_cavern: int = Field(
+        default=1,
+        ge=0,
+        le=3,
+        title="points of a cavern",
+        description="Victory points of a cavern on the board",
+    )
+    vp_chained: int = Field(
+        default=1,
+        ge=0,
+        le=3,
+        title="points of the chain",
+        description="More for a cavern that caverns alone chain to the camp",
+    )
+    vp_outside: int = Field(
+        default=1, ge=0, le=3, title="points outside", description="More for a cavern outside the own zones"
+    )
+    vp_trophy: int = Field(
+        default=1, ge=0, le=3, title="points of a trophy", description="For each cavern seized from others"
+    )
+    rounds: int = Field(
+        default=60,
+        ge=10,
+        le=99,
+        title="rounds",
+        description="The match ends after so many rounds at the latest (house rule)",
+    )
+
+
+class SeatOptions(Frozen):
+    """What a player brings."""
+
+    camp: Camp = Field(
+        default="any", title="camp", description="The corner you would like: first come, first served"
+    )
+    jonny: bool = Field(default=False, title="Jonny", description="You are called Jonny")
+    vote: bool = Field(
+        default=False,
+        title="vote for the Jonny rule",
+        description="With most votes, Jonnys dig twice and without end, seize badly, and can’t win",
+    )
+
+
+class Pool(Frozen):
+    """Tiles that a clan has not laid. The caverns of one that has no end of them are not counted."""
+
+    cavern: int
+    goroldioa: int
+    spring: int
+
+    def of(self, find: Find) -> int:
+        """How many of one sort."""
+        return int(getattr(self, find.value))
+
+    def changed(self, find: Find, by: int) -> Self:
+        """More of one sort, or fewer."""
+        return self.model_copy(update={find.value: self.of(find) + by})
+
+
+class Tile(Frozen):
+    """What lies on a square: a clan's tile or marker, or lava or an earthquake, which are nobody's."""
+
+    square: Square
+    find: Find
+    clan: Corner | None = None
+    is_marker: bool = False
+    """Whether it only says what the Sharman found there, until it is claimed."""
+
+
+# Moves: one action each
+
+
+class Excavate(Frozen):
+    """The wheel spun for a square."""
+
+    kind: Literal["excavate"] = "excavate"
+    square: Square
+
+
+class Seize(Frozen):
+    """An attack on another clan's tile or marker."""
+
+    kind: Literal["seize"] = "seize"
+    square: Square
+
+
+class Seek(Frozen):
+    """The Sharman asked for food or water."""
+
+    kind: Literal["sharman"] = "sharman"
+
+
+class Claim(Frozen):
+    """An own marker made into the tile that it stands for."""
+
+    kind: Literal["claim"] = "claim"
+    square: Square
+
+
+class Unblock(Frozen):
+    """Lava, an earthquake or an own spring switched for a cavern, because the camp is blocked in."""
+
+    kind: Literal["unblock"] = "unblock"
+    square: Square
+
+
+class End(Frozen):
+    """The rest of the turn waived."""
+
+    kind: Literal["end"] = "end"
+
+
+Move = Annotated[Excavate | Seize | Seek | Claim | Unblock | End, Field(discriminator="kind")]
+
+# What happened
+
+
+class Deed(Frozen):
+    """An action, for telling and for marking on the picture: which clan's, moved by which seat, and on which square."""
+
+    clan: Corner
+    seat: int
+    square: Square
+
+
+class Quake(Frozen):
+    """Where an earthquake struck, and what lay there."""
+
+    square: Square
+    hit: Tile | None
+
+
+class Excavated(Deed):
+    """The slots at which the wheel stopped, the last one in earnest; what that is, and the earthquake if it is one."""
+
+    did: Literal["excavate"] = "excavate"
+    slots: tuple[int, ...]
+    find: Find
+    quake: Quake | None
+
+
+class Attacked(Deed):
+    """An attack: what on, in which zone of its clan, what the die had to show, and what it showed."""
+
+    did: Literal["seize"] = "seize"
+    prey: Tile
+    zone: int | None
+    needs: int
+    die: int
+    penalty: int
+    """What is taken off the die."""
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the tile changed hands."""
+        return self.die - self.penalty >= self.needs
+
+
+class Sought(Deed):
+    """How the stones fell, the square that they pointed to, and what was found on the square that it became."""
+
+    did: Literal["sharman"] = "sharman"
+    first: Find
+    goroldioa: int
+    spring: int
+    pointed: Square
+    find: Find
+
+
+class Claimed(Deed):
+    """A marker that is a tile now."""
+
+    did: Literal["claim"] = "claim"
+    find: Find
+
+
+class Unblocked(Deed):
+    """What lay there before the cavern."""
+
+    did: Literal["unblock"] = "unblock"
+    was: Find
+
+
+Report = Annotated[
+    Excavated | Attacked | Sought | Claimed | Unblocked,
+    Field(discriminator="did"),
+]
+
+
+class Public(Frozen):
+    """What everybody knows: nothing is hidden. Tuples are by clan unless they say otherwise."""
+
+    options: Options
+    owners: tuple[int | None, ...]
+    """The seat that each clan belongs to; None for the neutral clan (KOA-6)."""
+    jonnys: tuple[int, ...]
+    """The seats for which the Jonny rule holds (KOA-50)."""
+    tiles: tuple[Tile, ...]
+    """In the order of the board's squares."""
+    pools: tuple[Pool, ...]
+    trophies: tuple[tuple[Corner, ...], ...]
+    """Caverns seized, by the clan they were taken from."""
+    turn: Corner
+    """The clan whose turn it is."""
+    first: Corner
+    """The clan that began: a round is over when it is its turn again."""
+    steering: int
+    """The seat that moves the neutral clan in this turn of it or the next."""
+    round: int
+    """1, 2, …"""
+    used: int
+    """Actions of this turn that are used up."""
+    is_switched: bool
+    """Whether a piece was switched for a cavern in this turn (KOA-42)."""
+    is_second: bool
+    """Whether a Jonny is to place the second piece of an excavation (KOA-50)."""
+    idle: int
+    """Turns in a row in which nothing was done (KOA-43)."""
+    deeds: tuple[Report, ...]
+    """What was done in this turn; in the one before, until something is."""
+    ending: Ending | None
+    ender: Corner | None
+    """The clan that used its last cavern."""
+
+    @property
+    def seats(self) -> int:
+        """Players: 2 to 4."""
+        return len({owner for owner in self.owners if owner is not None})
+
+    @property
+    def mover(self) -> int:
+        """The seat that moves the clan whose turn it is."""
+        owner = self.owners[self.turn]
+        return self.steering if owner is None else owner
+
+    def is_endless(self, clan: Corner) -> bool:
+        """Whether a clan never runs out of caverns: a Jonny's (KOA-50)."""
+        return self.owners[clan] in self.jonnys
+
+    def clans_of(self, seat: int) -> tuple[Corner, ...]:
+        """The clans of a seat."""
+        return tuple(clan for clan, owner in enumerate(self.owners) if owner == seat)
+
+
+class State(Public):
+    """Everything."""
+
+
+class View(Public):
+    """The same as a seat sees it; on the way to an action, with what it is and the squares it can be done on."""
+
+    seat: int | None
+    to_move: tuple[int, ...]
+    action: Action | None = None
+    targets: tuple[Square, ...] = ()
