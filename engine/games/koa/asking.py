@@ -4,17 +4,18 @@ Two presses make an action: what to do, then where, or that it is meant. Whoever
 square says it: an open one is excavated, another's seized, an own marker claimed.
 """
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import partial
 from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
-from engine.games.koa.board import NEAR, ORDER, Square, zone
-from engine.games.koa.chance import Find
-from engine.games.koa.ground import FOR_A_LEVEL, LEVELS, Ground, can_unblock, chance, doable, needed
-from engine.games.koa.refusing import why_no_sharman, why_not_there
+from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
+from engine.games.koa.chance import WHEELS, Find
+from engine.games.koa.ground import Ground, can_unblock, chance, doable, needed
+from engine.games.koa.refusing import is_like_a_square, why_no_sharman, why_not_there, why_nowhere
 from engine.games.koa.rules import penalty
+from engine.games.koa.scoring import result
 from engine.games.koa.table import (
     Action,
     Claim,
@@ -27,8 +28,8 @@ from engine.games.koa.table import (
     Unblock,
     View,
 )
-from engine.games.koa.telling import A_FIND, FIND_NAMES, clan_name, whose_tile
-from engine.words import Arg, Sentence, say
+from engine.games.koa.telling import A_FIND, FIND_NAMES, to_next_level, whose_tile
+from engine.words import Arg, Seat, Sentence, say
 
 CONFIRM: Final = "confirm"
 _MADE: Final[Mapping[str, Callable[..., Excavate | Seize | Claim | Unblock]]] = {
@@ -59,13 +60,8 @@ _WHERE: Final[Mapping[Action, Sentence]] = {
     "claim": say("Which marker do you claim?"),
     "unblock": say("What becomes a cavern?"),
 }
-_NOWHERE: Final[Mapping[str, Sentence]] = {
-    "excavate": say("No open square touches a cavern or goroldioa that leads to your camp."),
-    "seize": say("No tile of another player that you could seize is within reach."),
-    "claim": say("No marker of yours is within reach."),
-    "unblock": say("Only a camp that is blocked in has a piece switched, at the start of a turn."),
-}
-"""Why an action has no square to be taken on."""
+_CAPITALS: Final = {Find.GOROLDIOA: say("Goroldioa"), Find.SPRING: say("A spring")}
+"""As a sentence begins with what the Sharman may find."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -107,14 +103,13 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
         )
         for action, squares in possible.items()
     ]
-    options.append(Option(key="end", label=_LABELS["end"], icon=_ICONS["end"]))
+    options.append(Option(key="end", label=_LABELS["end"], hint=_unused(view, ground), icon=_ICONS["end"]))
     options += [
         Option(
             key=square,
             label=say(
                 "{action} {what}", action=_LABELS[action], what=_label_of(view, ground, action, square)
             ),
-            hint=_hint(view, ground, action, square),
             quiet=True,
         )
         for action, squares in possible.items()
@@ -151,17 +146,11 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
 def _confirm(view: View, key: Action, squares: tuple[Square, ...]) -> Ask:
     """What can't be taken back and names no square is pressed twice."""
     ground = Ground(view)
-    left = ground.allowed(view.turn) - view.used
     if key == "sharman":
-        found = ground.findable(view.turn)
-        prompt = (
-            say("Throw the stones? {find} will be found in your zones.", find=A_FIND[found[0]])
-            if len(found) == 1
-            else say("Throw the stones? Goroldioa or a spring will be found in your zones.")
-        )
+        prompt = say("Throw the stones? {found}.", found=_to_be_found(ground, view.turn))
         option = Option(key=CONFIRM, label=say("Throw the stones"), icon=_ICONS[key])
     else:
-        prompt = say("End the turn? {n:One action is|# actions are} left.", n=max(left, 1))
+        prompt = say("End the turn? {unused}.", unused=_unused(view, ground))
         option = Option(key=CONFIRM, label=say("Yes, end it"), icon=_ICONS[key])
     preview = view.model_copy(update={"action": key, "targets": squares})
     return Ask(prompt=prompt, options=(option,), view=preview)
@@ -172,38 +161,23 @@ def _confirm(view: View, key: Action, squares: tuple[Square, ...]) -> Ask:
 
 def _prompt(view: View, ground: Ground) -> Sentence:
     if view.is_second:
-        return say("A Jonny’s second piece: excavate once more.")
+        return say("A Jonny digs twice: excavate for the second piece.")
     args: dict[str, Arg] = {
         "n": view.used + 1,
         "of": ground.allowed(view.turn),
-        "clan": clan_name(view, view.turn),
+        "camp": CAMPS[view.turn],
     }
     if view.owners[view.turn] is None:
-        return say("You lead the neutral clan: action {n} of {of}.", **args)
+        return say("You lead the neutral clan at {camp}: action {n} of {of}.", **args)
     if len(view.clans_of(view.mover)) > 1:
-        return say("Your turn with {clan}: action {n} of {of}.", **args)
+        return say("Your turn, with the clan at {camp}: action {n} of {of}.", **args)
     return say("Your turn: action {n} of {of}.", **args)
 
 
-def _notes(view: View, ground: Ground) -> Generator[Sentence, None, None]:
-    """What the clan has to go by."""
+def _notes(view: View, ground: Ground) -> Iterator[Sentence]:
+    """What the clan has to go by: its next level, its tiles, and what is out of the ordinary."""
     clan, pool = view.turn, view.pools[view.turn]
-    goroldioa, springs = ground.resources(clan)
-    allowed = ground.allowed(clan)
-    connected = say(
-        "Connected: {goroldioa} goroldioa, {springs:one spring|# springs}",
-        goroldioa=goroldioa,
-        springs=springs,
-    )
-    if allowed <= LEVELS:
-        yield say(
-            "{connected}; {n} of each give {actions} actions.",
-            connected=connected,
-            n=FOR_A_LEVEL * allowed,
-            actions=allowed + 1,
-        )
-    else:
-        yield say("{connected}.", connected=connected)
+    yield to_next_level(ground, clan)
     args: dict[str, Arg] = {"n": pool.cavern, "goroldioa": pool.goroldioa, "springs": pool.spring}
     if view.is_endless(clan):
         yield say("Left: {goroldioa} goroldioa, {springs:one spring|# springs}, caverns without end.", **args)
@@ -211,6 +185,11 @@ def _notes(view: View, ground: Ground) -> Generator[Sentence, None, None]:
         yield say(
             "Left: {n:one cavern|# caverns}, {goroldioa} goroldioa, {springs:one spring|# springs}.", **args
         )
+        if pool.cavern == 1:
+            yield say(
+                "The next cavern is this clan’s last, and ends the match. Points now: {points}.",
+                points=_points(view),
+            )
     if cut := ground.cut_off(clan):
         yield say("Cut off: {squares}.", squares=tuple(tile.square for tile in cut))
     if can_unblock(view, ground):
@@ -219,21 +198,54 @@ def _notes(view: View, ground: Ground) -> Generator[Sentence, None, None]:
         yield say("You are a Jonny: one is taken off your die when you seize.")
 
 
+def _points(view: View) -> tuple[Sentence, ...]:
+    """Victory points so far, player by player."""
+    scores = result(view).scores
+    return tuple(say("{who} {n}", who=Seat(seat=seat), n=score) for seat, score in enumerate(scores))
+
+
 def _prospect(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Sentence:
     """What an action would be, in a line."""
     n = len(squares)
     match action:
         case "excavate":
-            return say("{n:one square|# squares} within reach", n=n)
+            return say("{n:one square|# squares} to dig: {odds}", n=n, odds=_wheel_odds(view, ground))
         case "seize":
             best = max(chance(ground.at[square], penalty(view)) for square in squares)
             return say("{n:one tile|# tiles} within reach, at best with {best} %", n=n, best=best)
         case "claim":
             return say("{tiles}, without a spin", tiles=_tiles(ground, squares))
         case "sharman":
-            return say("finds goroldioa or a spring in your zones")
+            return _to_be_found(ground, view.turn)
         case _:
             return say("{tiles} becomes a cavern, free of charge", tiles=_tiles(ground, squares))
+
+
+def _wheel_odds(view: View, ground: Ground) -> tuple[Sentence, ...]:
+    """What the wheel may stop at, in percent: what the clan has none left of is spun again (KOA-18)."""
+    placeable = ground.placeable(view.turn)
+    slots = [find for find in WHEELS[view.options.wheel] if find in placeable]
+    return tuple(
+        say("{find} {percent} %", find=FIND_NAMES[find], percent=round(100 * slots.count(find) / len(slots)))
+        for find in Find
+        if find in slots
+    )
+
+
+def _to_be_found(ground: Ground, clan: Corner) -> Sentence:
+    """What the Sharman would find, half and half where both kinds are left (KOA-32, KOA-36)."""
+    finds = ground.findable(clan)
+    if len(finds) == 1:
+        return say("{find} will be marked in your zones, to be claimed later", find=_CAPITALS[finds[0]])
+    return say("Goroldioa or a spring will be marked in your zones, to be claimed later")
+
+
+def _unused(view: View, ground: Ground) -> Sentence:
+    """What the end of the turn would waive."""
+    left = ground.allowed(view.turn) - view.used
+    if view.is_second:
+        return say("Your second piece is not dug for")
+    return say("{n:One action is|# actions are} left unused", n=left)
 
 
 def _tiles(ground: Ground, squares: tuple[Square, ...]) -> Sentence:
@@ -267,27 +279,36 @@ def _odds(view: View, ground: Ground, square: Square) -> Sentence:
     prey, less = ground.at[square], penalty(view)
     args: dict[str, Arg] = {"needs": needed(prey) + less, "percent": chance(prey, less)}
     assert prey.clan is not None
-    if (place := zone(prey.clan, square)) is None:
-        return say("outside their zones: {needs} or more, {percent} %", **args)
-    return say("their zone {zone}: {needs} or more, {percent} %", zone=place, **args)
+    place = zone(prey.clan, square)
+    args["where"] = say("outside their zones") if place is None else say("their zone {zone}", zone=place)
+    if not args["percent"]:
+        return say("{where}: no roll of yours is high enough, 0 %", **args)
+    return say("{where}: {needs} or more, {percent} %", **args)
 
 
 def _worth(view: View, ground: Ground, square: Square) -> Sentence:
-    """Whether a cavern would count as outside, how safe it would be, and whether it may join what is cut off."""
-    here = Tile(square=square, find=Find.CAVERN, clan=view.turn)
-    place = zone(view.turn, square)
-    args: dict[str, Arg] = {"zone": place or 0, "needs": needed(here), "n": view.options.vp_outside}
-    safety = (
-        say(
-            "outside your zones: a cavern is worth {n:one point|# points} more; seized with {needs} or more",
+    """What a cavern there would count, how safe it would be, and whether it could join what is cut off."""
+    clan = view.turn
+    here = Tile(square=square, find=Find.CAVERN, clan=clan)
+    place, near = zone(clan, square), NEAR[square]
+    is_chained = not ground.chain(clan).isdisjoint(near) or CAMPS[clan] in near
+    points = (
+        view.options.vp_cavern
+        + view.options.vp_chained * is_chained
+        + view.options.vp_outside * (place is None)
+    )
+    args: dict[str, Arg] = {
+        "where": say("outside your zones") if place is None else say("your zone {zone}", zone=place),
+        "n": points,
+        "chained": say(", chained") if is_chained else say(""),
+        "percent": chance(here, 0),
+    }
+    if {tile.square for tile in ground.cut_off(clan)} & set(near):
+        return say(
+            "{where}: a cavern has {n:1 point|# points}{chained}; seized at {percent} %; touches what is cut off",
             **args,
         )
-        if place is None
-        else say("your zone {zone}: seized with {needs} or more", **args)
-    )
-    if {tile.square for tile in ground.cut_off(view.turn)} & set(NEAR[square]):
-        return say("{safety}; touches what is cut off", safety=safety)
-    return safety
+    return say("{where}: a cavern has {n:1 point|# points}{chained}; seized at {percent} %", **args)
 
 
 # Refusals
@@ -296,11 +317,11 @@ def _worth(view: View, ground: Ground, square: Square) -> Sentence:
 def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
     """Of what was typed in answer to the first question: an action that has nothing to act on, or a square."""
     action, square = key.lower(), key.upper()
-    if square in ORDER:
+    if is_like_a_square(square):
         return why_not_there(view, ground, _meaning(view, ground, square), square)
     if action == "sharman":
         return why_no_sharman(view, ground)
-    return _NOWHERE.get(action)
+    return next((why_nowhere(view, ground, made) for made in _WHERE if made == action), None)
 
 
 def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:

@@ -1,5 +1,6 @@
 """Victory points of KOA: what each clan's caverns are worth, and who comes out where."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.game import Outcome
@@ -81,17 +82,34 @@ def result(table: Public) -> Outcome:
     return Outcome(
         scores=scores,
         places=places,
-        reason=_reason(table, scores, places),
+        reason=_reason(table, scores, places, sheets),
         story=tuple(_told(seat, one, scores[seat]) for seat, one in enumerate(sheets)),
     )
 
 
-def _reason(table: Public, scores: tuple[int, ...], places: tuple[int, ...]) -> Sentence:
+def _reason(
+    table: Public, scores: tuple[int, ...], places: tuple[int, ...], sheets: Sequence[Sheet]
+) -> Sentence:
+    """How it ended, who won with how much, and what decided if points alone did not."""
     winners = [seat for seat, place in enumerate(places) if place == 1]
-    args: dict[str, Arg] = {"who": seats_of(winners), "n": scores[winners[0]], "why": _why(table)}
-    if len(winners) == 1:
-        return say("{why} {who} wins with {n:one victory point|# victory points}.", **args)
-    return say("{why} {who} share the win with {n:one victory point|# victory points} each.", **args)
+    best = scores[winners[0]]
+    args: dict[str, Arg] = {"who": seats_of(winners), "n": best, "why": _why(table)}
+    if len(winners) > 1:
+        return say("{why} {who} share the win with {n:one victory point|# victory points} each.", **args)
+    (winner,) = winners
+    level = [seat for seat, score in enumerate(scores) if seat != winner and score >= best]
+    if tied := [seat for seat in level if (seat in table.jonnys) == (winner in table.jonnys)]:
+        has_trophies = all(sheets[seat].trophies < sheets[winner].trophies for seat in tied)
+        args["by"] = say("trophies") if has_trophies else say("caverns outside")
+        args["others"] = seats_of(tied)
+        return say(
+            "{why} {who} wins with {n:one victory point|# victory points}, ahead of {others} by {by}.", **args
+        )
+    if level:
+        return say(
+            "{why} {who} wins with {n:one victory point|# victory points}, as no Jonny can win.", **args
+        )
+    return say("{why} {who} wins with {n:one victory point|# victory points}.", **args)
 
 
 def _why(table: Public) -> Sentence:

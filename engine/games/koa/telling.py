@@ -1,16 +1,17 @@
 """What happened in the caves of KOA, in sentences.
 
 House rules: an action is one sentence, with what the wheel, the die or the stones showed; what it changed for a clan, its
-actions in a turn, its tiles cut off or joined again, its last caverns, is one sentence each after it.
+actions in a turn, its tiles cut off or joined again, its last caverns, is one sentence each after it. How a match ended
+is told by its outcome alone.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.game import Event
-from engine.games.koa.board import CAMPS, CORNERS, Corner
-from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground
+from engine.games.koa.board import CAMPS, CORNERS, Corner, Square
+from engine.games.koa.chance import WHEELS, Find
+from engine.games.koa.ground import FOR_A_LEVEL, LEVELS, Ground
 from engine.games.koa.table import (
     Attacked,
     Claimed,
@@ -41,6 +42,8 @@ A_FIND: Final = {
 """As a thing that lies somewhere."""
 FEW: Final = 3
 """Caverns left of which everybody is warned."""
+NAMED: Final = 6
+"""Squares that are named one by one when tiles are cut off or joined again; of more, the number is told."""
 
 
 def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> tuple[Event, ...]:
@@ -50,8 +53,11 @@ def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
 
 
 def ends(table: Public) -> Event:
-    """The rest of a turn waived."""
-    return Event(sentence=say("{who} ends the turn.", who=_doer(table, table.turn, table.mover)))
+    """The rest of a turn waived, or all of it."""
+    who = _doer(table, table.turn, table.mover)
+    if table.used or table.is_switched:
+        return Event(sentence=say("{who} ends the turn.", who=who))
+    return Event(sentence=say("{who} lets the turn go by.", who=who))
 
 
 def can_do_nothing(table: Public) -> Event:
@@ -75,16 +81,43 @@ def clan_name(table: Public, clan: Corner, *, begins: bool = False) -> Sentence:
 
 
 def whose_tile(table: Public, tile: Tile) -> Sentence:
-    """A tile with its owner: "Ann’s spring", "lava"."""
+    """A tile with its owner: "Ann’s spring", "the spring of Ann (A1)" where she has two clans, "lava"."""
     if tile.clan is None:
         return A_FIND[tile.find]
-    args: dict[str, Arg] = {"who": clan_name(table, tile.clan), "find": FIND_NAMES[tile.find]}
-    return say("{who}’s {find} marker", **args) if tile.is_marker else say("{who}’s {find}", **args)
+    what = say("{find} marker", find=FIND_NAMES[tile.find]) if tile.is_marker else FIND_NAMES[tile.find]
+    args: dict[str, Arg] = {"who": clan_name(table, tile.clan), "what": what}
+    owner = table.owners[tile.clan]
+    if owner is not None and len(table.clans_of(owner)) > 1:
+        return say("the {what} of {who}", **args)
+    return say("{who}’s {what}", **args)
 
 
 def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
     """The players, to be listed."""
     return tuple(Seat(seat=seat) for seat in seats)
+
+
+def to_next_level(ground: Ground, clan: Corner) -> Sentence:
+    """A clan's connected resources, and what it lacks for one more action (KOA-10)."""
+    goroldioa, springs = ground.resources(clan)
+    actions = ground.allowed(clan)
+    have = say(
+        "Connected: {goroldioa} goroldioa, {springs:one spring|# springs}",
+        goroldioa=goroldioa,
+        springs=springs,
+    )
+    if actions > LEVELS:
+        return say("{have}, for {n} actions: that is the most.", have=have, n=actions)
+    wanted = FOR_A_LEVEL * actions
+    lacking = tuple(
+        say("{n} more {find}", n=n, find=name)
+        for n, name in (
+            (wanted - goroldioa, say("goroldioa")),
+            (wanted - springs, say("{n:spring|springs}", n=wanted - springs)),
+        )
+        if n > 0
+    )
+    return say("{have}; {lacking} for {n} actions.", have=have, lacking=lacking, n=actions + 1)
 
 
 # Actions
@@ -107,7 +140,7 @@ def did(table: Public, deed: Report) -> Sentence:
 
 
 def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
-    args = {**args, "spins": _spins(deed), "find": A_FIND[deed.find]}
+    args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
     if deed.find is Find.LAVA:
         return say("{who} excavates {square} and hits a lava flow{spins}.", **args)
     if deed.quake is not None:
@@ -115,13 +148,17 @@ def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence
         return say(
             "{who} excavates {square} and the earth quakes{spins}: {strikes}.", strikes=strikes, **args
         )
-    return say("{who} excavates {square}: {find}{spins}.", **args)
+    return say("{who} excavates {square} and finds {find}{spins}.", **args)
 
 
-def _spins(deed: Excavated) -> Sentence:
-    """How often the wheel was spun again, for it had stopped at what the clan had none left of."""
-    n = len(deed.slots) - 1
-    return say(" (after {n:a spin|# spins} for tiles that are used up)", n=n) if n else say("")
+def _spins(table: Public, deed: Excavated) -> Sentence:
+    """Which spin decided, and what the wheel had stopped at before, of which the clan had none left."""
+    wheel = WHEELS[table.options.wheel]
+    passed = {wheel[slot] for slot in deed.slots[:-1]}
+    if not passed:
+        return say("")
+    out = tuple(FIND_NAMES[find] for find in Find if find in passed)
+    return say(" (spin {n}: no {out} left)", n=len(deed.slots), out=out)
 
 
 def _strikes(table: Public, quake: Quake) -> Sentence:
@@ -130,17 +167,17 @@ def _strikes(table: Public, quake: Quake) -> Sentence:
         return say("rubble falls on {where}", where=quake.square)
     args: dict[str, Arg] = {"where": quake.square, "hit": whose_tile(table, hit)}
     if hit.clan is None:
-        return say("it strikes {where}, where {hit} lies, and changes nothing", **args)
-    return say("it destroys {hit} on {where}", **args)
+        return say("it shakes {where}, where {hit} lies, and changes nothing", **args)
+    return say("{hit} on {where} is destroyed", **args)
 
 
 def _attacked(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentence:
     args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
     if not deed.is_won:
-        return say("{who} attacks {prey} on {square} and rolls {die}: {needs} or more was needed.", **args)
+        return say("{who} attacks {prey} on {square} and rolls {die}: {needs} was needed.", **args)
     if deed.prey.find is Find.CAVERN:
-        return say("{who} rolls {die} and seizes {prey} on {square} as a trophy.", **args)
-    return say("{who} rolls {die} and seizes {prey} on {square}.", **args)
+        return say("{who} rolls {die}, needs {needs}, and seizes {prey} on {square} as a trophy.", **args)
+    return say("{who} rolls {die}, needs {needs}, and seizes {prey} on {square}.", **args)
 
 
 def _die(deed: Attacked) -> Sentence:
@@ -150,21 +187,39 @@ def _die(deed: Attacked) -> Sentence:
 
 
 def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
-    """Which stone fell first, where both point, and where the marker goes."""
+    """Which stone fell first, what both show, and where that puts the marker."""
     args = {
         **args,
-        "find": FIND_NAMES[deed.find],
+        "find": A_FIND[deed.find],
+        "stones": _stones(deed),
         "first": FIND_NAMES[deed.first],
         "pointed": deed.pointed,
-        "goroldioa": deed.goroldioa,
-        "spring": deed.spring,
     }
-    stones = say("goroldioa {goroldioa}, spring {spring}", **args)
+    but: list[Sentence] = []
     if deed.first is not deed.find:
-        stones = say("{stones}; no {first} is left", stones=stones, **args)
+        but.append(say("no {first} is left", **args))
     if deed.pointed != deed.square:
-        stones = say("{stones}; {pointed} is taken", stones=stones, **args)
-    return say("{who} asks the Sharman, who finds {find} on {square} ({stones}).", stones=stones, **args)
+        but.append(say("{pointed} is taken", **args))
+    if but:
+        return say(
+            "{who} asks the Sharman ({stones}), who finds {find} on {square}, as {but}.",
+            but=tuple(but),
+            **args,
+        )
+    return say("{who} asks the Sharman ({stones}), who finds {find} on {square}.", **args)
+
+
+def _stones(deed: Sought) -> Sentence:
+    """The stones in the order in which they fell: the first names what is found."""
+    sides = {Find.GOROLDIOA: deed.goroldioa, Find.SPRING: deed.spring}
+    second = Find.SPRING if deed.first is Find.GOROLDIOA else Find.GOROLDIOA
+    return say(
+        "first {first} {n}, then {second} {m}",
+        first=FIND_NAMES[deed.first],
+        n=sides[deed.first],
+        second=FIND_NAMES[second],
+        m=sides[second],
+    )
 
 
 def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
@@ -179,28 +234,29 @@ def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Sentence]:
     for clan in CORNERS:
         who = clan_name(after, clan, begins=True)
-        if (n := len(now.cut_off(clan)) - len(was.cut_off(clan))) > 0:
-            yield say("{who} has {n:one more tile|# more tiles} cut off.", who=who, n=n)
-        elif _rejoined(was, now, clan):
-            yield say("{who} has cut-off tiles joined again.", who=who)
-        if (actions := now.allowed(clan)) != was.allowed(clan):
+        apart = {tile.square for tile in was.cut_off(clan)}
+        if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
+            yield say("{who} is cut off from {tiles}.", who=who, tiles=_several(cut))
+        joined = [
+            tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)
+        ]
+        if joined:
+            yield say("{who} is joined to {tiles} again.", who=who, tiles=_several(joined))
+        actions, had = now.allowed(clan), was.allowed(clan)
+        if actions > had:
             yield say("{who} now has {n:one action|# actions} a turn.", who=who, n=actions)
+        elif actions < had:
+            yield say("{who} is down to {n:one action|# actions} a turn.", who=who, n=actions)
     clan = deed.clan
     left = after.pools[clan].cavern
-    if left < before.pools[clan].cavern and left <= FEW and not after.is_endless(clan):
+    is_fewer = left < before.pools[clan].cavern and not after.is_endless(clan)
+    if is_fewer and 0 < left <= FEW:
         who = clan_name(after, clan, begins=True)
-        if left:
-            yield say("{who} has {n:one cavern|# caverns} left.", who=who, n=left)
-        else:
-            yield say("That was the last cavern of {who}.", who=clan_name(after, clan))
+        yield say("{who} has {n:one cavern|# caverns} left.", who=who, n=left)
 
 
-def _rejoined(was: Ground, now: Ground, clan: Corner) -> bool:
-    """Whether a tile that was cut off hangs together with the camp now."""
-    apart = {tile.square for tile in was.cut_off(clan)}
-    return any(tile.square in apart and now.is_connected(tile) for tile in now.tiles_of(clan))
-
-
-def deeds_told(table: Public, deeds: Iterable[Report]) -> tuple[Sentence, ...]:
-    """Several actions, one after the other."""
-    return tuple(did(table, deed) for deed in deeds)
+def _several(squares: Sequence[Square]) -> Sentence:
+    """Tiles by their squares, or, of many, how many they are."""
+    if len(squares) > NAMED:
+        return say("{n} tiles", n=len(squares))
+    return say("{squares}", squares=tuple(squares))
