@@ -11,10 +11,12 @@ from typing import Any
 from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import Game
-from engine.games import howmanycalories, kaliko, organism
+from engine.games import howmanycalories, kaliko, koa, organism
 from engine.games.howmanycalories.cards import SUIT_NAMES, suit
 from engine.games.kaliko.table import Exchanged
 from engine.games.kaliko.tiles import in_order
+from engine.games.koa.board import CAMPS
+from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
 from tests.toys import laying, rolling
 
 Corner = tuple[Frozen, tuple[Frozen, ...]]
@@ -117,6 +119,28 @@ def _kaliko_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
     return (rf"\b(?:{'|'.join(hidden)})\b",) if hidden else ()
 
 
+# KOA
+
+
+def _koa_tiles(state: Any) -> object:
+    """Who plays what, who began, and every clan's tiles by sort: in the pool, on the board, or somebody's trophies."""
+    squares = [tile.square for tile in state.tiles]
+    assert len(set(squares)) == len(squares), "one tile on a square"
+    assert not set(squares) & set(CAMPS), "none on a camp"
+    assert all((tile.clan is None) == (tile.find not in CLAN_TILES) for tile in state.tiles)
+    standing = Counter((tile.clan, tile.find) for tile in state.tiles)
+    seized = Counter(clan for won in state.trophies for clan in won)
+    counts = []
+    for clan, pool in enumerate(state.pools):
+        for find in CLAN_TILES:
+            is_counted = find is not Find.CAVERN or not state.is_endless(clan)
+            left = pool.of(find)
+            assert left >= 0
+            laid = standing[clan, find] + (seized[clan] if find is Find.CAVERN else 0)
+            counts.append(left + laid if is_counted else left)
+    return state.owners, state.jonnys, state.first, counts
+
+
 # ORGANISM
 
 
@@ -184,6 +208,8 @@ def _rolling_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 
 _Calories, _Guest = howmanycalories.Options, howmanycalories.SeatOptions()
 _Kaliko, _Player = kaliko.Options(), kaliko.SeatOptions()
+_Koa, _Clan, _Miner = koa.Options, koa.SeatOptions, koa.SeatOptions()
+_Voter, _Jonny = koa.SeatOptions(vote=True), koa.SeatOptions(jonny=True, vote=True)
 _Organism, _Organism_Seat, _Even = organism.Options, organism.SeatOptions, organism.SeatOptions()
 _Laying, _Side = laying.Options, laying.SeatOptions
 _Rolling, _Figure = rolling.Options, rolling.SeatOptions()
@@ -202,6 +228,37 @@ LAWS: Mapping[str, Law] = {
         slow=((_Kaliko, (_Player,)),) * 4,
         conserved=_kaliko_tiles,
         hidden=Hidden(disguised=_kaliko_disguised, secrets=_kaliko_secrets),
+    ),
+    "koa": Law(
+        game=koa,
+        fast=(
+            (_Koa(rounds=10), (_Miner,)),
+            (
+                _Koa(
+                    wheel="harsh",
+                    caverns=8,
+                    goroldioa=6,
+                    springs=6,
+                    markers=1,
+                    vp_cavern=0,
+                    vp_chained=3,
+                    vp_outside=2,
+                    vp_trophy=3,
+                    rounds=10,
+                ),
+                (_Clan(camp="J10"), _Clan(camp="J10"), _Clan(camp="A10"), _Miner),
+            ),
+            (_Koa(wheel="volcanic", caverns=8, rounds=10), (_Jonny, _Voter, _Voter, _Voter)),
+        ),
+        slow=(
+            *((_Koa(wheel=wheel), (_Miner,)) for wheel in WHEELS),
+            (_Koa(goroldioa=6, springs=6, markers=1), (_Clan(camp="J1"), _Miner)),
+            (_Koa(caverns=24, goroldioa=12, springs=12, rounds=99), (_Miner, _Clan(camp="A1"))),
+            (_Koa(caverns=10), (_Voter, _Jonny, _Voter, _Voter)),
+            (_Koa(rounds=10), (_Jonny,)),
+        ),
+        conserved=_koa_tiles,
+        hidden=None,
     ),
     "organism": Law(
         game=organism,

@@ -3,21 +3,28 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.dice import Dice
 from engine.game import Ask, Decided, Game, Pick, random_move, resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
-from engine.games.kaliko.table import View, cell_name
+from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
+from engine.games.koa.asking import CONFIRM
+from engine.games.koa.ground import Ground, chance, doable
+from engine.games.koa.rules import penalty
+from engine.games.koa.table import Action
+from engine.games.koa.table import View as KoaView
 from engine.games.organism.boards import CORE, Length, Space, board
 from engine.games.organism.body import organisms, pieces_of
 from engine.games.organism.questions import CIRCULATE, DONE, END
 from engine.games.organism.table import ORGANISMS_TO_WIN, PREY
 from engine.games.organism.table import View as OrganismView
+from engine.hexes import cell_name
 
+T = TypeVar("T")
 Draft = tuple[Pick, ...]
 Mover = Callable[[Game, Any, Dice], tuple[Draft, Any]]
 
@@ -26,6 +33,11 @@ PLAYS_FOUND = 300
 
 TURNS_TRIED = 10
 """Among how many turns of ORGANISM the best one is chosen."""
+
+LEANINGS: Mapping[Action, int] = {"claim": 40, "unblock": 40, "excavate": 12, "sharman": 2, "end": 1}
+"""How much an action of KOA is liked, against the others that can be taken; a seizure by its odds."""
+TEMPTING = 10
+"""Percent of success that make a seizure of KOA liked one point more."""
 
 
 def kaliko_draft(view: View, found: Found) -> Draft:
@@ -126,7 +138,33 @@ def _distances(players: int, length: Length) -> Mapping[Space, Mapping[Space, in
     return away
 
 
-MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "organism": _organism}
+def _koa(game: Game, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
+    """Mostly what the clan gets most of: claims, excavations, and seizures the likelier they succeed; it seldom ends early."""
+    ground = Ground(view)
+    possible = doable(view, ground)
+    odds = {square: chance(ground.at[square], penalty(view)) for square in possible.get("seize", ())}
+    liked: dict[Action, int] = {action: LEANINGS[action] for action in possible if action in LEANINGS}
+    liked["end"] = LEANINGS["end"]
+    if odds:
+        liked["seize"] = max(odds.values()) // TEMPTING
+    action = _weighed(liked, dice)
+    if action in ("sharman", "end"):
+        picks: Draft = ((action,), (CONFIRM,))
+    elif action == "seize":
+        picks = ((action,), (_weighed(odds, dice),))
+    else:
+        picks = ((action,), (dice.choice(possible[action]),))
+    decided = resume(game, view, picks)
+    assert isinstance(decided, Decided)
+    return picks, decided.move
+
+
+def _weighed(weights: Mapping[T, int], dice: Dice) -> T:
+    """One of the things, each as likely as its weight says."""
+    return dice.choice([thing for thing, weight in weights.items() for _ in range(weight)])
+
+
+MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "koa": _koa, "organism": _organism}
 """By the name of the game."""
 
 
