@@ -4,6 +4,7 @@ Cells are axial (q, r): rows lie level, r counts them downwards, q counts along 
 numbered from 0, the east, against the clock: east, north-east, north-west, west, south-west, south-east.
 """
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,6 +15,10 @@ Side = int
 SIDES: Final = range(6)
 STEPS: Final[tuple[Cell, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """By side: how the cell beyond it differs."""
+_MIDDLE_NAME: Final = "start"
+_CELL_NAME: Final = re.compile(
+    r"(?:N(?P<north>[0-9]{1,3})|S(?P<south>[0-9]{1,3}))?(?:E(?P<east>[0-9]{1,3})|W(?P<west>[0-9]{1,3}))?"
+)
 
 
 def beyond(cell: Cell, side: Side) -> Cell:
@@ -48,3 +53,29 @@ def rim(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 def reading_order(cell: Cell) -> Cell:
     """Sorts cells as a page is read: row by row from the top, each from the left."""
     return cell[1], cell[0]
+
+
+def cell_name(cell: Cell) -> str:
+    """A space in notation: rows north or south of where a game starts, then steps east or west of its middle: "N3E2".
+
+    In odd rows no space is in the middle: the nearest ones are E1 and W1.
+    """
+    row, doubled = cell[1], 2 * cell[0] + cell[1]
+    column = (abs(doubled) + 1) // 2
+    north = f"N{-row}" if row < 0 else f"S{row}" if row else ""
+    east = f"E{column}" if doubled > 0 else f"W{column}" if doubled else ""
+    return north + east or _MIDDLE_NAME
+
+
+def cell_of(text: str) -> Cell | None:
+    """The space that a name stands for, in capitals or not; None if it is none's."""
+    if text.lower() == _MIDDLE_NAME:
+        return 0, 0
+    found = _CELL_NAME.fullmatch(text.upper())
+    if found is None:
+        return None
+    row = int(found["south"] or 0) - int(found["north"] or 0)
+    column = int(found["east"] or 0) - int(found["west"] or 0)
+    odd = row % 2 and (1 if column > 0 else -1)
+    cell = ((2 * column - odd - row) // 2, row)
+    return cell if cell_name(cell) == text.upper() else None

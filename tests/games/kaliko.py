@@ -11,7 +11,7 @@ from engine.game import Ask, Event, read_notation, resume
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.rules import start
-from engine.games.kaliko.table import Laid, Options, SeatOptions, State, cell_of, laid_name
+from engine.games.kaliko.table import Laid, Options, SeatOptions, State, laid_name
 from engine.games.kaliko.tiles import (
     ALL_TURNED,
     ANY,
@@ -22,7 +22,7 @@ from engine.games.kaliko.tiles import (
     Turned,
     turnings_in,
 )
-from engine.hexes import Cell, around
+from engine.hexes import Cell, around, cell_of
 from engine.words import Sentence, tell
 from tests.games.kaliko_scorer import Design, Table, design
 

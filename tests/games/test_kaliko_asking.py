@@ -12,9 +12,9 @@ from engine.game import Decided, notation, read_notation, resume
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.positions import lay, play, set_table
-from engine.games.kaliko.table import Exchange, Laid, Pass, Play, State, cell_name
+from engine.games.kaliko.table import Exchange, Laid, Pass, Play, State
 from engine.games.kaliko.tiles import TURNINGS
-from engine.hexes import Cell, around
+from engine.hexes import Cell, around, cell_name
 from tests.games.kaliko import (
     ask_of,
     free,

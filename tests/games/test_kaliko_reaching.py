@@ -14,9 +14,9 @@ from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.plays import fewest_tiles, plays
 from engine.games.kaliko.positions import play, set_table
-from engine.games.kaliko.table import Laid, Move, Pass, Play, State, View, cell_name, cell_of
+from engine.games.kaliko.table import Laid, Move, Pass, Play, State, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
-from engine.hexes import Cell, around, distance, opposite
+from engine.hexes import Cell, around, cell_name, cell_of, distance, opposite
 from tests.games.kaliko import (
     DICE,
     free,

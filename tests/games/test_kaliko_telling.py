@@ -33,11 +33,10 @@ from engine.games.kaliko.table import (
     SeatOptions,
     State,
     View,
-    cell_name,
     laid_name,
 )
 from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, written
-from engine.hexes import Cell, beyond, opposite
+from engine.hexes import Cell, beyond, cell_name, opposite
 from engine.words import Sentence, tell
 from tests.games.kaliko import free, random_pattern, space
 

@@ -23,7 +23,7 @@ from engine.games.kaliko.paths import (
 )
 from engine.games.kaliko.plays import fewest_tiles
 from engine.games.kaliko.refusing import EXCHANGE, PLAY
-from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, cell_name
+from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View
 from engine.games.kaliko.telling import path_count, path_label
 from engine.games.kaliko.tiles import (
     BITS,
@@ -35,7 +35,7 @@ from engine.games.kaliko.tiles import (
     turn_key,
     turnings_in,
 )
-from engine.hexes import Cell, reading_order
+from engine.hexes import Cell, cell_name, reading_order
 from engine.words import Sentence, say
 
 PASS: Final = "pass"

@@ -11,10 +11,10 @@ from itertools import pairwise
 from engine.games.kaliko.asking import numbered_spaces
 from engine.games.kaliko.paths import Path, Pattern, pattern_of, scoring_paths, staging
 from engine.games.kaliko.scoring import result
-from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Public, Turn, View, cell_name
+from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Public, Turn, View
 from engine.games.kaliko.telling import laid_names, path_score, tile_names
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, written
-from engine.hexes import SIDES, Cell, Side, beyond, opposite, reading_order
+from engine.hexes import SIDES, Cell, Side, beyond, cell_name, opposite, reading_order
 from engine.words import Part, Seat, Sentence, say
 
 

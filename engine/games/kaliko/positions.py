@@ -7,8 +7,9 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.games.kaliko.asking import choose
 from engine.games.kaliko.rules import apply, view
-from engine.games.kaliko.table import Laid, Move, Options, Play, State, View, cell_of
+from engine.games.kaliko.table import Laid, Move, Options, Play, State, View
 from engine.games.kaliko.tiles import TILES, TURNINGS, Tile, in_order
+from engine.hexes import cell_of
 from engine.words import say
 
 _DICE = Dice("positions", 0)

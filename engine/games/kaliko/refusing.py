@@ -5,8 +5,9 @@ from typing import Final
 
 from engine.games.kaliko.paths import Pattern, Staged, staging
 from engine.games.kaliko.rules import why_not_there
-from engine.games.kaliko.table import View, cell_name, cell_of
+from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import TURNINGS, Tile, turn_key
+from engine.hexes import cell_name, cell_of
 from engine.words import Sentence, say
 
 PLAY: Final = "play"

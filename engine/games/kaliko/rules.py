@@ -29,10 +29,9 @@ from engine.games.kaliko.table import (
     State,
     Turn,
     View,
-    cell_name,
 )
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, TILES, TURNINGS, Tile, Turned, in_order
-from engine.hexes import Cell, around, opposite
+from engine.hexes import Cell, around, cell_name, opposite
 from engine.words import Sentence, say
 
 SEATS = range(1, 7)

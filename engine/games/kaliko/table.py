@@ -1,21 +1,16 @@
-"""What lies on the table of Kaliko: values that States, Moves and Views are made of, and the names of spaces."""
+"""What lies on the table of Kaliko: values that States, Moves and Views are made of."""
 
-import re
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
 from engine.games.kaliko.tiles import Colour, Tile, in_order, written
-from engine.hexes import Cell, reading_order
+from engine.hexes import Cell, cell_name, reading_order
 
 HAND_SIZE = 7
 START: Cell = (0, 0)
 """Where the starting tile lies, and from where spaces are named."""
-_START_NAME = "start"
-_CELL_NAME = re.compile(
-    r"(?:N(?P<north>[0-9]{1,3})|S(?P<south>[0-9]{1,3}))?(?:E(?P<east>[0-9]{1,3})|W(?P<west>[0-9]{1,3}))?"
-)
 
 
 class Options(Frozen):
@@ -174,32 +169,6 @@ class View(Public):
     """Tiles of the seat's own that lie on its private preview, in the order in which they were laid."""
     held: Tile | None = None
     """The tile that the seat is about to lay."""
-
-
-def cell_name(cell: Cell) -> str:
-    """A space in notation: rows north or south of the start, then steps east or west of its middle: "N3E2".
-
-    In odd rows no space is in the middle: the nearest ones are E1 and W1.
-    """
-    row, doubled = cell[1], 2 * cell[0] + cell[1]
-    column = (abs(doubled) + 1) // 2
-    north = f"N{-row}" if row < 0 else f"S{row}" if row else ""
-    east = f"E{column}" if doubled > 0 else f"W{column}" if doubled else ""
-    return north + east or _START_NAME
-
-
-def cell_of(text: str) -> Cell | None:
-    """The space that a name stands for, in capitals or not; None if it is none's."""
-    if text.lower() == _START_NAME:
-        return START
-    found = _CELL_NAME.fullmatch(text.upper())
-    if found is None:
-        return None
-    row = int(found["south"] or 0) - int(found["north"] or 0)
-    column = int(found["east"] or 0) - int(found["west"] or 0)
-    odd = row % 2 and (1 if column > 0 else -1)
-    cell = ((2 * column - odd - row) // 2, row)
-    return cell if cell_name(cell) == text.upper() else None
 
 
 def laid_name(laid: Laid) -> str:
