@@ -34,7 +34,7 @@ PLAYS_FOUND = 300
 TURNS_TRIED = 10
 """Among how many turns of ORGANISM the best one is chosen."""
 
-LEANINGS: Mapping[Action, int] = {"claim": 40, "unblock": 40, "excavate": 12, "sharman": 2, "end": 1}
+LEANINGS: Mapping[Action, int] = {"claim": 60, "unblock": 60, "excavate": 24, "sharman": 2, "end": 1}
 """How much an action of KOA is liked, against the others that can be taken; a seizure by its odds."""
 TEMPTING = 10
 """Percent of success that make a seizure of KOA liked one point more."""
