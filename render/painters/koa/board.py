@@ -1,0 +1,269 @@
+"""The board with all that lies on it, what was done last, and what can be chosen.
+
+House rule: row 1 is at the bottom and column A on the left. What can be chosen is lit and bears its square's name; the
+rest, but for the clan's own network, steps back into the shade.
+"""
+
+from collections.abc import Collection
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, Square, place_of, zone
+from engine.games.koa.chance import Find
+from engine.games.koa.ground import Ground, needed
+from engine.games.koa.rules import penalty
+from engine.games.koa.table import Tile, View
+from render import lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.koa import caves, colours, marked, rock, signs, tiles, words
+from render.painters.koa.clans import Cast
+from render.painters.koa.tiles import Hold
+from render.painters.koa.words import word
+
+NUMBERS: Final = 46
+"""Room for the rows' numbers on the left, and for the columns' letters below."""
+_SIDES: Final = len(ROWS)
+_LIT: Final = 0.04
+"""Between the edge of a square that can be chosen and its light."""
+_LINE: Final = 5
+_RADIUS: Final = 0.2
+_RING: Final = 0.015
+_TAG: Final = 46
+_TAG_AT: Final = ((1, 0), (0, 0), (1, 1), (0, 1))
+"""Corners of a square where the numbers of deeds stand, the first of them first."""
+_CHIP: Final = 36
+_CRACK: Final = 7
+_GAPS: Final = 0.36
+"""How much of each side the ring of a deed in vain leaves open."""
+_CROSS: Final = 0.15
+
+
+class Squares:
+    """Where the squares are on a picture, their corner at a point."""
+
+    def __init__(self, at: Point, size: int) -> None:
+        self.at = at
+        self.size = size
+
+    @property
+    def box(self) -> Box:
+        """All of them."""
+        return Box.at(*self.at, self.size * _SIDES, self.size * _SIDES)
+
+    def corner(self, square: Square) -> Point:
+        """The top left one of a square."""
+        column, row = place_of(square)
+        return self.at[0] + column * self.size, self.at[1] + (_SIDES - 1 - row) * self.size
+
+    def square(self, square: Square) -> Box:
+        """Its box."""
+        return Box.at(*self.corner(square), self.size, self.size)
+
+
+def draw(canvas: Canvas, at: Point, size: int, cast: Cast) -> None:
+    """Draw numbers, letters and squares, the top left corner of the numbers at a point."""
+    squares = Squares((at[0] + NUMBERS, at[1]), size)
+    _names(canvas, squares)
+    canvas.paste(_squares(cast, size), squares.at)
+
+
+def extent(size: int) -> Point:
+    """How wide and high a board is with its numbers and letters."""
+    return size * _SIDES + NUMBERS, size * _SIDES + NUMBERS
+
+
+def _names(canvas: Canvas, squares: Squares) -> None:
+    box = squares.box
+    for row in ROWS:
+        middle = squares.square(f"A{row}").middle[1]
+        canvas.text((box.left - 10, middle), str(row), theme.SMALL, theme.MUTED, side="right")
+    for column in COLUMNS:
+        middle = squares.square(f"{column}1").middle[0]
+        canvas.text((middle, box.bottom + 24), column, theme.SMALL, theme.MUTED, side="middle")
+
+
+def _squares(cast: Cast, size: int) -> Canvas:
+    """The board without its edges."""
+    view, ground, players = cast.view, cast.ground, cast.clans
+    squares = Squares((0, 0), size)
+    part = colours.canvas(size * _SIDES, size * _SIDES, colours.SEAM)
+    part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
+    is_choosing = view.action not in (None, "end")
+    is_open = is_choosing and view.action in ("excavate", "sharman")
+    if is_open:
+        for square in view.targets:
+            _lit(part, squares.square(square))
+    for tile in view.tiles:
+        _tile(part, squares, cast, tile)
+    for corner, camp in enumerate(CAMPS):
+        tiles.camp(part, squares.corner(camp), players[corner], size)
+    for corner in CORNERS:
+        for passage in caves.passages(ground, corner):
+            caves.passage(part, squares.corner(passage.start), passage, players[corner], size)
+        for passage in caves.chained(ground, corner):
+            caves.light(part, squares.corner(passage.start), passage, size)
+    for tile in view.tiles:
+        if is_outside(tile):
+            tiles.star(size).paste(part, squares.corner(tile.square))
+    if is_choosing:
+        _shade(part, squares, _kept(view, ground))
+        _targets(part, squares, cast)
+    else:
+        _deeds(part, squares, marked.marked(view.deeds))
+    return part
+
+
+def _tile(part: Canvas, squares: Squares, cast: Cast, tile: Tile) -> None:
+    corner, size = squares.corner(tile.square), squares.size
+    if tile.clan is None:
+        tiles.neutral_tile(tile.find, size).paste(part, corner)
+        return
+    clan = cast.clans[tile.clan]
+    if tile.is_marker:
+        tiles.marker(clan, tile.find, size).paste(part, corner)
+        return
+    tiles.clan_tile(clan, tile.find, hold(cast.ground, tile), size).paste(part, corner)
+
+
+def is_outside(tile: Tile) -> bool:
+    """Whether it is a cavern that counts more because it is outside of its clan's zones."""
+    return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
+
+
+def hold(ground: Ground, tile: Tile) -> Hold:
+    """How a clan's tile hangs together with its camp."""
+    assert tile.clan is not None
+    if not ground.is_connected(tile):
+        return Hold.CUT
+    return Hold.CHAINED if tile.square in ground.chain(tile.clan) else Hold.JOINED
+
+
+# What was done
+
+
+def _deeds(part: Canvas, squares: Squares, deeds: marked.Marked) -> None:
+    for start, end in deeds.quakes:
+        if start != end:
+            _crack(part, squares.square(start).middle, squares.square(end).middle)
+    for place in deeds.places:
+        _ring(part, squares.square(place.square), is_vain=place.is_vain)
+    for place in deeds.places:
+        for number, (across, down) in zip(place.orders, _TAG_AT, strict=False):
+            box = squares.square(place.square)
+            reach = _TAG // 2 - 2
+            middle = (
+                box.right - reach if across else box.left + reach,
+                box.bottom - reach if down else box.top + reach,
+            )
+            part.disc(middle, _TAG, theme.INK)
+            part.disc(middle, _TAG - 6, theme.TEXT)
+            part.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _ring(part: Canvas, box: Box, *, is_vain: bool) -> None:
+    """The bright ring of a deed; open on all sides and crossed if it was in vain."""
+    inner = box.grown(-round(box.width * _RING))
+    radius = round(box.width * _RADIUS)
+    if not is_vain:
+        part.outline(inner.grown(-theme.RING_WIDTH + 1), theme.INK, 4, radius - 6)
+        part.outline(inner, theme.RING, theme.RING_WIDTH, radius)
+        return
+    size = inner.width
+
+    def corners(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        whole, gap = size * fine, size * fine * _GAPS / 2
+        pen.rounded_rectangle(
+            (0, 0, whole - 1, whole - 1), radius * fine, outline=255, width=theme.RING_WIDTH * fine
+        )
+        pen.rectangle((whole / 2 - gap, 0, whole / 2 + gap, whole), fill=0)
+        pen.rectangle((0, whole / 2 - gap, whole, whole / 2 + gap), fill=0)
+
+    part.ink(shapes.drawn(("vain", radius), size, size, corners), (inner.left, inner.top), theme.RING)
+    cross(part, box.middle, 2 * round(box.width * _CROSS))
+
+
+def cross(canvas: Canvas, middle: Point, size: int) -> None:
+    """In vain."""
+    for key, width, paint in (("case", 0.75, theme.INK), ("cross", 0.36, theme.RING)):
+        lines = (((-0.62, -0.62), (0.62, 0.62)), ((0.62, -0.62), (-0.62, 0.62)))
+        mask = signs.strokes(key, lines, size, width)
+        canvas.ink(mask, (middle[0] - size // 2, middle[1] - size // 2), paint)
+
+
+def _crack(part: Canvas, start: Point, end: Point) -> None:
+    """The way of an earthquake, from where it was dug to where it struck."""
+    box = Box(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1]))
+    box = box.grown(2 * _CRACK + 8)
+    across, down = end[0] - start[0], end[1] - start[1]
+    far = max((across**2 + down**2) ** 0.5, 1.0)
+    steps = max(round(far / 46), 2)
+    side = (-down / far * 11, across / far * 11)
+    points = [
+        (
+            start[0] + across * step / steps + side[0] * (-1) ** step * (0 < step < steps),
+            start[1] + down * step / steps + side[1] * (-1) ** step * (0 < step < steps),
+        )
+        for step in range(steps + 1)
+    ]
+    for width, paint in ((_CRACK + 8, theme.INK), (_CRACK, theme.RING)):
+
+        def line(pen: ImageDraw.ImageDraw, fine: int, width: int = width) -> None:
+            pen.line(
+                [((x - box.left) * fine, (y - box.top) * fine) for x, y in points],
+                fill=255,
+                width=width * fine,
+                joint="curve",
+            )
+
+        part.ink(shapes.drawn_once(box.width, box.height, line, fine=2), (box.left, box.top), paint)
+
+
+# What can be chosen
+
+
+def _kept(view: View, ground: Ground) -> Collection[Square]:
+    """What stays in the light: what can be chosen, and the clan's own network."""
+    own = {tile.square for tile in ground.tiles_of(view.turn) if ground.is_connected(tile)}
+    return {*view.targets, *own, CAMPS[view.turn]}
+
+
+def _shade(part: Canvas, squares: Squares, kept: Collection[Square]) -> None:
+    """All squares but these in the shade."""
+    mask = Image.new("L", part.image.size, 255)
+    for square in kept:
+        box = squares.square(square)
+        mask.paste(0, (box.left, box.top, box.right, box.bottom))
+    part.image.paste(part.image.point(colours.SHADOWED), (0, 0), mask)
+
+
+def _lit(part: Canvas, box: Box) -> None:
+    """An open square that can be chosen."""
+    inner = box.grown(-round(box.width * _LIT))
+    radius = round(box.width * _RADIUS)
+    part.panel(inner, colours.LIT, radius)
+    part.panel(inner.grown(-_LINE), colours.OPEN, radius - _LINE)
+
+
+def _targets(part: Canvas, squares: Squares, cast: Cast) -> None:
+    view, ground = cast.view, cast.ground
+    for square in view.targets:
+        box = squares.square(square)
+        if view.action == "excavate":
+            part.text(box.middle, square, theme.BODY, theme.TEXT, bold=True, side="middle")
+        elif view.action != "sharman":
+            inner = box.grown(-2)
+            part.outline(inner, colours.LIT, _LINE + 1, round(box.width * _RADIUS))
+            _chip(part, (inner.left, inner.top), square, theme.INK, colours.LIT)
+            if view.action == "seize":
+                odds = word(words.NEEDS, n=needed(ground.at[square]) + penalty(view))
+                wide = lettering.width(odds, theme.SMALL, bold=True) + 12
+                _chip(part, (inner.right - wide, inner.bottom - _CHIP), odds, theme.TEXT, theme.INK)
+
+
+def _chip(part: Canvas, at: Point, text: str, ink: str, paint: str) -> None:
+    """A few letters on a patch, its corner at the point."""
+    box = Box.at(*at, lettering.width(text, theme.SMALL, bold=True) + 12, _CHIP)
+    part.panel(box, paint, 12)
+    part.text(box.middle, text, theme.SMALL, ink, bold=True, side="middle")

@@ -1,0 +1,161 @@
+"""Clans' plates: symbol, name, victory points and what they come from; below, in a well, the tiles left; and the actions.
+
+House rule: a plate stands beside its camp, two above the board and two below it. That is this game's alone: what a plate
+says of a corner is read there.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.koa.board import CAMPS, Corner
+from engine.games.koa.chance import CLAN_TILES, Find
+from engine.games.koa.scoring import NOTHING, sheet
+from render import lettering, marks, plates, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.koa import clans, colours, signs, tiles, words
+from render.painters.koa.clans import Cast, Clan
+from render.painters.koa.tiles import Hold
+from render.painters.koa.words import word
+
+HEIGHT: Final = 182
+BADGE_AT: Final = (80, 56)
+START: Final = 140
+"""Where the lines beside the symbol begin."""
+_PAD: Final = 22
+_LINES: Final = (48, 103, 152)
+_NOTE: Final = 12
+_ICON: Final = 42
+_AFTER_ICON: Final = 5
+_APART: Final = 14
+_STAR: Final = 36
+_COIN: Final = 28
+_WELL: Final = 48
+_WELL_WIDTH: Final = 292
+_STACK: Final = 5
+_ENDLESS: Final = 40
+_PICK: Final = 32
+_PICK_APART: Final = 32
+_LEADER: Final = 50
+
+
+def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
+    """A clan's plate, in a box of that height."""
+    clan = cast.clans[corner]
+    if cast.view.turn == corner and cast.view.ending is None:
+        canvas.panel(box, theme.TEXT)
+        canvas.panel(box.grown(-5), theme.LIT, theme.RADIUS - 5)
+        marks.caret(canvas, (box.left + 22, box.top + BADGE_AT[1]))
+    else:
+        canvas.panel(box, theme.PANEL)
+    clans.badge(canvas, (box.left + BADGE_AT[0], box.top + BADGE_AT[1]), clan, plates.BADGE)
+    left, right = box.left + START, box.right - _PAD
+    line = (left, box.top + _LINES[0])
+    if clan.owner is None:
+        _neutral(canvas, line, right, cast, clan)
+    else:
+        end = score(canvas, (right, line[1]), cast, [corner])
+        camp = word(words.CAMP, camp=CAMPS[corner]) if len(cast.view.clans_of(clan.owner)) > 1 else ""
+        named(canvas, line, end, clan.name, word(words.JONNY) if clan.owner in cast.view.jonnys else camp)
+    parts(canvas, (left, box.top + _LINES[1]), right, cast, [corner])
+    _left(canvas, (left, box.top + _LINES[2]), cast, clan)
+    _actions(canvas, (right, box.top + _LINES[2]), cast, corner)
+
+
+def points(cast: Cast, corners: Sequence[Corner]) -> int:
+    """The victory points of some clans together."""
+    return sum(sheet(cast.view, cast.ground, corner).points(cast.view.options) for corner in corners)
+
+
+def score(canvas: Canvas, at: Point, cast: Cast, corners: Sequence[Corner]) -> int:
+    """Their points, large, ending at a point; where a name beside them has to end."""
+    figure = str(points(cast, corners))
+    return at[0] - _PAD - canvas.text(at, figure, theme.FIGURE, theme.TEXT, bold=True, side="right")
+
+
+def named(canvas: Canvas, at: Point, end: int, name: str, note: str) -> None:
+    """A name, cut to leave room for a note after it: which camp it is of a player's two, or that it is a Jonny's."""
+    wide = lettering.width(note, theme.SMALL, bold=False) + _NOTE if note else 0
+    start = at[0] + canvas.text(at, name, theme.BODY, theme.TEXT, bold=True, room=end - at[0] - wide)
+    if note:
+        canvas.text((start + _NOTE, at[1]), note, theme.SMALL, theme.MUTED)
+
+
+def _neutral(canvas: Canvas, at: Point, right: int, cast: Cast, clan: Clan) -> None:
+    """The clan that can't win, with its points not so large, and who leads it."""
+    left, line = at
+    figure = str(points(cast, [clan.corner]))
+    canvas.text((right, line), figure, theme.BODY, theme.MUTED, bold=True, side="right")
+    left += canvas.text((left, line), clan.name, theme.SMALL, theme.TEXT, bold=True) + _NOTE
+    left += canvas.text((left, line), word(words.LED_BY), theme.SMALL, theme.MUTED) + _NOTE
+    leader = next(one for one in cast.clans if one.owner == cast.view.steering)
+    clans.badge(canvas, (left + _LEADER // 2, line), leader, _LEADER)
+
+
+def parts(canvas: Canvas, at: Point, right: int, cast: Cast, corners: Sequence[Corner]) -> None:
+    """What points come from: caverns, those of the chain, those outside; and trophies, each in the colour it had."""
+    left, line = at
+    view, clan = cast.view, cast.clans[corners[0]]
+    own = sum((sheet(view, cast.ground, corner) for corner in corners), NOTHING)
+    for hold, worth in (
+        (Hold.JOINED, own.caverns * view.options.vp_cavern),
+        (Hold.CHAINED, own.chained * view.options.vp_chained),
+    ):
+        tiles.clan_tile(clan, Find.CAVERN, hold, _ICON).paste(canvas, (left, line - _ICON // 2))
+        left = _figure(canvas, (left + _ICON, line), worth)
+    for size, paint in ((_STAR + 8, colours.HALO), (_STAR, colours.STAR)):
+        canvas.ink(signs.star(size), (left + _STAR // 2 - size // 2, line - size // 2 - 2), paint)
+    left = _figure(canvas, (left + _STAR, line), own.outside * view.options.vp_outside)
+    taken = sorted(other for corner in corners for other in view.trophies[corner])
+    if taken:
+        _trophies(
+            canvas,
+            Box(left, line, right, line),
+            [cast.clans[other] for other in taken],
+            view.options.vp_trophy,
+        )
+
+
+def _trophies(canvas: Canvas, row: Box, taken: Sequence[Clan], worth: int) -> None:
+    """A coin for each trophy, in a row that is pushed together as far as it must, and what they are worth."""
+    number = str(len(taken) * worth)
+    room = row.width - _COIN - lettering.width(number, theme.SMALL, bold=True) - 2 * _AFTER_ICON
+    step = min(_COIN + 4, room // max(len(taken) - 1, 1))
+    for place, clan in enumerate(taken):
+        clans.coin(canvas, (row.left + _COIN // 2 + place * step, row.top), clan, _COIN)
+    _figure(canvas, (row.left + _COIN + (len(taken) - 1) * step + 4, row.top), len(taken) * worth)
+
+
+def _figure(canvas: Canvas, at: Point, worth: int) -> int:
+    """A number after its sign; where the next sign begins."""
+    start = at[0] + _AFTER_ICON
+    return start + canvas.text((start, at[1]), str(worth), theme.SMALL, theme.TEXT, bold=True) + _APART
+
+
+def _left(canvas: Canvas, at: Point, cast: Cast, clan: Clan) -> None:
+    """The tiles that a clan has not laid, as small stacks."""
+    left, line = at
+    canvas.panel(Box.at(left - 10, line - _WELL // 2, _WELL_WIDTH, _WELL), theme.WELL, 16)
+    for find in CLAN_TILES:
+        piece = tiles.clan_tile(clan, find, Hold.JOINED, _ICON - 4)
+        top = line - _ICON // 2 + 2
+        piece.paste(canvas, (left + _STACK, top - 2))
+        piece.paste(canvas, (left, top + 2))
+        left += _ICON + _AFTER_ICON
+        if find is Find.CAVERN and cast.view.is_endless(clan.corner):
+            canvas.ink(signs.endless(_ENDLESS), (left, line - _ENDLESS // 2), theme.MUTED)
+            left += _ENDLESS + _APART
+        else:
+            count = str(cast.view.pools[clan.corner].of(find))
+            left += canvas.text((left, line), count, theme.SMALL, theme.MUTED) + _APART
+
+
+def _actions(canvas: Canvas, right: Point, cast: Cast, corner: Corner) -> None:
+    """A pick for each action of a turn, those that are used up dark."""
+    view = cast.view
+    used = view.used if view.turn == corner and view.ending is None else 0
+    allowed = max(cast.ground.allowed(corner), used)
+    for number in range(allowed):
+        left = right[0] - _PICK - (allowed - 1 - number) * _PICK_APART
+        paint = theme.LINE if number < used else theme.TEXT
+        canvas.ink(signs.pick(_PICK), (left, right[1] - _PICK // 2), paint)

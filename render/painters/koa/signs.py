@@ -1,0 +1,145 @@
+"""The signs of what lies in the caves, as masks: each a shape of its own, so that nobody needs its colour.
+
+Outlines are in a square from -1 to 1, its y axis downwards.
+"""
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import ImageDraw
+
+from engine.games.koa.chance import Find
+from render import shapes
+from render.shapes import Mask, Outline
+
+
+def _leaf(turn: float) -> Outline:
+    """A pointed leaf from the middle outwards."""
+    way = (sin(turn), -cos(turn))
+    side = (-way[1], way[0])
+    along = ((0.1, 0.0), (0.34, 0.22), (0.62, 0.3), (0.84, 0.2), (1.0, 0.0))
+    one = [(way[0] * far + side[0] * out, way[1] * far + side[1] * out) for far, out in along]
+    other = [(way[0] * far - side[0] * out, way[1] * far - side[1] * out) for far, out in along[-2:0:-1]]
+    return (*one, *other)
+
+
+MOUTH: Final[Outline] = (
+    *((-0.84, 0.8), (-0.88, 0.16), (-0.72, -0.34), (-0.4, -0.72), (-0.02, -0.84)),
+    *((0.4, -0.74), (0.68, -0.4), (0.86, 0.1), (0.86, 0.8)),
+)
+"""A cave, looked into."""
+TUFT: Final[tuple[Outline, ...]] = tuple(_leaf(2 * pi * number / 5) for number in range(5))
+"""Goroldioa: a rosette of leaves."""
+DROP: Final[Outline] = (
+    (0.0, -1.0),
+    *(
+        (0.68 * cos(turn), 0.28 + 0.68 * sin(turn))
+        for turn in (pi * (step / 12 - 0.14) for step in range(16))
+    ),
+)
+"""A spring."""
+STAR: Final = shapes.SYMBOLS[4]
+"""Outside the own zones."""
+FLOW: Final[tuple[Outline, ...]] = (
+    ((-0.5, -1.0), (-0.16, -0.5), (-0.34, -0.06), (0.08, 0.36), (-0.06, 1.0)),
+    ((0.62, -1.0), (0.4, -0.48), (0.08, -0.22), (-0.3, -0.04)),
+    ((1.0, 0.22), (0.56, 0.3), (0.08, 0.36), (-0.52, 0.56), (-1.0, 0.5)),
+)
+"""Lava: where it breaks through."""
+STONES: Final[tuple[tuple[int, Outline], ...]] = (
+    (1, ((-0.9, 0.1), (-0.5, -0.34), (-0.1, -0.1), (-0.2, 0.42), (-0.7, 0.5))),
+    (0, ((-0.42, -0.5), (0.02, -0.94), (0.44, -0.6), (0.3, -0.16), (-0.12, -0.2))),
+    (2, ((0.02, 0.1), (0.42, -0.12), (0.92, 0.1), (0.84, 0.56), (0.24, 0.54))),
+    (0, ((-0.62, 0.62), (-0.14, 0.5), (0.16, 0.62), (0.02, 0.94), (-0.5, 0.96))),
+    (1, ((0.3, 0.66), (0.8, 0.66), (0.96, 0.94), (0.3, 0.96))),
+    (1, ((0.58, -0.62), (0.9, -0.46), (0.86, -0.14), (0.52, -0.22))),
+)
+"""Rubble of an earthquake: which of its greys each stone has, and the stone."""
+_PICK: Final[tuple[Outline, ...]] = (
+    ((-0.84, 0.84), (0.56, -0.56)),
+    ((-0.5, -0.8), (0.1, -0.78), (0.5, -0.6), (0.6, -0.5), (0.78, -0.1), (0.8, 0.5)),
+)
+_KNOB: Final = 0.2
+_FLOW: Final = 0.2
+
+
+def polygons(key: object, outlines: Sequence[Outline], size: int) -> Mask:
+    """Several polygons in a square of that size."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        half = size * fine / 2
+        for outline in outlines:
+            pen.polygon([(half + x * half, half + y * half) for x, y in outline], fill=255)
+
+    return shapes.drawn(("polygons", key), size, size, draw)
+
+
+def strokes(key: object, lines: Sequence[Outline], size: int, width: float) -> Mask:
+    """Several bent lines with round ends, their width a share of half the size."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        half = size * fine / 2
+        for line in lines:
+            points = [(half + x * half, half + y * half) for x, y in line]
+            pen.line(points, fill=255, width=round(width * half), joint="curve")
+            for point in points:
+                pen.circle(point, width * half / 2, fill=255)
+
+    return shapes.drawn(("strokes", key, width), size, size, draw)
+
+
+def resource(find: Find, size: int) -> Mask:
+    """Goroldioa or a spring."""
+    return polygons("tuft", TUFT, size) if find is Find.GOROLDIOA else polygons("drop", (DROP,), size)
+
+
+def mouth(size: int) -> Mask:
+    """The opening of a cavern."""
+    return polygons("mouth", (MOUTH,), size)
+
+
+def star(size: int) -> Mask:
+    """A cavern outside the own zones."""
+    return polygons("star", (STAR,), size)
+
+
+def flow(size: int, width: float = _FLOW) -> Mask:
+    """Lava in its cracks."""
+    return strokes("flow", FLOW, size, width)
+
+
+def bone(size: int) -> Mask:
+    """A bone across, from the top left."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        half = size * fine / 2
+        end = 1 - 1.8 * _KNOB
+        pen.line([(half - end * half,) * 2, (half + end * half,) * 2], fill=255, width=round(0.3 * half))
+        for way in (-1, 1):
+            for across in (-1, 1):
+                middle = (
+                    half + (way * end + across * 0.16) * half,
+                    half + (way * end - across * 0.16) * half,
+                )
+                pen.circle(middle, _KNOB * half, fill=255)
+
+    return shapes.drawn(("bone",), size, size, draw)
+
+
+def endless(size: int) -> Mask:
+    """Two loops: without end."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        across = size * fine
+        loop, line = 0.53 * across, round(0.1 * across)
+        top = (across - loop) / 2
+        pen.ellipse((0, top, loop, top + loop), outline=255, width=line)
+        pen.ellipse((across - loop, top, across - 1, top + loop), outline=255, width=line)
+
+    return shapes.drawn(("endless",), size, size, draw)
+
+
+def pick(size: int) -> Mask:
+    """A miner's pick: an action."""
+    return strokes("pick", _PICK, size, 0.3)

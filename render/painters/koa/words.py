@@ -1,0 +1,103 @@
+"""Every word in the pictures of KOA, as templates: another language is a catalogue."""
+
+from typing import Final
+
+from engine.games.koa.chance import Find
+from engine.games.koa.table import (
+    Action,
+    Attacked,
+    Claimed,
+    Ending,
+    Excavated,
+    Report,
+    Sought,
+    Unblocked,
+    View,
+)
+from engine.words import Arg, say, tell
+from render import lettering
+
+TITLE: Final = "KOA"
+PITCH: Final = "Dig deep. Find food and water. Seize the rest!"
+FOR_WHOM: Final = "2–4 players · 60 minutes"
+
+NEUTRAL: Final = "Neutral"
+LED_BY: Final = "led by"
+JONNY: Final = "Jonny"
+CAMP: Final = "{camp}"
+ROUND: Final = "Round"
+
+FINDS: Final = {
+    Find.CAVERN: "cavern",
+    Find.GOROLDIOA: "goroldioa",
+    Find.SPRING: "spring",
+    Find.LAVA: "lava",
+    Find.EARTHQUAKE: "quake",
+}
+STRIKES: Final = "quake {square}"
+WON: Final = "seized"
+LOST: Final = "held"
+CLAIMED: Final = "claimed"
+SWITCHED: Final = "switched"
+NEEDS: Final = "{n}+"
+ODDS: Final = "{n} %"
+TAKEN_OFF: Final = "{die} − {n}"
+
+YOUR_TURN: Final = "Your turn"
+AT: Final = "Your turn at {camp}"
+LEADING: Final = "You lead the neutral clan"
+SECOND: Final = "Your second piece"
+WAITING: Final = "{who} is to move"
+OF_ACTIONS: Final = "action {n} of {of}"
+ASKED: Final[dict[Action, str]] = {
+    "excavate": "Excavate where?",
+    "seize": "Seize what?",
+    "claim": "Claim which?",
+    "sharman": "Ask the Sharman?",
+    "unblock": "Switch which?",
+    "end": "End the turn?",
+}
+
+FINAL_RESULT: Final = "Final result"
+PLACE: Final = "{n}."
+_ENDINGS: Final[dict[Ending, str]] = {
+    "caverns": "the last cavern is used",
+    "stalled": "a round without a deed",
+    "rounds": "all rounds are over",
+}
+
+
+def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The players' names as they can be drawn."""
+    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
+
+
+def word(template: str, **args: Arg) -> str:
+    """The template in words."""
+    return tell(say(template, **args), ())
+
+
+def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
+    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
+    rest = lettering.width(word(template, who="", **args), size, bold=True)
+    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
+
+
+def ending(view: View) -> str:
+    """How the match came to its end, in short; nothing while it goes on."""
+    return word(_ENDINGS[view.ending]) if view.ending else ""
+
+
+def came_of(deed: Report) -> str:
+    """What came of an action, in a word or two."""
+    match deed:
+        case Excavated(quake=quake) if quake is not None:
+            return word(STRIKES, square=quake.square)
+        case Excavated(find=find) | Sought(find=find):
+            return word(FINDS[find])
+        case Attacked(is_won=is_won):
+            return word(WON if is_won else LOST)
+        case Claimed():
+            return word(CLAIMED)
+        case Unblocked():
+            return word(SWITCHED)
