@@ -1,9 +1,286 @@
-"""The board of KOA in words."""
+"""The board of KOA in words, enough to play from without seeing it; what decides comes first.
 
-from engine.games.koa.table import View
-from engine.words import Sentence, say
+House rules: the position is told twice. Once in short, clan by clan, so that it all fits the alt text of a picture, which
+is cut at 1,024 characters. Then in full: points in their parts, what hangs together, what each clan can do and with what
+odds, the house rules of the match, and how the board is laid out.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
+from engine.games.koa.chance import SAFE, WHEELS, Find
+from engine.games.koa.ground import Ground, chance, needed
+from engine.games.koa.scoring import result, sheet
+from engine.games.koa.table import Action, Options, Tile, View
+from engine.games.koa.telling import FIND_NAMES, clan_name, did, to_next_level, whose_tile
+from engine.words import Arg, Seat, Sentence, say
+
+_SORTS: Final = {
+    Find.CAVERN: say("caverns"),
+    Find.GOROLDIOA: say("goroldioa"),
+    Find.SPRING: say("springs"),
+}
+_QUESTIONS: Final[dict[Action, Sentence]] = {
+    "excavate": say("To excavate"),
+    "seize": say("To seize"),
+    "claim": say("To claim"),
+    "sharman": say("The Sharman may find"),
+    "unblock": say("To switch for a cavern"),
+}
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
-    """All that the view shows."""
-    return (say("Round {round}.", round=view.round),)
+    """All that the view shows: whose turn, the question, the board in short, the last actions; then all of it."""
+    ground = Ground(view)
+    return (
+        *_turn(view, ground),
+        *_question(view),
+        *_in_short(view, ground),
+        *_last(view),
+        *_scores(view, ground),
+        *_prospects(view, ground),
+        *_neutral(view),
+        *_house_rules(view),
+        *_board(view),
+    )
+
+
+def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
+    if view.ending:
+        winners = result(view).winners
+        if len(winners) == 1:
+            yield say("The match is over: {who} wins.", who=Seat(seat=winners[0]))
+        else:
+            yield say("The match is over, and the win is shared.")
+    else:
+        args: dict[str, Arg] = {
+            "who": _whoever(view),
+            "n": view.used + (not view.is_second),
+            "of": ground.allowed(view.turn),
+        }
+        if view.is_second:
+            yield say("{who}: second piece of action {n} of {of}.", **args)
+        else:
+            yield say("{who}: action {n} of {of}.", **args)
+    if view.seat is not None and (view.ending or view.seat != view.mover):
+        yield say("You are {who}.", who=Seat(seat=view.seat))
+
+
+def _whoever(view: View) -> Sentence:
+    """Whose turn it is, by the camp: the clans' owners are told below, each name once."""
+    args: dict[str, Arg] = {"camp": CAMPS[view.turn], "who": Seat(seat=view.mover)}
+    if view.owners[view.turn] is None:
+        if view.seat == view.mover:
+            return say("You lead the neutral clan at {camp}", **args)
+        return say("{who} leads the neutral clan at {camp}", **args)
+    if view.seat == view.mover:
+        return say("Your turn at {camp}", **args)
+    return say("The turn of {camp}", **args)
+
+
+def _question(view: View) -> Iterator[Sentence]:
+    """What is being chosen, and from which squares."""
+    if view.action == "end":
+        yield say("End the turn?")
+    elif view.action is not None:
+        yield say("{action}: {targets}.", action=_QUESTIONS[view.action], targets=_listed(view.targets))
+
+
+# The board in short
+
+
+def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
+    """Clan by clan: points, actions a turn, tiles left, and what lies where; names may be long, so each is told once."""
+    yield say("Left: caverns/goroldioa/springs.")
+    for clan in CORNERS:
+        pool, owner = view.pools[clan], view.owners[clan]
+        args: dict[str, Arg] = {
+            "camp": CAMPS[clan],
+            "who": say("neutral") if owner is None else Seat(seat=owner),
+            "points": sheet(view, ground, clan).points(view.options),
+            "n": ground.allowed(clan),
+            "caverns": say("endless") if view.is_endless(clan) else pool.cavern,
+            "goroldioa": pool.goroldioa,
+            "springs": pool.spring,
+        }
+        head = say(
+            "{camp} {who}: {points:1 point|# points}, {n:1 action|# actions}, "
+            "left {caverns}/{goroldioa}/{springs}",
+            **args,
+        )
+        has = tuple(_of_clan(view, ground, clan))
+        yield say("{head}; {has}.", head=head, has=_joined(has, "; ")) if has else say("{head}.", head=head)
+    for find, name in ((Find.LAVA, say("Lava")), (Find.EARTHQUAKE, say("Earthquakes"))):
+        if there := [tile.square for tile in view.tiles if tile.find is find]:
+            yield say("{name} {squares}.", name=name, squares=_listed(there))
+
+
+def _of_clan(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
+    """What a clan has on the board, each tile once, and its trophies."""
+    cut = ground.cut_off(clan)
+    yield from _by_sort(tile for tile in ground.tiles_of(clan) if tile not in cut)
+    if cut:
+        yield say("cut off {tiles}", tiles=_joined(tuple(_by_sort(cut))))
+    if markers := ground.markers_of(clan):
+        yield say("markers {tiles}", tiles=_joined(tuple(_by_sort(markers))))
+    if won := view.trophies[clan]:
+        yield say(
+            "trophies {won}",
+            won=" ".join(f"{won.count(other)} {CAMPS[other]}" for other in CORNERS if other in won),
+        )
+
+
+def _by_sort(tiles: Iterable[Tile]) -> Iterator[Sentence]:
+    """Tiles by what they are: "caverns B2 B3", "springs C4"."""
+    there = tuple(tiles)
+    for find, name in _SORTS.items():
+        if squares := [tile.square for tile in there if tile.find is find]:
+            yield say("{name} {squares}", name=name, squares=_listed(squares))
+
+
+def _joined(parts: Sequence[Sentence], between: str = ", ") -> Sentence:
+    """Parts of a list without a word before the last one: there is hardly room."""
+    first, *rest = parts
+    if not rest:
+        return first
+    return say("{first}{between}{rest}", first=first, between=between, rest=_joined(rest, between))
+
+
+def _listed(squares: Iterable[Square]) -> str:
+    """Squares apart by spaces, for there are many."""
+    return " ".join(squares)
+
+
+def _last(view: View) -> Iterator[Sentence]:
+    """What was done in this turn or the one before, and how it ended."""
+    for deed in view.deeds:
+        yield did(view, deed)
+    if view.ending:
+        yield result(view).reason
+
+
+# The whole of it
+
+
+def _scores(view: View, ground: Ground) -> Iterator[Sentence]:
+    """Every clan's victory points in their parts, and what hangs together."""
+    yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
+    if view.idle:
+        yield say("Nothing was done in {n:the last turn|the last # turns}.", n=view.idle)
+    if view.is_switched:
+        yield say("A piece was switched for a cavern in this turn.")
+    for clan in CORNERS:
+        one, who = sheet(view, ground, clan), clan_name(view, clan, begins=True)
+        yield say(
+            "{who} has {caverns:one cavern|# caverns}, {chained} chained to the camp, {outside} outside the zones, "
+            "{trophies:one trophy|# trophies}: {points:one point|# points}.",
+            who=who,
+            caverns=one.caverns,
+            chained=one.chained,
+            outside=one.outside,
+            trophies=one.trophies,
+            points=one.points(view.options),
+        )
+        chained = [tile.square for tile in ground.tiles_of(clan) if tile.square in ground.chain(clan)]
+        if chained:
+            yield say("The chain of {who}: {squares}.", who=clan_name(view, clan), squares=_listed(chained))
+        yield say("{who} – {level}", who=who, level=to_next_level(ground, clan))
+    if view.seats == 2:
+        for seat, score in enumerate(result(view).scores):
+            yield say("Both clans of {who}: {n:one point|# points}.", who=Seat(seat=seat), n=score)
+
+
+def _prospects(view: View, ground: Ground) -> Iterator[Sentence]:
+    """What each clan can do where, whoever's turn it is; nothing when it is over."""
+    if view.ending:
+        return
+    for clan in CORNERS:
+        who = clan_name(view, clan, begins=True)
+        if sites := ground.sites(clan):
+            yield say("{who} can excavate {squares}.", who=who, squares=_listed(sites))
+        else:
+            yield say("{who} can excavate nothing.", who=who)
+        if claims := ground.claims(clan):
+            yield say("{who} can claim {squares}.", who=who, squares=_listed(claims))
+        penalty = int(view.owners[clan] in view.jonnys)
+        for square in ground.prey(clan):
+            prey = ground.at[square]
+            yield say(
+                "{who} can seize {prey} on {square} with {needs} or more, {percent} %.",
+                who=who,
+                prey=whose_tile(view, prey),
+                square=square,
+                needs=needed(prey) + penalty,
+                percent=chance(prey, penalty),
+            )
+        if view.owners[clan] is not None and not ground.can_seek(clan):
+            yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
+        if ground.is_blocked(clan):
+            yield say(
+                "{who} is blocked in by {squares}.",
+                who=who,
+                squares=_listed(ground.obstacles(clan)) or say("others"),
+            )
+
+
+def _neutral(view: View) -> Iterator[Sentence]:
+    """Who began, who is called Jonny, and whose the neutral clan is in its next turn."""
+    yield say("{who} began the match.", who=clan_name(view, view.first, begins=True))
+    if None in view.owners:
+        yield say(
+            "The neutral clan only excavates. In its turn, this one or the next, {who} leads it.",
+            who=Seat(seat=view.steering),
+        )
+    for seat in view.jonnys:
+        yield say(
+            "{who} is a Jonny: two pieces for each excavation, one off the die of an attack, caverns without end, "
+            "and no victory over others.",
+            who=Seat(seat=seat),
+        )
+
+
+def _house_rules(view: View) -> Iterator[Sentence]:
+    """The wheel, and where this match differs from what is usual."""
+    options, usual = view.options, Options()
+    wheel = WHEELS[options.wheel]
+    yield say(
+        "Of the wheel’s {n} slots {parts}.",
+        n=len(wheel),
+        parts=tuple(
+            say("{n} {n:is|are} {find}", n=wheel.count(find), find=FIND_NAMES[find])
+            for find in Find
+            if find in wheel
+        ),
+    )
+    yield say("A clan has {caverns} caverns, {goroldioa} goroldioa and {springs} springs.", caverns=options.caverns,
+              goroldioa=options.goroldioa, springs=options.springs)  # fmt: skip
+    yield say(
+        "Victory points: {cavern} for a cavern, {chained} more in the chain, {outside} more outside the zones, "
+        "{trophy} for a trophy.",
+        cavern=options.vp_cavern,
+        chained=options.vp_chained,
+        outside=options.vp_outside,
+        trophy=options.vp_trophy,
+    )
+    if options.markers != usual.markers:
+        yield say("House rule: a clan has at most {n:one marker|# markers} on the board.", n=options.markers)
+
+
+def _board(view: View) -> Iterator[Sentence]:
+    """How the squares lie, what touches what, and how zones are counted."""
+    yield say(
+        "The board has columns A to J from left to right and rows {first} to {last} from the bottom up; "
+        "squares touch corner to corner, too.",
+        first=ROWS[0],
+        last=ROWS[-1],
+    )
+    for clan in CORNERS:
+        yield say("The camp on {camp} is that of {who}.", camp=CAMPS[clan], who=clan_name(view, clan))
+    yield say(
+        "A camp is its own zone {first}; each step away, straight or across, is one zone more, up to {last}: "
+        "five by five squares.",
+        first=ZONES[0],
+        last=ZONES[-1],
+    )
+    yield say("No earthquake strikes rows {rows}, nor the columns A, B, I and J.", rows=SAFE)

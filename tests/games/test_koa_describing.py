@@ -1,0 +1,354 @@
+"""That the words for a board of KOA are enough to rebuild it and to play by."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from cogs.wording import ALT_LONGEST, alt_text
+from engine.game import Ask, resume
+from engine.games import koa
+from engine.games.koa.board import CAMPS, CORNERS, Corner, quadrant
+from engine.games.koa.chance import Find
+from engine.games.koa.describing import describe
+from engine.games.koa.ground import Ground, chance, needed
+from engine.games.koa.positions import previewed, set_board
+from engine.games.koa.rules import view
+from engine.games.koa.scoring import result, sheet
+from engine.games.koa.table import Claimed, Options, Public, State, Tile, View
+from engine.games.koa.telling import did
+from engine.words import Sentence, tell
+from tests.games.koa import JONNY, NAMES, VOTER, in_words, played
+
+PLAYERS = range(2, 5)
+CAVERNS = 20
+"""Tiles with which the boards of the tests get crowded."""
+LONG = tuple(letter * 32 for letter in "WXYZ")
+"""Names as long as Discord lets them be."""
+
+SQUARE = "[A-J](?:10|[1-9])"
+SQUARES_HERE = rf"{SQUARE}(?: {SQUARE})*"
+CLAN = re.compile(
+    rf"(A1|A10|J10|J1) (neutral|{'|'.join((*NAMES, *LONG))}): (\d+) points?, (\d) actions?, "
+    rf"left (endless|\d+)/(\d+)/(\d+)([^.]*)\."
+)
+SORTS = {"caverns": Find.CAVERN, "goroldioa": Find.GOROLDIOA, "springs": Find.SPRING}
+OF_A_SORT = re.compile(rf"(caverns|goroldioa|springs) ({SQUARES_HERE})")
+TURN = re.compile(
+    r"^(?:Your turn|The turn of|You lead the neutral clan|\w+ leads the neutral clan)"
+    r"(?: at)? (A1|A10|J10|J1): (second piece of )?action (\d) of (\d)\."
+)
+
+
+def sentences(seen: View, names: tuple[str, ...] = NAMES) -> list[str]:
+    return [tell(sentence, names) for sentence in describe(seen)]
+
+
+def alt(seen: View, names: tuple[str, ...] = LONG) -> str:
+    def telling(sentence: Sentence) -> str:
+        return tell(sentence, names)
+
+    return alt_text(describe(seen), telling)
+
+
+@cache
+def states_of(players: int, *, jonny: bool = False) -> tuple[State, ...]:
+    """Every State of a match, the last one over."""
+    brought = (JONNY, *(VOTER,) * (players - 1)) if jonny else ()
+    plies = played(players, brought=brought, caverns=CAVERNS)
+    return (*(before for before, _, _ in plies), plies[-1][2])
+
+
+def questions(state: State) -> Iterator[View]:
+    """What is seen when it is asked what to do, and then where."""
+    seen = view(state, state.mover)
+    ask = resume(koa, seen, ())
+    assert isinstance(ask, Ask)
+    for picks in ((), *((option.key,) for option in ask.offered)):
+        further = resume(koa, seen, (picks,) if picks else ())
+        assert isinstance(further, Ask)
+        yield further.view
+
+
+# Reading it back
+
+
+def tiles_in(told: str, clan: Corner) -> set[Tile]:
+    """What a clan's line says lies on the board."""
+    found = set()
+    for part in told.split("; "):
+        for sort, squares in OF_A_SORT.findall(part):
+            is_marker = part.startswith("markers")
+            found |= {
+                Tile(square=square, find=SORTS[sort], clan=clan, is_marker=is_marker)
+                for square in squares.split()
+            }
+    return found
+
+
+def nobodys(text: str) -> set[Tile]:
+    return {
+        Tile(square=square, find=find)
+        for name, find in (("Lava", Find.LAVA), ("Earthquakes", Find.EARTHQUAKE))
+        for squares in re.findall(rf"{name} ({SQUARES_HERE})\.", text)
+        for square in squares.split()
+    }
+
+
+def check_position(seen: View, text: str, names: tuple[str, ...]) -> None:
+    """That these words say who owns what, what lies where, and what is left, cut off and won."""
+    ground, found = Ground(seen), CLAN.findall(text)
+    assert [camp for camp, *_ in found] == list(CAMPS)
+    tiles = nobodys(text)
+    for clan, (_, who, points, actions, caverns, goroldioa, springs, told) in enumerate(found):
+        owner = seen.owners[clan]
+        assert who == ("neutral" if owner is None else names[owner])
+        assert int(points) == sheet(seen, ground, clan).points(seen.options)
+        assert int(actions) == ground.allowed(clan)
+        pool = seen.pools[clan]
+        assert caverns == ("endless" if seen.is_endless(clan) else str(pool.cavern))
+        assert (int(goroldioa), int(springs)) == (pool.goroldioa, pool.spring)
+        tiles |= tiles_in(told, clan)
+        apart = next((part for part in told.split("; ") if part.startswith("cut off")), "")
+        assert tiles_in(apart, clan) == set(ground.cut_off(clan))
+        won = re.search(r"trophies ((?:\d+ [AJ]\d+ ?)+)", told)
+        counts = re.findall(r"(\d+) ([AJ]\d+)", won[1]) if won else []
+        assert {CAMPS.index(camp): int(n) for n, camp in counts} == Counter(seen.trophies[clan])
+    assert tiles == set(seen.tiles)
+
+
+def check_turn(seen: View, text: str) -> None:
+    found = TURN.match(text)
+    assert found is not None, text[:200]
+    *_, camp, second, n, of = found.groups()
+    assert (CAMPS.index(camp), bool(second)) == (seen.turn, seen.is_second)
+    assert int(n) == seen.used + (not seen.is_second)
+    assert int(of) == Ground(seen).allowed(seen.turn)
+
+
+CASES = [(players, jonny) for players in PLAYERS for jonny in (False, True)]
+
+
+@pytest.mark.parametrize(("players", "jonny"), CASES)
+def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int, jonny: bool) -> None:
+    states = states_of(players, jonny=jonny)
+    assert max(len(state.tiles) for state in states) > 60
+    for ply, state in enumerate(states[:: 4 if jonny else 1]):
+        seen, names = view(state, None), LONG if ply % 4 else NAMES
+        text = alt(seen, names)
+        assert len(text) <= ALT_LONGEST
+        check_position(seen, text, names)
+        if state.ending:
+            assert text.startswith("The match is over: ")
+        else:
+            check_turn(seen, text)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_position_and_the_question_are_told_in_the_alt_text_of_every_question(players: int) -> None:
+    asked = Counter[str]()
+    for state in states_of(players)[:-1:5]:
+        for seen in questions(state):
+            text = alt(seen)
+            check_position(seen, text, LONG)
+            check_turn(seen, text)
+            if seen.action not in (None, "end"):
+                assert seen.action is not None
+                asked[seen.action] += 1
+                told = re.search(
+                    rf"\. (?:To (\w+)|The Sharman may find)(?: for a cavern)?: ({SQUARES_HERE})\.", text
+                )
+                assert told is not None
+                assert told[1] == (None if seen.action == "sharman" else seen.action)
+                assert tuple(told[2].split()) == seen.targets
+    assert min(asked["excavate"], asked["seize"], asked["sharman"]) > 2
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_was_done_last_follows_the_position_while_there_is_room(players: int) -> None:
+    fits = 0
+    for state in states_of(players)[1:-1:3]:
+        seen = view(state, None)
+        lines = [in_words(did(seen, deed)) for deed in seen.deeds]
+        assert lines
+        assert " ".join(lines) in " ".join(sentences(seen))
+        fits += lines[-1] in alt(seen, NAMES)
+    assert fits > 10
+
+
+def test_a_full_board_of_four_with_long_names_is_told_in_one_alt_text() -> None:
+    sorts = ("c", "g", "s", "c", "g", "c", "ms", "c", "s", "g", "l", "e")
+    words = []
+    for clan, camp in enumerate(CAMPS):
+        own = [square for square in quadrant(clan) if square not in CAMPS]
+        laid = [(sorts[n % 12], square) for n, square in enumerate(own)]
+        words.append(f"{camp}: " + " ".join(sort + square for sort, square in laid if sort not in "le"))
+        words.append("nobody: " + " ".join(sort + square for sort, square in laid if sort in "le"))
+    won = dict.fromkeys(CAMPS, "A1 A1 J10")
+    full = set_board(" ".join(words), trophies=won, options={"caverns": 24})
+    assert len(full.tiles) == 96
+    for players, owners in ((4, full.owners), (2, (0, 1, 0, 1)), (3, (0, 1, 2, None))):
+        seen = view(full.model_copy(update={"owners": owners, "steering": 1}), None)
+        assert seen.seats == players
+        check_position(seen, alt(seen), LONG)
+
+
+# Playing by it
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_each_clan_can_do_is_told_with_its_odds(players: int) -> None:
+    seized = 0
+    for state in states_of(players, jonny=True)[:-1:5]:
+        seen = view(state, None)
+        ground, told = Ground(seen), sentences(seen)
+        for clan in CORNERS:
+            who = clan_called(seen, clan)
+            sites = " ".join(ground.sites(clan)) or "nothing"
+            assert f"{who} can excavate {sites}." in told
+            claims = " ".join(ground.claims(clan))
+            assert (f"{who} can claim {claims}." in told) == bool(claims)
+            less = int(seen.owners[clan] in seen.jonnys)
+            lines = [line for line in told if line.startswith(f"{who} can seize ")]
+            odds = [re.search(r"on (\w+) with (\d+) or more, (\d+) %", line) for line in lines]
+            assert [one.groups() for one in odds if one is not None] == [
+                (square, str(needed(ground.at[square]) + less), str(chance(ground.at[square], less)))
+                for square in ground.prey(clan)
+            ]
+            seized += len(odds)
+    assert seized > 10
+
+
+def clan_called(seen: Public, clan: Corner) -> str:
+    owner = seen.owners[clan]
+    if owner is None:
+        return "The neutral clan"
+    return f"{NAMES[owner]} ({CAMPS[clan]})" if len(seen.clans_of(owner)) > 1 else NAMES[owner]
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_points_are_told_in_their_parts_and_the_chain_square_by_square(players: int) -> None:
+    for state in states_of(players)[::6]:
+        seen = view(state, None)
+        ground, told = Ground(seen), " ".join(sentences(seen))
+        for clan in CORNERS:
+            one, who = sheet(seen, ground, clan), re.escape(clan_called(seen, clan))
+            found = re.search(
+                rf"{who} has (one|\d+) caverns?, (\d+) chained to the camp, (\d+) outside the zones, "
+                rf"(one|\d+) troph\w+: (one|\d+) points?\.",
+                told,
+            )
+            assert found is not None
+            assert [1 if n == "one" else int(n) for n in found.groups()] == [
+                one.caverns, one.chained, one.outside, one.trophies, one.points(seen.options)
+            ]  # fmt: skip
+            lower = who.replace("The", "the", 1) if seen.owners[clan] is None else who
+            chain = re.search(rf"The chain of {lower}: ({SQUARES_HERE})\.", told)
+            assert set(chain[1].split() if chain else ()) == ground.chain(clan)
+        if players == 2:
+            for seat, score in enumerate(result(seen).scores):
+                assert re.search(
+                    rf"Both clans of {NAMES[seat]}: {'one' if score == 1 else score} point", told
+                )
+
+
+def test_a_small_board_is_described_so() -> None:
+    state = set_board(
+        "A1: cB2 gB3 sC4 J10: cI9 cH8 nobody: lC1", 3, turn="J10", owners=(0, 1, 2, None), steering=0
+    )
+    told = sentences(view(state, 2))
+    assert told[:7] == [
+        "Your turn at J10: action 1 of 1.",
+        "Left: caverns/goroldioa/springs.",
+        "A1 Ann: 2 points, 1 action, left 14/7/7; caverns B2; goroldioa B3; springs C4.",
+        "A10 Bob: 0 points, 1 action, left 15/8/8.",
+        "J10 Cy: 4 points, 1 action, left 13/8/8; caverns H8 I9.",
+        "J1 neutral: 0 points, 1 action, left 15/8/8.",
+        "Lava C1.",
+    ]
+    assert (
+        "Ann – Connected: 1 goroldioa, one spring; 1 more goroldioa and 1 more spring for 2 actions." in told
+    )
+    assert "The neutral clan only excavates. In its turn, this one or the next, Ann leads it." in told
+    assert (
+        "Of the wheel’s 10 slots 4 are cavern, 2 are goroldioa, 2 are spring, 1 is lava and 1 is earthquake."
+        in told
+    )
+    assert sentences(view(state, 1))[:2] == ["The turn of J10: action 1 of 1.", "You are Bob."]
+    assert sentences(previewed(state, "end"))[1] == "End the turn?"
+    claiming = previewed(set_board("A1: cB2 msC3 mgA2"), "claim")
+    assert sentences(claiming)[1] == "To claim: A2 C3."
+    blocked = previewed(set_board("A1: sA2 nobody: lB1 eB2"), "unblock")
+    assert sentences(blocked)[1] == "To switch for a cavern: A2 B1 B2."
+    assert "Ann is blocked in by A2 B1 B2." in sentences(blocked)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_sentence_is_one_and_no_two_boards_have_the_same(players: int) -> None:
+    seen: dict[tuple[str, ...], View] = {}
+    for state in states_of(players, jonny=True)[::4]:
+        for seat in (None, state.mover):
+            text = sentences(view(state, seat))
+            assert all(re.fullmatch(r"[A-Z].*[^ ,.;][.?]", sentence) for sentence in text)
+            assert not any("  " in sentence or "{" in sentence for sentence in text)
+            assert seen.setdefault(tuple(text), view(state, seat)) == view(state, seat)
+
+
+CHANGES: dict[str, object] = {
+    "owners": (1, 0, 2, None),
+    "jonnys": (0,),
+    "tiles": (),
+    "trophies": ((), (0,), (), ()),
+    "turn": 1,
+    "first": 2,
+    "steering": 2,
+    "round": 3,
+    "used": 1,
+    "is_switched": True,
+    "is_second": True,
+    "idle": 2,
+    "deeds": (Claimed(clan=0, seat=0, square="B3", find=Find.SPRING),),
+    "ending": "stalled",
+    "ender": 1,
+}
+OPTIONS: dict[str, object] = {
+    "wheel": "harsh",
+    "caverns": 16,
+    "goroldioa": 9,
+    "springs": 9,
+    "markers": 2,
+    "vp_cavern": 2,
+    "vp_chained": 2,
+    "vp_outside": 2,
+    "vp_trophy": 2,
+    "rounds": 61,
+}
+
+
+def test_whatever_differs_in_public_differs_in_the_description() -> None:
+    state = set_board("A1: cB2 gB3 sC4 J10: cI9", 3, owners=(0, 1, 2, None), steering=0)
+    assert set(Public.model_fields) == {*CHANGES, "options", "pools"}, "a field that is in no description"
+    changes = {**CHANGES, "pools": (state.pools[2], *state.pools[1:])}
+    for field, changed in changes.items():
+        over = {"ending": "caverns", "ender": 0} if field == "ender" else {}
+        before = state.model_copy(update=over)
+        after = before.model_copy(update={field: changed})
+        assert sentences(view(after, None)) != sentences(view(before, None)), field
+    assert set(Options.model_fields) == set(OPTIONS), "an option that is in no description"
+    for option, value in OPTIONS.items():
+        after = state.model_copy(update={"options": Options.model_validate({option: value})})
+        assert sentences(view(after, None)) != sentences(view(state, None)), option
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
+    over = view(states_of(players)[-1], None)
+    told = sentences(over)
+    (winner,) = result(over).winners
+    assert told[0] == f"The match is over: {NAMES[winner]} wins."
+    assert tell(result(over).reason, NAMES) in told
+    shared = sentences(over.model_copy(update={"tiles": (), "trophies": ((),) * 4}))
+    assert shared[0] == "The match is over, and the win is shared."
+    assert not any("turn of" in line or " can " in line for line in told)

@@ -1,0 +1,332 @@
+"""That what happens in KOA reads well: every outcome of wheel, die and stones, what it changes, and how a match ends."""
+
+import re
+from typing import Any
+
+import pytest
+
+from engine.games.koa import telling
+from engine.games.koa.board import Square
+from engine.games.koa.chance import RESOURCES, Find
+from engine.games.koa.positions import set_board
+from engine.games.koa.rules import apply
+from engine.games.koa.scoring import result
+from engine.games.koa.table import (
+    Claim,
+    Excavate,
+    Move,
+    SeatOptions,
+    Seek,
+    Seize,
+    State,
+    Unblock,
+)
+from engine.words import tell
+from tests.games.koa import (
+    END,
+    JONNY,
+    MINER,
+    VOTER,
+    Thrown,
+    done,
+    in_words,
+    played,
+    shaking,
+    slot,
+    told,
+)
+
+LONG = tuple(letter * 32 for letter in "WXYZ")
+THREE: dict[str, Any] = {"owners": (0, 1, 2, None), "steering": 1}
+"""Corners and the neutral clan of three players."""
+
+
+def events(state: State, move: Move, *throws: int) -> list[str]:
+    dice = Thrown(*throws)
+    _, happened = apply(state, state.mover, move, dice)
+    assert not dice.left
+    assert all(event.to is None for event in happened)
+    return told(happened)
+
+
+def excavating(state: State, square: Square, *finds: str, strikes: Square = "") -> list[str]:
+    """What is told of an excavation for which the wheel stops at these, one after the other."""
+    slots = [slot(state, find) for find in finds]
+    return events(state, Excavate(square=square), *slots, *(shaking(strikes) if strikes else ()))
+
+
+# The wheel
+
+MET = "A1: cB2 gC3 sD4 A10: cB9 gC8 J10: cI9 msG7"
+
+
+@pytest.mark.parametrize(
+    ("find", "line"),
+    [
+        ("cavern", "Ann excavates B3 and finds a cavern."),
+        ("goroldioa", "Ann excavates B3 and finds goroldioa."),
+        ("spring", "Ann excavates B3 and finds a spring."),
+        ("lava", "Ann excavates B3 and hits a lava flow."),
+    ],
+)
+def test_an_excavation_reads_so(find: str, line: str) -> None:
+    assert excavating(set_board(MET), "B3", find) == [line]
+
+
+@pytest.mark.parametrize(
+    ("strikes", "line"),
+    [
+        ("E5", "Ann excavates B3 and the earth quakes: rubble falls on E5."),
+        ("C8", "Ann excavates B3 and the earth quakes: Bob’s goroldioa on C8 is destroyed."),
+        ("G7", "Ann excavates B3 and the earth quakes: Cy’s spring marker on G7 is destroyed."),
+        ("D4", "Ann excavates B3 and the earth quakes: Ann’s spring on D4 is destroyed."),
+        ("C6", "Ann excavates B3 and the earth quakes: it shakes C6, where lava lies, and changes nothing."),
+        (
+            "C7",
+            "Ann excavates B3 and the earth quakes: it shakes C7, where earthquake rubble lies, and changes nothing.",
+        ),
+    ],
+)
+def test_an_earthquake_reads_so(strikes: Square, line: str) -> None:
+    assert excavating(set_board(MET + " nobody: lC6 eC7"), "B3", "earthquake", strikes=strikes) == [line]
+
+
+def test_spins_for_what_is_used_up_are_told() -> None:
+    full = " ".join(f"g{square}" for square in ("A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4"))
+    state = set_board(f"A1: {full}")
+    assert excavating(state, "C1", "goroldioa", "goroldioa", "lava") == [
+        "Ann excavates C1 and hits a lava flow (spin 3: no goroldioa left)."
+    ]
+    both = set_board(f"A1: {full} " + " ".join(f"s{column}1" for column in "CDEFGH") + " sC2 sC3")
+    (line, *_) = excavating(both, "A6", "spring", "goroldioa", "earthquake", strikes="E5")
+    assert line == (
+        "Ann excavates A6 and the earth quakes (spin 3: no goroldioa and spring left): rubble falls on E5."
+    )
+
+
+# The die
+
+
+@pytest.mark.parametrize(
+    ("prey", "die", "line"),
+    [
+        ("cC3", 8, "Ann rolls 8, needs 5, and seizes Bob’s cavern on C3 as a trophy."),
+        ("cC3", 5, "Ann rolls 5, needs 5, and seizes Bob’s cavern on C3 as a trophy."),
+        ("cC3", 4, "Ann attacks Bob’s cavern on C3 and rolls 4: 5 was needed."),
+        ("sC3", 10, "Ann rolls 10, needs 5, and seizes Bob’s spring on C3."),
+        ("mgC3", 10, "Ann rolls 10, needs 5, and seizes Bob’s goroldioa marker on C3."),
+    ],
+)
+def test_an_attack_reads_so(prey: str, die: int, line: str) -> None:
+    assert events(set_board(f"A1: cB2 A10: {prey}"), Seize(square="C3"), die - 1)[0] == line
+
+
+def test_an_attack_on_the_neutral_clan_and_on_one_of_two_clans_reads_so() -> None:
+    neutral = set_board("A1: cB2 J1: sC2", 3, **THREE)
+    assert events(neutral, Seize(square="C2"), 9) == [
+        "Ann rolls 10, needs 5, and seizes the neutral clan’s spring on C2."
+    ]
+    two = set_board("A1: cB2 A10: gC3", 2, owners=(0, 1, 0, 1))
+    assert events(two, Seize(square="C3"), 0) == [
+        "Ann (A1) attacks the goroldioa of Bob (A10) on C3 and rolls 1: 5 was needed."
+    ]
+
+
+def test_a_jonnys_die_is_told_with_what_is_taken_off() -> None:
+    state = set_board("A1: cB2 A10: sC3", brought=(JONNY, VOTER, VOTER, MINER), owners=(0, 1, 2, 3))
+    assert events(state, Seize(square="C3"), 4) == [
+        "Ann attacks Bob’s spring on C3 and rolls 5 − 1: 5 was needed."
+    ]
+    assert (
+        events(state, Seize(square="C3"), 5)[0] == "Ann rolls 6 − 1, needs 5, and seizes Bob’s spring on C3."
+    )
+
+
+# The stones
+
+
+def seeking(state: State, first: str, goroldioa: int, spring: int) -> list[str]:
+    return events(state, Seek(), RESOURCES.index(Find(first)), goroldioa - 1, spring - 1, 0)
+
+
+def test_the_sharmans_stones_are_told_in_the_order_in_which_they_fall() -> None:
+    state = set_board("A1: cB2")
+    assert seeking(state, "goroldioa", 3, 5) == [
+        "Ann asks the Sharman (first goroldioa 3, then spring 5), who finds goroldioa on E3."
+    ]
+    assert seeking(state, "spring", 3, 5) == [
+        "Ann asks the Sharman (first spring 5, then goroldioa 3), who finds a spring on E3."
+    ]
+
+
+def test_what_the_stones_can_not_bring_is_told() -> None:
+    taken = set_board("A1: cB2 cC3")
+    assert seeking(taken, "spring", 3, 3) == [
+        "Ann asks the Sharman (first spring 3, then goroldioa 3), who finds a spring on B3, as C3 is taken."
+    ]
+    dry = taken.model_copy(update={"pools": (taken.pools[0].changed(Find.SPRING, -8), *taken.pools[1:])})
+    assert seeking(dry, "spring", 5, 1) == [
+        "Ann asks the Sharman (first spring 1, then goroldioa 5), who finds goroldioa on A5, as no spring is left."
+    ]
+    assert seeking(dry, "spring", 3, 3)[0].endswith(", as no spring is left and C3 is taken.")
+
+
+# The rest
+
+
+def test_a_claim_a_switch_and_the_end_of_a_turn_read_so() -> None:
+    state = set_board("A1: cB2 msC3 mgB3")
+    assert events(state, Claim(square="C3")) == ["Ann claims a spring on C3."]
+    assert events(state, Claim(square="B3")) == ["Ann claims goroldioa on B3."]
+    blocked = set_board("A1: sA2 nobody: lB1 eB2")
+    for square, was in (("A2", "a spring"), ("B1", "lava"), ("B2", "earthquake rubble")):
+        line = f"Ann was blocked in: {was} on {square} becomes a cavern."
+        assert events(blocked, Unblock(square=square)) == [line]
+    assert events(state, END) == ["Ann lets the turn go by."]
+    for changed in ({"used": 1}, {"is_switched": True}):
+        assert events(state.model_copy(update=changed), END) == ["Ann ends the turn."]
+
+
+def test_whoever_leads_the_neutral_clan_is_named_with_it() -> None:
+    state = set_board("J1: gI2", 3, turn="J1", **THREE)
+    assert excavating(state, "I3", "lava") == [
+        "The neutral clan, led by Bob, excavates I3 and hits a lava flow."
+    ]
+    assert events(state, END) == ["The neutral clan, led by Bob, lets the turn go by."]
+
+
+def test_a_turn_in_which_nothing_can_be_done_passes_with_a_sentence() -> None:
+    home = " ".join(f"g{square}" for square in ("A8", "A9", "B8", "B9", "B10", "C9", "C10"))
+    walls = " ".join(f"l{square}" for square in ("A7", "B7", "C7", "C8", "D8", "D9", "D10"))
+    state = set_board(f"A10: {home} msE6 nobody: {walls}", options={"markers": 1})
+    assert events(state, END) == ["Ann lets the turn go by.", "Bob can do nothing: the turn passes."]
+
+
+# What it changes
+
+
+def test_an_action_level_is_told_when_it_rises_and_when_it_falls() -> None:
+    state = set_board("A1: gB2 gC3 sB3 A10: cD5 gC4")
+    assert excavating(state, "A2", "spring") == [
+        "Ann excavates A2 and finds a spring.",
+        "Ann now has 2 actions a turn.",
+    ]
+    rich = set_board("A1: gB2 gC3 sB3 sA2 A10: cB9 cC8 cC7 cC6 cC5 cC4 gB8", turn="A10")
+    assert events(rich, Seize(square="C3"), 9) == [
+        "Bob rolls 10, needs 8, and seizes Ann’s goroldioa on C3.",
+        "Ann is down to one action a turn.",
+    ]
+
+
+def test_tiles_cut_off_and_joined_again_are_named() -> None:
+    state = set_board("A1: gB2 gC3 cD4 sE5 gD5 J10: cI9")
+    quaked = excavating(state, "A2", "earthquake", strikes="C3")
+    assert quaked == [
+        "Ann excavates A2 and the earth quakes: Ann’s goroldioa on C3 is destroyed.",
+        "Ann is cut off from D4, D5 and E5.",
+    ]
+    apart = set_board("A1: gB2 cD4 sE5 gD5 J10: cI9")
+    assert excavating(apart, "C3", "cavern") == [
+        "Ann excavates C3 and finds a cavern.",
+        "Ann is joined to D4, D5 and E5 again.",
+    ]
+    long = set_board("A1: gB2 gC3 cD4 cE5 cF6 cG7 cH8 cG8 cH7 J10: cI9")
+    assert excavating(long, "A2", "earthquake", strikes="C3")[1] == "Ann is cut off from 7 tiles."
+
+
+def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outcome() -> None:
+    state = set_board("A1: gB2", options={"caverns": 8})
+    for left, line in ((5, None), (4, "Ann has 3 caverns left."), (2, "Ann has one cavern left."), (1, None)):
+        pools = (state.pools[0].changed(Find.CAVERN, left - 8), *state.pools[1:])
+        found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
+        assert found == ["Ann excavates C3 and finds a cavern.", *([line] if line else [])]
+    over = done(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
+    assert in_words(result(over).reason) == "Ann used the last cavern. Ann wins with one victory point."
+
+
+def test_a_jonnys_caverns_are_not_counted_down() -> None:
+    state = set_board("A1: gB2", brought=(JONNY, VOTER, VOTER, MINER), owners=(0, 1, 2, 3))
+    assert excavating(state, "C3", "cavern") == ["Ann excavates C3 and finds a cavern."]
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("players", range(2, 5))
+@pytest.mark.parametrize("brought", [(), (JONNY, VOTER, VOTER, VOTER)], ids=("plain", "jonny"))
+def test_every_sentence_of_a_match_is_one_and_fits_in_two_hundred_characters(
+    players: int, brought: tuple[SeatOptions, ...]
+) -> None:
+    for before, _, after in played(players, brought=brought[:players]):
+        for deed in after.deeds:
+            line = tell(telling.did(before, deed), LONG)
+            assert re.fullmatch(r"[A-Z].*[^ ,.;:]\.", line)
+            assert not re.search(r"  |\{| ,|\( ", line)
+            assert len(line) <= 200
+
+
+# How it ends
+
+
+def ended(board: str, ending: str, players: int = 4, **changed: Any) -> State:
+    return set_board(board, players, **changed).model_copy(update={"ending": ending})
+
+
+@pytest.mark.parametrize(
+    ("state", "told_so"),
+    [
+        (
+            ended("A1: cB2 cC3", "caverns", ender=0),
+            "Ann used the last cavern. Ann wins with 4 victory points.",
+        ),
+        (
+            ended("A1: cB2 cC3 J1: cI2", "caverns", 3, ender=3, **THREE),
+            "The neutral clan used the last cavern. Ann wins with 4 victory points.",
+        ),
+        (
+            ended("A1: cB2 A10: cB9 cC8", "caverns", 2, ender=0, owners=(0, 1, 0, 1)),
+            "Ann (A1) used the last cavern. Bob wins with 4 victory points.",
+        ),
+        (
+            ended("A1: cB2", "stalled"),
+            "Nobody did anything for a whole round. Ann wins with 2 victory points.",
+        ),
+        (ended("A1: cD4", "rounds"), "60 rounds are over. Ann wins with one victory point."),
+        (
+            ended("A1: cB2 A10: cB9", "rounds"),
+            "60 rounds are over. Ann and Bob share the win with 2 victory points each.",
+        ),
+        (
+            ended("A1: cD4 A10: cB9", "rounds", trophies={"A1": "J10"}),
+            "60 rounds are over. Ann wins with 2 victory points, ahead of Bob by trophies.",
+        ),
+        (
+            ended("A1: cF6 A10: cB9", "rounds"),
+            "60 rounds are over. Ann wins with 2 victory points, ahead of Bob by caverns outside.",
+        ),
+        (
+            ended("A1: cB2 cC3 A10: cB9", "rounds", jonnys=(0,)),
+            "60 rounds are over. Bob wins with 2 victory points, as no Jonny can win.",
+        ),
+    ],
+)
+def test_the_end_reads_so(state: State, told_so: str) -> None:
+    assert in_words(result(state).reason) == told_so
+
+
+def test_each_players_points_are_told_in_their_parts() -> None:
+    state = ended("A1: cB2 cC3 cF6 A10: cD7", "rounds", trophies={"A1": "A10"})
+    assert [in_words(sentence) for sentence in result(state).story] == [
+        "Ann: 7 – 3 caverns, 2 chained, 1 outside, one trophy.",
+        "Bob: 1 – one cavern, 0 chained, 0 outside, 0 trophies.",
+        "Cy: 0 – 0 caverns, 0 chained, 0 outside, 0 trophies.",
+        "Dee: 0 – 0 caverns, 0 chained, 0 outside, 0 trophies.",
+    ]
+
+
+def test_the_longest_reason_for_an_end_fits_into_a_line_of_a_message() -> None:
+    for state in (
+        ended("", "rounds"),
+        ended("A1: cD4 A10: cB9", "caverns", 2, ender=1, trophies={"A1": "J10"}),
+    ):
+        assert len(tell(result(state).reason, LONG)) <= 200
