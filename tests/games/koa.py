@@ -1,0 +1,156 @@
+"""What the tests of KOA have in common: positions as `set_board` reads them, and actions whose chance is thrown to order."""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games import koa as game
+from engine.games.koa.board import COLUMNS, Square
+from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
+from engine.games.koa.positions import written
+from engine.games.koa.rules import apply, start
+from engine.games.koa.table import (
+    Claim,
+    End,
+    Excavate,
+    Move,
+    Options,
+    SeatOptions,
+    Seek,
+    Seize,
+    State,
+    Unblock,
+)
+from engine.words import Sentence, tell
+from tests.support.movers import mover_of
+
+NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
+DICE: Final = Dice("tests", 0)
+END: Final = End()
+JONNY: Final = SeatOptions(jonny=True, vote=True)
+VOTER: Final = SeatOptions(vote=True)
+MINER: Final = SeatOptions()
+RICH: Final = "cB2 gC3 gD4 gE5 gF6 gG7 gH8 sB3 sC4 sD5 sE6 sF7 sG8"
+"""A clan of A1 with four actions, at a line of goroldioa across the board."""
+
+
+class Thrown(Dice):
+    """Dice that show what was ordered, each throw counted from 0, and nothing more."""
+
+    def __init__(self, *throws: int) -> None:
+        self._throws = list(throws)
+
+    def below(self, n: int) -> int:
+        shown = self._throws.pop(0)
+        assert 0 <= shown < n, f"{shown} is not below {n}"
+        return shown
+
+    @property
+    def left(self) -> int:
+        """Throws that were ordered and not made."""
+        return len(self._throws)
+
+
+def deal(
+    players: int = 4, *, seed: str = "tests", brought: tuple[SeatOptions, ...] = (), **options: Any
+) -> State:
+    """The State in which a match begins."""
+    return start(Options.model_validate(options), brought or (MINER,) * players, Dice(seed, 0))
+
+
+def done(state: State, move: Move, *throws: int) -> State:
+    """The State after an action with just these throws."""
+    dice = Thrown(*throws)
+    after, _ = apply(state, state.mover, move, dice)
+    assert not dice.left
+    return after
+
+
+def slot(state: State, find: Find | str) -> int:
+    """The first slot of the match's wheel that shows that."""
+    return WHEELS[state.options.wheel].index(Find(find))
+
+
+def shaking(square: Square) -> tuple[int, int]:
+    """The throws of an earthquake that strikes there: number, then letter."""
+    return int(square[1:]) - 1, COLUMNS.index(square[0])
+
+
+def excavate(state: State, square: Square, find: str = "cavern", *, strikes: Square = "") -> State:
+    """An excavation that finds that, and an earthquake's square."""
+    return done(state, Excavate(square=square), slot(state, find), *(shaking(strikes) if strikes else ()))
+
+
+def seize(state: State, square: Square, die: int = 10) -> State:
+    """An attack with what its die shows, 1 to 10."""
+    return done(state, Seize(square=square), die - 1)
+
+
+def seek(state: State, first: str, goroldioa: int, spring: int, tie: int = 0) -> State:
+    """The Sharman asked: which stone falls first, the two sides, and which of several squares as good is taken."""
+    return done(state, Seek(), RESOURCES.index(Find(first)), goroldioa - 1, spring - 1, tie)
+
+
+def claim(state: State, square: Square) -> State:
+    return done(state, Claim(square=square))
+
+
+def unblock(state: State, square: Square) -> State:
+    return done(state, Unblock(square=square))
+
+
+def end(state: State, turns: int = 1) -> State:
+    """So many turns waived."""
+    for _ in range(turns):
+        state = done(state, END)
+    return state
+
+
+def on(state: State, *squares: Square) -> str:
+    """What lies on these squares, or on all of them, as `set_board` reads it."""
+    return written(tile for tile in state.tiles if not squares or tile.square in squares)
+
+
+def pool(state: State, clan: int = 0) -> tuple[int, int, int]:
+    """A clan's caverns, goroldioa and springs that are not laid."""
+    caverns, goroldioa, springs = (state.pools[clan].of(find) for find in CLAN_TILES)
+    return caverns, goroldioa, springs
+
+
+def why_not(state: State, move: Move, seat: int | None = None) -> str:
+    """The sentence with which an action is refused, and nothing changed."""
+    before = state.model_dump_json()
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, state.mover if seat is None else seat, move, DICE)
+    assert state.model_dump_json() == before
+    return in_words(caught.value.sentence)
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, NAMES)
+
+
+def told(events: Iterable[Event]) -> list[str]:
+    return [in_words(event.sentence) for event in events]
+
+
+@cache
+def played(
+    players: int, number: int = 0, brought: tuple[SeatOptions, ...] = (), **options: Any
+) -> Sequence[tuple[State, Move, State]]:
+    """The actions of a whole match of the mover of some sense, with what was before and after each."""
+    state = deal(players, seed=f"simulated {number}", brought=brought, **options)
+    plies: list[tuple[State, Move, State]] = []
+    mover = mover_of("koa")
+    while seats := game.to_move(state):
+        ply = len(plies) + 1
+        _, move = mover(game, game.view(state, seats[0]), Dice(f"mover {number}", ply))
+        after, _ = apply(state, seats[0], move, Dice(f"simulated {number}", ply))
+        plies.append((state, move, after))
+        state = after
+    return tuple(plies)
