@@ -1,0 +1,241 @@
+"""What a seat of KOA is asked on the way to an action: just what the rules allow, in two presses."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume
+from engine.games import koa as game
+from engine.games.koa.asking import choose, stand_in
+from engine.games.koa.board import CAMPS, ORDER, SQUARES
+from engine.games.koa.ground import Ground, doable
+from engine.games.koa.positions import decided, previewed, set_board
+from engine.games.koa.rules import apply, view
+from engine.games.koa.table import (
+    Action,
+    Claim,
+    End,
+    Excavate,
+    Move,
+    SeatOptions,
+    Seek,
+    Seize,
+    State,
+    Unblock,
+)
+from tests.games.koa import DICE, END, JONNY, RICH, VOTER, excavate, in_words, played
+
+EVERY: tuple[Move, ...] = (
+    END,
+    Seek(),
+    *(
+        kind(square=square)
+        for kind in (Excavate, Seize, Claim, Unblock)
+        for square in (*SQUARES, "K1", "A0", "")
+    ),
+)
+"""All that can be said of the board, and of a few squares that are none."""
+MADE = (
+    set_board(""),
+    set_board("nobody: lA2 eB1 lB2"),
+    set_board("nobody: lA2 eB1 lB2", used=1),
+    set_board("nobody: lA2 eB1 A1: sB2", is_switched=True),
+    set_board("nobody: lA2 eB1 A1: sB2", 3),
+    set_board("J1: cI2 A1: cH2", 3, turn="J1", steering=1),
+    set_board("J1: sI1 sI2 sJ2", 3, turn="J1"),
+    set_board(f"A1: {RICH} msA2 mgB1 J10: cI9 sI8 mgI7", 2),
+    set_board("A1: cB2 msC3 J10: cB3 gC2", brought=(JONNY, VOTER, VOTER), options={"markers": 1}),
+    excavate(set_board("A1: cB2 msC3 J10: cB3 gC2", brought=(JONNY, VOTER, VOTER)), "A2"),
+)
+
+
+def ask_of(state: State, line: str = "") -> Ask:
+    asked = resume(game, view(state, state.mover), read_notation(line))
+    assert isinstance(asked, Ask)
+    return asked
+
+
+def keys(ask: Ask) -> list[str]:
+    return [option.key for option in ask.offered]
+
+
+def quiet(ask: Ask) -> list[str]:
+    return [option.key for option in ask.options if option.quiet]
+
+
+def reached(state: State) -> dict[Move, list[str]]:
+    """All actions that `choose` offers, each with the lines of notation that lead to it."""
+    by_move: dict[Move, list[str]] = {}
+    for picks, move in legal_moves(game, view(state, state.mover)):
+        by_move.setdefault(move, []).append(notation(picks))
+    return by_move
+
+
+def is_accepted(state: State, move: Move) -> bool:
+    """Whether it is applied; if it is not, that is said in a sentence, and nothing has changed."""
+    before = state.model_dump_json()
+    try:
+        apply(state, state.mover, move, DICE)
+    except IllegalMove as refusal:
+        assert in_words(refusal.sentence)[-1] in ".!?"
+        assert state.model_dump_json() == before
+        return False
+    return True
+
+
+def of_matches(step: int) -> Iterator[State]:
+    """The states of matches of every number of players, with and without a Jonny, one in so many."""
+    for players in game.SEATS:
+        for brought in ((), (JONNY, *(VOTER,) * (players - 1))):
+            match = played(players, 5, brought, caverns=8, rounds=25)
+            yield from (before for before, _, _ in match[:: step + players])
+
+
+def check(state: State) -> None:
+    offered = reached(state)
+    assert all(len(lines) == 1 for lines in offered.values()), "one way to everything"
+    assert {move for move in EVERY if is_accepted(state, move)} == set(offered)
+
+
+@pytest.mark.parametrize("state", MADE)
+def test_what_is_offered_is_what_is_accepted_in_small_positions(state: State) -> None:
+    check(state)
+
+
+def test_what_is_offered_is_what_is_accepted_in_matches() -> None:
+    sorts = set[type[Move]]()
+    for state in of_matches(50):
+        check(state)
+        sorts |= {type(move) for move in reached(state)}
+    assert sorts >= {End, Seek, Excavate, Seize, Claim}
+
+
+@pytest.mark.slow
+def test_what_is_offered_is_what_is_accepted_in_every_state_of_many_matches() -> None:
+    for state in of_matches(0):
+        check(state)
+
+
+def test_an_action_is_two_presses_what_and_where_or_that_it_is_meant() -> None:
+    for state in (*MADE, *of_matches(29)):
+        for move, (line,) in reached(state).items():
+            words = line.split()
+            assert len(words) == 2
+            assert words[0] == move.kind
+            assert words[1] == getattr(move, "square", "confirm")
+
+
+def test_what_can_be_done_comes_first_and_the_end_of_the_turn_last() -> None:
+    for state in (*MADE, *of_matches(29)):
+        possible = doable(state, Ground(state))
+        assert keys(ask_of(state)) == [*possible, "end"]
+        for action, squares in possible.items():
+            if action != "sharman":
+                assert keys(ask_of(state, action)) == list(squares)
+    full = set_board(f"A1: {RICH} msA2 J10: cI9")
+    assert keys(ask_of(full)) == ["excavate", "seize", "claim", "sharman", "end"]
+    assert keys(ask_of(MADE[1])) == ["sharman", "unblock", "end"]
+
+
+def test_a_square_alone_means_what_can_be_done_there() -> None:
+    for state in (*MADE, *of_matches(29)):
+        ask, meant = ask_of(state), dict[str, Move]()
+        for square in quiet(ask):
+            made = resume(game, view(state, state.mover), ((square,),))
+            assert isinstance(made, Decided)
+            meant[square] = made.move
+        assert len(set(meant.values())) == len(meant)
+        assert set(meant.values()) == {move for move in reached(state) if hasattr(move, "square")}
+        assert all(getattr(move, "square", None) == square for square, move in meant.items())
+    state = set_board(f"A1: {RICH} msA2 J10: cI9")
+    assert [decided(state, square) for square in ("B1", "A2", "I9")] == [
+        Excavate(square="B1"),
+        Claim(square="A2"),
+        Seize(square="I9"),
+    ]
+    assert decided(MADE[1], "B2") == Unblock(square="B2")
+
+
+def test_no_square_is_in_two_actions_of_one_position() -> None:
+    for state in (*MADE, *of_matches(7)):
+        squares = [
+            square
+            for action, where in doable(state, Ground(state)).items()
+            if action != "sharman"
+            for square in where
+        ]
+        assert len(squares) == len(set(squares))
+
+
+@pytest.mark.parametrize("action", ["excavate", "seize", "claim", "sharman"])
+def test_the_view_of_a_question_says_what_is_chosen_and_where_it_can_be(action: Action) -> None:
+    state = set_board(f"A1: {RICH} msA2 J10: cI9")
+    seen = previewed(state, action)
+    assert (seen.action, seen.targets) == (action, doable(state, Ground(state))[action])
+    assert seen.targets
+    plain = previewed(state, "")
+    assert (plain.action, plain.targets) == (None, ())
+    assert seen == plain.model_copy(update={"action": action, "targets": seen.targets})
+    assert previewed(state, "end").targets == ()
+
+
+def test_the_squares_of_the_sharman_are_the_open_ones_of_the_own_zones() -> None:
+    state = set_board("A1: cB2 mgC3 nobody: lA2")
+    targets = previewed(state, "sharman").targets
+    assert set(targets) == {
+        f"{column}{row}" for column in "ABCDE" for row in range(1, 6)
+    } - {"A1", "B2", "C3", "A2"}  # fmt: skip
+    assert list(targets) == sorted(targets, key=ORDER.__getitem__)
+
+
+def test_what_names_no_square_is_confirmed() -> None:
+    state = set_board("")
+    for action, move in (("sharman", Seek()), ("end", END)):
+        assert keys(ask_of(state, action)) == ["confirm"]
+        assert decided(state, f"{action} confirm") == move
+
+
+def test_the_prompt_tells_the_action_and_for_whom() -> None:
+    assert in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt) == "Your turn: action 3 of 4."
+    of_two = in_words(ask_of(set_board("", 2, turn="J10")).prompt)
+    assert "J10" in of_two
+    assert "action 1 of 1" in of_two
+    assert "neutral clan" in in_words(ask_of(set_board("", 3, turn="J1")).prompt)
+    assert "second piece" in in_words(ask_of(MADE[-1]).prompt)
+
+
+def test_a_seizure_is_offered_with_its_odds() -> None:
+    besieged = "A1: cB2 cC3 cD4 cE5 cF6 J10: cG7 sB3 J1: gB1"
+    for brought, (near, far) in (((), ("7 or more, 40 %", "5 or more, 60 %")),
+                                 ((JONNY, VOTER, VOTER), ("8 or more, 30 %", "6 or more, 50 %"))):  # fmt: skip
+        state = set_board(besieged, brought=brought)
+        hints = {
+            option.key: in_words(option.hint)
+            for option in ask_of(state, "seize").options
+            if option.hint is not None
+        }
+        assert near in hints["G7"]
+        assert far in hints["B3"]
+        first = next(option for option in ask_of(state).options if option.key == "seize")
+        assert first.hint is not None
+        assert far.split()[-2] in in_words(first.hint)
+
+
+def test_only_whose_turn_it_is_is_asked() -> None:
+    state = set_board("")
+    for seat in (None, 1, 2, 3):
+        with pytest.raises(IllegalMove):
+            next(choose(view(state, seat)))
+        with pytest.raises(IllegalMove):
+            stand_in(view(state, seat))
+
+
+def test_a_stand_in_ends_the_turn() -> None:
+    for state in MADE:
+        assert stand_in(view(state, state.mover)) == END
+
+
+def test_a_wish_is_a_camp_or_none() -> None:
+    wishes = SeatOptions.model_json_schema()["properties"]["camp"]["enum"]
+    assert wishes == ["any", *CAMPS]
