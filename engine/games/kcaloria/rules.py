@@ -1,0 +1,304 @@
+"""The rules of kCaloria: place a tile, pay for it, settle what follows, draw; and at the end of a turn what decays and starves.
+
+House rules: KC-1 to KC-64 are this project's rulings where the makers' text leaves a choice; a function that enforces one
+names it. A Move is a whole placement with everything to decide about it, a discard, or an answer to a removal.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import TypeVar
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event
+from engine.games.kcaloria import telling
+from engine.games.kcaloria.changes import (
+    collapsed,
+    decayed,
+    gains,
+    mixtures,
+    placed,
+    refed,
+    starved,
+    without_actions,
+)
+from engine.games.kcaloria.decks import name_of, tiles_of
+from engine.games.kcaloria.feeding import refills
+from engine.games.kcaloria.kinds import KINDS, Key, Type
+from engine.games.kcaloria.legal import is_meal_for, why_not_placed
+from engine.games.kcaloria.table import (
+    DISCARDS,
+    HAND_SIZE,
+    Discard,
+    Ending,
+    Move,
+    Options,
+    Place,
+    Public,
+    Refeed,
+    Refeeding,
+    SeatOptions,
+    Standing,
+    State,
+    TileId,
+    View,
+)
+from engine.games.kcaloria.web import Web
+from engine.words import say
+
+SEATS = range(2, 5)
+RULES = 1
+HUMANS = 2
+"""Humans that a player has placed when the match ends (KC-60)."""
+
+T = TypeVar("T")
+
+
+def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """Shuffled stacks, and seven tiles each with water among them (KC-4); lots choose who begins (KC-6)."""
+    players = len(seats)
+    if players not in SEATS:
+        raise ValueError(f"kCaloria is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+    stacks = [with_water(dice.shuffled(tiles_of(brought.deck))) for brought in seats]
+    first = dice.below(players)
+    return State(
+        options=options,
+        decks=tuple(name_of(brought.deck) for brought in seats),
+        tiles=(),
+        links=(),
+        collapses=(),
+        numbered=0,
+        clock=1,
+        turn=first,
+        first=first,
+        turns=(0,) * players,
+        humans=(0,) * players,
+        starving=(),
+        ending=None,
+        ender=None,
+        hands=tuple(in_order(stack[:HAND_SIZE]) for stack in stacks),
+        stacks=tuple(stack[HAND_SIZE:] for stack in stacks),
+        discards=((),) * players,
+    )
+
+
+def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
+    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4)."""
+    while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):
+        stack = (*stack[HAND_SIZE:], *stack[:HAND_SIZE])
+    return stack
+
+
+def in_order(tiles: Iterable[Key]) -> tuple[Key, ...]:
+    """Tiles as a hand is sorted: like the catalogue."""
+    counts = Counter(tiles)
+    return tuple(key for key in KINDS for _ in range(counts[key]))
+
+
+def to_move(state: Public) -> tuple[int, ...]:
+    """One seat after the other; after a removal, whoever has a tile to feed."""
+    if state.ending:
+        return ()
+    if state.starving:
+        return (owner_of(state, state.starving[0]),)
+    return (state.turn,)
+
+
+def owner_of(table: Public, number: TileId) -> int:
+    """Whose tile that is."""
+    return next(tile.seat for tile in table.tiles if tile.id == number)
+
+
+def view(state: State, seat: int | None) -> View:
+    """The table, the seat's own hand, and how many tiles everybody has (KC-24)."""
+    return View(
+        **{name: getattr(state, name) for name in Public.model_fields},
+        seat=seat,
+        to_move=to_move(state),
+        hand=() if seat is None else state.hands[seat],
+        in_hand=tuple(map(len, state.hands)),
+        in_stack=tuple(map(len, state.stacks)),
+        gone=tuple(map(len, state.discards)),
+    )
+
+
+def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The State after one move, and what there is to tell of it. Chance has had its say when the stacks were shuffled."""
+    if state.ending:
+        raise IllegalMove(say("The match is over."))
+    if seat not in to_move(state):
+        raise IllegalMove(say("It is not your turn."))
+    if isinstance(move, Refeed) != bool(state.starving):
+        raise IllegalMove(say("That is not what is to be decided now."))
+    match move:
+        case Place():
+            return _placed(state, seat, move)
+        case Discard(tiles=tiles):
+            return _discarded(state, seat, tiles)
+        case Refeed():
+            return _answered(state, move)
+
+
+# Turns
+
+
+def _placed(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, ...]]:
+    hand = _without(state.hands[seat], [move.tile])
+    check_placed(state, seat, move)
+    after = placed(state, seat, move)
+    events = telling.places(state, after, seat, move)
+    after = after.model_copy(update={"hands": _with(after.hands, seat, hand)})
+    after, drawn = _refilled(after, seat)
+    return _ended(after, (*events, *drawn))
+
+
+def check_placed(table: Public, seat: int, move: Place) -> None:
+    """IllegalMove unless a placement can be made just so."""
+    web = Web(table)
+    if (reason := why_not_placed(web, seat, move)) is not None:
+        raise IllegalMove(reason)
+    bonuses = list(move.bonuses)
+    for tile, count in gains(table, seat, move):
+        mix = tuple(bonus.colour for bonus in bonuses[:count] if bonus.cell == tile.cell)
+        if mix not in mixtures(tile, count):
+            raise IllegalMove(
+                say("Choose a colour for each cube that {tile} makes on top.", tile=tile.kind.name)
+            )
+        del bonuses[:count]
+    if bonuses:
+        raise IllegalMove(say("Nothing else makes cubes on top."))
+    fed = placed(table, seat, move.model_copy(update={"refeedings": ()}))
+    for refeeding in move.refeedings:
+        hungry = Web(fed).at.get(refeeding.cell)
+        if hungry is None or hungry.seat != seat or not is_meal_for(Web(fed), refeeding):
+            raise IllegalMove(say("That tile can’t be fed so."))
+        fed = refed(fed, refeeding)
+
+
+def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, tuple[Event, ...]]:
+    """One to three tiles for as many new ones; not in the first turn (KC-7, KC-10, KC-59)."""
+    if state.turns[seat] == 0:
+        raise IllegalMove(say("Your first turn is to place a water tile."))
+    if not 1 <= len(tiles) <= DISCARDS:
+        raise IllegalMove(say("Discard one to {n} tiles.", n=DISCARDS))
+    hand = _without(state.hands[seat], tiles)
+    gone = _with(state.discards, seat, (*state.discards[seat], *in_order(tiles)))
+    after = state.model_copy(update={"hands": _with(state.hands, seat, hand), "discards": gone})
+    after, drawn = _refilled(after, seat)
+    return _ended(after, (*telling.discards(seat, tiles), *drawn))
+
+
+def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """The hand filled up to seven, as far as the stack goes (KC-59)."""
+    hand, stack = state.hands[seat], state.stacks[seat]
+    drawn = stack[: HAND_SIZE - len(hand)]
+    after = state.model_copy(
+        update={
+            "hands": _with(state.hands, seat, in_order((*hand, *drawn))),
+            "stacks": _with(state.stacks, seat, stack[len(drawn) :]),
+        }
+    )
+    return after, telling.draws(after, seat, drawn)
+
+
+def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+    """The end of a turn: decay, actions gone, counters lowered, tiles removed; and whom that robs may feed again."""
+    after = decayed(state)
+    after, actions = without_actions(after)
+    after = _out(after, actions)
+    before = after
+    after, fallen = collapsed(after)
+    after = _out(after, fallen)
+    events = (*events, *telling.turn_ends(state, before, after, fallen))
+    if fallen:
+        after = after.model_copy(update={"starving": _in_turn(after)})
+    return _gone_on(after, events)
+
+
+def _in_turn(state: State) -> tuple[TileId, ...]:
+    """The tiles that lack food, by owner clockwise from the next player on (KC-46)."""
+    seats = state.seats
+    return tuple(
+        tile.id
+        for tile in sorted(starved(state), key=lambda tile: ((tile.seat - state.turn - 1) % seats, tile.id))
+    )
+
+
+def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+    """Tiles that lack food, fed where there is one way to; asked about where there are several; then the next turn."""
+    while state.starving:
+        web = Web(state)
+        tile = web.by_id[state.starving[0]]
+        ways = [] if web.is_fed(tile) else list(islice(refills(web, tile), 2))
+        if len(ways) > 1:
+            return state, events
+        state = state.model_copy(update={"starving": state.starving[1:]})
+        if ways:
+            after = refed(state, Refeeding(cell=tile.cell, meal=ways[0]))
+            events = (*events, telling.feeds_again(state, after, tile, ways[0]))
+            state = after
+    return _next_turn(state, events)
+
+
+def _answered(state: State, move: Refeed) -> tuple[State, tuple[Event, ...]]:
+    web = Web(state)
+    tile = web.by_id[state.starving[0]]
+    if move.cell != tile.cell:
+        raise IllegalMove(say("That is not the tile to be fed now."))
+    left = state.model_copy(update={"starving": state.starving[1:]})
+    if move.meal is None:
+        return _gone_on(left, (telling.lets_starve(state, tile),))
+    refeeding = Refeeding(cell=move.cell, meal=move.meal)
+    if not is_meal_for(web, refeeding):
+        raise IllegalMove(say("That tile can’t be fed so."))
+    after = refed(left, refeeding)
+    return _gone_on(after, (telling.feeds_again(state, after, tile, move.meal),))
+
+
+def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+    """The match over, or the next player's turn begun, whose barricades get older (KC-35, KC-61)."""
+    seat = state.turn
+    turns = _with(state.turns, seat, state.turns[seat] + 1)
+    state = state.model_copy(update={"turns": turns})
+    if (ending := _ending(state, seat)) is not None:
+        return state.model_copy(update={"ending": ending, "ender": seat}), events
+    following = (seat + 1) % state.seats
+    tiles = tuple(
+        tile.model_copy(update={"barricade": tile.barricade - 1})
+        if tile.barricade and tile.seat == following
+        else tile
+        for tile in state.tiles
+    )
+    return state.model_copy(update={"turn": following, "clock": state.clock + 1, "tiles": tiles}), events
+
+
+def _ending(state: State, seat: int) -> Ending | None:
+    """A second human, or no tiles left: in the stack and the hand, or in a short match in the stack (KC-58, KC-60)."""
+    if state.humans[seat] >= HUMANS:
+        return "humans"
+    is_drawn = not state.stacks[seat]
+    if is_drawn and (state.options.ending == "stack" or not state.hands[seat]):
+        return "sets"
+    return None
+
+
+def _out(state: State, gone: Sequence[Standing]) -> State:
+    """Tiles that have left the table, out of the game with their owners' discards (KC-53, KC-55)."""
+    discards = state.discards
+    for tile in gone:
+        discards = _with(discards, tile.seat, (*discards[tile.seat], tile.key))
+    return state.model_copy(update={"discards": discards})
+
+
+def _without(hand: tuple[Key, ...], tiles: Sequence[Key]) -> tuple[Key, ...]:
+    """The hand when these have left it; IllegalMove if they are not all in it."""
+    left = Counter(hand)
+    left.subtract(tiles)
+    if min(left.values(), default=0) < 0:
+        raise IllegalMove(say("That is not in your hand."))
+    return in_order(left.elements())
+
+
+def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*values[:seat], value, *values[seat + 1 :])

@@ -1,0 +1,242 @@
+"""What lies on the table of kCaloria: values that States, Moves and Views are made of."""
+
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
+
+from engine.frozen import Frozen
+from engine.games.kcaloria.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
+from engine.hexes import Cell
+
+HAND_SIZE: Final = 7
+DISCARDS: Final = 3
+"""Tiles that a turn may be spent on discarding (KC-10)."""
+START_DISTANCE: Final = 5
+"""Steps from start to start (KC-1)."""
+STARTS: Final[tuple[Cell, ...]] = (
+    (0, 0),
+    (START_DISTANCE, 0),
+    (START_DISTANCE, START_DISTANCE),
+    (0, START_DISTANCE),
+)
+"""The corners A, B, C and D of a rhombus (KC-2)."""
+
+TileId = int
+"""Tiles are numbered in the order in which they come onto the table."""
+Ending = Literal["humans", "sets"]
+
+
+class Options(Frozen):
+    """House rules of a match."""
+
+    extinction: bool = Field(
+        default=True,
+        title="extinction events",
+        description="Off for beginners: pesticide and removal take cubes only, no tiles",
+    )
+    ending: Literal["set", "stack"] = Field(
+        default="set",
+        title="end",
+        description="When somebody has used the whole set, or, shorter, drawn the last tile (house rule)",
+    )
+    decay: Literal["own", "every"] = Field(
+        default="own",
+        title="decay",
+        description="Temporary tiles lose a cube at the end of their owner’s turns, or of everybody’s",
+    )
+
+
+class SeatOptions(Frozen):
+    """What a player brings."""
+
+    deck: str = Field(
+        default="East Texas Piney Woods",
+        min_length=1,
+        max_length=1500,
+        title="deck",
+        description="A ready deck’s name, or a list of sixty tiles: 4 Bayou, 3 Grey squirrel, …",
+    )
+
+
+class Standing(Frozen):
+    """A tile on the table."""
+
+    id: TileId
+    key: Key
+    seat: int
+    cell: Cell
+    born: int
+    """The turn in which it was placed."""
+    left: Cubes = NONE
+    """Unspent cubes."""
+    alternative: int = 0
+    """Which of its costs was paid."""
+    fed: int = 0
+    """What its food adds to its yield or takes from it: prominent canines, inedible prey (KC-33, KC-34)."""
+    lost: int = 0
+    """Cubes that are gone for good: decayed, or stripped from it in a beginners’ match (KC-36, KC-57)."""
+    barricade: int = 0
+    """Turns of its owner for which nobody else places beside it (KC-35)."""
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return KINDS[self.key]
+
+
+class Link(Frozen):
+    """Cubes that one tile has eaten from another (KC-18)."""
+
+    producer: TileId
+    consumer: TileId
+    colour: Colour
+    count: int
+
+
+class Root(Frozen):
+    """A tile from which a collapse spreads, with its counter: one that was hit, or one that lacks food."""
+
+    tile: TileId
+    value: int
+    born: int
+    """The turn in which it was hit: its counter is lowered from the next turn of the initiator on (KC-43)."""
+    is_hit: bool
+
+
+class Collapse(Frozen):
+    """An extinction event: what set it off, whose it is, and where it stands. Further counters follow from the links."""
+
+    id: int
+    initiator: int
+    trigger: TileId
+    roots: tuple[Root, ...]
+
+
+# Moves
+
+
+class Payment(Frozen):
+    """Cubes from one tile."""
+
+    cell: Cell
+    colour: Colour
+    count: int
+
+
+class Meal(Frozen):
+    """A cost met: which of the alternatives, and from whom."""
+
+    alternative: int
+    payments: tuple[Payment, ...]
+
+
+class Bonus(Frozen):
+    """The colour of a cube that a tile makes on top, where it makes several (KC-32)."""
+
+    cell: Cell
+    colour: Colour
+
+
+class Refeeding(Frozen):
+    """A tile that lacked food, fed again."""
+
+    cell: Cell
+    meal: Meal
+
+
+class Place(Frozen):
+    """A tile placed and paid for, with everything there is to decide about it."""
+
+    kind: Literal["place"] = "place"
+    tile: Key
+    cell: Cell
+    meal: Meal | None
+    """None for what is free."""
+    removes: Key | None = None
+    """The name that a removal calls."""
+    bonuses: tuple[Bonus, ...] = ()
+    """Tile by tile in the order in which they came onto the table."""
+    refeedings: tuple[Refeeding, ...] = ()
+
+
+class Discard(Frozen):
+    """One to three tiles given up for as many new ones."""
+
+    kind: Literal["discard"] = "discard"
+    tiles: tuple[Key, ...]
+
+
+class Refeed(Frozen):
+    """The answer to a removal: a tile that lacks food is fed, or (None) left to starve (KC-46)."""
+
+    kind: Literal["refeed"] = "refeed"
+    cell: Cell
+    meal: Meal | None
+
+
+Move = Annotated[Place | Discard | Refeed, Field(discriminator="kind")]
+
+
+class Public(Frozen):
+    """What everybody knows. Tuples are by seat unless they say otherwise."""
+
+    options: Options
+    decks: tuple[str, ...]
+    """What each player plays with, by the name of the deck."""
+    tiles: tuple[Standing, ...]
+    """In the order of their numbers."""
+    links: tuple[Link, ...]
+    collapses: tuple[Collapse, ...]
+    numbered: int
+    """Numbers given to tiles so far."""
+    clock: int
+    """Turns begun, everybody's counted."""
+    turn: int
+    first: int
+    turns: tuple[int, ...]
+    """Turns that each seat has finished."""
+    humans: tuple[int, ...]
+    """Humans that each seat has placed (KC-60)."""
+    starving: tuple[TileId, ...]
+    """Tiles about whose food somebody has still to decide before the next turn, in that order (KC-46)."""
+    ending: Ending | None
+    ender: int | None
+
+    @property
+    def seats(self) -> int:
+        """Players: 2 to 4."""
+        return len(self.decks)
+
+    @property
+    def starts(self) -> tuple[Cell, ...]:
+        """Where each seat begins: three make a triangle (KC-2)."""
+        a, b, c, d = STARTS
+        return {2: (a, b), 3: (a, b, d), 4: (a, b, c, d)}[self.seats]
+
+
+class State(Public):
+    """Everything: also what nobody sees."""
+
+    hands: tuple[tuple[Key, ...], ...]
+    stacks: tuple[tuple[Key, ...], ...]
+    """From the top on."""
+    discards: tuple[tuple[Key, ...], ...]
+    """Face down, for good, with what has left the table."""
+
+
+class View(Public):
+    """What one seat may know (KC-24), and on the way through its turn the table as it would be."""
+
+    seat: int | None
+    to_move: tuple[int, ...]
+    hand: tuple[Key, ...]
+    in_hand: tuple[int, ...]
+    in_stack: tuple[int, ...]
+    gone: tuple[int, ...]
+    """Tiles of each seat that are out of the game."""
+    held: Key | None = None
+    """The tile that is about to be placed."""
+    staged: TileId | None = None
+    """The tile that the preview shows as placed."""
+    numbered_cells: tuple[Cell, ...] = ()
+    """The spaces that the question numbers from 1 on."""

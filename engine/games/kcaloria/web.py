@@ -1,0 +1,139 @@
+"""The food web on a table of kCaloria: what lies where, who eats from whom, and what every tile makes.
+
+House rule: what a tile makes is reckoned anew after every change (KC-25): base, doubled by light, then everything that adds
+or takes, never below nothing. What it has and what others ate of it together are brought up or down to that, but what is
+eaten stays eaten (KC-26).
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from engine.games.kcaloria.kinds import (
+    ANIMALS,
+    COLOURS,
+    NONE,
+    Colour,
+    Cubes,
+    Effect,
+    Type,
+    cubes,
+    minus,
+    of_colour,
+    plus,
+)
+from engine.games.kcaloria.table import Link, Public, Standing, TileId
+from engine.hexes import Cell, around
+
+MOONLIGHT: Final = "moonlight"
+"""The kind beside which nocturnal tiles thrive."""
+
+Chooser = Callable[[Standing, int], Cubes]
+"""Which cubes a tile makes on top, where it makes several colours."""
+
+
+class Web:
+    """A table looked at tile by tile."""
+
+    def __init__(self, table: Public) -> None:
+        self.table = table
+        self.at: Mapping[Cell, Standing] = {tile.cell: tile for tile in table.tiles}
+        self.by_id: Mapping[TileId, Standing] = {tile.id: tile for tile in table.tiles}
+
+    def beside(self, cell: Cell) -> tuple[Standing, ...]:
+        """The tiles that touch a cell."""
+        return tuple(self.at[near] for near in around(cell) if near in self.at)
+
+    @cached_property
+    def eaten(self) -> Mapping[TileId, Cubes]:
+        """By producer: what others have eaten of it."""
+        return _summed((link.producer, link) for link in self.table.links)
+
+    @cached_property
+    def meals(self) -> Mapping[TileId, Cubes]:
+        """By consumer: what it has eaten and is still fed by."""
+        return _summed((link.consumer, link) for link in self.table.links)
+
+    def lacks(self, tile: Standing) -> Cubes:
+        """What is missing of the cost that a tile has paid, since one that fed it is gone (KC-45)."""
+        if not tile.kind.cost:
+            return NONE
+        return minus(tile.kind.cost[tile.alternative], self.meals.get(tile.id, NONE))
+
+    def is_fed(self, tile: Standing) -> bool:
+        """Whether nothing is missing."""
+        return self.lacks(tile) == NONE
+
+    def makes(self, tile: Standing) -> int:
+        """Cubes that a tile makes just now, eaten ones too."""
+        kind = tile.kind
+        base = sum(kind.makes)
+        if not base:
+            return 0  # nothing makes cubes of what makes none (KC-31)
+        near = self.beside(tile.cell)
+
+        def squares(effect: Effect) -> int:
+            """Square modifiers stack, source by source (KC-28)."""
+            return sum(other.kind.effects[effect] for other in near)
+
+        total = base
+        if kind.type is Type.PLANT:
+            total += base * squares(Effect.PHOTOSYNTHESIS)
+        if kind.is_green:
+            total += squares(Effect.MYCORRHIZAL) - squares(Effect.DESTRUCTIVE)
+        if kind.type is Type.FUNGI:
+            total -= squares(Effect.SHADE)
+        if kind.type is Type.WATER:
+            total += squares(Effect.TIDAL)
+        if kind.type in (Type.CARNIVORE, Type.HUMAN):
+            total += squares(Effect.HUNTERS)
+        if {"amphibian", "reptile"} & set(kind.classes):
+            total += squares(Effect.ECTOTHERM)
+        if kind.type in ANIMALS:  # like beside like multiply (KC-30)
+            total += sum(other.key == tile.key for other in near)
+        total += sum(self._boosts(tile, other) for other in near)
+        # Round modifiers fire once, however many there are beside them (KC-29).
+        total += kind.has(Effect.INSECTIVORE) and any("insect" in other.kind.classes for other in near)
+        total += kind.has(Effect.NOCTURNAL) and any(other.key == MOONLIGHT for other in near)
+        total += kind.has(Effect.SANGUIVORE) and any("mammal" in other.kind.classes for other in near)
+        return max(0, total + tile.fed - tile.lost)
+
+    def _boosts(self, tile: Standing, booster: Standing) -> bool:
+        """One cube at most for each booster, whichever of its biomes suit (KC-31)."""
+        boosts = booster.kind.boosts
+        return bool(boosts) and (tile.kind.has(Effect.INVASIVE) or not boosts.isdisjoint(tile.kind.biomes))
+
+
+def most_valuable(tile: Standing, count: int) -> Cubes:
+    """What a tile makes on top where nobody is asked (KC-32)."""
+    return of_colour(tile.kind.colours[-1], count)
+
+
+def balanced(tiles: Iterable[Standing], web: Web, choose: Chooser = most_valuable) -> Iterator[Standing]:
+    """The tiles with as many unspent cubes as they make now, less what is eaten (KC-25, KC-26)."""
+    for tile in tiles:
+        has = sum(tile.left) + sum(web.eaten.get(tile.id, NONE))
+        change = web.makes(tile) - has
+        if change > 0:
+            yield tile.model_copy(update={"left": plus(tile.left, choose(tile, change))})
+        elif change < 0 and any(tile.left):
+            yield tile.model_copy(update={"left": without_cheapest(tile.left, -change)})
+        else:
+            yield tile
+
+
+def without_cheapest(some: Cubes, count: int) -> Cubes:
+    """Cubes less so many, the least valuable first (KC-32)."""
+    left: dict[Colour, int] = {}
+    for colour, there in zip(COLOURS, some, strict=True):
+        taken = min(there, count)
+        count -= taken
+        left[colour] = there - taken
+    return cubes(left)
+
+
+def _summed(links: Iterable[tuple[TileId, Link]]) -> dict[TileId, Cubes]:
+    sums: dict[TileId, Cubes] = {}
+    for tile, link in links:
+        sums[tile] = plus(sums.get(tile, NONE), of_colour(link.colour, link.count))
+    return sums
