@@ -10,7 +10,7 @@ import pytest
 from engine.library import GAMES
 from tests.flow.support import PEOPLE, Table, choices, private
 
-SHORT = {"organism": {"rounds": 5}}
+SHORT = {"koa": {"caverns": 8, "rounds": 10}, "organism": {"rounds": 5}}
 """Options with which a match at random ends soon, for games that else would go on for long."""
 
 
