@@ -105,10 +105,10 @@ def test_what_is_offered_is_what_is_accepted_in_small_positions(state: State) ->
 
 def test_what_is_offered_is_what_is_accepted_in_matches() -> None:
     sorts = set[type[Move]]()
-    for state in of_matches(50):
+    for state in of_matches(34):
         check(state)
         sorts |= {type(move) for move in reached(state)}
-    assert sorts >= {End, Seek, Excavate, Seize, Claim}
+    assert sorts >= {End, Seek, Excavate, Seize}
 
 
 @pytest.mark.slow

@@ -12,7 +12,6 @@ from engine.games.koa.rules import SEATS, to_move
 from engine.games.koa.scoring import result
 from engine.games.koa.table import Claim, Excavate, Excavated, Quake, SeatOptions, Seek, Seize, Tile
 from tests.games.koa import (
-    MINER,
     RICH,
     claim,
     deal,
@@ -408,4 +407,3 @@ def test_every_wheel_has_ten_slots_and_a_cavern_or_there_would_be_no_end() -> No
         assert len(wheel) == 10
         assert Find.CAVERN in wheel
     assert [WHEELS["balanced"].count(find) for find in Find] == [4, 2, 2, 1, 1]
-    assert MINER.camp == "any"
