@@ -339,4 +339,3 @@ def test_jonnys_make_a_match_end_later_and_never_win_it() -> None:
     all_of_them = tally(MANY // 10, 3, (JONNY, JONNY, JONNY), rounds=20)
     assert all_of_them.caverns == 0
     assert sum(all_of_them.wins) == pytest.approx(1)
-    assert SeatOptions() == MINER
