@@ -135,7 +135,7 @@ CASES = [(players, jonny) for players in PLAYERS for jonny in (False, True)]
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int, jonny: bool) -> None:
     states = states_of(players, jonny=jonny)
     assert max(len(state.tiles) for state in states) > 60
-    for ply, state in enumerate(states[:: 4 if jonny else 1]):
+    for ply, state in enumerate(states[:: 8 if jonny else 1]):
         seen, names = view(state, None), LONG if ply % 4 else NAMES
         text = alt(seen, names)
         assert len(text) <= ALT_LONGEST
@@ -149,7 +149,7 @@ def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_position_and_the_question_are_told_in_the_alt_text_of_every_question(players: int) -> None:
     asked = Counter[str]()
-    for state in states_of(players)[:-1:5]:
+    for state in states_of(players)[:-1:9]:
         for seen in questions(state):
             text = alt(seen)
             check_position(seen, text, LONG)
@@ -163,7 +163,7 @@ def test_the_position_and_the_question_are_told_in_the_alt_text_of_every_questio
                 assert told is not None
                 assert told[1] == (None if seen.action == "sharman" else seen.action)
                 assert tuple(told[2].split()) == seen.targets
-    assert min(asked["excavate"], asked["seize"], asked["sharman"]) > 2
+    assert min(asked["excavate"], asked["seize"], asked["sharman"]) > 1
 
 
 @pytest.mark.parametrize("players", PLAYERS)
@@ -201,7 +201,7 @@ def test_a_full_board_of_four_with_long_names_is_told_in_one_alt_text() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_each_clan_can_do_is_told_with_its_odds(players: int) -> None:
     seized = 0
-    for state in states_of(players, jonny=True)[:-1:5]:
+    for state in states_of(players, jonny=True)[:-1:10]:
         seen = view(state, None)
         ground, told = Ground(seen), sentences(seen)
         for clan in CORNERS:
@@ -288,7 +288,7 @@ def test_a_small_board_is_described_so() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_every_sentence_is_one_and_no_two_boards_have_the_same(players: int) -> None:
     seen: dict[tuple[str, ...], View] = {}
-    for state in states_of(players, jonny=True)[::4]:
+    for state in states_of(players, jonny=True)[::9]:
         for seat in (None, state.mover):
             text = sentences(view(state, seat))
             assert all(re.fullmatch(r"[A-Z].*[^ ,.;][.?]", sentence) for sentence in text)

@@ -1,4 +1,4 @@
-"""What somebody reads who types what a clan of KOA can't do: the first condition that is not met, also to a rule that is asked."""
+"""What somebody reads who types what a clan of KOA can’t do: the first condition that is not met, the same wherever it is asked."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
-from engine.games.koa.ground import Ground, chance, needed
+from engine.games.koa.ground import Ground, chance, in_order, needed
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.table import Action, Options, Tile, View
 from engine.games.koa.telling import FIND_NAMES, clan_name, did, to_next_level, whose_tile
@@ -182,9 +182,9 @@ def _scores(view: View, ground: Ground) -> Iterator[Sentence]:
             trophies=one.trophies,
             points=one.points(view.options),
         )
-        chained = [tile.square for tile in ground.tiles_of(clan) if tile.square in ground.chain(clan)]
-        if chained:
-            yield say("The chain of {who}: {squares}.", who=clan_name(view, clan), squares=_listed(chained))
+        if chain := ground.chain(clan):
+            squares = _listed(in_order(chain))
+            yield say("The chain of {who}: {squares}.", who=clan_name(view, clan), squares=squares)
         yield say("{who} – {level}", who=who, level=to_next_level(ground, clan))
     if view.seats == 2:
         for seat, score in enumerate(result(view).scores):
