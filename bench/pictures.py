@@ -24,9 +24,10 @@ from bench.organism import middle
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Game, Pick, random_move, resume
-from engine.games import howmanycalories, kaliko, organism
+from engine.games import howmanycalories, kaliko, koa, organism
 from render import Picture, draw
 from render.theme import WIDTH
+from tests.support.movers import mover_of
 
 NAMES = ("Alexandra", "Bo", "Charlie", "Dora")
 MANY = (*NAMES, "Emil", "Friederike")
@@ -37,6 +38,10 @@ CROWDED = 8
 """Crowded tables of Kaliko that are drawn."""
 MIDDLES = 8
 """Tables of ORGANISM for six that are drawn."""
+CAVES = 8
+"""Late tables of KOA that are drawn, each of a match of its own."""
+LATE = 60
+"""Tiles that lie on them at least."""
 STARTS = 3
 """Processes that are started to see how long their first picture takes."""
 
@@ -158,6 +163,33 @@ def _middle(number: int) -> organism.View:
     return middle(f"middle {number}")
 
 
+def _koa_tables() -> Iterator[Picture]:
+    """Four clans late in their matches, as everybody sees them."""
+    for number in range(CAVES):
+        yield Picture("koa", "table", _late(number).model_copy(update={"seat": None}), NAMES)
+
+
+def _koa_hands() -> Iterator[Picture]:
+    """The same as the seat to move sees it, with the squares where it can dig, or else what it can do there."""
+    for number in range(CAVES):
+        view = _late(number)
+        (key,) = (option.key for option in _ask(koa, view, ()).options[:1])
+        yield Picture("koa", "hand", _ask(koa, view, ((key,),)).view, NAMES)
+
+
+@cache
+def _late(number: int) -> koa.View:
+    """The view of whoever moves when so many tiles lie, or when the match is all but over."""
+    state = koa.start(koa.Options(), (koa.SeatOptions(),) * len(NAMES), Dice(f"caves {number}", 0))
+    for ply in range(1, 1000):
+        seen = koa.view(state, state.mover)
+        _, move = mover_of("koa")(koa, seen, Dice(f"caves {number} moves", ply))
+        state, _ = koa.apply(state, state.mover, move, Dice(f"caves {number}", ply))
+        if state.ending or len(seen.tiles) >= LATE:
+            break
+    return seen
+
+
 def _ask(game: Game, view: Any, picks: Sequence[Pick]) -> Ask:
     ask = resume(game, view, picks)
     assert isinstance(ask, Ask)
@@ -177,6 +209,8 @@ SUBJECTS: Mapping[str, Subject] = {
     "Kaliko: hand with numbered spaces": Subject(_kaliko_hands, "≤ 40 ms"),
     "ORGANISM: table of six on 121 spaces": Subject(_organism_tables, "≤ 40 ms"),
     "ORGANISM: hand with numbered spaces": Subject(_organism_hands, "≤ 40 ms"),
+    "KOA: table late in a match of four": Subject(_koa_tables, "≤ 30 ms"),
+    "KOA: hand where to dig": Subject(_koa_hands, "≤ 30 ms"),
 }
 """By the name that their rows begin with."""
 

@@ -104,15 +104,21 @@ def _squares(cast: Cast, size: int) -> Canvas:
             caves.passage(part, squares.corner(passage.start), passage, players[corner], size)
         for passage in caves.chained(ground, corner):
             caves.light(part, squares.corner(passage.start), passage, size)
-    for tile in view.tiles:
-        if is_outside(tile):
-            tiles.star(size).paste(part, squares.corner(tile.square))
     if is_choosing:
+        _stars(part, squares, view)
         _shade(part, squares, _kept(view, ground))
         _targets(part, squares, cast)
-    else:
-        _deeds(part, squares, marked.marked(view.deeds))
+        return part
+    done = marked.marked(view.deeds)
+    _rings(part, squares, done)
+    _stars(part, squares, view)
+    _numbers(part, squares, done)
     return part
+
+
+def _stars(part: Canvas, squares: Squares, view: View) -> None:
+    for tile in filter(is_outside, view.tiles):
+        tiles.star(squares.size).paste(part, squares.corner(tile.square))
 
 
 def _tile(part: Canvas, squares: Squares, cast: Cast, tile: Tile) -> None:
@@ -124,7 +130,7 @@ def _tile(part: Canvas, squares: Squares, cast: Cast, tile: Tile) -> None:
     if tile.is_marker:
         tiles.marker(clan, tile.find, size).paste(part, corner)
         return
-    tiles.clan_tile(clan, tile.find, hold(cast.ground, tile), size).paste(part, corner)
+    tiles.clan_tile(clan, tile.find, hold(cast, tile), size).paste(part, corner)
 
 
 def is_outside(tile: Tile) -> bool:
@@ -132,23 +138,25 @@ def is_outside(tile: Tile) -> bool:
     return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
 
 
-def hold(ground: Ground, tile: Tile) -> Hold:
+def hold(cast: Cast, tile: Tile) -> Hold:
     """How a clan's tile hangs together with its camp."""
     assert tile.clan is not None
-    if not ground.is_connected(tile):
+    if not cast.ground.is_connected(tile):
         return Hold.CUT
-    return Hold.CHAINED if tile.square in ground.chain(tile.clan) else Hold.JOINED
+    return Hold.CHAINED if tile.square in cast.chains[tile.clan] else Hold.JOINED
 
 
 # What was done
 
 
-def _deeds(part: Canvas, squares: Squares, deeds: marked.Marked) -> None:
+def _rings(part: Canvas, squares: Squares, deeds: marked.Marked) -> None:
     for start, end in deeds.quakes:
-        if start != end:
-            _crack(part, squares.square(start).middle, squares.square(end).middle)
+        _crack(part, squares.square(start), squares.square(end))
     for place in deeds.places:
         _ring(part, squares.square(place.square), is_vain=place.is_vain)
+
+
+def _numbers(part: Canvas, squares: Squares, deeds: marked.Marked) -> None:
     for place in deeds.places:
         for number, (across, down) in zip(place.orders, _TAG_AT, strict=False):
             box = squares.square(place.square)
@@ -192,12 +200,18 @@ def cross(canvas: Canvas, middle: Point, size: int) -> None:
         canvas.ink(mask, (middle[0] - size // 2, middle[1] - size // 2), paint)
 
 
-def _crack(part: Canvas, start: Point, end: Point) -> None:
-    """The way of an earthquake, from where it was dug to where it struck."""
-    box = Box(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1]))
-    box = box.grown(2 * _CRACK + 8)
-    across, down = end[0] - start[0], end[1] - start[1]
-    far = max((across**2 + down**2) ** 0.5, 1.0)
+def _crack(part: Canvas, dug: Box, struck: Box) -> None:
+    """The way of an earthquake, from the edge of the square where it was dug to that of the one that it struck."""
+    (x, y), (to_x, to_y) = dug.middle, struck.middle
+    lines = max(abs(to_x - x), abs(to_y - y)) / dug.width
+    if lines <= 1:
+        return  # the rings touch, or are one
+    inset = 0.5 / lines
+    across, down = round((to_x - x) * (1 - 2 * inset)), round((to_y - y) * (1 - 2 * inset))
+    start = (x + round((to_x - x) * inset), y + round((to_y - y) * inset))
+    box = Box(*start, start[0] + across, start[1] + down)
+    box = Box(*map(min, box[:2], box[2:]), *map(max, box[:2], box[2:])).grown(2 * _CRACK + 8)
+    far = (across**2 + down**2) ** 0.5
     steps = max(round(far / 46), 2)
     side = (-down / far * 11, across / far * 11)
     points = [

@@ -38,6 +38,8 @@ _DIE: Final[shapes.Outline] = (
 )
 _FACE: Final[shapes.Outline] = ((0.0, -0.86), (0.52, 0.3), (0.0, 0.62), (-0.52, 0.3))
 _FLOW: Final = 0.3
+_STONE: Final = 0.62
+"""How high a stone is, against the width of both."""
 _KEPT: Final = 2_000_000
 
 _wheels: Final = kept(_KEPT)
@@ -133,8 +135,10 @@ def roll(canvas: Canvas, box: Box, deed: Attacked) -> None:
 
 def stones(canvas: Canvas, box: Box, deed: Sought) -> None:
     """Both stones with what they show, the one that fell first in the light."""
+    height = min(box.height, round(box.width * _STONE))
+    area = Box.around(box.middle, box.width, height)
     for half, find, number in zip(
-        box.columns(2, 8),
+        area.columns(2, 8),
         (Find.GOROLDIOA, Find.SPRING),
         (deed.goroldioa, deed.spring),
         strict=True,

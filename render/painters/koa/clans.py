@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from PIL import ImageDraw
 
-from engine.games.koa.board import CORNERS, Corner
+from engine.games.koa.board import CORNERS, Corner, Square
 from engine.games.koa.ground import Ground
 from engine.games.koa.table import View
 from render import lettering, plates, shapes, theme
@@ -58,12 +58,20 @@ class Cast:
     view: View
     ground: Ground
     clans: tuple[Clan, ...]
-    """By corner."""
+    """By corner, as what follows."""
+    chains: tuple[frozenset[Square], ...]
+    """The caverns of the chain that counts."""
 
 
 def cast(view: View, called: Sequence[str]) -> Cast:
     """All four clans of a table."""
-    return Cast(view, Ground(view), tuple(_clan(view, corner, called) for corner in CORNERS))
+    ground = Ground(view)
+    return Cast(
+        view,
+        ground,
+        tuple(_clan(view, corner, called) for corner in CORNERS),
+        tuple(ground.chain(corner) for corner in CORNERS),
+    )
 
 
 def _clan(view: View, corner: Corner, called: Sequence[str]) -> Clan:

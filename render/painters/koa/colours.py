@@ -1,7 +1,7 @@
 """The colours of KOA's pictures, and the palette that they make with the theme's.
 
 House rule: a clan's colour never speaks alone. It is its player's, as on every table, and each camp has a pattern of its
-own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is the colour of bone.
+own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is grey.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ HALO: Final = theme.INK
 """What keeps a tile off whatever is around it, and the dark of a cave."""
 ROCK: Final = "#343A43"
 
-PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#EDE6D3")
+PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 """Clans: of four seats, the second ones of two, and the neutral one."""
 SECOND: Final = 4
 """Where in all these the second clan of the first seat is."""
@@ -59,7 +59,6 @@ STAR: Final = "#FFFFFF"
 
 MARKS: Final[tuple[Pair, ...]] = (
     *((paint, HALO) for paint in PAINTS),
-    *((paint, band) for paint in PAINTS[:4] for bands in BANDS[:1] for band in bands[1:]),
     *((sign, CAVE) for sign in (TORCH, MOSS, WATER, BONE)),
     *((sign, HALO) for sign in (TORCH, MOSS, WATER, STAR)),
     (GLOW, BASALT),

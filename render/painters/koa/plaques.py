@@ -31,7 +31,6 @@ _APART: Final = 14
 _STAR: Final = 36
 _COIN: Final = 28
 _WELL: Final = 48
-_WELL_WIDTH: Final = 292
 _STACK: Final = 5
 _ENDLESS: Final = 40
 _PICK: Final = 32
@@ -50,16 +49,23 @@ def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
         canvas.panel(box, theme.PANEL)
     clans.badge(canvas, (box.left + BADGE_AT[0], box.top + BADGE_AT[1]), clan, plates.BADGE)
     left, right = box.left + START, box.right - _PAD
-    line = (left, box.top + _LINES[0])
+    line = box.top + _LINES[0]
     if clan.owner is None:
-        _neutral(canvas, line, right, cast, clan)
+        _neutral(canvas, (left, line), right, cast, clan)
     else:
-        end = score(canvas, (right, line[1]), cast, [corner])
+        end = score(canvas, (right, line), cast, [corner])
         camp = word(words.CAMP, camp=CAMPS[corner]) if len(cast.view.clans_of(clan.owner)) > 1 else ""
-        named(canvas, line, end, clan.name, word(words.JONNY) if clan.owner in cast.view.jonnys else camp)
+        named(
+            canvas,
+            (left, line),
+            end,
+            clan.name,
+            word(words.JONNY) if clan.owner in cast.view.jonnys else camp,
+        )
     parts(canvas, (left, box.top + _LINES[1]), right, cast, [corner])
-    _left(canvas, (left, box.top + _LINES[2]), cast, clan)
-    _actions(canvas, (right, box.top + _LINES[2]), cast, corner)
+    line = box.top + _LINES[2]
+    end = _left(canvas, (left, line), cast, clan)
+    _actions(canvas, Box(end + _AFTER_ICON, line, right, line), cast, corner)
 
 
 def points(cast: Cast, corners: Sequence[Corner]) -> int:
@@ -132,10 +138,16 @@ def _figure(canvas: Canvas, at: Point, worth: int) -> int:
     return start + canvas.text((start, at[1]), str(worth), theme.SMALL, theme.TEXT, bold=True) + _APART
 
 
-def _left(canvas: Canvas, at: Point, cast: Cast, clan: Clan) -> None:
-    """The tiles that a clan has not laid, as small stacks."""
+def _left(canvas: Canvas, at: Point, cast: Cast, clan: Clan) -> int:
+    """The tiles that a clan has not laid, as small stacks; where they end."""
     left, line = at
-    canvas.panel(Box.at(left - 10, line - _WELL // 2, _WELL_WIDTH, _WELL), theme.WELL, 16)
+    pool = cast.view.pools[clan.corner]
+    counts = {find: str(pool.of(find)) for find in CLAN_TILES}
+    wide = {find: lettering.width(count, theme.SMALL, bold=False) for find, count in counts.items()}
+    if cast.view.is_endless(clan.corner):
+        wide[Find.CAVERN] = _ENDLESS
+    room = sum(wide.values()) + len(wide) * (_ICON + _AFTER_ICON + _APART)
+    canvas.panel(Box.at(left - 10, line - _WELL // 2, room + 10, _WELL), theme.WELL, 16)
     for find in CLAN_TILES:
         piece = tiles.clan_tile(clan, find, Hold.JOINED, _ICON - 4)
         top = line - _ICON // 2 + 2
@@ -144,18 +156,19 @@ def _left(canvas: Canvas, at: Point, cast: Cast, clan: Clan) -> None:
         left += _ICON + _AFTER_ICON
         if find is Find.CAVERN and cast.view.is_endless(clan.corner):
             canvas.ink(signs.endless(_ENDLESS), (left, line - _ENDLESS // 2), theme.MUTED)
-            left += _ENDLESS + _APART
         else:
-            count = str(cast.view.pools[clan.corner].of(find))
-            left += canvas.text((left, line), count, theme.SMALL, theme.MUTED) + _APART
+            canvas.text((left, line), counts[find], theme.SMALL, theme.MUTED)
+        left += wide[find] + _APART
+    return left
 
 
-def _actions(canvas: Canvas, right: Point, cast: Cast, corner: Corner) -> None:
-    """A pick for each action of a turn, those that are used up dark."""
+def _actions(canvas: Canvas, row: Box, cast: Cast, corner: Corner) -> None:
+    """A pick for each action of a turn, at the end of a row, those that are used up dark."""
     view = cast.view
     used = view.used if view.turn == corner and view.ending is None else 0
     allowed = max(cast.ground.allowed(corner), used)
+    apart = min(_PICK_APART, (row.width - _PICK) // max(allowed - 1, 1))
     for number in range(allowed):
-        left = right[0] - _PICK - (allowed - 1 - number) * _PICK_APART
+        left = row.right - _PICK - (allowed - 1 - number) * apart
         paint = theme.LINE if number < used else theme.TEXT
-        canvas.ink(signs.pick(_PICK), (left, right[1] - _PICK // 2), paint)
+        canvas.ink(signs.pick(_PICK), (left, row.top - _PICK // 2), paint)

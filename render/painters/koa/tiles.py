@@ -32,11 +32,11 @@ _LIT: Final = 0.54
 _WINDOW: Final = 0.68
 _SIGN: Final = 0.48
 _STAR: Final = 0.36
-_STAR_AT: Final = 0.2
-_BONES: Final = 0.84
-_TOKEN: Final = 0.58
-_TOKEN_RIM: Final = 0.14
-_TOKEN_SIGN: Final = 0.38
+_STAR_AT: Final = 0.24
+_BONES: Final = 0.92
+_TOKEN: Final = 0.56
+_TOKEN_RIM: Final = 0.2
+_TOKEN_SIGN: Final = 0.33
 _DASHES: Final = 0.055
 _KEPT: Final = 8_000_000
 

@@ -1,0 +1,45 @@
+"""Boards of KOA alone, and what colour is where on them."""
+
+from engine.games.koa.positions import set_board
+from engine.games.koa.table import View
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.koa import board, clans, colours, words
+from render.painters.koa.board import Squares
+from render.painters.koa.clans import Cast
+from tests.render.scenes import koa
+from tests.render.scenes.people import NAMES
+
+SIZE = 92
+"""Pixels to a square."""
+
+
+def table_of(text: str, players: int = 4, **changed: object) -> View:
+    state = set_board(text, players, **changed)  # type: ignore[arg-type]
+    view = koa.table(state).view
+    assert isinstance(view, View)
+    return view
+
+
+def cast_of(view: View) -> Cast:
+    return clans.cast(view, words.called(view, NAMES))
+
+
+def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
+    """A board alone, and where its squares are."""
+    canvas = colours.canvas(*board.extent(size))
+    board.draw(canvas, (0, 0), size, cast_of(view))
+    return canvas, Squares((board.NUMBERS, 0), size)
+
+
+def count(canvas: Canvas, box: Box, colour: str) -> int:
+    """How many pixels of a box have that colour."""
+    return (
+        canvas.image.crop((box.left, box.top, box.right, box.bottom))
+        .tobytes()
+        .count(colours.LOOK.number(colour))
+    )
+
+
+def colour_at(canvas: Canvas, point: Point) -> int:
+    return canvas.image.crop((*point, point[0] + 1, point[1] + 1)).tobytes()[0]

@@ -1,0 +1,194 @@
+"""Scenes of KOA: from played-out matches, and made up where play seldom gets."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from engine.dice import Dice
+from engine.games import koa
+from engine.games.koa.chance import Find
+from engine.games.koa.positions import fated, previewed, set_board
+from engine.games.koa.rules import view
+from engine.games.koa.table import Attacked, Excavated, Report, SeatOptions, Sought, State
+from render import Picture
+from tests.render.scenes.people import LONG, NAMES
+from tests.support.movers import mover_of
+
+GAME = "koa"
+KEPT = (
+    "koa, before the first turn",
+    "koa, crowded with longest names",
+    "koa, two players",
+    "koa, three players",
+    "koa, four deeds",
+    "koa, quake that destroys",
+    "koa, attack in vain",
+    "koa, sharman",
+    "koa, cut off",
+    "koa, final of caverns",
+    "koa, hand excavate",
+    "koa, hand seize",
+    "koa, hand sharman",
+    "koa, cover",
+)
+"""Scenes of which a golden picture is kept."""
+
+CAVES = (
+    "A1: cB2 cC3 gC2 sB4 cD4 cE5 sD2 gB1 cF6 sC1 gD3 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
+    "J10: cI9 cH8 gI8 sH10 cG7 cG6 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6"
+)
+"""Four clans that have met in the middle."""
+FULL = (
+    "A1: cB2 cC3 gC2 sB4 cD4 cE5 sD2 gB1 cF6 sC1 gD3 cA3 sA4 gA2 cE4 sE3 cC4 cE1 "
+    "A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 cB10 gA8 sD10 cD9 cA6 cB5 "
+    "J10: cI9 cH8 gI8 sH10 cG7 cG6 sH6 gI6 cF8 sG9 cF9 gJ7 sJ6 cI5 msH7 "
+    "J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 cF5 cJ3 gJ4 cH4 cE2 sG1 "
+    "nobody: lF3 eE6 eG8 lC6 eC7 lI3 eD5 lF1"
+)
+"""Hardly a square left."""
+WON = {"A1": "A10 J1 J1", "J10": "A1 A10", "A10": "J1 J1 J1 J10 J10 A1"}
+JONNYS = (SeatOptions(jonny=True, vote=True), SeatOptions(vote=True), SeatOptions(vote=True), SeatOptions())
+
+
+@cache
+def match(players: int, seed: str) -> tuple[State, ...]:
+    """All states of a match."""
+    state = koa.start(koa.Options(), (SeatOptions(),) * players, Dice(seed, 0))
+    states = [state]
+    while waiting := koa.to_move(state):
+        seen = koa.view(state, waiting[0])
+        _, move = mover_of(GAME)(koa, seen, Dice(f"{seed} moves", len(states)))
+        state, _ = koa.apply(state, waiting[0], move, Dice(seed, len(states)))
+        states.append(state)
+    return tuple(states)
+
+
+def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
+    """The table as everybody sees it."""
+    return Picture(GAME, "table", view(state, None), names[: state.seats])
+
+
+def hand(state: State, seat: int | None = None, names: tuple[str, ...] = NAMES) -> Picture:
+    """What a seat sees, the one to move if no other; nothing begun."""
+    return Picture(GAME, "hand", view(state, state.mover if seat is None else seat), names[: state.seats])
+
+
+def choosing(state: State, line: str, names: tuple[str, ...] = NAMES) -> Picture:
+    """What the seat to move sees after these picks."""
+    return Picture(GAME, "hand", previewed(state, line), names[: state.seats])
+
+
+def is_find(find: Find) -> Callable[[Report], bool]:
+    """Whether the wheel stopped at that."""
+    return lambda deed: isinstance(deed, Excavated) and deed.find is find
+
+
+def is_hit(deed: Report) -> bool:
+    """Whether an earthquake destroyed a clan's tile."""
+    quake = deed.quake if isinstance(deed, Excavated) else None
+    return quake is not None and quake.hit is not None and quake.hit.clan is not None
+
+
+def is_miss(deed: Report) -> bool:
+    """Whether one fell on open ground."""
+    quake = deed.quake if isinstance(deed, Excavated) else None
+    return quake is not None and quake.hit is None and quake.square != deed.square
+
+
+def is_won(deed: Report) -> bool:
+    """Whether an attack was."""
+    return isinstance(deed, Attacked) and deed.is_won
+
+
+def is_lost(deed: Report) -> bool:
+    """Whether it was in vain."""
+    return isinstance(deed, Attacked) and not deed.is_won
+
+
+def is_moved(deed: Report) -> bool:
+    """Whether the Sharman found something beside the square that his stones pointed to."""
+    return isinstance(deed, Sought) and deed.pointed != deed.square
+
+
+def four_deeds() -> State:
+    """A turn of four actions, all but over."""
+    state = set_board(FULL, trophies=WON, round=17)
+    state = fated(state, "seize F4", is_lost)
+    state = fated(state, "seize F4", is_won)
+    return fated(state, "sharman confirm")
+
+
+def _tables() -> Iterator[tuple[str, Picture]]:
+    caves = set_board(CAVES, round=9)
+    yield "koa, before the first turn", table(match(4, "scene 0")[0])
+    yield "koa, before the first turn of two", table(match(2, "scene 0")[0])
+    yield "koa, early", table(match(4, "scene 0")[9])
+    yield "koa, early with two", table(match(2, "scene 0")[11])
+    yield "koa, early with three", table(match(3, "scene 0")[10])
+    yield "koa, two players", table(set_board(FULL, 2, turn="A10", trophies={"A10": "A1 J10 A1"}, round=17))
+    yield "koa, three players", table(set_board(FULL, 3, turn="J1", trophies=WON, round=17, steering=1))
+    yield "koa, four players", table(caves)
+    yield "koa, crowded", table(match(4, "scene 0")[-3])
+    yield "koa, crowded with longest names", table(set_board(FULL, trophies=WON, round=60), LONG)
+    yield "koa, two with longest names", table(set_board(FULL, 2, round=38, brought=JONNYS[:2]), LONG)
+    yield "koa, cavern", table(fated(caves, "excavate F5", is_find(Find.CAVERN)))
+    yield "koa, goroldioa", table(fated(caves, "excavate A2", is_find(Find.GOROLDIOA)))
+    yield "koa, spring", table(fated(caves, "excavate A3", is_find(Find.SPRING)))
+    yield "koa, lava", table(fated(caves, "excavate F5", is_find(Find.LAVA)))
+    yield "koa, quake", table(fated(caves, "excavate D5", is_miss))
+    yield "koa, quake that destroys", table(fated(caves, "excavate D5", is_hit))
+    yield "koa, attack", table(fated(caves, "seize G6", is_won))
+    yield "koa, attack in vain", table(fated(caves, "seize E7", is_lost))
+    yield "koa, sharman", table(fated(caves, "sharman confirm", is_moved))
+    yield "koa, claim", table(fated(set_board(CAVES, turn="J1"), "claim F4"))
+    yield "koa, unblocked", table(fated(set_board("A1: sB2 nobody: lA2 eB1"), "unblock B1"))
+    yield "koa, four deeds", table(four_deeds())
+    yield (
+        "koa, cut off",
+        table(set_board(FULL.replace("cC3", "").replace("gC2", "").replace("gD3", ""), round=21)),
+    )
+    yield (
+        "koa, jonny",
+        table(fated(set_board(CAVES, brought=JONNYS, round=9), "excavate F5", is_find(Find.CAVERN))),
+    )
+    yield (
+        "koa, final of caverns",
+        table(
+            fated(
+                set_board(FULL, trophies={"A1": "J1", "J10": "A1 A1 A1 A10"}, options={"caverns": 13}),
+                "excavate F7",
+                is_find(Find.CAVERN),
+            )
+        ),
+    )
+    yield "koa, final of two", table(match(2, "scene 0")[-1], LONG)
+    yield "koa, final of three", table(match(3, "scene 0")[-1])
+    yield "koa, final stalled and shared", table(set_board("A1: cB2 J10: cI9", ending="stalled"))
+    yield "koa, final of rounds", table(set_board(CAVES, brought=JONNYS, ending="rounds"), LONG)
+
+
+def _hands() -> Iterator[tuple[str, Picture]]:
+    caves, full = set_board(CAVES, round=9), set_board(FULL, trophies=WON, round=17)
+    yield "koa, hand at the start", hand(match(4, "scene 0")[0])
+    yield "koa, hand", hand(fated(full, "seize F4", is_lost))
+    yield "koa, hand waiting", hand(caves, 2, LONG)
+    yield "koa, hand excavate", choosing(caves, "excavate")
+    yield "koa, hand excavate at the start", choosing(match(4, "scene 0")[0], "excavate")
+    yield "koa, hand seize", choosing(full, "seize")
+    yield "koa, hand claim", choosing(set_board(CAVES, turn="J1"), "claim")
+    yield "koa, hand sharman", choosing(caves, "sharman", LONG)
+    yield "koa, hand unblock", choosing(set_board("A1: sB2 nobody: lA2 eB1"), "unblock")
+    yield "koa, hand end", choosing(fated(caves, "excavate D5", is_miss), "end")
+    yield "koa, hand of a neutral clan", choosing(set_board(CAVES, 3, turn="J1"), "excavate")
+    yield "koa, hand of two", hand(set_board(FULL, 2, turn="J10"))
+    yield (
+        "koa, hand of a jonny",
+        hand(fated(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN))),
+    )
+    yield "koa, hand over", hand(match(2, "scene 0")[-1], 0)
+
+
+def scenes() -> Iterator[tuple[str, Picture]]:
+    """Every picture with the name of its scene."""
+    yield from _tables()
+    yield from _hands()
+    yield "koa, cover", Picture(GAME, "cover", None, ())
