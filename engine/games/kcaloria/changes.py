@@ -24,6 +24,7 @@ from engine.games.kcaloria.kinds import (
     of_colour,
     plus,
 )
+from engine.games.kcaloria.reporting import placement
 from engine.games.kcaloria.table import (
     Bonus,
     Collapse,
@@ -46,7 +47,12 @@ HIT = 1
 
 
 def placed(table: Table, seat: int, move: Place) -> Table:
-    """The table with a tile placed, paid for, and everything settled that follows from it."""
+    """The table with a tile placed, paid for, and everything settled that follows from it, and a report of that."""
+    after = _settled(table, seat, move)
+    return after.model_copy(update={"last": placement(table, after, seat, move)})
+
+
+def _settled(table: Table, seat: int, move: Place) -> Table:
     kind = KINDS[move.tile]
     number = table.numbered + 1
     modifier = next((one for one in kind.modifiers if one.effect is Effect.BARRICADE), None)

@@ -27,6 +27,7 @@ from engine.games.kcaloria.decks import name_of, tiles_of
 from engine.games.kcaloria.feeding import refills
 from engine.games.kcaloria.kinds import KINDS, Key, Type
 from engine.games.kcaloria.legal import is_meal_for, why_not_placed
+from engine.games.kcaloria.reporting import further
 from engine.games.kcaloria.table import (
     DISCARDS,
     HAND_SIZE,
@@ -38,6 +39,7 @@ from engine.games.kcaloria.table import (
     Public,
     Refeed,
     Refeeding,
+    Report,
     SeatOptions,
     Standing,
     State,
@@ -184,7 +186,13 @@ def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, 
         raise IllegalMove(say("Discard one to {n} tiles.", n=DISCARDS))
     hand = _without(state.hands[seat], tiles)
     gone = _with(state.discards, seat, (*state.discards[seat], *in_order(tiles)))
-    after = state.model_copy(update={"hands": _with(state.hands, seat, hand), "discards": gone})
+    after = state.model_copy(
+        update={
+            "hands": _with(state.hands, seat, hand),
+            "discards": gone,
+            "last": Report(seat=seat, discarded=len(tiles)),
+        }
+    )
     after, drawn = _refilled(after, seat)
     return _ended(after, (*telling.discards(seat, tiles), *drawn))
 
@@ -211,6 +219,7 @@ def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
     after, fallen = collapsed(after)
     after = _out(after, fallen)
     events = (*events, *telling.turn_ends(state, before, after, fallen))
+    after = _reported(after, state, fallen)
     if fallen:
         after = after.model_copy(update={"starving": _in_turn(after)})
     return _gone_on(after, events)
@@ -237,7 +246,7 @@ def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Even
         if ways:
             after = refed(state, Refeeding(cell=tile.cell, meal=ways[0]))
             events = (*events, telling.feeds_again(state, after, tile, ways[0]))
-            state = after
+            state = _reported(after, state)
     return _next_turn(state, events)
 
 
@@ -252,7 +261,7 @@ def _answered(state: State, move: Refeed) -> tuple[State, tuple[Event, ...]]:
     refeeding = Refeeding(cell=move.cell, meal=move.meal)
     if not is_meal_for(web, refeeding):
         raise IllegalMove(say("That tile can’t be fed so."))
-    after = refed(left, refeeding)
+    after = _reported(refed(left, refeeding), state)
     return _gone_on(after, (telling.feeds_again(state, after, tile, move.meal),))
 
 
@@ -281,6 +290,13 @@ def _ending(state: State, seat: int) -> Ending | None:
     if is_drawn and (state.options.ending == "stack" or not state.hands[seat]):
         return "sets"
     return None
+
+
+def _reported(after: State, before: State, fallen: Sequence[Standing] = ()) -> State:
+    """The State with its report of the turn brought up to date."""
+    if after.last is None:
+        return after
+    return after.model_copy(update={"last": further(after.last, before, after, fallen)})
 
 
 def _out(state: State, gone: Sequence[Standing]) -> State:

@@ -177,6 +177,27 @@ class Refeed(Frozen):
 Move = Annotated[Place | Discard | Refeed, Field(discriminator="kind")]
 
 
+class Report(Frozen):
+    """What a turn has done to the table: what there is to mark on a picture of it."""
+
+    seat: int
+    placed: Standing | None = None
+    """As it came onto the table, with what it makes; None in a turn of discards."""
+    eaten: tuple[Payment, ...] = ()
+    """What it was paid with."""
+    named: Key | None = None
+    """The name that its removal called."""
+    discarded: int = 0
+    changed: tuple[tuple[TileId, int], ...] = ()
+    """Other tiles that have come to make more cubes, or fewer, and how many."""
+    doomed: tuple[TileId, ...] = ()
+    """Tiles with a counter that had none before."""
+    saved: tuple[TileId, ...] = ()
+    """Tiles that have got rid of theirs."""
+    fallen: tuple[Standing, ...] = ()
+    """Tiles that have died out, as they were."""
+
+
 class Public(Frozen):
     """What everybody knows. Tuples are by seat unless they say otherwise."""
 
@@ -201,6 +222,8 @@ class Public(Frozen):
     """Tiles about whose food somebody has still to decide before the next turn, in that order (KC-46)."""
     ending: Ending | None
     ender: int | None
+    last: Report | None = None
+    """The turn before, or what has come of the one that goes on; None before the first."""
 
     @property
     def seats(self) -> int:

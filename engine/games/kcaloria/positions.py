@@ -1,0 +1,131 @@
+"""Positions to order: tiles laid as one likes, and turns made from there. For the rules page, for pictures and for tests."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Ask, Decided, answered, read_notation
+from engine.games.kcaloria.asking import choose, meal_key
+from engine.games.kcaloria.changes import placed, without_actions
+from engine.games.kcaloria.decks import tiles_of
+from engine.games.kcaloria.feeding import Eater, meals
+from engine.games.kcaloria.kinds import KINDS, Key
+from engine.games.kcaloria.rules import apply, in_order, start, to_move, view
+from engine.games.kcaloria.table import Meal, Move, Options, Place, SeatOptions, State, View
+from engine.games.kcaloria.web import Web
+from engine.hexes import Cell, cell_of
+from engine.words import say
+
+_DICE: Final = Dice("positions", 0)
+_TILE: Final = re.compile(r"(?P<key>[a-z-]+)@(?P<where>\w+)(?:<(?P<meal>[\w+-]+))?(?:!(?P<name>[a-z-]+))?")
+
+
+def set_table(
+    text: str,
+    players: int = 2,
+    *,
+    turn: int = 0,
+    hands: Sequence[str] = (),
+    decks: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+) -> State:
+    """A match in which these tiles were placed one after the other: "0: bayou@start pine@E1 1: bayou@E5 0: squirrel@N1E1".
+
+    Each pays by the best guess, or as is written after it: "squirrel@N1E1<1blue-start+1green-E1"; a removal says what it
+    names: "remove-the-invader@E2!pine". Each placement is a turn, after which nothing decays or falls. `hands` are words
+    too, and stacks hold what else is in the decks. IllegalMove if a word is no tile that can be there.
+    """
+    names = decks or [SeatOptions().deck] * players
+    seats = tuple(SeatOptions(deck=deck) for deck in names)
+    state = start(Options.model_validate(options or {}), seats, _DICE)
+    state = state.model_copy(update={"first": 0})
+    seat = 0
+    for word in text.split():
+        if word.endswith(":"):
+            seat = int(word[:-1])
+        else:
+            state = _laid(state.model_copy(update={"turn": seat}), word)
+    held = [tuple(words.split()) for words in hands] + [()] * (players - len(hands))
+    stacks = []
+    for number, own in enumerate(held):
+        rest = Counter(tiles_of(names[number]))
+        rest.subtract(Counter(own))
+        rest.subtract(Counter(tile.key for tile in state.tiles if tile.seat == number))
+        stacks.append(in_order((+rest).elements()))
+    return state.model_copy(
+        update={"turn": turn, "hands": tuple(map(in_order, held)), "stacks": tuple(stacks), "last": None}
+    )
+
+
+def turned(state: State, move: Move) -> State:
+    """The State after a move of whoever is to make one; IllegalMove if it is none."""
+    return apply(state, to_move(state)[0], move, _DICE)[0]
+
+
+def decided(state: State, keys: str) -> Move:
+    """The move that these picks make: "pine E1 confirm"; IllegalMove if one is not offered, or they leave something to ask."""
+    asked = _resumed(state, keys)
+    if isinstance(asked, Ask):
+        raise IllegalMove(say("“{text}” is not yet a whole move.", text=keys[:100]))
+    move: Move = asked.move
+    return move
+
+
+def asked(state: State, keys: str) -> Ask:
+    """What is asked after these picks; IllegalMove if one is not offered, or they leave nothing to ask."""
+    found = _resumed(state, keys)
+    if not isinstance(found, Ask):
+        raise IllegalMove(say("“{text}” is a whole move already.", text=keys[:100]))
+    return found
+
+
+def previewed(state: State, keys: str) -> View:
+    """What whoever is to move sees after these picks; IllegalMove as for `asked`."""
+    seen: View = asked(state, keys).view
+    return seen
+
+
+def _resumed(state: State, keys: str) -> Ask | Decided:
+    return answered(choose(view(state, to_move(state)[0])), read_notation(keys))[1]
+
+
+def _laid(state: State, word: str) -> State:
+    """One more tile on the table, and the turn over."""
+    found = _TILE.fullmatch(word)
+    cell = cell_of(found["where"]) if found else None
+    if found is None or cell is None or found["key"] not in KINDS or cell in Web(state).at:
+        raise _no_position(word)
+    move = Place(
+        tile=found["key"],
+        cell=cell,
+        meal=_meal(state, found["key"], cell, found["meal"]),
+        removes=found["name"],
+    )
+    after = placed(state, state.turn, move)
+    after, gone = without_actions(after)
+    discards = list(after.discards)
+    discards[state.turn] = (*discards[state.turn], *(tile.key for tile in gone))
+    turns = list(after.turns)
+    turns[state.turn] += 1
+    return after.model_copy(
+        update={"discards": tuple(discards), "turns": tuple(turns), "clock": after.clock + 1}
+    )
+
+
+def _meal(state: State, key: Key, cell: Cell, text: str | None) -> Meal | None:
+    """How a tile is paid: as is written, or the best guess."""
+    kind = KINDS[key]
+    ways = list(meals(Web(state), Eater(kind, state.turn, cell)))
+    if not kind.cost and text is None:
+        return None
+    for way in ways:
+        if text in (None, meal_key(way)):
+            return way
+    raise _no_position(f"{key}<{text or ''}")
+
+
+def _no_position(text: str) -> IllegalMove:
+    return IllegalMove(say("“{text}” is no tile that can be there.", text=text[:100]))
