@@ -28,7 +28,7 @@ from engine.matches import Matches
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS = ("cogs.play", "cogs.table", "cogs.matches")
+EXTENSIONS = ("cogs.play", "cogs.table", "cogs.matches", "cogs.decks")
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 

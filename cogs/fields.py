@@ -14,6 +14,7 @@ from annotated_types import Ge, Le, MaxLen, MinLen
 from discord import app_commands, ui
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
+from pydantic_core import ErrorDetails
 
 from engine.errors import LobbyRefusal
 from engine.frozen import Frozen
@@ -21,6 +22,8 @@ from engine.game import Teller
 from engine.words import say
 
 YES, NO = "yes", "no"
+LINE = 100
+"""Letters beyond which a text gets a field of several lines."""
 MENU = 25  # options that Discord takes in a menu
 
 
@@ -47,7 +50,14 @@ def checked(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
         name = str(fault["loc"][0]) if fault["loc"] else "?"
-        raise LobbyRefusal(say("{option}: {reason}.", option=name, reason=fault["msg"])) from error
+        raise LobbyRefusal(say("{option}: {reason}", option=name, reason=_reason(fault))) from error
+
+
+def _reason(fault: ErrorDetails) -> str:
+    """What a check of the game's own says as it says it; what pydantic says, with a full stop."""
+    if fault["type"] == "value_error":
+        return str(fault["ctx"]["error"])
+    return f"{fault['msg']}."
 
 
 def labels(options: Frozen, telling: Teller) -> list[ui.Label[Any]]:
@@ -110,7 +120,12 @@ def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.I
     least, most = _bounds(field)
     if field.annotation is str:
         return ui.TextInput(
-            custom_id=name, default=str(value), min_length=least, max_length=most, required=False
+            custom_id=name,
+            default=str(value),
+            min_length=least,
+            max_length=most,
+            required=False,
+            style=discord.TextStyle.paragraph if (most or 0) > LINE else discord.TextStyle.short,
         )
     longest = max(len(str(least)), len(str(most)))
     return ui.TextInput(

@@ -19,6 +19,7 @@ from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import Game
 from engine.library import GAMES, game_named
+from engine.lists import collection_of
 from engine.records import Place, User
 from engine.words import say
 
@@ -108,14 +109,25 @@ class Play(commands.Cog):
 
     async def _brought(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.lend(interaction)
-        game = game_named(click.args[1] if len(click.args) > 1 else "")
-        options = fields.from_modal(game.SeatOptions, submitted(interaction))
+        name = click.args[1] if len(click.args) > 1 else ""
+        given = await self._meant(interaction.user.id, name, submitted(interaction))
+        options = fields.from_modal(game_named(name).SeatOptions, given)
         match = await self.bot.matches.match(click.number(0))
         if match.seat_of(interaction.user.id) is None:
             await self.bot.matches.join(match.id, _user(interaction), options)
             await self._try_dms_again(interaction)
         else:
             await self.bot.matches.set_seat_options(match.id, interaction.user.id, options)
+
+    async def _meant(
+        self, user: int, game: str, given: dict[str, tuple[str, ...]]
+    ) -> dict[str, tuple[str, ...]]:
+        """What a player brings, with a list of their own in place of its name."""
+        collection = collection_of(game)
+        if collection is None or not given.get(collection.brought):
+            return given
+        (text,) = given[collection.brought]
+        return {**given, collection.brought: (await self.bot.matches.lists.meant(user, game, text),)}
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.lend(interaction)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import discord
 
@@ -12,7 +13,7 @@ from cogs.screen import Block, Screen, Shown
 from cogs.wording import alt_text, catalogue
 from engine.game import Section
 from engine.library import game_named
-from engine.words import tell
+from engine.words import Sentence, tell
 from render import Picture
 
 PER_PAGE = 2
@@ -21,26 +22,43 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """Who plays in the examples, by seat."""
 
 
+class Book(NamedTuple):
+    """What a game tells in sections, to leaf through: how many make a page, and what a press of ◀ or ▶ carries."""
+
+    game: str
+    title: str
+    sections: Sequence[Section]
+    per_page: int
+    action: str
+    args: tuple[object, ...]
+
+
 async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord.Locale) -> Screen:
     """One page of the rules; EngineError if there is no such game."""
     game = game_named(name)
+    return await page_of(pictures, Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,)), page, locale)
+
+
+async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale) -> Screen:
+    """One page of a book, the first one under its title."""
+    game = game_named(book.game)
     words = catalogue(locale)
 
-    def telling(sentence: Any) -> str:
+    def telling(sentence: Sentence) -> str:
         return tell(sentence, PEOPLE, words)
 
-    pages = [game.PAGE[i : i + PER_PAGE] for i in range(0, len(game.PAGE), PER_PAGE)]
+    pages = [book.sections[i : i + book.per_page] for i in range(0, len(book.sections), book.per_page)]
     page = nearest(page, len(pages))
-    blocks: list[Block] = [f"## {game.TITLE}"] if page == 0 else []
+    blocks: list[Block] = [f"## {book.title}"] if page == 0 else []
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
         blocks.append(f"### {telling(section.heading)}\n{first}")
         blocks.extend(others)  # texts of their own: Discord leaves some air between them
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
-            blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(name, section)), alt))
+            blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
 
-    return Screen((*blocks, lambda: (leaf_row(telling, page, len(pages), "leaf", name),)))
+    return Screen((*blocks, lambda: (leaf_row(telling, page, len(pages), book.action, *book.args),)))
 
 
 def _picture(name: str, section: Section) -> Picture:

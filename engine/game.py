@@ -7,7 +7,7 @@ source of what is legal: buttons, menus, typed moves, stand-ins and tests are al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Protocol
@@ -104,6 +104,23 @@ class Section:
     heading: Sentence
     text: tuple[Sentence, ...]
     picture: Any | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Things that a game lets its players put together as lists to bring, such as decks of tiles.
+
+    A game that has one holds it as `COLLECTION`; `brought` names the field of its SeatOptions that takes the text of a list
+    or the name of a ready one.
+    """
+
+    brought: str
+    groups: tuple[Section, ...]
+    """Everything there is, to leaf through."""
+    ready: Mapping[str, str]
+    """Lists to take as they are, by name."""
+    look: Callable[[str], tuple[Section, ...]]
+    """A list to leaf through; ValueError says in a sentence what is wrong with it."""
 
 
 class Game(Protocol):

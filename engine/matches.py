@@ -31,6 +31,7 @@ from engine.errors import (
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, followed, replay
 from engine.library import game_named
+from engine.lists import Lists
 from engine.progress import asked, dealt, mended, played, redrafted, resigned
 from engine.records import (
     Draft,
@@ -79,6 +80,7 @@ class Matches:
 
     def __init__(self, store: Store, now: Callable[[], int] = lambda: int(time.time())) -> None:
         self.on_change: list[Callable[[int], None]] = []
+        self.lists = Lists(store)
         self._store = store
         self._now = now
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

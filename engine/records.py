@@ -198,3 +198,16 @@ class Reach:
     user: int
     dm_channel: int | None = None
     closed_since: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptList:
+    """A list, a deck for instance, that a player keeps to bring to matches of a game."""
+
+    id: int
+    user: int
+    game: str
+    name: str
+    text: str
+    shared: bool
+    """Whether its player has shown it to others."""

@@ -20,7 +20,7 @@ from typing import Any
 
 from engine.errors import StoreError
 from engine.game import Event
-from engine.records import Made, Match, Ply, Reach, Record, Surface
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface
 from engine.store import rows
 from engine.store.opening import Opened, failure, opened
 from engine.store.rows import Value, Write, merged
@@ -176,6 +176,27 @@ class Store:
     async def keep_reach(self, reach: Reach) -> None:
         """Remember how to reach a user."""
         await self._commit((Write(rows.KEEP_REACH, ((reach.user, reach.dm_channel, reach.closed_since),)),))
+
+    async def lists(self, user_id: int, game: str) -> tuple[KeptList, ...]:
+        """The lists that a user keeps for a game, by name."""
+        return tuple(rows.read_list(row) for row in await self._fetch(rows.LISTS, user_id, game))
+
+    async def kept_list(self, number: int) -> KeptList | None:
+        """A list by its number; None if there is none (any more)."""
+        found = await self._fetch(rows.LIST, number)
+        return rows.read_list(found[0]) if found else None
+
+    async def keep_list(self, user_id: int, game: str, name: str, text: str) -> None:
+        """Remember a list, in place of the one that had its name."""
+        await self._commit((Write(rows.KEEP_LIST, ((user_id, game, name, text),)),))
+
+    async def drop_list(self, user_id: int, game: str, name: str) -> None:
+        """Forget a list."""
+        await self._commit((Write(rows.DROP_LIST, ((user_id, game, name),)),))
+
+    async def share_list(self, user_id: int, game: str, name: str) -> None:
+        """Let others see a list."""
+        await self._commit((Write(rows.SHARE_LIST, ((user_id, game, name),)),))
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

@@ -17,7 +17,7 @@ from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Event, Outcome, notation, read_notation
 from engine.library import game_named
-from engine.records import Made, Match, Place, Ply, Record, Seated, Surface
+from engine.records import KeptList, Made, Match, Place, Ply, Record, Seated, Surface
 from engine.words import Sentence, say
 
 Value = int | str | None
@@ -95,6 +95,7 @@ SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
 KEEP_SURFACE = insert("surfaces", _SURFACE, key=("match", "slot"))
 DROP_SURFACE = "DELETE FROM surfaces WHERE match = ? AND slot = ?"
 KEEP_REACH = insert("reach", ("user", "dm_channel", "closed_since"), key=("user",))
+KEEP_LIST = insert("lists", ("user", "game", "name", "text"), key=("user", "game", "name"))
 KEEP_SETTING = insert("settings", ("key", "value"), key=("key",))
 
 _JOINED = ", ".join((*(f"m.{name}" for name in _PUBLIC), *(f"s.{name} AS seat_{name}" for name in _SEAT)))
@@ -121,6 +122,10 @@ TOLD = f"SELECT {', '.join(_MOVE)} FROM moves WHERE match = ? AND ply > ? AND pl
 LOG = "SELECT seat, move, events FROM moves WHERE match = ? ORDER BY ply"
 SURFACES = f"SELECT {', '.join(_SURFACE[1:])} FROM surfaces WHERE match = ?"
 REACH = "SELECT user, dm_channel, closed_since FROM reach WHERE user = ?"
+LISTS = "SELECT id, user, game, name, text, shared FROM lists WHERE user = ? AND game = ? ORDER BY name"
+LIST = "SELECT id, user, game, name, text, shared FROM lists WHERE id = ?"
+DROP_LIST = "DELETE FROM lists WHERE user = ? AND game = ? AND name = ?"
+SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user = ? AND game = ? AND name = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"
 LAST_ID = "SELECT coalesce(max(id), 0) FROM matches"
 
@@ -252,6 +257,11 @@ def read_ply(row: sqlite3.Row) -> Ply:
 def read_surface(row: sqlite3.Row) -> Surface:
     """What a row of SURFACES says."""
     return Surface(**{**dict(row), "live": bool(row["live"])})
+
+
+def read_list(row: sqlite3.Row) -> KeptList:
+    """What a row of LISTS says."""
+    return KeptList(**{**dict(row), "shared": bool(row["shared"])})
 
 
 def surface_row(match_id: int, surface: Surface) -> Row:

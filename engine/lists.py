@@ -1,0 +1,104 @@
+"""Lists that players keep for a game that has a collection: decks to name, to show to others and to bring to a match.
+
+House rules: a list is checked by its game whenever it is kept, and a name is its player's own; whoever is shown a list may
+keep a copy of it.
+"""
+
+from __future__ import annotations
+
+from engine.errors import EngineError
+from engine.game import Collection
+from engine.library import GAMES, game_named
+from engine.records import KeptList
+from engine.store import Store
+from engine.words import say
+
+MOST = 25
+"""Lists that a player keeps for a game: as many as a menu shows."""
+NAME_LONGEST = 32
+TEXT_LONGEST = 1500
+
+
+def collection_of(game: str) -> Collection | None:
+    """What there is to browse of a game and to bring to it; None for most."""
+    found: Collection | None = getattr(game_named(game), "COLLECTION", None)
+    return found
+
+
+def with_collection() -> tuple[str, ...]:
+    """The games that have one."""
+    return tuple(game for game in GAMES if collection_of(game) is not None)
+
+
+class Lists:
+    """All lists in a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def of_user(self, user_id: int, game: str) -> tuple[KeptList, ...]:
+        """A user's lists for a game, by name."""
+        return await self._store.lists(user_id, game)
+
+    async def named(self, user_id: int, game: str, name: str) -> KeptList:
+        """A user's list of that name; EngineError if there is none."""
+        for kept in await self.of_user(user_id, game):
+            if kept.name.casefold() == name.strip().casefold():
+                return kept
+        raise EngineError(say("You keep no list “{name}”.", name=name[:NAME_LONGEST]))
+
+    async def seen(self, number: int, user_id: int) -> KeptList:
+        """A list by its number, as far as the user may see it: their own, or one that its player has shown."""
+        kept = await self._store.kept_list(number)
+        if kept is None or not (kept.shared or kept.user == user_id):
+            raise EngineError(say("That list is no longer kept."))
+        return kept
+
+    async def keep(self, user_id: int, game: str, name: str, text: str) -> KeptList:
+        """Keep a list under a name, in place of one's own of that name; EngineError says what is wrong with it."""
+        collection = _required(game)
+        name = " ".join(name.split())
+        if not 1 <= len(name) <= NAME_LONGEST:
+            raise EngineError(say("A name has 1 to {n} letters.", n=NAME_LONGEST))
+        if name.casefold() in {ready.casefold() for ready in collection.ready}:
+            raise EngineError(say("“{name}” is the name of a ready one: take another.", name=name))
+        if len(text) > TEXT_LONGEST:
+            raise EngineError(say("A list has at most {n} letters.", n=TEXT_LONGEST))
+        try:
+            collection.look(text)
+        except ValueError as fault:
+            raise EngineError(say("{fault}", fault=str(fault))) from fault
+        mine = await self.of_user(user_id, game)
+        is_new = name.casefold() not in {kept.name.casefold() for kept in mine}
+        if is_new and len(mine) >= MOST:
+            raise EngineError(say("You keep {n} lists already: delete one first.", n=MOST))
+        await self._store.keep_list(user_id, game, name, text)
+        return await self.named(user_id, game, name)
+
+    async def share(self, user_id: int, game: str, name: str) -> KeptList:
+        """Let others see a list and keep copies of it."""
+        kept = await self.named(user_id, game, name)
+        await self._store.share_list(user_id, game, kept.name)
+        return kept
+
+    async def drop(self, user_id: int, game: str, name: str) -> KeptList:
+        """Forget a list."""
+        kept = await self.named(user_id, game, name)
+        await self._store.drop_list(user_id, game, kept.name)
+        return kept
+
+    async def meant(self, user_id: int, game: str, text: str) -> str:
+        """What a player brings who names a list of their own: the list. Anything else is meant as it is written."""
+        if (collection := collection_of(game)) is None or text.casefold() in map(
+            str.casefold, collection.ready
+        ):
+            return text
+        mine = await self.of_user(user_id, game)
+        named = (kept.text for kept in mine if kept.name.casefold() == text.strip().casefold())
+        return next(named, text)
+
+
+def _required(game: str) -> Collection:
+    if (collection := collection_of(game)) is None:
+        raise EngineError(say("{game} is played without lists.", game=game_named(game).TITLE))
+    return collection
