@@ -251,6 +251,8 @@ def test_koa_48_the_match_ends_at_once_without_even_turns() -> None:
     assert outcome(ended) == result(ended)
     assert outcome(state) is None
     assert "over" in why_not(ended, END, 0)
+    with_the_last_action = excavate(left(set_board("A1: cB2", turn="A1"), 0, 1), "C3")
+    assert (with_the_last_action.turn, with_the_last_action.used) == (0, 1)
 
 
 def test_koa_48_an_earthquake_may_give_a_cavern_back_before_the_last_is_used() -> None:

@@ -175,6 +175,7 @@ def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joine
         assert ground.resources(again.clan) == again.resources
         assert ground.allowed(again.clan) == again.actions
         assert all(ground.is_connected(tile) for tile in again.connected)
+        assert not any(ground.is_connected(tile) for tile in ground.at.values() if tile.clan is None)
         cut += bool(lost)
     assert cut > 10
     assert {again.actions for _, _, again in reckoned()} == {1, 2, 3, 4}
