@@ -5,8 +5,8 @@ from engine.games.koa.table import View
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.koa import board, clans, colours, words
-from render.painters.koa.board import Squares
 from render.painters.koa.clans import Cast
+from render.painters.koa.squares import Squares
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 

@@ -10,7 +10,7 @@ from engine.games.koa.ground import Ground
 from render import theme
 from render.geometry import Box
 from render.painters.koa import caves, chances, clans, colours, rock, tiles
-from render.painters.koa.board import Squares
+from render.painters.koa.squares import Squares
 from render.painters.koa.tiles import Hold
 from tests.render.koa_board import SIZE, cast_of, colour_at, count, drawn, table_of
 from tests.render.sight import SIGHTS, least_distance, seen

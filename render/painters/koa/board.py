@@ -7,59 +7,29 @@ rest, but for the clan's own network, steps back into the shade.
 from collections.abc import Collection
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, Square, place_of, zone
+from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, Square, zone
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, needed
 from engine.games.koa.rules import penalty
 from engine.games.koa.table import Tile, View
-from render import lettering, shapes, theme
+from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import caves, colours, marked, rock, signs, tiles, words
+from render.painters.koa import caves, colours, marked, rings, rock, tiles, words
 from render.painters.koa.clans import Cast
+from render.painters.koa.squares import SIDES, Squares
 from render.painters.koa.tiles import Hold
 from render.painters.koa.words import word
 
 NUMBERS: Final = 46
 """Room for the rows' numbers on the left, and for the columns' letters below."""
-_SIDES: Final = len(ROWS)
 _LIT: Final = 0.04
 """Between the edge of a square that can be chosen and its light."""
 _LINE: Final = 5
 _RADIUS: Final = 0.2
-_RING: Final = 0.015
-_TAG: Final = 46
-_TAG_AT: Final = ((1, 0), (0, 0), (1, 1), (0, 1))
-"""Corners of a square where the numbers of deeds stand, the first of them first."""
 _CHIP: Final = 36
-_CRACK: Final = 7
-_GAPS: Final = 0.36
-"""How much of each side the ring of a deed in vain leaves open."""
-_CROSS: Final = 0.15
-
-
-class Squares:
-    """Where the squares are on a picture, their corner at a point."""
-
-    def __init__(self, at: Point, size: int) -> None:
-        self.at = at
-        self.size = size
-
-    @property
-    def box(self) -> Box:
-        """All of them."""
-        return Box.at(*self.at, self.size * _SIDES, self.size * _SIDES)
-
-    def corner(self, square: Square) -> Point:
-        """The top left one of a square."""
-        column, row = place_of(square)
-        return self.at[0] + column * self.size, self.at[1] + (_SIDES - 1 - row) * self.size
-
-    def square(self, square: Square) -> Box:
-        """Its box."""
-        return Box.at(*self.corner(square), self.size, self.size)
 
 
 def draw(canvas: Canvas, at: Point, size: int, cast: Cast) -> None:
@@ -71,7 +41,7 @@ def draw(canvas: Canvas, at: Point, size: int, cast: Cast) -> None:
 
 def extent(size: int) -> Point:
     """How wide and high a board is with its numbers and letters."""
-    return size * _SIDES + NUMBERS, size * _SIDES + NUMBERS
+    return size * SIDES + NUMBERS, size * SIDES + NUMBERS
 
 
 def _names(canvas: Canvas, squares: Squares) -> None:
@@ -88,7 +58,7 @@ def _squares(cast: Cast, size: int) -> Canvas:
     """The board without its edges."""
     view, ground, players = cast.view, cast.ground, cast.clans
     squares = Squares((0, 0), size)
-    part = colours.canvas(size * _SIDES, size * _SIDES, colours.SEAM)
+    part = colours.canvas(size * SIDES, size * SIDES, colours.SEAM)
     part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
     is_choosing = view.action not in (None, "end")
     is_open = is_choosing and view.action in ("excavate", "sharman")
@@ -110,9 +80,9 @@ def _squares(cast: Cast, size: int) -> Canvas:
         _targets(part, squares, cast)
         return part
     done = marked.marked(view.deeds)
-    _rings(part, squares, done)
+    rings.rings(part, squares, done)
     _stars(part, squares, view)
-    _numbers(part, squares, done)
+    rings.numbers(part, squares, done)
     return part
 
 
@@ -144,94 +114,6 @@ def hold(cast: Cast, tile: Tile) -> Hold:
     if not cast.ground.is_connected(tile):
         return Hold.CUT
     return Hold.CHAINED if tile.square in cast.chains[tile.clan] else Hold.JOINED
-
-
-# What was done
-
-
-def _rings(part: Canvas, squares: Squares, deeds: marked.Marked) -> None:
-    for start, end in deeds.quakes:
-        _crack(part, squares.square(start), squares.square(end))
-    for place in deeds.places:
-        _ring(part, squares.square(place.square), is_vain=place.is_vain)
-
-
-def _numbers(part: Canvas, squares: Squares, deeds: marked.Marked) -> None:
-    for place in deeds.places:
-        for number, (across, down) in zip(place.orders, _TAG_AT, strict=False):
-            box = squares.square(place.square)
-            reach = _TAG // 2 - 2
-            middle = (
-                box.right - reach if across else box.left + reach,
-                box.bottom - reach if down else box.top + reach,
-            )
-            part.disc(middle, _TAG, theme.INK)
-            part.disc(middle, _TAG - 6, theme.TEXT)
-            part.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
-
-
-def _ring(part: Canvas, box: Box, *, is_vain: bool) -> None:
-    """The bright ring of a deed; open on all sides and crossed if it was in vain."""
-    inner = box.grown(-round(box.width * _RING))
-    radius = round(box.width * _RADIUS)
-    if not is_vain:
-        part.outline(inner.grown(-theme.RING_WIDTH + 1), theme.INK, 4, radius - 6)
-        part.outline(inner, theme.RING, theme.RING_WIDTH, radius)
-        return
-    size = inner.width
-
-    def corners(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        whole, gap = size * fine, size * fine * _GAPS / 2
-        pen.rounded_rectangle(
-            (0, 0, whole - 1, whole - 1), radius * fine, outline=255, width=theme.RING_WIDTH * fine
-        )
-        pen.rectangle((whole / 2 - gap, 0, whole / 2 + gap, whole), fill=0)
-        pen.rectangle((0, whole / 2 - gap, whole, whole / 2 + gap), fill=0)
-
-    part.ink(shapes.drawn(("vain", radius), size, size, corners), (inner.left, inner.top), theme.RING)
-    cross(part, box.middle, 2 * round(box.width * _CROSS))
-
-
-def cross(canvas: Canvas, middle: Point, size: int) -> None:
-    """In vain."""
-    for key, width, paint in (("case", 0.75, theme.INK), ("cross", 0.36, theme.RING)):
-        lines = (((-0.62, -0.62), (0.62, 0.62)), ((0.62, -0.62), (-0.62, 0.62)))
-        mask = signs.strokes(key, lines, size, width)
-        canvas.ink(mask, (middle[0] - size // 2, middle[1] - size // 2), paint)
-
-
-def _crack(part: Canvas, dug: Box, struck: Box) -> None:
-    """The way of an earthquake, from the edge of the square where it was dug to that of the one that it struck."""
-    (x, y), (to_x, to_y) = dug.middle, struck.middle
-    lines = max(abs(to_x - x), abs(to_y - y)) / dug.width
-    if lines <= 1:
-        return  # the rings touch, or are one
-    inset = 0.5 / lines
-    across, down = round((to_x - x) * (1 - 2 * inset)), round((to_y - y) * (1 - 2 * inset))
-    start = (x + round((to_x - x) * inset), y + round((to_y - y) * inset))
-    box = Box(*start, start[0] + across, start[1] + down)
-    box = Box(*map(min, box[:2], box[2:]), *map(max, box[:2], box[2:])).grown(2 * _CRACK + 8)
-    far = (across**2 + down**2) ** 0.5
-    steps = max(round(far / 46), 2)
-    side = (-down / far * 11, across / far * 11)
-    points = [
-        (
-            start[0] + across * step / steps + side[0] * (-1) ** step * (0 < step < steps),
-            start[1] + down * step / steps + side[1] * (-1) ** step * (0 < step < steps),
-        )
-        for step in range(steps + 1)
-    ]
-    for width, paint in ((_CRACK + 8, theme.INK), (_CRACK, theme.RING)):
-
-        def line(pen: ImageDraw.ImageDraw, fine: int, width: int = width) -> None:
-            pen.line(
-                [((x - box.left) * fine, (y - box.top) * fine) for x, y in points],
-                fill=255,
-                width=width * fine,
-                joint="curve",
-            )
-
-        part.ink(shapes.drawn_once(box.width, box.height, line, fine=2), (box.left, box.top), paint)
 
 
 # What can be chosen

@@ -10,7 +10,7 @@ from engine.games.koa.table import Attacked, Excavated, Sought
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import board, colours, signs, words
+from render.painters.koa import colours, rings, signs, words
 from render.painters.koa.words import word
 from render.pieces import Piece, kept
 from render.theme import Colour
@@ -128,7 +128,7 @@ def roll(canvas: Canvas, box: Box, deed: Attacked) -> None:
     if deed.is_won:
         marks.check(canvas, sign, 44)
     else:
-        board.cross(canvas, sign, 48)
+        rings.cross(canvas, sign, 48)
     needs = word(words.NEEDS, n=deed.needs + deed.penalty)
     canvas.text((beside, box.middle[1] + 26), needs, theme.SMALL, theme.TEXT, side="middle")
 

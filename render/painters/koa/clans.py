@@ -14,6 +14,7 @@ from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.koa import colours, words
 from render.painters.koa.words import word
+from render.pieces import Piece, kept
 from render.theme import Colour
 
 Pattern = Literal["plain", "dots", "bars", "slopes"]
@@ -23,6 +24,11 @@ _NOBODY: Final = 5
 """The symbol of the neutral clan, which no player of four has."""
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right."""
+
+_RIM: Final = 4
+_KEPT: Final = 100_000
+
+_coins: Final = kept(_KEPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +98,15 @@ def badge(canvas: Canvas, middle: Point, clan: Clan, size: int = plates.BADGE) -
 
 def coin(canvas: Canvas, middle: Point, clan: Clan, size: int) -> None:
     """A trophy taken from a clan: its symbol, small, with an edge that keeps it off others."""
-    rim = size + 8
-    canvas.ink(shapes.symbol(clan.symbol, rim), (middle[0] - rim // 2, middle[1] - rim // 2), colours.HALO)
-    canvas.ink(shapes.symbol(clan.symbol, size), (middle[0] - size // 2, middle[1] - size // 2), clan.colour)
+    piece = _coins.get((clan.symbol, clan.paint, size), lambda: _coin(clan, size))
+    piece.paste(canvas, (middle[0] - size // 2 - _RIM, middle[1] - size // 2 - _RIM))
+
+
+def _coin(clan: Clan, size: int) -> Piece:
+    whole = size + 2 * _RIM
+    canvas = colours.canvas(whole, whole, colours.HALO)
+    canvas.ink(shapes.symbol(clan.symbol, size), (_RIM, _RIM), clan.colour)
+    return Piece.cut(canvas, shapes.symbol(clan.symbol, whole), (0, 0))
 
 
 def patterned(pattern: Pattern, size: int) -> shapes.Mask:

@@ -13,7 +13,7 @@ from engine.games.koa.scoring import NOTHING, sheet
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import clans, colours, signs, tiles, words
+from render.painters.koa import clans, signs, tiles, words
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.tiles import Hold
 from render.painters.koa.words import word
@@ -29,6 +29,8 @@ _ICON: Final = 42
 _AFTER_ICON: Final = 5
 _APART: Final = 14
 _STAR: Final = 36
+_STARRED: Final = 100
+"""The size of tiles that have a star of that size."""
 _COIN: Final = 28
 _WELL: Final = 48
 _STACK: Final = 5
@@ -109,8 +111,8 @@ def parts(canvas: Canvas, at: Point, right: int, cast: Cast, corners: Sequence[C
     ):
         tiles.clan_tile(clan, Find.CAVERN, hold, _ICON).paste(canvas, (left, line - _ICON // 2))
         left = _figure(canvas, (left + _ICON, line), worth)
-    for size, paint in ((_STAR + 8, colours.HALO), (_STAR, colours.STAR)):
-        canvas.ink(signs.star(size), (left + _STAR // 2 - size // 2, line - size // 2 - 2), paint)
+    beside, above = round(_STARRED * tiles.STAR_AT), round(_STARRED * (1 - tiles.STAR_AT))
+    tiles.star(_STARRED).paste(canvas, (left + _STAR // 2 - beside, line - 2 - above))
     left = _figure(canvas, (left + _STAR, line), own.outside * view.options.vp_outside)
     taken = sorted(other for corner in corners for other in view.trophies[corner])
     if taken:

@@ -32,7 +32,8 @@ _LIT: Final = 0.54
 _WINDOW: Final = 0.68
 _SIGN: Final = 0.48
 _STAR: Final = 0.36
-_STAR_AT: Final = 0.24
+STAR_AT: Final = 0.24
+"""How far from the left edge and from the bottom the middle of a star is."""
 _BONES: Final = 0.92
 _TOKEN: Final = 0.56
 _TOKEN_RIM: Final = 0.2
@@ -148,7 +149,7 @@ def star(size: int) -> Piece:
 
 def _star(size: int) -> Piece:
     canvas = colours.canvas(size, size, colours.HALO)
-    at = (round(size * _STAR_AT), round(size * (1 - _STAR_AT)))
+    at = (round(size * STAR_AT), round(size * (1 - STAR_AT)))
     whole = signs.star(_even(size * (_STAR + 0.13)))
     _centred(canvas, signs.star(_even(size * _STAR)), at, colours.STAR)
     mask = Image.new("L", (size, size))
