@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import time
-from statistics import median
 
 from bench.measuring import compared, seconds
+from bench.playouts import playouts
 from bench.table import Row
 from engine.dice import Dice
-from engine.game import Ask, Pick, answers, random_move, resume
+from engine.game import Ask, Pick, answers, resume
 from engine.games import organism
 from engine.games.organism.questions import CIRCULATE, END
 from engine.games.organism.table import KINDS, Element, View
@@ -24,7 +23,7 @@ PICKS = 3 * EATERS + 1
 TABLES = 4
 ROUNDS = 15
 PLAYOUTS = 6
-"""Matches of two by random picks."""
+"""Matches of two."""
 
 
 def rows() -> list[Row]:
@@ -40,18 +39,10 @@ def rows() -> list[Row]:
             resuming.append(seconds(lambda crowd=crowd, draft=draft: resume(organism, crowd, draft)))  # type: ignore[misc]
             dumping.append(seconds(lambda text=text: View.model_validate(json.loads(text))))  # type: ignore[misc]
     reference = ("reading the view", dumping)
-    plies, took, bare = _playouts()
     return [
         compared("ORGANISM: all first picks of a turn", asking, "ms", reference, "≤ 20 ms"),
         compared(f"ORGANISM: resuming {PICKS} picks", resuming, "ms", reference, "≤ 30 ms"),
-        Row(
-            "ORGANISM: random playouts",
-            PLAYOUTS / took,
-            "matches/s",
-            f"the same states written as JSON alone: {PLAYOUTS / bare:.3g}/s",
-            bare / took,
-            f"{plies / took:.0f} turns/s",
-        ),
+        playouts(organism, PLAYOUTS, 2),
     ]
 
 
@@ -108,22 +99,3 @@ def _first_picks(view: View) -> list[Ask]:
             assert isinstance(further, Ask)
             found.append(further)
     return found
-
-
-def _playouts() -> tuple[int, float, float]:
-    """Turns of random matches of two, the seconds they took, and those that writing their states alone takes."""
-    states, took = [], 0.0
-    for number in range(PLAYOUTS):
-        state = organism.start(
-            organism.Options(), (organism.SeatOptions(),) * 2, Dice(f"playout {number}", 0)
-        )
-        start = time.perf_counter()
-        while waiting := organism.to_move(state):
-            states.append(state)
-            _, move = random_move(
-                organism, organism.view(state, waiting[0]), Dice(f"playout {number}", len(states))
-            )
-            state, _ = organism.apply(state, waiting[0], move, Dice("playout", len(states)))
-        took += time.perf_counter() - start
-    bare = median(seconds(lambda: [state.model_dump_json() for state in states]) for _ in range(5))
-    return len(states), took, bare

@@ -21,6 +21,8 @@ SHOWN = {
     "hand.png": "hand, to answer",
     "kaliko-table.png": "kaliko, main loop with crossings",
     "kaliko-hand.png": "kaliko, hand staged three",
+    "koa-table.png": "koa, four deeds",
+    "koa-hand.png": "koa, hand excavate",
     "organism-table.png": "organism, six players in the middle",
     "organism-hand.png": "organism, hand which element moves",
 }

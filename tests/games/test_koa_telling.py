@@ -202,6 +202,13 @@ def test_a_turn_in_which_nothing_can_be_done_passes_with_a_sentence() -> None:
     assert events(state, END) == ["Ann lets the turn go by.", "Bob can do nothing: the turn passes."]
 
 
+def test_a_jonny_without_room_for_a_second_piece_reads_so() -> None:
+    walled = " ".join(f"l{square}" for square in ("A2", "B2"))
+    state = set_board(f"nobody: {walled}", brought=(JONNY, VOTER, VOTER, MINER), owners=(0, 1, 2, 3))
+    lines = excavating(state, "B1", "lava")
+    assert lines[1] == "Ann has no square for a second piece."
+
+
 # What it changes
 
 

@@ -267,7 +267,8 @@ def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
     if state.is_second:
         if ground.sites(state.turn):
             return state, ()
-        state = state.model_copy(update={"is_second": False})  # there is no room for the second piece
+        after, passed = _gone_on(state.model_copy(update={"is_second": False}))
+        return after, (telling.has_no_room(state), *passed)
     # What a loss of resources leaves below what is used up just ends the turn (KOA-10).
     if state.used < ground.allowed(state.turn) and doable(state, ground):
         return state, ()

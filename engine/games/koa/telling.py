@@ -67,6 +67,12 @@ def can_do_nothing(table: Public) -> Event:
     )
 
 
+def has_no_room(table: Public) -> Event:
+    """The second piece of a Jonny's excavation, for which no square is left."""
+    who = clan_name(table, table.turn, begins=True)
+    return Event(sentence=say("{who} has no square for a second piece.", who=who))
+
+
 # Clans and tiles
 
 

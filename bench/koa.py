@@ -1,0 +1,56 @@
+"""How fast KOA's questions and whole matches go, against plain work on the same positions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bench.measuring import compared, seconds
+from bench.playouts import playouts
+from bench.table import Row
+from engine.dice import Dice
+from engine.game import Ask, resume
+from engine.games import koa
+from engine.games.koa.table import View
+from tests.support.movers import mover_of
+
+PLAYERS = 4
+PLIES = 90
+"""Actions after which a match of four is in its middle."""
+TABLES = 4
+ROUNDS = 15
+PLAYOUTS = 8
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    asking: list[float] = []
+    dumping: list[float] = []
+    for view in [middle(f"middle {number}") for number in range(TABLES)]:
+        text = view.model_dump_json()
+        for _ in range(ROUNDS):
+            asking.append(seconds(lambda view=view: every_question(view)))  # type: ignore[misc]
+            dumping.append(seconds(lambda text=text: View.model_validate(json.loads(text))))  # type: ignore[misc]
+    return [
+        compared("KOA: every question of an action", asking, "ms", ("reading the view", dumping)),
+        playouts(koa, PLAYOUTS, PLAYERS),
+        playouts(koa, PLAYOUTS, PLAYERS, mover_of("koa")),
+    ]
+
+
+def middle(seed: str) -> View:
+    """Four players in mid-match, as the seat to move sees it."""
+    state = koa.start(koa.Options(), (koa.SeatOptions(),) * PLAYERS, Dice(seed, 0))
+    for ply in range(1, PLIES):
+        (seat,) = koa.to_move(state)
+        _, move = mover_of("koa")(koa, koa.view(state, seat), Dice(f"moves of {seed}", ply))
+        state, _ = koa.apply(state, seat, move, Dice(seed, ply))
+    (seat,) = koa.to_move(state)
+    return koa.view(state, seat)
+
+
+def every_question(view: View) -> list[Any]:
+    """What to do, and after each answer where."""
+    first = resume(koa, view, ())
+    assert isinstance(first, Ask)
+    return [first, *(resume(koa, view, ((option.key,),)) for option in first.offered)]
