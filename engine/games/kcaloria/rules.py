@@ -194,7 +194,7 @@ def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, 
         }
     )
     after, drawn = _refilled(after, seat)
-    return _ended(after, (*telling.discards(seat, tiles), *drawn))
+    return _ended(after, (*telling.discards(state, seat, tiles), *drawn))
 
 
 def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -245,7 +245,7 @@ def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Even
         state = state.model_copy(update={"starving": state.starving[1:]})
         if ways:
             after = refed(state, Refeeding(cell=tile.cell, meal=ways[0]))
-            events = (*events, telling.feeds_again(state, after, tile, ways[0]))
+            events = (*events, *telling.feeds_again(state, after, tile, ways[0]))
             state = _reported(after, state)
     return _next_turn(state, events)
 
@@ -262,7 +262,7 @@ def _answered(state: State, move: Refeed) -> tuple[State, tuple[Event, ...]]:
     if not is_meal_for(web, refeeding):
         raise IllegalMove(say("That tile can’t be fed so."))
     after = _reported(refed(left, refeeding), state)
-    return _gone_on(after, (telling.feeds_again(state, after, tile, move.meal),))
+    return _gone_on(after, telling.feeds_again(state, after, tile, move.meal))
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:

@@ -1,9 +1,20 @@
 """How a match of kCaloria ends: points for unspent cubes, by their colours."""
 
+from collections.abc import Sequence
+
 from engine.game import Outcome
-from engine.games.kcaloria.kinds import NONE, Cubes, plus, worth
+from engine.games.kcaloria.kinds import (
+    COLOUR_NAMES,
+    COLOURS,
+    NONE,
+    POINTS,
+    Colour,
+    Cubes,
+    counted,
+    plus,
+    worth,
+)
 from engine.games.kcaloria.table import Public
-from engine.games.kcaloria.telling import cubes_of
 from engine.words import Arg, Seat, Sentence, say
 
 
@@ -33,27 +44,63 @@ def result(table: Public) -> Outcome:
     return Outcome(
         scores=scores,
         places=places,
-        reason=_reason(table, scores, places),
-        story=tuple(
-            say("{who}: {n} – {cubes}.", who=Seat(seat=seat), n=scores[seat], cubes=cubes_of(some) or ("–",))
-            for seat, some in enumerate(cubes)
-        ),
+        reason=_reason(table, scores, places, cubes),
+        story=tuple(_story(seat, some) for seat, some in enumerate(cubes)),
     )
 
 
-def _reason(table: Public, scores: tuple[int, ...], places: tuple[int, ...]) -> Sentence:
+def _story(seat: int, some: Cubes) -> Sentence:
+    """A player's points by the colours that they come from; blue cubes are worth nothing."""
+    who = Seat(seat=seat)
+    told = tuple(
+        say("{n} {colour} ({points})", n=count, colour=COLOUR_NAMES[colour], points=count * POINTS[colour])
+        for colour, count in counted(some).items()
+    )
+    if not told:
+        return say("{who}: 0 – no cubes are left.", who=who)
+    return say("{who}: {n} – {cubes}.", who=who, n=worth(some), cubes=told)
+
+
+def _reason(
+    table: Public, scores: tuple[int, ...], places: tuple[int, ...], cubes: Sequence[Cubes]
+) -> Sentence:
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     assert table.ender is not None
     args: dict[str, Arg] = {
         "who": tuple(Seat(seat=seat) for seat in winners),
         "n": scores[winners[0]],
-        "ender": Seat(seat=table.ender),
+        "why": _why(table, table.ender),
     }
-    why = (
-        say("{ender} has placed a second human.", **args)
-        if table.ending == "humans"
-        else say("{ender} has used up the tiles.", **args)
+    if len(winners) > 1:
+        return say("{why} {who} share the win with {n:one point|# points} each.", **args)
+    (winner,) = winners
+    behind = tuple(seat for seat, score in enumerate(scores) if score == scores[winner] and seat != winner)
+    if not behind:
+        return say("{why} {who} wins with {n:one point|# points}.", **args)
+    return say(
+        "{why} {who} wins with {n:one point|# points}, ahead of {others} by {colour} cubes.",
+        others=tuple(Seat(seat=seat) for seat in behind),
+        colour=COLOUR_NAMES[_decisive(cubes[winner], [cubes[seat] for seat in behind])],
+        **args,
     )
-    if len(winners) == 1:
-        return say("{why} {who} wins with {n:one point|# points}.", why=why, **args)
-    return say("{why} {who} share the win with {n:one point|# points} each.", why=why, **args)
+
+
+def _why(table: Public, ender: int) -> Sentence:
+    """What brought the end."""
+    args: dict[str, Arg] = {"ender": Seat(seat=ender)}
+    if table.ending == "humans":
+        return say("{ender} has placed a second human.", **args)
+    if table.options.ending == "stack":
+        return say("{ender} has drawn the last tile of the stack.", **args)
+    return say("{ender} has used up all tiles.", **args)
+
+
+def _decisive(winner: Cubes, others: Sequence[Cubes]) -> Colour:
+    """The colour, the most valuable one first, of which nobody who is level has as many as the winner (KC-63)."""
+    level = list(others)
+    for colour in reversed(COLOURS):
+        place = COLOURS.index(colour)
+        level = [some for some in level if some[place] == winner[place]]
+        if not level:
+            return colour
+    raise AssertionError("a tie that nothing breaks is shared")

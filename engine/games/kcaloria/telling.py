@@ -1,107 +1,298 @@
-"""What happened on the table of kCaloria, in sentences."""
+"""What happened on the table of kCaloria, in sentences.
+
+House rules: a placement is one sentence with its food and its yield; what came of it follows in one sentence for each kind
+of thing, tiles of one fate together, each owner named once. A sentence that would grow too long goes on in a second one.
+Which tiles are drawn or discarded, their owner alone reads.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from engine.game import Event
 from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.kinds import COLOUR_NAMES, COLOURS, KINDS, NONE, Cubes, Key
-from engine.games.kcaloria.table import Meal, Place, Public, Standing
+from engine.games.kcaloria.explaining import cubes_of
+from engine.games.kcaloria.kinds import (
+    COLOUR_NAMES,
+    KINDS,
+    NONE,
+    Cubes,
+    Key,
+    Type,
+    minus,
+    of_colour,
+    plus,
+)
+from engine.games.kcaloria.table import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.web import Web
 from engine.hexes import cell_name
-from engine.words import Seat, Sentence, say
+from engine.words import Arg, Part, Seat, Sentence, say
+
+ROOM: Final = 170
+"""Letters that the tiles of one sentence may take, so that with all else in it it fits a line of a question's notes."""
+NAME: Final = 32
+"""Letters of a player's name at most."""
+
+
+# A placement
 
 
 def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event, ...]:
     """A placement, and everything that followed from it at once."""
-    return tuple(map(_event, (placing(before, seat, move), *changes(before, after))))
-
-
-def placing(before: Public, seat: int, move: Place) -> Sentence:
-    """What is placed where, and who feeds it."""
-    kind = KINDS[move.tile]
-    told = say(
-        "{who} places {tile} on {where}", who=Seat(seat=seat), tile=kind.name, where=cell_name(move.cell)
-    )
-    if move.meal is not None:
-        told = say("{told}, fed by {meal}", told=told, meal=meal_of(before, move.meal))
-    if move.removes is not None:
-        told = say("{told}, and names {name}", told=told, name=KINDS[move.removes].name)
-    return say("{told}.", told=told)
-
-
-def meal_of(table: Public, meal: Meal) -> tuple[Sentence, ...]:
-    """From whom how much: "1 blue from Bayou (start)"."""
-    web = Web(table)
-    return tuple(
-        say(
-            "{n} {colour} from {tile} ({where})",
-            n=payment.count,
-            colour=COLOUR_NAMES[payment.colour],
-            tile=web.at[payment.cell].kind.name,
-            where=cell_name(payment.cell),
+    told = [placing(before, after, seat, move), *newly_placed(after, seat), *changes(before, after)]
+    for refeeding in move.refeedings:
+        tile = Web(after).at[refeeding.cell]
+        told.append(
+            say(
+                "{tile} is fed again by {meal}.",
+                tile=tile_name(tile),
+                meal=meal_of(before, refeeding.meal, after),
+            )
         )
-        for payment in meal.payments
+    return tuple(map(_event, told))
+
+
+def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
+    """What is placed where, what it eats and what it makes."""
+    kind = KINDS[move.tile]
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.name, "where": cell_name(move.cell)}
+    if move.removes is not None:
+        return say(
+            "{who} plays {tile} on {where} for this turn, and names {name}.",
+            name=KINDS[move.removes].name,
+            **args,
+        )
+    if kind.type is Type.ACTION:
+        return say("{who} plays {tile} on {where} for this turn.", **args)
+    did: list[Sentence] = []
+    if move.meal is not None:
+        did.append(say("it eats {meal}", meal=meal_of(before, move.meal)))
+    made = _made(Web(after), after.tiles[-1])
+    if made != NONE:
+        did.append(
+            say("makes {cubes}", cubes=cubes_of(made))
+            if did
+            else say("it makes {cubes}", cubes=cubes_of(made))
+        )
+    elif kind.makes != NONE:
+        did.append(say("makes nothing"))
+    if not did:
+        return say("{who} places {tile} on {where}.", **args)
+    return say("{who} places {tile} on {where}: {did}.", did=tuple(did), **args)
+
+
+def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
+    """What the newest tile means from now on: a barricade, a human that brings the end."""
+    tile = after.tiles[-1]
+    if tile.barricade:
+        yield say(
+            "Nobody else places beside {where} for {n:one turn|# turns} of {who}.",
+            where=cell_name(tile.cell),
+            n=tile.barricade,
+            who=Seat(seat=seat),
+        )
+    if tile.kind.type is Type.HUMAN and after.humans[seat] == 1:
+        yield say("It is the first human of {who}: a second one ends the match.", who=Seat(seat=seat))
+
+
+def meal_of(table: Public, meal: Meal, later: Public | None = None) -> tuple[Sentence, ...]:
+    """From whom how much, each owner named once: "1 blue of Ann’s Bayou (start)", "1 green of Mushroom (E1)"."""
+    web, newer = Web(table), Web(later or table)
+    eaten = [(web.at.get(one.cell) or newer.at[one.cell], one) for one in meal.payments]
+    named = owned([tile for tile, _ in eaten])
+    return tuple(
+        say("{n} {colour} of {tile}", n=one.count, colour=COLOUR_NAMES[one.colour], tile=name)
+        for name, (_, one) in zip(named, eaten, strict=True)
     )
+
+
+# What became of the tiles
 
 
 def changes(before: Public, after: Public) -> Iterator[Sentence]:
-    """What became of the tiles: cubes made or lost, counters new or gone."""
+    """Counters new, changed or gone, and cubes made or lost, of all tiles that were there and are."""
+    yield from _collapses(before, after)
+    yield from _yields(before, after)
+
+
+def _yields(before: Public, after: Public) -> Iterator[Sentence]:
     was, now = Web(before), Web(after)
+    more: dict[Cubes, list[Standing]] = {}
+    less: dict[Cubes, list[Standing]] = {}
+    lost: dict[Cubes, list[Standing]] = {}
     for tile in after.tiles:
-        if (old := was.by_id.get(tile.id)) is not None:
-            gained = _made(now, tile) - _made(was, old)
-            if gained > 0:
-                yield say("{tile} makes {n} more.", tile=tile_name(tile), n=gained)
-            elif gained < 0:
-                yield say("{tile} makes {n} less.", tile=tile_name(tile), n=-gained)
+        if (old := was.by_id.get(tile.id)) is None:
+            continue
+        change = minus(_made(now, tile), _made(was, old))
+        gained, gone = _positive(change), _positive(minus(NONE, change))
+        if gained != NONE:
+            more.setdefault(gained, []).append(tile)
+        if gone != NONE:
+            (lost if tile.lost > old.lost else less).setdefault(gone, []).append(tile)
+    for some, tiles in more.items():
+        yield from _each("{tiles} {n:makes|make} {some} more{each}.", tiles, some)
+    for some, tiles in less.items():
+        yield from _each("{tiles} {n:makes|make} {some} less{each}.", tiles, some)
+    for some, tiles in lost.items():
+        yield from _each("{tiles} {n:loses|lose} {some} for good{each}.", tiles, some)
+
+
+def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Sentence]:
+    """A sentence about tiles and the cubes of each of them."""
+    for line in lines(tiles):
+        each = say(" each") if len(line) > 1 else say("")
+        yield say(template, tiles=owned(line), n=len(line), some=cubes_of(some), each=each)
+
+
+def _collapses(before: Public, after: Public) -> Iterator[Sentence]:
+    """Tiles newly doomed, by whom and with how many turns left; those whose time is another one; and those saved."""
     doomed, newly = dooms(before), dooms(after)
+    there = {tile.id for tile in before.tiles}
+    joined = [tile for tile in after.tiles if tile.id in newly and tile.id not in there]
+    hit = [tile for tile in after.tiles if tile.id in newly and tile.id in there - doomed.keys()]
+    for initiator in dict.fromkeys(newly[tile.id].initiator for tile in hit):
+        tiers: dict[int, list[Standing]] = {}
+        for tile in hit:
+            if newly[tile.id].initiator == initiator:
+                tiers.setdefault(newly[tile.id].value, []).append(tile)
+        yield from _tiers(initiator, tiers)
+    for tile in joined:
+        yield say(
+            "{tile} joins what {who} has doomed: {n:one turn|# turns} left.",
+            tile=tile_name(tile),
+            **_left(newly[tile.id]),
+        )
     for tile in after.tiles:
-        if tile.id in newly and tile.id not in doomed:
-            doom = newly[tile.id]
+        old, new = doomed.get(tile.id), newly.get(tile.id)
+        if old is not None and new is not None and old != new:
             yield say(
-                "{tile} is doomed: {n:one turn|# turns} of {who} left.",
-                tile=tile_name(tile),
-                n=doom.value,
-                who=Seat(seat=doom.initiator),
+                "{tile} now has {n:one turn|# turns} of {who} left.", tile=tile_name(tile), **_left(new)
             )
-        elif tile.id in doomed and tile.id not in newly:
-            yield say("{tile} is saved.", tile=tile_name(tile))
+    saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
+    for line in lines(saved):
+        yield say("{tiles} {n:is|are} saved.", tiles=owned(line), n=len(line))
 
 
-def discards(seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]:
-    """A turn spent on new tiles; which ones is nobody's business."""
-    who = Seat(seat=seat)
-    return (
-        _event(say("{who} discards {n:one tile|# tiles} for new ones.", who=who, n=len(tiles))),
-        Event(sentence=say("You discard {tiles}.", tiles=tile_names(tiles)), to=seat),
-    )
+def _left(doom: tuple[int, int]) -> dict[str, Arg]:
+    value, initiator = doom
+    return {"n": value, "who": Seat(seat=initiator)}
 
 
-def draws(table: Public, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
-    """New tiles, which their owner alone reads."""
-    if not drawn:
-        return ()
-    return (Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=seat),)
+def _tiers(initiator: int, tiers: Mapping[int, Sequence[Standing]]) -> Iterator[Sentence]:
+    """Tiles that somebody dooms, by the turns that they have left: as many tiers in a sentence as it holds."""
+    told: list[Sentence] = []
+    room = ROOM
+    for value in sorted(tiers):
+        for line in lines(tiers[value]):
+            needs = sum(map(_letters, line)) + 2 * NAME
+            if told and needs > room:
+                yield _dooming(initiator, told)
+                told, room = [], ROOM
+            told.append(say("{tiles} in {n:one turn|# turns}", tiles=owned(line), n=value))
+            room -= needs
+    if told:
+        yield _dooming(initiator, told)
+
+
+def _dooming(initiator: int, tiers: Sequence[Sentence]) -> Sentence:
+    return say("{who} dooms {tiers}.", who=Seat(seat=initiator), tiers=apart(tiers))
+
+
+# The end of a turn
 
 
 def turn_ends(state: Public, before: Public, after: Public, fallen: Sequence[Standing]) -> tuple[Event, ...]:
     """What decays and starves at the end of a turn."""
-    told = list(changes(state, before))
-    told += [say("{tile} dies out.", tile=tile_name(tile)) for tile in fallen]
+    told = list(_yields(state, before))
     if fallen:
-        told += changes(before, after)
+        for line in lines(fallen):
+            told.append(say("{tiles} {n:dies|die} out.", tiles=owned(line), n=len(line)))
+        told += _returns(before, after, fallen)
+        told += _yields(before, after)
+        told += _hungry(before, after)
     return tuple(map(_event, told))
 
 
-def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> Event:
-    """A tile that lacked food and has found other."""
-    return _event(say("{tile} is fed again by {meal}.", tile=tile_name(tile), meal=meal_of(before, meal)))
+def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Iterator[Sentence]:
+    """What the dead had eaten, back on the tiles that made it (KC-53)."""
+    gone = {tile.id for tile in fallen}
+    back: dict[TileId, Cubes] = {}
+    for link in before.links:
+        if link.consumer in gone and link.producer not in gone:
+            one = of_colour(link.colour, link.count)
+            back[link.producer] = plus(back.get(link.producer, NONE), one)
+    by: dict[Cubes, list[Standing]] = {}
+    for tile in after.tiles:
+        if tile.id in back:
+            by.setdefault(back[tile.id], []).append(tile)
+    for some, tiles in by.items():
+        yield from _each("{tiles} {n:has|have} {some} back{each}.", tiles, some)
+
+
+def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
+    """Tiles that lack food now."""
+    was, now, doomed = Web(before), Web(after), dooms(after)
+    for tile in after.tiles:
+        if now.is_fed(tile) or now.lacks(tile) == was.lacks(was.by_id[tile.id]):
+            continue
+        yield say(
+            "{tile} lacks {cubes}, with {n:one turn|# turns} of {who} left.",
+            tile=tile_name(tile),
+            cubes=cubes_of(now.lacks(tile)),
+            **_left(doomed[tile.id]),
+        )
+
+
+def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tuple[Event, ...]:
+    """A tile that lacked food and has found other, and what that changes."""
+    args: dict[str, Arg] = {"tile": tile_name(tile), "meal": meal_of(before, meal)}
+    told = (
+        say("{tile} is fed again by {meal}.", **args)
+        if meal.alternative == tile.alternative
+        else say("{tile} is fed again by {meal}, and gives back what it had eaten.", **args)
+    )
+    return tuple(map(_event, (told, *changes(before, after))))
 
 
 def lets_starve(table: Public, tile: Standing) -> Event:
     """A tile that its owner does not feed."""
-    return _event(say("{who} leaves {tile} hungry.", who=Seat(seat=tile.seat), tile=tile_name(tile)))
+    return _event(
+        say(
+            "{who} leaves {tile} on {where} hungry.",
+            who=Seat(seat=tile.seat),
+            tile=tile.kind.name,
+            where=cell_name(tile.cell),
+        )
+    )
+
+
+# Hands
+
+
+def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]:
+    """A turn spent on new tiles; which ones is nobody's business."""
+    drawn = min(len(tiles), len(state.stacks[seat]))
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "n": len(tiles), "m": drawn}
+    if drawn == len(tiles):
+        told = say("{who} discards {n:one tile|# tiles} for {n:a new one|new ones}.", **args)
+    elif drawn:
+        told = say("{who} discards {n:one tile|# tiles} and draws the last {m:one|#}.", **args)
+    else:
+        told = say("{who} discards {n:one tile|# tiles}: none are left to draw.", **args)
+    return _event(told), Event(sentence=say("You discard {tiles}.", tiles=tile_names(tiles)), to=seat)
+
+
+def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
+    """New tiles, which their owner alone reads, and that a stack is at its end, which everybody sees."""
+    if not drawn:
+        return ()
+    told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=seat)
+    if state.stacks[seat]:
+        return (told,)
+    return told, _event(say("{who} has drawn the last tile of the stack.", who=Seat(seat=seat)))
+
+
+# Names
 
 
 def tile_name(tile: Standing) -> Sentence:
@@ -109,6 +300,44 @@ def tile_name(tile: Standing) -> Sentence:
     return say(
         "{who}’s {tile} ({where})", who=Seat(seat=tile.seat), tile=tile.kind.name, where=cell_name(tile.cell)
     )
+
+
+def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
+    """Tiles to be listed; one that follows another of the same owner goes without the name."""
+    return tuple(
+        say("{tile} ({where})", tile=tile.kind.name, where=cell_name(tile.cell))
+        if place and tiles[place - 1].seat == tile.seat
+        else tile_name(tile)
+        for place, tile in enumerate(tiles)
+    )
+
+
+def lines(tiles: Iterable[Standing]) -> Iterator[list[Standing]]:
+    """Tiles owner by owner, parted so that each part has room in a sentence, however long the names are."""
+    line: list[Standing] = []
+    room = ROOM
+    for tile in sorted(tiles, key=lambda one: (one.seat, one.id)):
+        needs = _letters(tile) + (0 if line and line[-1].seat == tile.seat else NAME)
+        if line and needs > room:
+            yield line
+            line, room, needs = [], ROOM, _letters(tile) + NAME
+        line.append(tile)
+        room -= needs
+    if line:
+        yield line
+
+
+def _letters(tile: Standing) -> int:
+    """How long a tile's name is in a list, without its owner's: "Bayou (start), "."""
+    return len(tile.kind.name) + len(cell_name(tile.cell)) + len(" (), ")
+
+
+def apart(told: Sequence[Sentence]) -> Part:
+    """Parts of a list that have commas of their own, with semicolons between them."""
+    first, *rest = told
+    if not rest:
+        return first
+    return say("{first}; {rest}", first=first, rest=apart(rest))
 
 
 def tile_names(tiles: Iterable[Key]) -> tuple[Sentence | str, ...]:
@@ -120,18 +349,14 @@ def tile_names(tiles: Iterable[Key]) -> tuple[Sentence | str, ...]:
     )
 
 
-def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
-    """Cubes, to be listed: "2 green"."""
-    return tuple(
-        say("{n} {colour}", n=count, colour=COLOUR_NAMES[colour])
-        for colour, count in zip(COLOURS, some, strict=True)
-        if count
-    )
+def _made(web: Web, tile: Standing) -> Cubes:
+    """What a tile has made, eaten cubes too."""
+    return plus(tile.left, web.eaten.get(tile.id, NONE))
 
 
-def _made(web: Web, tile: Standing) -> int:
-    """How many cubes a tile has made, eaten ones too."""
-    return sum(tile.left) + sum(web.eaten.get(tile.id, NONE))
+def _positive(some: Cubes) -> Cubes:
+    a, b, c, d, e, f = some
+    return max(a, 0), max(b, 0), max(c, 0), max(d, 0), max(e, 0), max(f, 0)
 
 
 def _event(sentence: Sentence) -> Event:

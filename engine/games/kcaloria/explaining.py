@@ -1,0 +1,203 @@
+"""What the signs on a tile of kCaloria mean, and why a tile makes as many cubes as it does, in words.
+
+House rule: the reckoning itself is the web's; here each number of it gets its reason, source by source.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.kinds import (
+    ANIMALS,
+    BIOME_NAMES,
+    COLOUR_NAMES,
+    COLOURS,
+    NONE,
+    Cubes,
+    Effect,
+    Kind,
+    Modifier,
+    Type,
+)
+from engine.games.kcaloria.table import Standing
+from engine.games.kcaloria.web import MOONLIGHT, Web
+from engine.hexes import cell_name
+from engine.words import Sentence, say
+
+TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
+    Type.WATER: say("water"),
+    Type.FUNGI: say("fungi"),
+    Type.PLANT: say("plant"),
+    Type.HERBIVORE: say("herbivore"),
+    Type.OMNIVORE: say("omnivore"),
+    Type.CARNIVORE: say("carnivore"),
+    Type.HUMAN: say("human"),
+    Type.MICROBE: say("microbe"),
+    Type.EVENT: say("event"),
+    Type.ACTION: say("action"),
+}
+CLASS_NAMES: Final[Mapping[str, Sentence]] = {
+    "insect": say("insect"),
+    "amphibian": say("amphibian"),
+    "reptile": say("reptile"),
+    "mammal": say("mammal"),
+    "bird": say("bird"),
+    "fish": say("fish"),
+    "arachnid": say("arachnid"),
+    "crustacean": say("crustacean"),
+    "mollusc": say("mollusc"),
+}
+EFFECT_NAMES: Final[Mapping[Effect, Sentence]] = {
+    Effect.BARRICADE: say("barricade"),
+    Effect.BOOST: say("biome boost"),
+    Effect.DESTRUCTIVE: say("destructive"),
+    Effect.ECTOTHERM: say("ectotherm"),
+    Effect.INEDIBLE: say("inedible"),
+    Effect.INSECTIVORE: say("insectivore"),
+    Effect.INVASIVE: say("invasive species"),
+    Effect.MYCORRHIZAL: say("mycorrhizal network"),
+    Effect.NOCTURNAL: say("nocturnal"),
+    Effect.HUNTERS: say("nocturnal hunters"),
+    Effect.PESTICIDE: say("pesticide"),
+    Effect.PHOTOSYNTHESIS: say("photosynthesis"),
+    Effect.CANINES: say("prominent canines"),
+    Effect.SHADE: say("shade required"),
+    Effect.SANGUIVORE: say("sanguivore"),
+    Effect.TEMPORARY: say("temporary"),
+    Effect.TIDAL: say("tidal influence"),
+    Effect.TRANSPLANT: say("transplant"),
+    Effect.REMOVAL: say("removal"),
+}
+MEANINGS: Final[Mapping[Effect, Sentence]] = {
+    Effect.BARRICADE: say("nobody else places beside it for a while"),
+    Effect.BOOST: say("tiles beside it that prefer its biome make 1 more"),
+    Effect.DESTRUCTIVE: say("plants and fungi beside it make 1 less"),
+    Effect.ECTOTHERM: say("amphibians and reptiles beside it make 1 more"),
+    Effect.INEDIBLE: say("a human that eats from it makes 1 less"),
+    Effect.INSECTIVORE: say("makes 1 more beside insects"),
+    Effect.INVASIVE: say("takes the boost of any biome"),
+    Effect.MYCORRHIZAL: say("plants and fungi beside it make 1 more"),
+    Effect.NOCTURNAL: say("makes 1 more beside moonlight"),
+    Effect.HUNTERS: say("carnivores and humans beside it make 1 more"),
+    Effect.PESTICIDE: say("insects beside it are doomed"),
+    Effect.PHOTOSYNTHESIS: say("plants beside it make their own yield once more"),
+    Effect.CANINES: say("makes 1 more if it eats of another player’s animals"),
+    Effect.SHADE: say("fungi beside it make 1 less"),
+    Effect.SANGUIVORE: say("makes 1 more beside a mammal"),
+    Effect.TEMPORARY: say("loses an uneaten cube at the end of each later turn"),
+    Effect.TIDAL: say("water beside it makes 1 more"),
+    Effect.TRANSPLANT: say("may be placed beside any tile on the table"),
+    Effect.REMOVAL: say("dooms the tiles of one name beside it"),
+}
+"""What a modifier does; a round one speaks of its own tile, a square one of those beside it."""
+
+
+def modifier_name(modifier: Modifier) -> Sentence:
+    """A modifier with all that is printed with it: "biome boost (floodplain forest)", "barricade (2 turns)"."""
+    name = EFFECT_NAMES[modifier.effect]
+    if modifier.biome is not None:
+        return say("{name} ({biome})", name=name, biome=BIOME_NAMES[modifier.biome])
+    if modifier.turns is not None:
+        return say("{name} ({n:one turn|# turns})", name=name, n=modifier.turns)
+    return name
+
+
+def modifier_names(kind: Kind) -> tuple[Sentence, ...]:
+    """All modifiers of a kind, to be listed."""
+    return tuple(map(modifier_name, kind.modifiers))
+
+
+def class_of(kind: Kind) -> tuple[Sentence, ...]:
+    """What it is, from its type to its finest class: herbivore, mammal."""
+    return TYPE_NAMES[kind.type], *(CLASS_NAMES[one] for one in kind.classes)
+
+
+# Cubes
+
+
+def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
+    """Cubes, to be listed: "2 green"."""
+    return tuple(
+        say("{n} {colour}", n=count, colour=COLOUR_NAMES[colour])
+        for colour, count in zip(COLOURS, some, strict=True)
+        if count
+    )
+
+
+def cost_of(kind: Kind) -> Sentence:
+    """What it costs: "4 green or 2 yellow", "nothing"."""
+    first, *others = kind.cost or (NONE,)
+    told = say("{cubes}", cubes=cubes_of(first) or (say("nothing"),))
+    for other in others:
+        told = say("{one} or {other}", one=told, other=say("{cubes}", cubes=cubes_of(other)))
+    return told
+
+
+def trade(kind: Kind) -> Sentence:
+    """A tile in a few words: "1 blue and 1 green → 2 yellow"; what makes nothing, by its modifiers."""
+    if not kind.cost and kind.makes != NONE:
+        return say("free → {makes}", makes=cubes_of(kind.makes))
+    if kind.makes != NONE:
+        return say("{cost} → {makes}", cost=cost_of(kind), makes=cubes_of(kind.makes))
+    what = tuple(EFFECT_NAMES[one] for one in kind.effects) or (say("nothing by itself"),)
+    if kind.cost:
+        return say("{cost} → {what}", cost=cost_of(kind), what=what)
+    return say("free: {what}", what=what)
+
+
+# Yields
+
+
+class Part(NamedTuple):
+    """What adds to a yield or takes from it, and why."""
+
+    change: int
+    reason: Sentence
+
+
+def parts(web: Web, tile: Standing) -> tuple[Part, ...]:
+    """What a tile's yield consists of; together, and never less than nothing, what the web says that it makes."""
+    if not any(tile.kind.makes):
+        return ()
+    return tuple(part for part in _parts(web, tile) if part.change)
+
+
+def _parts(web: Web, tile: Standing) -> Iterator[Part]:
+    kind, near = tile.kind, web.beside(tile.cell)
+    yield Part(sum(kind.makes), say("its own"))
+    for other in near:
+        yield Part(
+            _from_beside(tile, other),
+            say("{tile} ({where})", tile=other.kind.name, where=cell_name(other.cell)),
+        )
+    if kind.has(Effect.INSECTIVORE):
+        yield Part(any("insect" in other.kind.classes for other in near), say("insects beside it"))
+    if kind.has(Effect.NOCTURNAL):
+        yield Part(any(other.key == MOONLIGHT for other in near), say("the night"))
+    if kind.has(Effect.SANGUIVORE):
+        yield Part(any("mammal" in other.kind.classes for other in near), say("a mammal beside it"))
+    yield Part(tile.fed, say("its food"))
+    yield Part(-tile.lost, say("lost for good"))
+
+
+def _from_beside(tile: Standing, other: Standing) -> int:
+    """What the square modifiers of one tile do to another beside it, and that it may be its like (KC-27 to KC-31)."""
+    kind, effects = tile.kind, other.kind.effects
+    change = 0
+    if kind.type is Type.PLANT:
+        change += sum(kind.makes) * effects[Effect.PHOTOSYNTHESIS]
+    if kind.is_green:
+        change += effects[Effect.MYCORRHIZAL] - effects[Effect.DESTRUCTIVE]
+    if kind.type is Type.FUNGI:
+        change -= effects[Effect.SHADE]
+    if kind.type is Type.WATER:
+        change += effects[Effect.TIDAL]
+    if kind.type in (Type.CARNIVORE, Type.HUMAN):
+        change += effects[Effect.HUNTERS]
+    if {"amphibian", "reptile"} & set(kind.classes):
+        change += effects[Effect.ECTOTHERM]
+    if kind.type in ANIMALS and other.key == tile.key:
+        change += 1
+    boosts = other.kind.boosts
+    if boosts and (kind.has(Effect.INVASIVE) or not boosts.isdisjoint(kind.biomes)):
+        change += 1
+    return change
