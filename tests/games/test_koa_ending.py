@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.koa.board import CAMPS, NEAR
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, chance, doable
+from engine.games.koa.ground import Ground, can_unblock, chance, doable
 from engine.games.koa.positions import set_board
 from engine.games.koa.rules import penalty, to_move
 from engine.games.koa.scoring import Sheet, outcome, result, sheet, sheet_of
@@ -104,12 +104,23 @@ def test_koa_42_only_at_the_start_of_the_turn_and_only_with_a_cavern_left() -> N
     assert (ended.ending, ended.ender) == ("caverns", 0)
 
 
-def test_koa_42_the_next_turn_may_switch_again() -> None:
-    state = unblock(set_board("A1: cB2 nobody: lA2 lB1 lA3 lB3 lC1 lC2 lC3"), "C3")
-    blocked = state.model_copy(update={"tiles": set_board(WALLED).tiles, "turn": 3})
-    again = end(blocked)
+def test_koa_42_one_piece_is_switched_in_a_turn_even_if_the_camp_is_blocked_still() -> None:
+    twice = "nobody: lA2 lB1 lB2 lA3 lB3 lC1 lC2 lC3"
+    state = unblock(set_board(twice), "B2")
+    assert Ground(state).is_blocked(0)
+    assert list(doable(state, Ground(state))) == ["sharman"]
+    assert "one is all" in why_not(state, Unblock(square="C3"))
+    again = end(state, 4)
     assert (again.turn, again.is_switched) == (0, False)
-    assert "unblock" in doable(again, Ground(again))
+    assert on(unblock(again, "C3"), "C3") == "A1: cC3"
+
+
+def test_koa_42_whoever_is_walled_in_by_others_alone_has_nothing_to_switch() -> None:
+    state = left(set_board("A10: sA2 sB1 sB2"), 0, 15, spring=0)
+    ground = Ground(state)
+    assert ground.is_blocked(0)
+    assert not can_unblock(state, ground)
+    assert can_unblock(set_board(WALLED), Ground(set_board(WALLED)))
 
 
 # The end

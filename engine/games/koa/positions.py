@@ -13,7 +13,7 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Decided, answered, read_notation
 from engine.games.koa.asking import choose
 from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner
-from engine.games.koa.chance import Find
+from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.rules import apply, start, view
 from engine.games.koa.table import Move, Options, Pool, Report, SeatOptions, State, Tile, View
 from engine.words import say
@@ -27,6 +27,9 @@ _SORTS: Final[Mapping[str, tuple[Find, bool]]] = {
     "ms": (Find.SPRING, True),
     "l": (Find.LAVA, False),
     "e": (Find.EARTHQUAKE, False),
+}
+_OWNERS: Final[Mapping[str, Corner | None]] = {"nobody:": None} | {
+    f"{CAMPS[clan]}:": clan for clan in CORNERS
 }
 _TILE: Final = re.compile(r"(mg|ms|[cgsle])([A-J](?:10|[1-9]))")
 _TRIES: Final = 10_000
@@ -48,9 +51,10 @@ def set_board(
     is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. IllegalMove if it is no position.
     """
     empty = start(Options.model_validate(options or {}), brought or (SeatOptions(),) * players, _DICE)
-    tiles = {tile.square: tile for tile in _tiles(text)}
-    if len(tiles) < len(_TILE.findall(text)) or tiles.keys() & set(CAMPS):
-        raise IllegalMove(say("“{text}” is no position.", text=text[:100]))
+    laid = list(_tiles(text))
+    tiles = {tile.square: tile for tile in laid}
+    if len(tiles) < len(laid) or tiles.keys() & set(CAMPS):
+        raise _no_position(text)
     won = {CAMPS.index(camp): _camps(names) for camp, names in (trophies or {}).items()}
     gone = [clan for clans in won.values() for clan in clans]
     state = empty.model_copy(
@@ -63,6 +67,8 @@ def set_board(
         }
     )
     pools = tuple(_left(state, clan, gone.count(clan)) for clan in CORNERS)
+    if any(pool.of(find) < 0 for pool in pools for find in CLAN_TILES):
+        raise _no_position(text)
     return state.model_copy(update={"pools": pools} | changed)
 
 
@@ -123,11 +129,17 @@ def _resumed(state: State, line: str) -> Ask | Decided:
 def _tiles(text: str) -> Iterator[Tile]:
     clan: Corner | None = None
     for word in text.split():
-        if word.endswith(":"):
-            clan = None if word == "nobody:" else CAMPS.index(word[:-1])
-        elif found := _TILE.fullmatch(word):
+        if word in _OWNERS:
+            clan = _OWNERS[word]
+        elif (found := _TILE.fullmatch(word)) and (_SORTS[found[1]][0] in CLAN_TILES) == (clan is not None):
             find, is_marker = _SORTS[found[1]]
             yield Tile(square=found[2], find=find, clan=clan, is_marker=is_marker)
+        else:
+            raise _no_position(text)
+
+
+def _no_position(text: str) -> IllegalMove:
+    return IllegalMove(say("“{text}” is no position.", text=text[:100]))
 
 
 def _camps(names: str) -> tuple[Corner, ...]:
