@@ -48,34 +48,11 @@ HIT = 1
 
 def placed(table: Table, seat: int, move: Place) -> Table:
     """The table with a tile placed, paid for, and everything settled that follows from it, and a report of that."""
-    after = _settled(table, seat, move)
-    return after.model_copy(update={"last": placement(table, after, seat, move)})
-
-
-def _settled(table: Table, seat: int, move: Place) -> Table:
-    kind = KINDS[move.tile]
-    number = table.numbered + 1
-    modifier = next((one for one in kind.modifiers if one.effect is Effect.BARRICADE), None)
-    tile = Standing(
-        id=number,
-        key=move.tile,
-        seat=seat,
-        cell=move.cell,
-        born=table.clock,
-        left=kind.makes,
-        barricade=modifier.turns or 0 if modifier else 0,
-    )
-    humans = tuple(
-        count + (one == seat and kind.type is Type.HUMAN) for one, count in enumerate(table.humans)
-    )
-    table = table.model_copy(update={"tiles": (*table.tiles, tile), "numbered": number, "humans": humans})
-    if move.meal is not None:
-        table = _eaten(table, tile, move.meal)
-    table = _struck(table, tile, move.removes)
-    table = rebalanced(table, _chosen(move.bonuses))
+    after = rebalanced(_laid(table, seat, move), _chosen(move.bonuses))
+    after = _struck(after, after.tiles[-1], move.removes)
     for refeeding in move.refeedings:
-        table = refed(table, refeeding)
-    return table
+        after = refed(after, refeeding)
+    return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
 def rebalanced(table: Table, choose: Chooser = most_valuable) -> Table:
@@ -93,9 +70,7 @@ def gains(table: Public, seat: int, move: Place) -> list[tuple[Standing, int]]:
             found.append((tile, count))
         return most_valuable(tile, count)
 
-    bare = move.model_copy(update={"bonuses": (), "refeedings": ()})
-    before = _unbalanced(table, seat, bare)
-    list(balanced(before.tiles, Web(before), choose))
+    rebalanced(_laid(table, seat, move), choose)
     return found
 
 
@@ -185,13 +160,24 @@ def removed(table: Table, gone: Sequence[Standing]) -> Table:
 # Parts of changes
 
 
-def _unbalanced(table: Table, seat: int, move: Place) -> Table:
-    """A placement before anything but it has made cubes."""
+def _laid(table: Table, seat: int, move: Place) -> Table:
+    """A tile placed and paid for, before any other has noticed."""
     kind = KINDS[move.tile]
+    barricade = next((one.turns for one in kind.modifiers if one.turns is not None), 0)
     tile = Standing(
-        id=table.numbered + 1, key=move.tile, seat=seat, cell=move.cell, born=table.clock, left=kind.makes
+        id=table.numbered + 1,
+        key=move.tile,
+        seat=seat,
+        cell=move.cell,
+        born=table.clock,
+        left=kind.makes,
+        barricade=barricade,
     )
-    table = table.model_copy(update={"tiles": (*table.tiles, tile)})
+    humans = tuple(
+        count + (one == seat and kind.type is Type.HUMAN) for one, count in enumerate(table.humans)
+    )
+    update = {"tiles": (*table.tiles, tile), "numbered": tile.id, "humans": humans}
+    table = table.model_copy(update=update)
     return table if move.meal is None else _eaten(table, tile, move.meal)
 
 

@@ -20,8 +20,8 @@ def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
     own = [tile.cell for tile in table.tiles if tile.seat == seat]
     if table.turns[seat] == 0:
         return (table.starts[seat],) if kind.type is Type.WATER else ()
-    if not own:
-        return (_nearest(web, table.starts[seat]),) if kind.type is Type.WATER else ()
+    if not own and kind.type is Type.WATER:
+        return (_nearest(web, table.starts[seat]),)
     beside = web.at if kind.has(Effect.TRANSPLANT) else own
     near = {cell for tile in beside for cell in around(tile)} - web.at.keys()
     return tuple(sorted((cell for cell in near if not is_barred(web, seat, cell)), key=reading_order))

@@ -1,0 +1,354 @@
+"""What the tests of kCaloria have in common: tables to order, moves on them, whole matches, and what is never lost in one."""
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import IllegalMove
+from engine.game import Event, random_move
+from engine.games import kcaloria as game
+from engine.games.kcaloria.collapse import dooms
+from engine.games.kcaloria.feeding import Eater, meals, refills, tastes
+from engine.games.kcaloria.kinds import (
+    KINDS,
+    NONE,
+    Colour,
+    Cubes,
+    Effect,
+    Key,
+    Kind,
+    Type,
+    counted,
+    cubes,
+    minus,
+    plus,
+)
+from engine.games.kcaloria.rules import apply, in_order, start
+from engine.games.kcaloria.table import (
+    Bonus,
+    Discard,
+    Link,
+    Meal,
+    Move,
+    Options,
+    Payment,
+    Place,
+    Refeed,
+    Refeeding,
+    SeatOptions,
+    Standing,
+    State,
+)
+from engine.games.kcaloria.web import Web, balanced
+from engine.hexes import Cell, cell_name, cell_of
+from engine.words import Sentence, tell
+from tests.games.kcaloria_kinds import amount
+
+NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
+DICE: Final = Dice("tests", 0)
+PLAIN: Final = "creek"
+"""The tile that fills hands and stacks, of the small catalogue."""
+
+
+# Tables to order
+
+
+def space(name: str) -> Cell:
+    """The cell that is named so, as "N3E2"."""
+    cell = cell_of(name)
+    assert cell is not None, name
+    return cell
+
+
+def payments(text: str) -> tuple[Payment, ...]:
+    """Who pays, as in notation: "1blue-start+1green-N1E1"."""
+    found = []
+    for part in text.split("+") if text else ():
+        what, _, where = part.partition("-")
+        ((colour, count),) = counted(amount(what)).items()
+        found.append(Payment(cell=space(where), colour=colour, count=count))
+    return tuple(found)
+
+
+def meal(kind: Kind, text: str) -> Meal:
+    """Food for a kind; the alternative is the one that it adds up to, the first one if it is none."""
+    paid = payments(text)
+    total = NONE
+    for one in paid:
+        total = plus(total, cubes({one.colour: one.count}))
+    return Meal(alternative=kind.cost.index(total) if total in kind.cost else 0, payments=paid)
+
+
+def lay(
+    text: str,
+    *,
+    players: int = 2,
+    hands: Sequence[str] = (),
+    stack: int = 30,
+    turn: int = 0,
+    turns: int = 5,
+    **options: Any,
+) -> State:
+    """A match in which these tiles lie: "A: creek@start fern@E1<1blue-start B: creek@E5", fed by those before them.
+
+    It is turn 20. Hands are filled up with creeks, of which the stacks consist.
+    """
+    seat, tiles, links = 0, list[Standing](), list[Link]()
+    for word in text.split():
+        if word.endswith(":"):
+            seat = "ABCD".index(word[0])
+            continue
+        what, _, rest = word.partition("@")
+        where, _, food = rest.partition("<")
+        eats = meal(KINDS[what], food)
+        tile = Standing(
+            id=len(tiles) + 1,
+            key=what,
+            seat=seat,
+            cell=space(where),
+            born=0,
+            left=KINDS[what].makes,
+            alternative=eats.alternative,
+        )
+        for payment in eats.payments:
+            producer = next(one for one in tiles if one.cell == payment.cell)
+            links.append(
+                Link(producer=producer.id, consumer=tile.id, colour=payment.colour, count=payment.count)
+            )
+        tiles.append(tile)
+    filled = [in_order((*hand.split(), *(PLAIN,) * (7 - len(hand.split())))) for hand in hands]
+    filled += [(PLAIN,) * 7] * (players - len(hands))
+    state = State(
+        options=Options.model_validate(options),
+        decks=("test",) * players,
+        tiles=tuple(tiles),
+        links=tuple(links),
+        collapses=(),
+        numbered=len(tiles),
+        clock=20,
+        turn=turn,
+        first=0,
+        turns=(turns,) * players,
+        humans=(0,) * players,
+        starving=(),
+        ending=None,
+        ender=None,
+        hands=tuple(filled),
+        stacks=((PLAIN,) * stack,) * players,
+        discards=((),) * players,
+    )
+    return _settled(state)
+
+
+def _settled(state: State) -> State:
+    """With everything eaten taken from who made it, and as many cubes as there should be."""
+    web = Web(state)
+    tiles = []
+    for tile in state.tiles:
+        eaten = [(web.by_id[link.producer], link.colour) for link in state.links if link.consumer == tile.id]
+        update = {
+            "left": minus(tile.left, web.eaten.get(tile.id, NONE)),
+            "fed": tastes(web, Eater(tile.kind, tile.seat, tile.cell), eaten),
+        }
+        tiles.append(tile.model_copy(update=update))
+    fed = state.model_copy(update={"tiles": tuple(tiles)})
+    whole = fed.model_copy(update={"tiles": tuple(balanced(fed.tiles, Web(fed)))})
+    assert all(min(tile.left) >= 0 for tile in whole.tiles), "more is eaten than was made"
+    return whole
+
+
+def at(state: State, where: str) -> Standing:
+    """The tile on a space."""
+    return Web(state).at[space(where)]
+
+
+def has(state: State, *places: str) -> str:
+    """The unspent cubes on tiles: "2green" of one, "2green, 1yellow 1orange" of two."""
+    return ", ".join(written(at(state, where).left) for where in places)
+
+
+def written(some: Cubes) -> str:
+    return " ".join(f"{count}{colour}" for colour, count in counted(some).items())
+
+
+def eats(state: State, where: str) -> str:
+    """Where a tile's food came from: "1blue-start+1green-N1E1", in the order in which it was eaten."""
+    web, tile = Web(state), at(state, where)
+    return "+".join(
+        f"{link.count}{link.colour}-{cell_name(web.by_id[link.producer].cell)}"
+        for link in state.links
+        if link.consumer == tile.id
+    )
+
+
+def counters(state: State) -> dict[str, int]:
+    """The counters that show, by space."""
+    where = {tile.id: cell_name(tile.cell) for tile in state.tiles}
+    return {where[tile]: doom.value for tile, doom in sorted(dooms(state).items())}
+
+
+def stands(state: State) -> set[str]:
+    """The spaces with a tile."""
+    return {cell_name(tile.cell) for tile in state.tiles}
+
+
+# Moves
+
+
+def placing(
+    state: State,
+    key: Key,
+    where: str,
+    pays: str | None = None,
+    *,
+    removes: Key | None = None,
+    bonuses: str = "",
+    feeds: str = "",
+) -> Place:
+    """A placement, paid by the best guess if nothing is said: bonuses "E1:orange E1:yellow", feeds "N1E1<2yellow-E1"."""
+    kind, cell = KINDS[key], space(where)
+    food = meal(kind, pays) if pays is not None else None
+    if food is None and kind.cost:
+        food = next(meals(Web(state), Eater(kind, state.turn, cell)))
+    refeedings = []
+    for word in feeds.split():
+        hungry, _, paid = word.partition("<")
+        tile = at(state, hungry)
+        whole = meal(tile.kind, paid)
+        if sum(one.count for one in whole.payments) != sum(tile.kind.cost[whole.alternative]):
+            whole = whole.model_copy(update={"alternative": tile.alternative})
+        refeedings.append(Refeeding(cell=tile.cell, meal=whole))
+    return Place(
+        tile=key,
+        cell=cell,
+        meal=food,
+        removes=removes,
+        bonuses=tuple(
+            Bonus(cell=space(one.split(":")[0]), colour=Colour(one.split(":")[1])) for one in bonuses.split()
+        ),
+        refeedings=tuple(refeedings),
+    )
+
+
+def place(state: State, key: Key, where: str, pays: str | None = None, **more: Any) -> State:
+    """The State after a placement of whoever's turn it is."""
+    return done(state, placing(state, key, where, pays, **more))
+
+
+def done(state: State, move: Move) -> State:
+    (seat,) = game.to_move(state)
+    return apply(state, seat, move, DICE)[0]
+
+
+def wait(state: State, turns: int = 1) -> State:
+    """So many turns spent on a discard."""
+    for _ in range(turns):
+        state = done(state, Discard(tiles=state.hands[state.turn][:1]))
+    return state
+
+
+def feed(state: State, where: str, pays: str) -> State:
+    """The answer to a removal: that tile, fed so."""
+    return done(state, refeed(state, where, pays))
+
+
+def refeed(state: State, where: str, pays: str) -> Refeed:
+    ways = refills(Web(state), at(state, where))
+    return Refeed(cell=space(where), meal=next(way for way in ways if way.payments == payments(pays)))
+
+
+def starve(state: State, where: str) -> State:
+    """The answer to a removal: that tile is left hungry."""
+    return done(state, Refeed(cell=space(where), meal=None))
+
+
+def why_not(state: State, move: Move, seat: int | None = None) -> str:
+    """The sentence with which a move is refused, and nothing changed."""
+    before = state.model_dump_json()
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, game.to_move(state)[0] if seat is None else seat, move, DICE)
+    assert state.model_dump_json() == before
+    return in_words(caught.value.sentence)
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, NAMES)
+
+
+def told(events: Sequence[Event]) -> list[str]:
+    return [in_words(event.sentence) for event in events]
+
+
+# Whole matches
+
+
+@cache
+def played(players: int, number: int = 0, **options: Any) -> Sequence[tuple[State, Move, State]]:
+    """The moves of a whole match of chance, with what was before and after each."""
+    state = start(Options.model_validate(options), (SeatOptions(),) * players, Dice(f"simulated {number}", 0))
+    plies: list[tuple[State, Move, State]] = []
+    while seats := game.to_move(state):
+        ply = len(plies) + 1
+        _, move = random_move(game, game.view(state, seats[0]), Dice(f"mover {number}", ply))
+        after, _ = apply(state, seats[0], move, Dice(f"simulated {number}", ply))
+        plies.append((state, move, after))
+        state = after
+    return tuple(plies)
+
+
+# What the walk needs to know
+
+
+def conserved(state: State) -> object:
+    """Whose tiles there are; and every cube is on its tile, eaten, or not made, and every tile fed as its cost says."""
+    assert len({tile.cell for tile in state.tiles}) == len(state.tiles)
+    web = Web(state)
+    for tile in state.tiles:
+        eaten = web.eaten.get(tile.id, NONE)
+        assert min(tile.left) >= 0
+        assert sum(tile.left) + sum(eaten) == max(web.makes(tile), sum(eaten)), tile
+        assert set(counted(plus(tile.left, eaten))) <= set(tile.kind.colours)
+        assert min(web.lacks(tile)) >= 0
+        assert tile.lost == 0 or tile.kind.has(Effect.TEMPORARY) or not state.options.extinction
+        assert tile.kind.type is not Type.ACTION
+    standing = {tile.id for tile in state.tiles}
+    assert {end for link in state.links for end in (link.producer, link.consumer)} <= standing
+    hungry = {tile.id for tile in state.tiles if not web.is_fed(tile)}
+    roots = [root for one in state.collapses for root in one.roots]
+    assert {root.tile for root in roots} <= standing
+    assert hungry == {root.tile for root in roots if not root.is_hit}
+    assert all(root.value == 1 for root in roots)
+    assert set(state.starving) <= hungry
+    held = []
+    for seat in range(state.seats):
+        laid = [tile.key for tile in state.tiles if tile.seat == seat]
+        held.append(Counter((*state.hands[seat], *state.stacks[seat], *state.discards[seat], *laid)))
+    return state.first, state.decks, held
+
+
+def disguised(state: State, seat: int | None, dice: Dice) -> State:
+    """Another State that looks the same to a seat: what lies face down and what others hold is changed about."""
+    hands, stacks, discards = list(state.hands), list(state.stacks), list(state.discards)
+    for other in range(state.seats):
+        held = () if other == seat else hands[other]
+        pile = dice.shuffled((*held, *stacks[other], *discards[other]))
+        drawn = len(held)
+        if other != seat:
+            hands[other] = in_order(pile[:drawn])
+        stacks[other] = pile[drawn : drawn + len(stacks[other])]
+        discards[other] = pile[drawn + len(stacks[other]) :]
+    hidden = {"hands": tuple(hands), "stacks": tuple(stacks), "discards": tuple(discards)}
+    return state.model_copy(update=hidden)
+
+
+def secrets(state: State, seat: int | None) -> tuple[str, ...]:
+    """Names of tiles in others' hands and in stacks, but for those that a seat may have met anywhere else."""
+    open_keys = {tile.key for tile in state.tiles} | {key for pile in state.discards for key in pile}
+    open_keys |= set() if seat is None else set(state.hands[seat])
+    piles = [*state.stacks, *(hand for other, hand in enumerate(state.hands) if other != seat)]
+    hidden = sorted({key for pile in piles for key in pile} - open_keys)
+    return tuple(rf"\b{KINDS[key].name}\b" for key in hidden)
