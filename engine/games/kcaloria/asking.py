@@ -4,20 +4,27 @@ A placement is tile, space and a last look, with everything that it would bring 
 are payment, name and colours asked for in between, the best guess first.
 """
 
-from collections.abc import Generator, Iterator, Sequence
-from functools import partial
-from itertools import islice
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Option, Pick
-from engine.games.kcaloria import refusing
+from engine.game import Ask, Pick
 from engine.games.kcaloria.changes import gains, mixtures, placed
 from engine.games.kcaloria.feeding import Eater, meals, refills
-from engine.games.kcaloria.kinds import COLOUR_NAMES, KINDS, NONE, Colour, Cubes, Effect, Key, cubes
+from engine.games.kcaloria.kinds import KINDS, Colour, Cubes, Effect, Key
 from engine.games.kcaloria.legal import refeedable, removable, spaces
+from engine.games.kcaloria.questions import (
+    CONFIRM,
+    DISCARD,
+    last_look,
+    which_colours,
+    which_discards,
+    which_name,
+    which_space,
+    which_tile,
+)
+from engine.games.kcaloria.serving import STARVE, how_to_feed, which_meal, which_source
 from engine.games.kcaloria.table import (
-    DISCARDS,
     Bonus,
     Discard,
     Meal,
@@ -29,18 +36,12 @@ from engine.games.kcaloria.table import (
     Standing,
     View,
 )
-from engine.games.kcaloria.telling import changes, cubes_of, meal_of, tile_name
 from engine.games.kcaloria.web import Web
 from engine.hexes import Cell, cell_name
-from engine.words import Sentence, say
+from engine.words import say
 
-DISCARD: Final = "discard"
-CONFIRM: Final = "confirm"
-STARVE: Final = "starve"
 WAYS: Final = 25
 """Ways to pay that are offered whole: as many as a menu holds."""
-OUTLOOK: Final = 11
-"""Lines that the last look takes at most."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -51,12 +52,13 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         return (yield from _answering(view))
     web = Web(view)
     places = {key: found for key in dict.fromkeys(view.hand) if (found := spaces(web, view.seat, key))}
-    (key,) = yield _which_tile(view, places)
+    (key,) = yield which_tile(view, places)
     if key == DISCARD:
-        picked = yield _which_discards(view)
-        return Discard(tiles=tuple(_key_of(card) for card in picked))
+        cards = dict(_cards(view.hand))
+        picked = yield which_discards(view, tuple(cards.items()))
+        return Discard(tiles=tuple(cards[card] for card in picked))
     holding = view.model_copy(update={"held": key, "numbered_cells": places[key]})
-    (where,) = yield _which_space(holding, web, key)
+    (where,) = yield which_space(holding, web, key)
     cell = next(cell for cell in places[key] if cell_name(cell) == where)
     move = yield from _placing(view, web, view.seat, key, cell)
     return move
@@ -82,8 +84,9 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
     kind = KINDS[key]
     move = Place(tile=key, cell=cell, meal=None)
     if kind.cost:
-        ways = list(meals(web, Eater(kind, seat, cell)))
-        move = move.model_copy(update={"meal": (yield from _meal(_held(view, key, cell), ways))})
+        eater = Eater(kind, seat, cell)
+        meal = yield from _meal(_held(view, key, cell), eater, list(meals(web, eater)))
+        move = move.model_copy(update={"meal": meal})
     if kind.has(Effect.REMOVAL):
         move = move.model_copy(update={"removes": (yield from _named(view, web, key, cell))})
     for tile, count in gains(view, seat, move):
@@ -92,11 +95,11 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
     while True:
         after = placed(view, seat, move)
         hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after), seat)}
-        (answer,) = yield _last_look(view, after, move, hungry)
+        (answer,) = yield last_look(view, after, _staged(after, move), move, hungry)
         if answer == CONFIRM:
             return move
         tile = hungry[answer]
-        meal = yield from _meal(_staged(after, move), list(refills(Web(after), tile)))
+        meal = yield from _refill(_staged(after, move), Web(after), tile)
         fed = Refeeding(cell=tile.cell, meal=meal)
         move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
 
@@ -106,20 +109,7 @@ def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, K
     names = removable(web, cell)
     if len(names) == 1:
         return names[0]
-    (name,) = yield Ask(
-        prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].name),
-        options=tuple(
-            Option(
-                key=name,
-                label=say("{tile}", tile=KINDS[name].name),
-                hint=say(
-                    "{tiles}", tiles=tuple(tile_name(one) for one in web.beside(cell) if one.key == name)[:2]
-                ),
-            )
-            for name in names
-        ),
-        view=_held(view, key, cell),
-    )
+    (name,) = yield which_name(_held(view, key, cell), web, key, cell, names)
     return name
 
 
@@ -128,13 +118,7 @@ def _coloured(
 ) -> Generator[Ask, Pick, tuple[Bonus, ...]]:
     """Of which colours a tile makes its cubes on top (KC-32)."""
     mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
-    (chosen,) = yield Ask(
-        prompt=say("{tile} makes {n:one cube|# cubes} more: of which colour?", tile=tile.kind.name, n=count),
-        options=tuple(
-            Option(key=key, label=say("{cubes}", cubes=cubes_of(_sum(mix)))) for key, mix in mixes.items()
-        ),
-        view=_staged(placed(view, seat, move), move),
-    )
+    (chosen,) = yield which_colours(_staged(placed(view, seat, move), move), tile, count, mixes)
     return tuple(Bonus(cell=tile.cell, colour=colour) for colour in mixes[chosen])
 
 
@@ -142,24 +126,24 @@ def _mix_key(mix: Sequence[Colour]) -> str:
     return "+".join(f"{mix.count(colour)}{colour.value}" for colour in dict.fromkeys(mix))
 
 
-def _sum(mix: Sequence[Colour]) -> Cubes:
-    return cubes({colour: mix.count(colour) for colour in set(mix)})
-
-
 # Food
 
 
-def _meal(view: View, ways: Sequence[Meal]) -> Generator[Ask, Pick, Meal]:
+def _meal(
+    view: View, eater: Eater, ways: Sequence[Meal], lacks: Cubes | None = None
+) -> Generator[Ask, Pick, Meal]:
     """Who pays: not asked where there is one way, in one answer where a menu holds them, else source by source."""
     place = 0
     while len(ways) > 1:
         if len(ways) <= WAYS:
             keyed = {meal_key(way): way for way in ways}
-            (key,) = yield _which_meal(view, keyed)
+            (key,) = yield which_meal(view, eater, keyed, lacks)
             return keyed[key]
-        sources = dict.fromkeys(_payment_key(way, place) for way in ways)
+        sources: dict[str, Meal] = {}
+        for way in ways:
+            sources.setdefault(_payment_key(way, place), way)
         if len(sources) > 1:
-            (key,) = yield _which_source(view, tuple(sources))
+            (key,) = yield which_source(view, eater, sources, place)
             ways = [way for way in ways if _payment_key(way, place) == key]
         place += 1
     return ways[0]
@@ -178,147 +162,12 @@ def _source_key(payment: Payment) -> str:
     return f"{payment.count}{payment.colour.value}-{cell_name(payment.cell)}"
 
 
-# Questions
-
-
-def _which_tile(view: View, places: dict[Key, tuple[Cell, ...]]) -> Ask:
-    is_first = view.seat is not None and view.turns[view.seat] == 0
-    options = [
-        Option(
-            key=key,
-            label=say("{tile}", tile=KINDS[key].name),
-            hint=say("{n:one space|# spaces}", n=len(found)),
-        )
-        for key, found in places.items()
-    ]
-    if not is_first:
-        options.append(
-            Option(key=DISCARD, label=say("Discard"), hint=say("up to {n} tiles for new ones", n=DISCARDS))
-        )
-    prompt = (
-        say("Your first tile: which water do you begin with?")
-        if is_first
-        else say("Your turn: which tile do you place?")
-    )
-    return Ask(prompt=prompt, options=tuple(options), view=view, refusal=partial(refusing.why_no_tile, view))
-
-
-def _which_space(holding: View, web: Web, key: Key) -> Ask:
-    return Ask(
-        prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].name),
-        options=tuple(
-            Option(
-                key=cell_name(cell),
-                label=say("{n} · {where}", n=number, where=cell_name(cell)),
-                short=say("{n}", n=number),
-                hint=_prospect(holding, web, key, cell),
-                at=cell,
-            )
-            for number, cell in enumerate(holding.numbered_cells, start=1)
-        ),
-        view=holding,
-        refusal=partial(refusing.why_no_space, holding, key),
-    )
-
-
-def _prospect(view: View, web: Web, key: Key, cell: Cell) -> Sentence | None:
-    """What a tile would make on a space."""
-    assert view.seat is not None
-    tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock)
-    if tile.kind.makes == NONE:
-        return None
-    return say("makes {n:one cube|# cubes}", n=web.makes(tile))
-
-
-def _which_meal(view: View, ways: dict[str, Meal]) -> Ask:
-    return Ask(
-        prompt=say("Who feeds it?"),
-        options=tuple(
-            Option(
-                key=key,
-                label=say("{n}: {meal}", n=number, meal=_short(view, way)),
-                short=say("{meal}", meal=_short(view, way)),
-            )
-            for number, (key, way) in enumerate(ways.items(), start=1)
-        ),
-        view=view,
-    )
-
-
-def _short(view: View, meal: Meal) -> tuple[Sentence, ...]:
-    """A way to pay in few words: "1 blue Bayou"."""
-    web = Web(view)
-    return tuple(
-        say(
-            "{n} {colour} {where}",
-            n=payment.count,
-            colour=COLOUR_NAMES[payment.colour],
-            where=cell_name(payment.cell) if payment.cell in web.at else "",
-        )
-        for payment in meal.payments
-    )
-
-
-def _which_source(view: View, keys: Sequence[str]) -> Ask:
-    return Ask(
-        prompt=say("Who feeds it? Source by source."),
-        options=tuple(Option(key=key, label=say("{source}", source=key.replace("-", " · "))) for key in keys),
-        view=view,
-    )
-
-
-def _last_look(view: View, after: View, move: Place, hungry: dict[str, Standing]) -> Ask:
-    """Everything that a placement would bring about, and tiles that could be fed with it (KC-47)."""
-    kind = KINDS[move.tile]
-    options = [Option(key=CONFIRM, label=say("Place it"))]
-    options += [
-        Option(
-            key=key,
-            label=say("Feed {tile}", tile=tile_name(tile)),
-            short=say("Feed {tile}", tile=tile.kind.name),
-        )
-        for key, tile in hungry.items()
-    ]
-    notes = list(_outlook(view, after, move))
-    return Ask(
-        prompt=say("{tile} on {where}?", tile=kind.name, where=cell_name(move.cell)),
-        options=tuple(options),
-        view=_staged(after, move),
-        notes=tuple(notes[:OUTLOOK]),
-    )
-
-
-def _outlook(view: View, after: View, move: Place) -> Iterator[Sentence]:
-    tile = after.tiles[-1]
-    if any(tile.left):
-        yield say("It makes {cubes}.", cubes=cubes_of(tile.left))
-    if move.meal is not None:
-        yield say("It eats {meal}.", meal=meal_of(view, move.meal))
-    yield from changes(view, after)
-
-
-def _which_discards(view: View) -> Ask:
-    cards = _cards(view.hand)
-    return Ask(
-        prompt=say("Which tiles do you discard? Your turn ends with it."),
-        options=tuple(
-            Option(key=card, label=say("{tile}", tile=KINDS[_key_of(card)].name)) for card in cards
-        ),
-        view=view,
-        least=1,
-        most=min(DISCARDS, len(cards)),
-    )
-
-
-def _cards(hand: Sequence[Key]) -> tuple[str, ...]:
+def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
     """The tiles of a hand told apart: "bayou", "bayou.2"."""
     return tuple(
-        key if (n := hand[:place].count(key)) == 0 else f"{key}.{n + 1}" for place, key in enumerate(hand)
+        (key if (n := hand[:place].count(key)) == 0 else f"{key}.{n + 1}", key)
+        for place, key in enumerate(hand)
     )
-
-
-def _key_of(card: str) -> Key:
-    return card.partition(".")[0]
 
 
 # After a removal
@@ -329,18 +178,23 @@ def _starving(view: View) -> Standing:
 
 
 def _answering(view: View) -> Generator[Ask, Pick, Refeed]:
-    """How a tile that lacks food is fed, or that it is not (KC-46)."""
+    """How a tile that lacks food is fed, or that it is not (KC-46); where a menu can't hold the ways, first whether it is."""
     tile = _starving(view)
-    ways = {meal_key(way): way for way in islice(refills(Web(view), tile), WAYS - 1)}
-    (key,) = yield Ask(
-        prompt=say("{tile} lacks food: who feeds it?", tile=tile.kind.name),
-        options=(
-            *(Option(key=key, label=say("{meal}", meal=_short(view, way))) for key, way in ways.items()),
-            Option(key=STARVE, label=say("Leave it hungry")),
-        ),
-        view=view.model_copy(update={"staged": tile.id}),
+    shown = view.model_copy(update={"staged": tile.id})
+    ways = {meal_key(way): way for way in refills(Web(view), tile)}
+    is_short = len(ways) < WAYS
+    (key,) = yield how_to_feed(shown, tile, ways if is_short else {})
+    if key == STARVE:
+        return Refeed(cell=tile.cell, meal=None)
+    return Refeed(
+        cell=tile.cell, meal=ways[key] if is_short else (yield from _refill(shown, Web(view), tile))
     )
-    return Refeed(cell=tile.cell, meal=None if key == STARVE else ways[key])
+
+
+def _refill(view: View, web: Web, tile: Standing) -> Generator[Ask, Pick, Meal]:
+    """Who feeds a tile that lacks food."""
+    eater = Eater(tile.kind, tile.seat, tile.cell)
+    return (yield from _meal(view, eater, list(refills(web, tile)), web.lacks(tile)))
 
 
 # Previews

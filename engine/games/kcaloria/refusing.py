@@ -1,31 +1,231 @@
-"""Why something that was typed is not among the choices of kCaloria, in a sentence."""
+"""Why something that was typed is not among the choices of kCaloria: the first condition that is not met, in a sentence."""
 
-from engine.games.kcaloria.kinds import KINDS, Key
-from engine.games.kcaloria.legal import reach, why_not_there
-from engine.games.kcaloria.table import View
+import re
+from collections import Counter
+from collections.abc import Collection
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.decks import counted as tiles_in
+from engine.games.kcaloria.explaining import cost_of, cubes_of
+from engine.games.kcaloria.feeding import Eater
+from engine.games.kcaloria.kinds import (
+    COLOUR_NAMES,
+    COLOURS,
+    KINDS,
+    NONE,
+    Colour,
+    Cubes,
+    Effect,
+    Key,
+    of_colour,
+    plus,
+)
+from engine.games.kcaloria.legal import reach, removable, why_not_there
+from engine.games.kcaloria.table import DISCARDS, Standing, View
 from engine.games.kcaloria.web import Web
-from engine.hexes import cell_of
-from engine.words import Sentence, say
+from engine.hexes import Cell, around, cell_name, cell_of
+from engine.words import Arg, Sentence, say
+
+_PAID: Final = re.compile(r"(?P<count>\d{1,3})(?P<colour>[a-z]+)-(?P<where>\w+)", re.IGNORECASE)
+_MIX: Final = re.compile(r"\d{1,3}[a-z]+(?:\+\d{1,3}[a-z]+)*", re.IGNORECASE)
 
 
-def why_no_tile(view: View, key: str) -> Sentence | None:
-    """Of a tile that can't be placed just now."""
-    kind = KINDS.get(key.lower())
+# Tiles
+
+
+def why_no_tile(view: View, text: str) -> Sentence | None:
+    """Of a tile that can't be placed just now, or of a discard in the first turn (KC-7)."""
+    assert view.seat is not None
+    is_first = view.turns[view.seat] == 0
+    if text.lower() == "discard":
+        return say("Your first turn is to place a water tile.") if is_first else None
+    kind = KINDS.get(text.lower())
     if kind is None:
-        return None
+        return _meant(text)
     if kind.key not in view.hand:
         return say("{tile} is not in your hand.", tile=kind.name)
-    assert view.seat is not None
-    if view.turns[view.seat] == 0:
+    if is_first:
         return say("Your first tile is a water tile.")
-    if not reach(Web(view), view.seat, kind):
+    web = Web(view)
+    open_to = reach(web, view.seat, kind)
+    if not open_to:
         return say("No space is open to {tile}.", tile=kind.name)
-    return say("Nothing around your tiles pays for {tile} yet.", tile=kind.name)
+    if kind.has(Effect.REMOVAL) and not any(removable(web, cell) for cell in open_to):
+        return say("Nothing beside your tiles had a cost: {tile} has no tile to name.", tile=kind.name)
+    return say(
+        "No open space has the cubes around it for {tile}, which costs {cost}.",
+        tile=kind.name,
+        cost=cost_of(kind),
+    )
+
+
+def _meant(text: str) -> Sentence | None:
+    """How a tile is written, for whoever has written its name."""
+    try:
+        ((key, _),) = tiles_in(text.replace("-", " ")).items()
+    except ValueError:
+        return None
+    return say("{tile} is written “{key}” here.", tile=KINDS[key].name, key=key)
+
+
+def why_no_discard(view: View, text: str) -> Sentence | None:
+    """Of a tile that can't be discarded: one that is not in hand, or not so often."""
+    key = text.lower().partition(".")[0]
+    kind = KINDS.get(key)
+    if kind is None:
+        return _meant(text)
+    count = Counter(view.hand)[key]
+    if not count:
+        return say("{tile} is not in your hand.", tile=kind.name)
+    written = ", ".join([key, *(f"{key}.{n}" for n in range(2, count + 1))][:DISCARDS])
+    return say("You hold {n:one|#} of {tile}: {written}.", n=count, tile=kind.name, written=written)
+
+
+# Spaces and names
 
 
 def why_no_space(view: View, key: Key, text: str) -> Sentence | None:
     """Of a space where the tile can't go."""
+    assert view.seat is not None
     cell = cell_of(text)
-    if cell is None or view.seat is None:
-        return None
+    if cell is None:
+        return _no_space(text)
     return why_not_there(Web(view), view.seat, KINDS[key], cell)
+
+
+def _no_space(text: str) -> Sentence:
+    return say("“{text}” is no space: they are named like N1E2, W3 or start.", text=text[:20])
+
+
+def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:
+    """Of a name that a removal can't call (KC-42)."""
+    kind = KINDS.get(text.lower())
+    if kind is None:
+        return _meant(text)
+    if kind.key not in {tile.key for tile in Web(view).beside(cell)}:
+        return say("No {tile} lies beside {where}.", tile=kind.name, where=cell_name(cell))
+    return say("{tile} costs nothing, so that nothing can remove it by name.", tile=kind.name)
+
+
+# Food
+
+
+class _Paid(NamedTuple):
+    number: int
+    colour: Colour
+    cell: Cell
+
+
+def why_no_meal(view: View, eater: Eater, lacks: Cubes | None, text: str) -> Sentence | None:
+    """Of a way to pay that is none; `lacks` is what is missing of a tile that has lost food, None for a new one (KC-45)."""
+    paid: list[_Paid] = []
+    for part in text.split("+"):
+        found = _paid(part)
+        if not isinstance(found, _Paid):
+            return found
+        paid.append(found)
+    total = NONE
+    for one in paid:
+        total = plus(total, of_colour(one.colour, one.number))
+    returns = lacks is not None and total != lacks
+    for one in paid:
+        if (reason := _not_from_there(view, eater, one, paid, returns=returns)) is not None:
+            return reason
+    if total == lacks or total in eater.kind.cost:
+        return say("Write it as it stands in the list, in the same order.")
+    args: dict[str, Arg] = {"tile": eater.kind.name, "paid": cubes_of(total), "cost": cost_of(eater.kind)}
+    if lacks is None:
+        return say("{tile} costs {cost}, not {paid}.", **args)
+    return say("{tile} lacks {lacks}, not {paid}.", lacks=cubes_of(lacks), **args)
+
+
+def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
+    """Of one source that can't be what comes next."""
+    found = _paid(text)
+    if not isinstance(found, _Paid):
+        return found
+    return _not_from_there(view, eater, found, [found]) or say(
+        "What {tile} eats of {where} next is another number or colour.",
+        tile=eater.kind.name,
+        where=cell_name(found.cell),
+    )
+
+
+def _paid(text: str) -> _Paid | Sentence | None:
+    """Cubes from a space: "1blue-start"; or why it is nothing of the kind, if there is anything to say."""
+    if text.lower() in ("feed", "starve", "enough", "confirm"):
+        return None
+    found = _PAID.fullmatch(text)
+    colour = found["colour"].lower() if found else ""
+    if found is None or colour not in COLOURS:
+        return say("Write food as its number, colour and space: 1blue-start+2green-N1E1.")
+    cell = cell_of(found["where"])
+    if cell is None:
+        return _no_space(found["where"])
+    return _Paid(int(found["count"]), Colour(colour), cell)
+
+
+def _not_from_there(
+    view: View, eater: Eater, one: _Paid, paid: Collection[_Paid], *, returns: bool = False
+) -> Sentence | None:
+    """Why a space does not give that; an eater that `returns` what it has eaten may eat it once more."""
+    args: dict[str, Arg] = {"where": cell_name(one.cell), "colour": COLOUR_NAMES[one.colour]}
+    if one.cell not in around(eater.cell):
+        return say("{where} is not beside {eater}.", eater=cell_name(eater.cell), **args)
+    web = Web(view)
+    tile = web.at.get(one.cell)
+    if tile is None:
+        return say("No tile lies on {where}.", **args)
+    wanted = sum(other.number for other in paid if (other.cell, other.colour) == (one.cell, one.colour))
+    there = tile.left[COLOURS.index(one.colour)]
+    if returns:
+        there += sum(
+            link.count
+            for link in view.links
+            if (link.producer, link.consumer, link.colour) == (tile.id, web.at[eater.cell].id, one.colour)
+        )
+    if not there:
+        return say("{tile} on {where} has no {colour} cube to give.", tile=tile.kind.name, **args)
+    if there < wanted:
+        return say("{tile} on {where} has only {n} {colour} to give.", tile=tile.kind.name, n=there, **args)
+    return None
+
+
+def why_not_fed(after: View, text: str) -> Sentence | None:
+    """Of a tile that can't be fed along with a placement: "feed-N1E1"."""
+    before, dash, where = text.partition("-")
+    if before.lower() != "feed" or not dash:
+        return None
+    cell = cell_of(where)
+    if cell is None:
+        return _no_space(where)
+    web = Web(after)
+    tile, args = web.at.get(cell), {"where": cell_name(cell)}
+    if tile is None:
+        return say("No tile lies on {where}.", **args)
+    if tile.seat != after.seat:
+        return say("{tile} on {where} is not yours to feed.", tile=tile.kind.name, **args)
+    if web.is_fed(tile):
+        return say("{tile} on {where} lacks nothing.", tile=tile.kind.name, **args)
+    return say(
+        "Nothing around {where} has the {cubes} that {tile} lacks.",
+        tile=tile.kind.name,
+        cubes=cubes_of(web.lacks(tile)),
+        **args,
+    )
+
+
+# Colours
+
+
+def why_no_colour(tile: Standing, count: int, text: str) -> Sentence | None:
+    """Of colours that a tile does not make, or not so many of (KC-32)."""
+    if _MIX.fullmatch(text) is None:
+        return say("Write the colour with its number: 1orange.")
+    counts = {word: int(n) for n, word in re.findall(r"(\d+)([a-z]+)", text.lower())}
+    makes = tuple(COLOUR_NAMES[colour] for colour in tile.kind.colours)
+    if not {*counts} <= {*tile.kind.colours}:
+        return say("{tile} makes {colours} cubes.", tile=tile.kind.name, colours=makes)
+    if sum(counts.values()) != count:
+        return say("It is {n:one cube|# cubes} that {tile} makes on top.", n=count, tile=tile.kind.name)
+    return say("Write the colours in the order of the list.")

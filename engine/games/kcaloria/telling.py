@@ -26,7 +26,7 @@ from engine.games.kcaloria.kinds import (
 from engine.games.kcaloria.table import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.web import Web
 from engine.hexes import cell_name
-from engine.words import Arg, Part, Seat, Sentence, say
+from engine.words import Arg, Seat, Sentence, say
 
 ROOM: Final = 170
 """Letters that the tiles of one sentence may take, so that with all else in it it fits a line of a question's notes."""
@@ -332,7 +332,7 @@ def _letters(tile: Standing) -> int:
     return len(tile.kind.name) + len(cell_name(tile.cell)) + len(" (), ")
 
 
-def apart(told: Sequence[Sentence]) -> Part:
+def apart(told: Sequence[Sentence]) -> Sentence:
     """Parts of a list that have commas of their own, with semicolons between them."""
     first, *rest = told
     if not rest:
