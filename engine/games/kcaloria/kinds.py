@@ -315,6 +315,7 @@ def read(text: str) -> dict[Key, Kind]:
     kinds = [Kind.model_validate(entry) for entry in tomllib.loads(text)["tile"]]
     _all_different(kind.key for kind in kinds)
     _all_different(kind.name.casefold() for kind in kinds)
+    _all_different(kind.scientific.casefold() for kind in kinds if kind.scientific)
     return {kind.key: kind for kind in kinds}
 
 
