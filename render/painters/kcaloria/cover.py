@@ -1,0 +1,31 @@
+"""The face of kCaloria: its name, and a food chain from water to a human."""
+
+from typing import Final
+
+from engine.games.kcaloria.positions import set_table
+from engine.games.kcaloria.rules import view
+from render import theme
+from render.canvas import Canvas
+from render.painters.kcaloria import board, colours, words
+from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria.words import word
+
+_HEIGHT: Final = 1200
+POSITION: Final = set_table(
+    "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 frog@N1E3 bayou@W1 mushroom@N1W1 "
+    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3",
+)
+_ROOM: Final = (theme.WIDTH - 2 * theme.MARGIN, 840)
+
+
+def cover() -> Canvas:
+    """Title, tiles, and for whom it is."""
+    canvas = colours.canvas(theme.WIDTH, _HEIGHT)
+    middle = theme.WIDTH // 2
+    canvas.text((middle, 84), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
+    seen = view(POSITION, None)
+    frame = board.whole(seen, _ROOM)
+    board.draw(canvas, (theme.MARGIN, 150), frame, seen, Marked())
+    canvas.text((middle, 1060), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((middle, 1136), word(words.FOR_WHOM), theme.SMALL, theme.MUTED, side="middle")
+    return canvas

@@ -1,0 +1,130 @@
+"""Cubes: kCalories by colour, each with an outline of its own, which says their colour where hue does not.
+
+House rule: water is a drop, what grows a leaf, herbivores give an eight-sided block, omnivores a six-sided one, carnivores a
+fang and humans a crown.
+"""
+
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import ImageDraw
+
+from engine.games.kcaloria.kinds import COLOURS, Colour, Cubes, counted
+from render import lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.kcaloria import colours
+from render.pieces import Piece, kept
+
+LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
+SMALLEST: Final = 40
+"""The least that a number fits into."""
+SWATCH: Final = 48
+"""Size of a cube with its letter."""
+_CASE: Final = 3
+"""The dark edge about a cube."""
+_NARROW: Final = 34
+"""How wide it is where several stand on a small tile."""
+_WIDER: Final = 16
+"""What a number of two figures needs more."""
+_FIGURE: Final = 9
+"""The largest number of one figure."""
+_APART: Final = 4
+_LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.08, Colour.PURPLE: 0.12}
+"""How far below the middle of its outline a figure looks right, as a share of the size."""
+
+
+def _arc(x: float, y: float, radius: float, *turns: float, steps: int = 12) -> shapes.Outline:
+    """Part of a circle, in turns clockwise from the right."""
+    start, end = turns
+    angles = (2 * pi * (start + (end - start) * step / steps) for step in range(steps + 1))
+    return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
+
+
+def _round(count: int, turn: float, radius: float) -> shapes.Outline:
+    angles = (2 * pi * (corner + turn) / count for corner in range(count))
+    return tuple((radius * sin(angle), -radius * cos(angle)) for angle in angles)
+
+
+OUTLINES: Final[dict[Colour, shapes.Outline]] = {
+    Colour.BLUE: ((0.0, -1.0), *_arc(0, 0.17, 0.83, -0.09, 0.59, steps=30)),
+    Colour.GREEN: (
+        *((0.95, -0.95), *_arc(0.3, 0.3, 0.65, 0.0, 0.25)),
+        *((-0.95, 0.95), *_arc(-0.3, -0.3, 0.65, 0.5, 0.75)),
+    ),
+    Colour.YELLOW: _round(8, 0.5, 1.0),
+    Colour.ORANGE: tuple((x, y * 0.98) for x, y in _round(6, 0.5, 1.04)),
+    Colour.RED: ((-0.92, -0.9), (0.92, -0.9), (0.92, 0.2), (0.0, 1.0), (-0.92, 0.2)),
+    Colour.PURPLE: (
+        (-0.96, -0.95),
+        (-0.48, -0.55),
+        (0, -1),
+        (0.48, -0.55),
+        (0.96, -0.95),
+        (0.9, 0.9),
+        (-0.9, 0.9),
+    ),
+}
+
+_pieces: Final = kept(2_000_000)
+
+
+def cube(canvas: Canvas, middle: Point, colour: Colour, text: str, size: int, *, wide: int = 0) -> None:
+    """A cube about a point, with a number or its letter on it; as wide as it is high, or as is said."""
+    wide = (wide or size) + (_WIDER if len(text) > 1 else 0)
+    _pieces.get((colour, text, size, wide), lambda: _drawn(colour, text, wide, size)).paste(canvas, middle)
+
+
+def unspent(canvas: Canvas, middle: Point, some: Cubes, size: int, *, is_narrow: bool = False) -> None:
+    """Cubes with their numbers side by side, about a point."""
+    there = counted(some)
+    base = _NARROW if is_narrow else size
+    apart = 0 if is_narrow else _APART
+    widths = [base + (_WIDER if count > _FIGURE else 0) for count in there.values()]
+    left = middle[0] - (sum(widths) + apart * (len(there) - 1)) // 2
+    for (colour, count), own in zip(there.items(), widths, strict=True):
+        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base)
+        left += own + apart
+
+
+def amount(canvas: Canvas, at: Point, some: Cubes) -> int:
+    """Cubes in a line of text: numbers, and each one's colour with its letter. Their width."""
+    left = at[0]
+    for colour, count in counted(some).items():
+        left += canvas.text((left, at[1]), str(count), theme.BODY, theme.TEXT, bold=True) + 6
+        cube(canvas, (left + SWATCH // 2, at[1]), colour, LETTERS[colour], SWATCH)
+        left += SWATCH + 16
+    return left - at[0] - 16
+
+
+def amount_width(some: Cubes) -> int:
+    """How wide `amount` is."""
+    there = counted(some).values()
+    return sum(lettering.width(str(count), theme.BODY, bold=True) + SWATCH + 22 for count in there) - 16
+
+
+def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
+    """Small cubes one by one in a row about a point, with nothing on them."""
+    each = [colour for colour, count in counted(some).items() for _ in range(count)]
+    left = middle[0] - (len(each) * (size + 2) - 2) // 2
+    for place, colour in enumerate(each):
+        cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)
+
+
+def _drawn(colour: Colour, text: str, wide: int, size: int) -> Piece:
+    whole = (wide + 2 * _CASE, size + 2 * _CASE)
+    canvas = colours.canvas(*whole, theme.INK)
+    canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), colours.CUBES[colour])
+    if text:
+        at = (whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0)))
+        canvas.text(at, text, theme.SMALL, theme.INK, bold=True, side="middle")
+    return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
+
+
+def _mask(colour: Colour, wide: int, high: int) -> shapes.Mask:
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        pen.polygon(
+            [((1 + x) * wide * fine / 2, (1 + y) * high * fine / 2) for x, y in OUTLINES[colour]], fill=255
+        )
+
+    return shapes.drawn(("cube", colour), wide, high, draw)

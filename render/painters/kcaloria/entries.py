@@ -1,0 +1,99 @@
+"""Tiles in words and signs, one entry each: name, what it is, cost and yield, modifiers, biomes."""
+
+from typing import Final
+
+from engine.games.kcaloria.kinds import NONE, Biome, Cubes, Kind
+from render import hexagons, lettering, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import cubes, signs, tiles, words
+from render.painters.kcaloria.words import word
+
+HEIGHT: Final = 110
+_SIZE: Final = 88
+_PAD: Final = 14
+_LINE: Final = 25
+"""How far the two lines are from the middle."""
+_GAP: Final = 24
+_BIOME: Final = 12
+
+
+def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, is_lit: bool = False) -> None:
+    """An entry in a box of that height, lit if it is the one in question."""
+    canvas.panel(box, theme.LIT if is_lit else theme.PANEL)
+    if is_lit:
+        canvas.outline(box, theme.RING, 5)
+    middle = box.middle[1]
+    corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
+    tiles.lone(canvas, corner, kind, _SIZE)
+    left, right = corner[0] + _SIZE + 18, box.right - _PAD - 8
+    upper, lower = middle - _LINE, middle + _LINE
+    edge = right - marks(canvas, right, upper, kind)
+    if count > 1:
+        said = word(words.TIMES, n=count)
+        edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.TEXT, bold=True, side="right") + _GAP
+    canvas.text((left, upper), kind.name, theme.BODY, theme.TEXT, bold=True, room=edge - _GAP - left)
+    start = right - recipe(canvas, right, lower, kind)
+    room = start - _GAP - left
+    wide = canvas.text((left, lower), words.sort(kind), theme.SMALL, theme.TEXT, room=room)
+    if kind.scientific and room - wide > 5 * theme.SMALL:
+        at = (left + wide + 20, lower)
+        canvas.text(at, kind.scientific, theme.SMALL, theme.MUTED, room=room - wide - 20)
+
+
+def marks(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
+    """The biomes that a tile prefers and its modifiers, ending there. Their width."""
+    edge = right - signs.modifiers(canvas, (right, line), kind.modifiers)
+    for biome in reversed(kind.biomes):
+        edge -= _biome(canvas, edge, line, biome) + _BIOME
+    return right - edge
+
+
+def _biome(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
+    """The letters of a biome in a frame, ending there. Their width."""
+    wide = lettering.width(biome.value, theme.SMALL, bold=False) + 22
+    box = Box.at(right - wide, line - 24, wide, 48)
+    canvas.outline(box, theme.LINE, 3, 10)
+    canvas.text(box.middle, biome.value, theme.SMALL, theme.TEXT, side="middle")
+    return wide
+
+
+# Cost and yield
+
+
+def _parts(kind: Kind) -> list[Cubes | str]:
+    """Alternatives, then an arrow and what it makes: a text stands for itself."""
+    parts: list[Cubes | str] = []
+    for cost in kind.cost:
+        parts += [word(words.OR), cost] if parts else [cost]
+    if not kind.cost:
+        parts.append(word(words.FREE))
+    if kind.makes != NONE:
+        parts += [_ARROW, kind.makes]
+    return parts
+
+
+_ARROW: Final = "→"
+_BETWEEN: Final = 16
+
+
+def _part_width(part: Cubes | str) -> int:
+    if isinstance(part, str):
+        return lettering.width(part, theme.BODY if part == _ARROW else theme.SMALL, bold=part == _ARROW)
+    return cubes.amount_width(part)
+
+
+def recipe(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
+    """What a tile costs and makes, ending there. Its width."""
+    parts = _parts(kind)
+    wide = sum(map(_part_width, parts)) + _BETWEEN * (len(parts) - 1)
+    left = right - wide
+    for part in parts:
+        if part == _ARROW:
+            canvas.text((left, line), part, theme.BODY, theme.TEXT, bold=True)
+        elif isinstance(part, str):
+            canvas.text((left, line), part, theme.SMALL, theme.MUTED)
+        else:
+            cubes.amount(canvas, (left, line), part)
+        left += _part_width(part) + _BETWEEN
+    return wide

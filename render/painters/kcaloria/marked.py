@@ -1,0 +1,86 @@
+"""What is marked on a table of kCaloria: what the last turn did, what a preview would do, and the numbers of a question."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.game import Place
+from engine.games.kcaloria.collapse import Doom, dooms
+from engine.games.kcaloria.kinds import NONE, Cubes, Key
+from engine.games.kcaloria.table import Standing, TileId, View
+from engine.games.kcaloria.web import Web
+from engine.hexes import Cell, around
+
+Way = tuple[Cell, Cell]
+"""From who is eaten to who eats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Cells and tiles with marks on them."""
+
+    ringed: frozenset[Cell] = frozenset()
+    food: tuple[Way, ...] = ()
+    """What the last placement was paid with."""
+    chains: tuple[Way, ...] = ()
+    """Links along which an extinction event goes on."""
+    dooms: Mapping[TileId, Doom] = field(default_factory=dict)
+    changes: Mapping[TileId, int] = field(default_factory=dict)
+    saved: frozenset[TileId] = frozenset()
+    hungry: frozenset[TileId] = frozenset()
+    eaten: Mapping[TileId, Cubes] = field(default_factory=dict)
+    fallen: tuple[Standing, ...] = ()
+    ghost: tuple[Key, Cell] | None = None
+    """A tile that is about to be placed."""
+    tags: tuple[tuple[Cell, int], ...] = ()
+    named: frozenset[Cell] = frozenset()
+    """Tiles that bear the names of their spaces, because a menu speaks of them."""
+
+
+def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
+    """All that there is to mark: nothing of the turn before while somebody chooses what to place."""
+    web = Web(view)
+    standing = _standing(view, web)
+    cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
+    if view.held is not None:
+        if cells or len(view.numbered_cells) != 1:
+            return replace(standing, tags=cells)
+        (cell,) = view.numbered_cells
+        return replace(standing, ghost=(view.held, cell), named=_beside(web, cell))
+    last = view.last
+    if view.starving and view.staged is not None:
+        cell = web.by_id[view.staged].cell
+        fallen = () if last is None else last.fallen
+        return replace(standing, ringed=frozenset((cell,)), named=_beside(web, cell), fallen=fallen)
+    if last is None:
+        return standing
+    placed = last.placed
+    return replace(
+        standing,
+        ringed=frozenset() if placed is None else frozenset((placed.cell,)),
+        food=() if placed is None else tuple(dict.fromkeys((pay.cell, placed.cell) for pay in last.eaten)),
+        changes=dict(last.changed),
+        saved=frozenset(last.saved),
+        fallen=last.fallen,
+    )
+
+
+def _standing(view: View, web: Web) -> Marked:
+    """What is marked whatever is asked: extinction events, hunger, food."""
+    doomed = dooms(view)
+    return Marked(
+        chains=tuple(
+            dict.fromkeys(
+                (web.by_id[link.producer].cell, web.by_id[link.consumer].cell)
+                for link in view.links
+                if link.producer in doomed and link.consumer in doomed
+            )
+        ),
+        dooms=doomed,
+        hungry=frozenset(tile.id for tile in view.tiles if not web.is_fed(tile)),
+        eaten=dict(web.meals),
+    )
+
+
+def _beside(web: Web, cell: Cell) -> frozenset[Cell]:
+    """The tiles around a cell that can feed something."""
+    return frozenset(near for near in around(cell) if near in web.at and web.at[near].left != NONE)

@@ -1,0 +1,170 @@
+"""Signs on tiles: modifiers as round and square buttons, types, counters of doom, barricades, and what has changed."""
+
+from typing import Final
+
+from PIL import ImageDraw
+
+from engine.games.kcaloria.collapse import Doom
+from engine.games.kcaloria.kinds import ROUND, Effect, Modifier, Type
+from render import lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.kcaloria import colours
+from render.painters.kcaloria.glyphs import EFFECTS, TYPES, Pen
+from render.pieces import Piece, kept
+from render.theme import Colour
+
+BUTTON: Final = 52
+"""Size of a modifier in a line of text."""
+DIE: Final = 46
+_CASE: Final = 3
+_pieces: Final = kept(2_000_000)
+
+
+def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> None:
+    """A modifier's button, with a circular border if it acts on its own tile and a square one if on others."""
+    _pieces.get(("effect", one, size), lambda: _button(one, size)).paste(canvas, middle)
+
+
+def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...]) -> int:
+    """Buttons in a line of text, ending at the point, with the biomes and the turns that belong to them. Their width."""
+    left = right[0]
+    for one in reversed(some):
+        said = str(one.turns or "") or (one.biome or "")
+        if said:
+            left -= canvas.text((left, right[1]), said, theme.SMALL, theme.TEXT, bold=True, side="right") + 6
+        effect(canvas, (left - BUTTON // 2, right[1]), one.effect)
+        left -= BUTTON + 14
+    return right[0] - left
+
+
+def type_mask(one: Type, size: int) -> shapes.Mask:
+    """The glyph of a type."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        TYPES[one](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
+
+    return shapes.drawn(("type", one), size, size, draw)
+
+
+def die(canvas: Canvas, middle: Point, doom: Doom) -> None:
+    """A counter in the colour of who lowers it, with that seat's symbol."""
+    value = str(doom.value)
+    _pieces.get(("die", value, doom.initiator), lambda: _die(value, doom.initiator)).paste(canvas, middle)
+
+
+def barricade(canvas: Canvas, middle: Point, turns: int) -> None:
+    """For how many turns of its owner nobody else places beside a tile."""
+    _pieces.get(("barricade", turns), lambda: _barricade(str(turns))).paste(canvas, middle)
+
+
+def change(canvas: Canvas, middle: Point, by: int) -> None:
+    """How many cubes more or fewer a tile makes."""
+    said = f"+{by}" if by > 0 else f"−{-by}"
+    paint = theme.TEXT if by > 0 else theme.ALARM
+    _pieces.get(("change", said), lambda: _pill(said, paint)).paste(canvas, middle)
+
+
+def named(canvas: Canvas, middle: Point, name: str) -> None:
+    """What a space is called."""
+    _pieces.get(("named", name), lambda: _pill(name, theme.TEXT)).paste(canvas, middle)
+
+
+def saved(canvas: Canvas, middle: Point) -> None:
+    """A tile that was doomed and is not any more."""
+    _pieces.get(("saved",), _saved).paste(canvas, middle)
+
+
+def hungry(canvas: Canvas, middle: Point) -> None:
+    """A tile that lacks food."""
+    _pieces.get(("hungry",), _hungry).paste(canvas, middle)
+
+
+# Pieces
+
+
+def _button(one: Effect, size: int) -> Piece:
+    whole = size + 2 * _CASE
+    canvas = colours.canvas(whole, whole, theme.INK)
+    is_round = one in ROUND
+    inner = shapes.disc(size) if is_round else shapes.rounded(size, size, size // 6)
+    outer = shapes.disc(whole) if is_round else shapes.rounded(whole, whole, whole // 5)
+    canvas.ink(inner, (_CASE, _CASE), theme.PAPER)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        EFFECTS[one](Pen(pen, size * fine * (0.64 if is_round else 0.74), (size * fine / 2, size * fine / 2)))
+
+    canvas.ink(shapes.drawn(("effect", one), size, size, draw), (_CASE, _CASE), theme.INK)
+    return _centred(canvas, outer)
+
+
+def _die(value: str, seat: int) -> Piece:
+    mark = 26
+    wide = DIE + (14 if len(value) > 1 else 0)
+    canvas = colours.canvas(wide + mark, DIE + mark, theme.INK)
+    box = Box.at(mark // 2, mark // 2, wide, DIE)
+    canvas.panel(box.grown(-3), theme.TEXT, 9)
+    canvas.panel(box.grown(-6), theme.SEATS[seat], 7)
+    canvas.text(box.middle, value, theme.SMALL, theme.INK, bold=True, side="middle")
+    at = (box.right - mark // 2 - 1, box.top - mark // 2 + 1)
+    canvas.disc((at[0] + mark // 2, at[1] + mark // 2), mark + 6, theme.INK)
+    canvas.ink(shapes.symbol(seat, mark - 4), (at[0] + 2, at[1] + 2), theme.SEATS[seat])
+
+    def outline(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        pen.rounded_rectangle([edge * fine for edge in box], 10 * fine, fill=255)
+        pen.circle(((at[0] + mark / 2) * fine, (at[1] + mark / 2) * fine), (mark / 2 + 2) * fine, fill=255)
+
+    mask = shapes.drawn(("die", wide), canvas.image.width, canvas.image.height, outline)
+    return _centred(canvas, mask)
+
+
+def _barricade(turns: str) -> Piece:
+    wide, high = 50, 54
+    canvas = colours.canvas(wide, high, theme.INK)
+
+    def palings(reach: int) -> shapes.Mask:
+        def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+            left, right, bottom = reach * fine, (wide - reach) * fine, (high - reach) * fine
+            third = (right - left) / 3
+            points: list[tuple[float, float]] = [(left, bottom)]
+            for place in range(3):
+                start = left + place * third
+                points += [(start, 14 * fine), (start + third / 2, reach * fine), (start + third, 14 * fine)]
+            pen.polygon([*points, (right, bottom)], fill=255)
+
+        return shapes.drawn(("palings", reach), wide, high, draw)
+
+    canvas.ink(palings(4), (0, 0), theme.GHOST)
+    canvas.text((wide // 2, 32), turns, theme.SMALL, theme.INK, bold=True, side="middle")
+    return _centred(canvas, palings(0))
+
+
+def _pill(said: str, paint: Colour) -> Piece:
+    high = 42
+    wide = lettering.width(said, theme.SMALL, bold=True) + 22
+    canvas = colours.canvas(wide, high, theme.INK)
+    canvas.panel(Box(3, 3, wide - 3, high - 3), paint, high // 2 - 3)
+    canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
+    return _centred(canvas, shapes.rounded(wide, high, high // 2))
+
+
+def _saved() -> Piece:
+    canvas = colours.canvas(DIE, DIE, theme.INK)
+    canvas.disc((DIE // 2, DIE // 2), DIE - 6, theme.TEXT)
+    check = ((-0.55, 0.02), (-0.38, -0.16), (-0.12, 0.1), (0.4, -0.42), (0.58, -0.24), (-0.12, 0.46))
+    canvas.ink(shapes.polygon("saved", check, DIE), (0, 0), theme.INK)
+    return _centred(canvas, shapes.disc(DIE))
+
+
+def _hungry() -> Piece:
+    canvas = colours.canvas(DIE, DIE, theme.INK)
+    triangle = ((0.0, -0.74), (0.8, 0.66), (-0.8, 0.66))
+    canvas.ink(shapes.polygon("hungry", triangle, DIE), (0, 0), theme.ALARM)
+    middle = DIE // 2
+    canvas.fill(Box.around((middle, middle + 2), 6, 16), theme.INK)
+    canvas.fill(Box.around((middle, middle + 15), 6, 6), theme.INK)
+    return _centred(canvas, shapes.rounded(DIE, DIE, 10))
+
+
+def _centred(canvas: Canvas, mask: shapes.Mask) -> Piece:
+    return Piece.cut(canvas, mask, (-(canvas.image.width // 2), -(canvas.image.height // 2)))

@@ -1,0 +1,298 @@
+"""Tiles as pictures: drawn once by kind, owner and size, and kept; what changes on them is laid on top.
+
+House rule: a tile says the more the larger it is. Always: its picture, whose it is, unspent cubes, counters. From `SIGNED` on
+its type and its modifiers too, from `TOLD` on its name and what it has eaten.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.kcaloria.collapse import Doom
+from engine.games.kcaloria.kinds import NONE, Cubes, Effect, Kind
+from render import hexagons, lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.kcaloria import colours, cubes, signs, species
+from render.painters.kcaloria.colours import FACES
+from render.pieces import Piece, kept
+from render.theme import Colour
+
+SIZES: Final = (
+    *(
+        60,
+        64,
+        68,
+        72,
+        76,
+        80,
+        84,
+        88,
+        92,
+        96,
+        102,
+        108,
+        114,
+        120,
+        128,
+        136,
+        144,
+        154,
+        164,
+        176,
+        188,
+        200,
+        214,
+        228,
+    ),
+    *(244, 260),
+)
+"""Widths of a tile from side to side."""
+ROOMY: Final = 100
+"""From this size on a picture and a number stand clear of each other."""
+SIGNED: Final = 128
+TOLD: Final = 214
+_EDGE: Final = 0.06
+"""How wide the owner's edge is."""
+_LINE: Final = 0.02
+_WINDOW: Final = 0.6
+"""Diameter of the light ground on which the picture is."""
+_WINDOW_AMONG: Final = 0.54
+"""The same among signs."""
+_WINDOW_AT: Final = -0.1
+_PICTURE: Final = 0.78
+"""The picture's share of it."""
+_OWNER_AT: Final = -0.435
+_OWNER: Final = 0.17
+_CUBE: Final = 0.32
+_CUBES_AT: Final = 0.25
+_SEVERAL_AT: Final = 0.19
+_ASIDE: Final = 0.15
+_LOW: Final = 0.2
+"""Where cubes are on small tiles, so that half of the picture is seen beside them."""
+_SIGN: Final = 0.16
+_SLOTS: Final = ((-0.365, 0.1), (0.365, 0.1), (0.365, -0.13))
+"""Where a tile's modifiers are; its type is opposite to the last."""
+_TYPE_AT: Final = (-0.365, -0.13)
+_DIE_AT: Final = (0.33, -0.27)
+_GUARD_AT: Final = (-0.34, -0.25)
+_CHANGE_AT: Final = (-0.3, 0.02)
+_RING: Final = 0.055
+_KEPT: Final = 16_000_000
+
+_pieces: Final = kept(_KEPT)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a tile on the table is drawn."""
+
+    kind: Kind
+    seat: int | None
+    """None of one that is nobody's: in a hand, in the catalogue."""
+    left: Cubes = NONE
+    eaten: Cubes = NONE
+    """What it has been paid with, for tiles that are told about."""
+    doom: Doom | None = None
+    barricade: int = 0
+    change: int = 0
+    is_hungry: bool = False
+    is_saved: bool = False
+
+
+def tile(canvas: Canvas, corner: Point, size: int, kind: Kind, seat: int) -> None:
+    """A tile of a seat, the box of its space having that corner."""
+    _base(kind, seat, size).paste(canvas, corner)
+
+
+def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Its unspent cubes, and from `TOLD` on what it has eaten."""
+    several = sum(map(bool, look.left)) > 1
+    if size >= TOLD:
+        cubes.unspent(canvas, (middle[0], middle[1] - round(size * 0.13) + 40), look.left, 58)
+        cubes.pips(canvas, (middle[0], middle[1] + round(size * 0.425)), look.eaten, 22)
+    elif size < ROOMY:
+        at = (middle[0] + (0 if several else round(size * _ASIDE)), middle[1] + round(size * _LOW))
+        cubes.unspent(canvas, at, look.left, cubes.SMALLEST, is_narrow=several)
+    else:
+        down = _SEVERAL_AT if several else _CUBES_AT
+        wide = max(cubes.SMALLEST, round(size * _CUBE) // 2 * 2)
+        cubes.unspent(canvas, (middle[0], middle[1] + round(size * down)), look.left, wide)
+
+
+def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """What stands out of a tile, over its neighbours: counters and changes."""
+
+    def at(share: tuple[float, float]) -> Point:
+        return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
+
+    if look.doom is not None:
+        signs.die(canvas, at(_DIE_AT), look.doom)
+    elif look.is_saved:
+        signs.saved(canvas, at(_DIE_AT))
+    if look.is_hungry:
+        signs.hungry(canvas, at(_GUARD_AT))
+    elif look.barricade:
+        signs.barricade(canvas, at(_GUARD_AT), look.barricade)
+    if look.change:
+        signs.change(canvas, at(_CHANGE_AT), look.change)
+
+
+def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
+    """A tile in nobody's neighbourhood, with its picture alone."""
+    _base(kind, None, size).paste(canvas, corner)
+
+
+def socket(size: int) -> Piece:
+    """A space on which a tile could lie."""
+
+    def draw() -> Piece:
+        return _cut([(1.5, colours.SOCKET)], size, theme.WELL)
+
+    return _pieces.get(("socket", size), draw)
+
+
+def ring(size: int, colour: Colour = theme.RING) -> Piece:
+    """A bright line about a tile."""
+
+    def draw() -> Piece:
+        line = max(5, round(_RING * size))
+        whole = size + 2 * line
+        canvas = colours.canvas(whole, hexagons.height(whole), theme.INK)
+        canvas.ink(hexagons.mask(whole, 2), (0, 0), colour)
+        canvas.ink(hexagons.mask(whole, 2 + line), (0, 0), theme.INK)
+        outer, inner = hexagons.mask(whole), hexagons.mask(whole, 4 + line)
+        between = bytes(max(out - inside, 0) for out, inside in zip(outer.data, inner.data, strict=True))
+        down = (hexagons.height(whole) - hexagons.height(size)) // 2
+        return Piece.cut(canvas, shapes.Mask(outer.width, outer.height, between), (-line, -down))
+
+    return _pieces.get(("ring", size, colour), draw)
+
+
+def start(seat: int, size: int) -> Piece:
+    """The space where a seat begins, its symbol in the middle."""
+
+    def draw() -> Piece:
+        canvas = _layered([(1.5, theme.SEATS[seat]), (1.5 + size * 0.03, colours.SOCKET)], size, theme.WELL)
+        wide = round(size * 0.34) // 2 * 2
+        at = (size // 2 - wide // 2, hexagons.height(size) // 2 - wide // 2)
+        canvas.ink(shapes.symbol(seat, wide), at, theme.SEATS[seat])
+        return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
+
+    return _pieces.get(("start", seat, size), draw)
+
+
+def ghost(kind: Kind, size: int) -> Piece:
+    """A tile that is not there: about to be placed, or fallen."""
+
+    def draw() -> Piece:
+        canvas = _layered([(1.5, theme.LINE), (1.5 + max(3, size * 0.03), colours.SOCKET)], size, theme.WELL)
+        _window(canvas, kind, size, (0, 0))
+        return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
+
+    return _pieces.get(("ghost", kind.key, size), draw)
+
+
+# The base
+
+
+def _base(kind: Kind, seat: int | None, size: int) -> Piece:
+    return _pieces.get((kind.key, seat, size), lambda: _drawn(kind, seat, size))
+
+
+def _drawn(kind: Kind, seat: int | None, size: int) -> Piece:
+    edge = 1.0 if seat is None else 1 + max(5.0, _EDGE * size)
+    layers: list[tuple[float, Colour]] = [] if seat is None else [(1.0, theme.SEATS[seat])]
+    line = max(1.6, _LINE * size)
+    layers += [(edge, theme.INK), (edge + line, FACES[kind.type])]
+    canvas = _layered(layers, size, theme.INK)
+    if seat is None:
+        _window(canvas, kind, size, (0, 0))
+        return Piece.cut(canvas, hexagons.mask(size), (0, 0))
+    if size >= TOLD:
+        _window(canvas, kind, size, (0, -0.13), 0.46)
+        _name(canvas, kind, size)
+    elif size < ROOMY:
+        _window(canvas, kind, size, (-0.07, -0.06), 0.66)
+    else:
+        _window(canvas, kind, size, (0, _WINDOW_AT), _WINDOW if size < SIGNED else _WINDOW_AMONG)
+    middle = (size // 2, hexagons.height(size) // 2)
+    owner = (middle[0], middle[1] + round(_OWNER_AT * size))
+    wide = max(18, round(_OWNER * size) // 2 * 2)
+    canvas.disc(owner, wide + 8, theme.INK)
+    canvas.ink(shapes.symbol(seat, wide), (owner[0] - wide // 2, owner[1] - wide // 2), theme.SEATS[seat])
+    if size >= SIGNED:
+        _signs(canvas, middle, size, kind)
+    return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
+
+
+def _layered(layers: list[tuple[float, Colour]], size: int, ground: Colour) -> Canvas:
+    canvas = colours.canvas(size, hexagons.height(size), ground)
+    for inset, colour in layers:
+        canvas.ink(hexagons.mask(size, inset), (0, 0), colour)
+    return canvas
+
+
+def _cut(layers: list[tuple[float, Colour]], size: int, ground: Colour) -> Piece:
+    return Piece.cut(_layered(layers, size, ground), hexagons.mask(size, 1), (0, 0))
+
+
+def _window(canvas: Canvas, kind: Kind, size: int, at: tuple[float, float], share: float = _WINDOW) -> None:
+    """The light ground with the picture, or the sign of the type."""
+    middle = (size // 2 + round(at[0] * size), hexagons.height(size) // 2 + round(at[1] * size))
+    wide = round(size * share) // 2 * 2
+    canvas.disc(middle, wide, theme.PAPER)
+    inner = round(wide * _PICTURE) // 2 * 2
+    corner = (middle[0] - inner // 2, middle[1] - inner // 2)
+    if (name := species.picture_of(kind)) is not None:
+        canvas.picture(species.picture(name, inner), corner)
+    else:
+        canvas.ink(signs.type_mask(kind.type, inner), corner, FACES[kind.type])
+
+
+def _signs(canvas: Canvas, middle: Point, size: int, kind: Kind) -> None:
+    """Its type, and its modifiers, each once."""
+    wide = round(_SIGN * size) // 2 * 2
+    spot = (middle[0] + round(_TYPE_AT[0] * size), middle[1] + round(_TYPE_AT[1] * size))
+    canvas.ink(signs.type_mask(kind.type, wide), (spot[0] - wide // 2, spot[1] - wide // 2), theme.PAPER)
+    for one, (x, y) in zip(shown_effects(kind), _SLOTS, strict=False):
+        signs.effect(canvas, (middle[0] + round(x * size), middle[1] + round(y * size)), one, wide)
+
+
+def shown_effects(kind: Kind) -> tuple[Effect, ...]:
+    """Its modifiers, each once: of a barricade the table shows what is left of it."""
+    return tuple(one for one in kind.effects if one is not Effect.BARRICADE)
+
+
+# Large tiles
+
+
+def _name(canvas: Canvas, kind: Kind, size: int) -> None:
+    """Its name in one line or two, the first no longer than there is room for."""
+    middle = (size // 2, hexagons.height(size) // 2 + round(0.2 * size))
+    lines = list(_lines(kind.name, round(size * 0.84)))
+    for place, line in enumerate(lines):
+        down = 38 * place - 19 * (len(lines) - 1)
+        canvas.text(
+            (middle[0], middle[1] + down),
+            line,
+            theme.SMALL,
+            theme.TEXT,
+            bold=True,
+            side="middle",
+            room=round(size * 0.84),
+        )
+
+
+def _lines(name: str, room: int) -> Iterator[str]:
+    if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
+        yield name
+        return
+    parts = name.split(" ")
+    ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    yield from min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))
+
+
+def box(corner: Point, size: int) -> Box:
+    """The box of a space."""
+    return Box.at(*corner, size, hexagons.height(size))

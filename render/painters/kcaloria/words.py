@@ -1,0 +1,98 @@
+"""Every word in the pictures of kCaloria, as templates: another language is a catalogue."""
+
+from typing import Final
+
+from engine.games.kcaloria.kinds import KINDS, Kind, Type
+from engine.games.kcaloria.table import Report, View
+from engine.words import Arg, say, tell
+from render import lettering
+
+TITLE: Final = "kCaloria"
+PITCH: Final = "Water, plants, beasts, humans: who eats whom?"
+FOR_WHOM: Final = "2–4 players · 60 to 90 minutes"
+
+HUMANS: Final = "{n} of {all}"
+OR: Final = "or"
+FREE: Final = "free"
+TIMES: Final = "× {n}"
+BEGINS: Final = "{who} begins"
+PLACED: Final = "{who}: {tile}"
+DISCARDED: Final = "{who} discarded {n:a tile|# tiles}"
+DOOMED: Final = "{n} doomed"
+SAVED: Final = "{n} saved"
+FALLEN: Final = "{n} died out"
+APART: Final = " · "
+
+YOUR_TURN: Final = "Your turn: which tile?"
+YOUR_HAND: Final = "Your hand"
+TILES: Final = "Tiles"
+WHERE: Final = "Where does it go?"
+WHO_FEEDS: Final = "Who feeds it?"
+SURE: Final = "Is that how you want it?"
+HUNGRY: Final = "{tile} lacks food"
+
+BY_HUMANS: Final = "{who} has placed a second human"
+BY_SETS: Final = "{who} has used up the tiles"
+FINAL_RESULT: Final = "Final result"
+PLACE: Final = "{n}."
+
+TYPES: Final = {
+    Type.WATER: "water",
+    Type.FUNGI: "fungi",
+    Type.PLANT: "plant",
+    Type.HERBIVORE: "herbivore",
+    Type.OMNIVORE: "omnivore",
+    Type.CARNIVORE: "carnivore",
+    Type.HUMAN: "human",
+    Type.MICROBE: "microbe",
+    Type.EVENT: "event",
+    Type.ACTION: "action",
+}
+
+
+def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The players' names as they can be drawn."""
+    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
+
+
+def word(template: str, **args: Arg) -> str:
+    """The template in words."""
+    return tell(say(template, **args), ())
+
+
+def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
+    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
+    rest = lettering.width(word(template, who="", **args), size, bold=True)
+    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
+
+
+def ending(view: View, who: tuple[str, ...]) -> str:
+    """How the match came to its end; nothing while it goes on."""
+    if view.ending is None or view.ender is None:
+        return ""
+    return word(BY_HUMANS if view.ending == "humans" else BY_SETS, who=who[view.ender])
+
+
+def sort(kind: Kind) -> str:
+    """What a tile is: "herbivore, mammal"."""
+    return ", ".join((TYPES[kind.type], *kind.classes))
+
+
+def consequences(report: Report) -> str:
+    """What a turn has come to for others' tiles, in short."""
+    counts = ((DOOMED, report.doomed), (SAVED, report.saved), (FALLEN, report.fallen))
+    return APART.join(word(template, n=len(tiles)) for template, tiles in counts if tiles)
+
+
+def title(view: View) -> str:
+    """What there is to do in a hand."""
+    if view.seat is None or view.seat not in view.to_move:
+        return word(YOUR_HAND if view.to_move else TILES)
+    if view.starving:
+        hungry = next(tile.kind.name for tile in view.tiles if tile.id == view.starving[0])
+        return word(HUNGRY, tile=hungry)
+    if view.staged is not None:
+        return word(SURE)
+    if view.held is not None:
+        return word(WHO_FEEDS if len(view.numbered_cells) == 1 and KINDS[view.held].cost else WHERE)
+    return word(YOUR_TURN)

@@ -1,0 +1,294 @@
+"""Draw the tiles of kCaloria from Noto Emoji: a PNG file each, and the colours that a palette needs for them.
+
+    npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
+    python tools/species.py package/icons.json
+
+Wanted only when a drawing changes. A picture is named as the kind of tile that it is of, or as the `icon` of several in
+engine/games/kcaloria/tiles.toml. Some are dyed, as a grasshopper is no cricket: see render/species/README.md.
+"""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import emoji
+from PIL import Image, ImageEnhance
+
+FOLDER = Path(__file__).parent.parent / "render" / "species"
+SIZE = 144
+PAPER = (251, 245, 233)
+COLOURS = 150
+
+
+class Drawing(NamedTuple):
+    """An icon of the package, and how it is dyed: first in one colour altogether, or turned round the colour wheel."""
+
+    icon: str
+    dye: str = ""
+    """`#RRGGBB` that the middle greys become."""
+    turn: int = 0
+    """Degrees."""
+    colour: float = 1
+    """How much of its colour is kept."""
+    light: float = 1
+
+
+ICONS: Mapping[str, Drawing] = {
+    **{
+        name: Drawing(name)
+        for name in (
+            *("ant", "avocado", "badger", "basket", "bat", "bear", "beetle", "bison", "blossom", "blowfish"),
+            *(
+                "blueberries",
+                "boar",
+                "bubbles",
+                "butterfly",
+                "cactus",
+                "cat",
+                "cloud",
+                "coconut",
+                "coral",
+                "crab",
+            ),
+            *(
+                "cricket",
+                "crocodile",
+                "cyclone",
+                "deer",
+                "duck",
+                "eagle",
+                "elephant",
+                "farmer",
+                "fire",
+                "fish",
+            ),
+            *(
+                "fog",
+                "fox",
+                "frog",
+                "goat",
+                "hedgehog",
+                "herb",
+                "hibiscus",
+                "hyacinth",
+                "leopard",
+                "lion",
+                "lizard",
+            ),
+            *(
+                "lobster",
+                "microbe",
+                "monkey",
+                "moose",
+                "mosquito",
+                "mountain",
+                "mouse",
+                "mushroom",
+                "octopus",
+            ),
+            *("otter", "owl", "parrot", "penguin", "person", "potato", "rabbit", "raccoon", "rock", "seal"),
+            *("seedling", "shark", "shrimp", "sloth", "snake", "snowflake", "sun", "tropical-fish", "tulip"),
+            *(
+                "turkey",
+                "turtle",
+                "volcano",
+                "whale",
+                "wolf",
+                "worm",
+                "axe",
+                "potted-plant",
+                "bird",
+                "landslide",
+            ),
+        )
+    },
+    "bee": Drawing("honeybee"),
+    "blackbird": Drawing("black-bird"),
+    "camel": Drawing("two-hump-camel"),
+    "coffee": Drawing("cherries"),
+    "droplets": Drawing("sweat-droplets"),
+    "evergreen": Drawing("evergreen-tree"),
+    "fishing": Drawing("fishing-pole"),
+    "grass": Drawing("sheaf-of-rice"),
+    "heron": Drawing("flamingo", dye="#8FA6C4"),
+    "island": Drawing("desert-island"),
+    "lake": Drawing("national-park"),
+    "leaves": Drawing("leaf-fluttering-in-wind"),
+    "lightning": Drawing("high-voltage"),
+    "lotion": Drawing("lotion-bottle"),
+    "maple": Drawing("maple-leaf"),
+    "moon": Drawing("crescent-moon"),
+    "oak": Drawing("deciduous-tree"),
+    "palm": Drawing("palm-tree"),
+    "rain": Drawing("cloud-with-rain"),
+    "reindeer": Drawing("deer", dye="#A39A90"),
+    "shell": Drawing("spiral-shell"),
+    "squirrel": Drawing("chipmunk"),
+    "tree": Drawing("deciduous-tree"),
+    "wave": Drawing("water-wave"),
+}
+"""By what the catalogue calls them."""
+
+KINDS: Mapping[str, Drawing] = {
+    "bayou": Drawing("water-wave", turn=-28, colour=0.75),
+    "creek": Drawing("droplet"),
+    "cascade": Drawing("fountain"),
+    "snowmelt": Drawing("snow-capped-mountain"),
+    "upwelling": Drawing("water-wave", turn=20),
+    "phlox": Drawing("cherry-blossom"),
+    "edelweiss": Drawing("white-flower", colour=0.2),
+    "magnolia": Drawing("lotus", colour=0.5, light=1.08),
+    "orchid": Drawing("tulip", turn=-50),
+    "beautyberry": Drawing("blueberries", turn=70),
+    "bramble": Drawing("grapes"),
+    "longleaf-pine": Drawing("evergreen-tree", turn=-25, light=1.15),
+    "black-spruce": Drawing("evergreen-tree", turn=25, light=0.75),
+    "cypress": Drawing("evergreen-tree", turn=-75, colour=0.8),
+    "pitcher-plant": Drawing("hyacinth", turn=100),
+    "tree-fern": Drawing("palm-tree"),
+    "giant-kelp": Drawing("herb", turn=-50, light=0.85),
+    "white-sage": Drawing("herb", colour=0.35, light=1.25),
+    "creosote": Drawing("herb", turn=-30),
+    "welwitschia": Drawing("leafy-green"),
+    "eelgrass": Drawing("sheaf-of-rice", turn=60),
+    "saxaul": Drawing("leafless-tree"),
+    "umbrella-thorn": Drawing("deciduous-tree", turn=-30),
+    "red-mangrove": Drawing("deciduous-tree", turn=20, light=0.85),
+    "diatoms": Drawing("bubbles", turn=-70),
+    "coralline": Drawing("coral", turn=-40),
+    "mushroom": Drawing("brown-mushroom", light=1.1),
+    "bolete": Drawing("brown-mushroom", turn=-8, light=0.85),
+    "chanterelle": Drawing("brown-mushroom", dye="#F0A020"),
+    "destroying-angel": Drawing("brown-mushroom", dye="#DCD8D0", light=1.25),
+    "inky-cap": Drawing("brown-mushroom", dye="#7C7A80"),
+    "stinkhorn": Drawing("brown-mushroom", dye="#8C9458"),
+    "indigo-milkcap": Drawing("brown-mushroom", dye="#4A6FD0"),
+    "honey-fungus": Drawing("brown-mushroom", dye="#C98F3C"),
+    "fusiform-rust": Drawing("fallen-leaf"),
+    "reindeer-lichen": Drawing("coral", dye="#A8B49C"),
+    "marine-yeast": Drawing("bubbles", dye="#D9C79A"),
+    "cicada": Drawing("fly", dye="#6F8F5A"),
+    "grasshopper": Drawing("cricket", dye="#6FA83C"),
+    "locust": Drawing("cricket", dye="#C9A24A"),
+    "water-strider": Drawing("mosquito", dye="#6A7A80"),
+    "swallowtail": Drawing("butterfly", turn=-155),
+    "glasswing": Drawing("butterfly", colour=0.25, light=1.15),
+    "monarch": Drawing("monarch-butterfly"),
+    "pine-beetle": Drawing("beetle", turn=-95, colour=0.7, light=0.8),
+    "fire-ant": Drawing("ant", dye="#C0492C"),
+    "leafcutter-ant": Drawing("ant", dye="#A0623A"),
+    "harvester-ant": Drawing("ant", dye="#7E3B2A"),
+    "flying-squirrel": Drawing("chipmunk", dye="#A39C96"),
+    "swamp-rabbit": Drawing("rabbit", dye="#A88A6C"),
+    "jackrabbit": Drawing("rabbit", dye="#CBB085"),
+    "marmot": Drawing("beaver"),
+    "treefrog": Drawing("frog", turn=45),
+    "woodpecker": Drawing("bird", turn=160),
+    "hummingbird": Drawing("bird", turn=-55),
+    "gull": Drawing("dove"),
+    "roadrunner": Drawing("bird", dye="#9A8468"),
+    "toucanet": Drawing("parrot", turn=40),
+    "coati": Drawing("raccoon", dye="#A6714A"),
+    "cacomistle": Drawing("raccoon", dye="#C2A77E"),
+    "box-turtle": Drawing("turtle", turn=-50, light=0.9),
+    "green-turtle": Drawing("turtle", turn=25),
+    "crayfish": Drawing("lobster", turn=5, colour=0.7, light=0.85),
+    "black-bear": Drawing("bear", dye="#54525A"),
+    "bobcat": Drawing("cat", dye="#B58E68"),
+    "puma": Drawing("black-cat", dye="#C79A62"),
+    "margay": Drawing("leopard", turn=-6, light=1.08),
+    "jaguar": Drawing("leopard", turn=-8, light=0.85),
+    "snow-leopard": Drawing("leopard", dye="#C4C4C8"),
+    "cottonmouth": Drawing("snake", dye="#6B5F50"),
+    "palm-viper": Drawing("snake", turn=40),
+    "bass": Drawing("fish", turn=-90),
+    "sardine": Drawing("fish", dye="#9FB2C4"),
+    "flying-fish": Drawing("fish", turn=-30, light=1.1),
+    "fangtooth": Drawing("blowfish", dye="#6A5850"),
+    "salamander": Drawing("lizard", turn=-100),
+    "gila-monster": Drawing("lizard", turn=-125, light=0.9),
+    "iguana": Drawing("lizard", turn=-25),
+    "snowy-owl": Drawing("owl", dye="#D8D8DC", light=1.1),
+    "wolverine": Drawing("badger", dye="#7A5A42"),
+    "abalone": Drawing("oyster"),
+    "tube-worm": Drawing("worm", turn=10, light=0.9),
+    "shore-crab": Drawing("crab", turn=95, colour=0.7),
+    "hermit-crab": Drawing("snail"),
+    "sea-lion": Drawing("seal", dye="#8C6A50"),
+    "vent-bacteria": Drawing("microbe", turn=-130),
+    "midnight-sun": Drawing("sunrise-over-mountains"),
+    "landslide": Drawing("landslide"),
+    "prescribed-burn": Drawing("fire", turn=8, light=0.9),
+}
+"""By the kind of tile, where its icon is not what it looks like."""
+
+ARMADILLO = """
+<path d="M104 92c10 2 18 6 22 13-9 1-18-1-26-6z" fill="#8D7A6C"/>
+<path d="M24 92c0-36 24-62 48-62s42 24 40 62z" fill="#B8A08C"/>
+<path d="M24 92c0-36 24-62 48-62 5 0 10 1 14 3-18 6-30 28-30 59z" fill="#CDB8A4"/>
+<g fill="none" stroke="#8D7A6C" stroke-width="3.4">
+<path d="M50 37c-8 14-12 34-11 55M60 32c-9 16-12 36-11 60M70 30c-8 18-12 38-11 62M80 31c-7 18-11 38-11 61M89 35c-6 16-10 36-10 57"/>
+</g>
+<path d="M30 62c-12-4-22 4-26 16-3 10-4 18-2 19 8 4 24 2 30-6z" fill="#CDB8A4"/>
+<path d="M27 64c-6-10-4-20 2-24 5 5 8 14 6 24z" fill="#8D7A6C"/><path d="M29 62c-3-7-2-13 0-16 3 4 4 10 3 16z" fill="#E2B9A6"/>
+<circle cx="16" cy="79" r="3.4" fill="#2B2320"/><ellipse cx="4" cy="94" rx="3.4" ry="3" fill="#4A3A33"/>
+<path d="M34 90h16l-2 16H34zM84 90h18l-2 16H86z" fill="#A08A78"/>
+<path d="M32 104h18v4H31zM84 104h18v4H84z" fill="#6B5A4E"/>
+"""
+"""There is none in the package: this one is the project's own."""
+
+
+def main(icons: Path) -> None:
+    """Write every picture, and colours.txt: the colours that matter most first."""
+    bodies = {**emoji.read(icons), "armadillo": ARMADILLO}
+    drawings = {**ICONS, "armadillo": Drawing("armadillo"), **KINDS}
+    sheet = Image.new("RGB", (len(drawings) * SIZE, SIZE), PAPER)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    for place, (picture, drawing) in enumerate(drawings.items()):
+        drawn = dyed(emoji.drawn(bodies[drawing.icon], SIZE), drawing)
+        sheet.paste(drawn, (place * SIZE, 0), drawn)
+        drawn.quantize(64, Image.Quantize.FASTOCTREE).save(FOLDER / f"{picture}.png", optimize=True)
+    listed = emoji.colours(sheet, COLOURS)
+    (FOLDER / "colours.txt").write_text("".join(f"{colour}\n" for colour in listed), encoding="utf-8")
+
+
+def dyed(picture: Image.Image, drawing: Drawing) -> Image.Image:
+    """The picture in other colours, its shape unchanged."""
+    paint, alpha = picture.convert("RGB"), picture.getchannel("A")
+    if drawing.dye:
+        dark, bright = (round(channel * 0.22) for channel in _rgb(drawing.dye)), _rgb(drawing.dye)
+        paint = _ramped(paint.convert("L"), tuple(dark), bright)
+    if drawing.turn:
+        hue, *rest = paint.convert("HSV").split()
+        by = round(drawing.turn * 256 / 360)
+        paint = Image.merge("HSV", (hue.point([(at + by) % 256 for at in range(256)]), *rest)).convert("RGB")
+    paint = ImageEnhance.Color(paint).enhance(drawing.colour)
+    paint = ImageEnhance.Brightness(paint).enhance(drawing.light)
+    paint.putalpha(alpha)
+    return paint
+
+
+def _ramped(grey: Image.Image, dark: tuple[int, ...], bright: tuple[int, ...]) -> Image.Image:
+    """Greys from dark over the bright colour to white."""
+
+    def channel(low: int, high: int) -> list[int]:
+        return [
+            round(low + (high - low) * level / 140)
+            if level < 140
+            else round(high + (255 - high) * (level - 140) / 140)
+            for level in range(256)
+        ]
+
+    return Image.merge(
+        "RGB", [grey.point(channel(low, high)) for low, high in zip(dark, bright, strict=True)]
+    )
+
+
+def _rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
