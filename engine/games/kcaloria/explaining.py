@@ -182,6 +182,8 @@ def _parts(web: Web, tile: Standing) -> Iterator[Part]:
 def _from_beside(tile: Standing, other: Standing) -> int:
     """What the square modifiers of one tile do to another beside it, and that it may be its like (KC-27 to KC-31)."""
     kind, effects = tile.kind, other.kind.effects
+    if not effects:
+        return int(kind.type in ANIMALS and other.key == tile.key)
     change = 0
     if kind.type is Type.PLANT:
         change += sum(kind.makes) * effects[Effect.PHOTOSYNTHESIS]

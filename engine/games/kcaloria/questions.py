@@ -127,7 +127,7 @@ def _prospect(view: View, web: Web, key: Key, cell: Cell) -> Sentence | None:
     assert view.seat is not None
     kind = KINDS[key]
     tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
-    probe = Web(view.model_copy(update={"tiles": (*view.tiles, tile)}))
+    probe = web.with_another(tile)
     near = web.beside(cell)
     told: list[Sentence] = []
     if kind.makes != NONE:

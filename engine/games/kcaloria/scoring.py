@@ -45,11 +45,11 @@ def result(table: Public) -> Outcome:
         scores=scores,
         places=places,
         reason=_reason(table, scores, places, cubes),
-        story=tuple(_story(seat, some) for seat, some in enumerate(cubes)),
+        story=tuple(points_by_colour(seat, some) for seat, some in enumerate(cubes)),
     )
 
 
-def _story(seat: int, some: Cubes) -> Sentence:
+def points_by_colour(seat: int, some: Cubes) -> Sentence:
     """A player's points by the colours that they come from; blue cubes are worth nothing."""
     who = Seat(seat=seat)
     told = tuple(

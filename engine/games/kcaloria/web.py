@@ -40,6 +40,14 @@ class Web:
         self.at: Mapping[Cell, Standing] = {tile.cell: tile for tile in table.tiles}
         self.by_id: Mapping[TileId, Standing] = {tile.id: tile for tile in table.tiles}
 
+    def with_another(self, tile: Standing) -> "Web":
+        """The table with one tile more, which has eaten nothing and of which nothing is eaten."""
+        web = Web(self.table)
+        web.at = {**self.at, tile.cell: tile}
+        web.by_id = {**self.by_id, tile.id: tile}
+        web.eaten, web.meals = self.eaten, self.meals
+        return web
+
     def beside(self, cell: Cell) -> tuple[Standing, ...]:
         """The tiles that touch a cell."""
         return tuple(self.at[near] for near in around(cell) if near in self.at)

@@ -1,0 +1,283 @@
+"""The whole table of kCaloria in words, tile by tile, with everything that one needs to know to play from them."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.games.kcaloria.collapse import spread
+from engine.games.kcaloria.explaining import (
+    EFFECT_NAMES,
+    MEANINGS,
+    class_of,
+    cubes_of,
+    modifier_names,
+    parts,
+    trade,
+)
+from engine.games.kcaloria.kinds import BIOME_NAMES, COLOUR_NAMES, KINDS, NONE, Colour, Effect, Key
+from engine.games.kcaloria.legal import spaces
+from engine.games.kcaloria.outlook import signed
+from engine.games.kcaloria.rules import HUMANS
+from engine.games.kcaloria.scoring import points_by_colour, unspent
+from engine.games.kcaloria.table import Collapse, Link, Options, Standing, View
+from engine.games.kcaloria.telling import apart, tile_names
+from engine.games.kcaloria.web import Web
+from engine.hexes import cell_name
+from engine.words import Arg, Seat, Sentence, say
+
+
+def in_full(view: View, web: Web) -> Iterator[Sentence]:
+    """The last move, players, hand, tiles, extinction events, signs, house rules and how the spaces lie."""
+    yield from _last(view)
+    yield from _players(view)
+    yield from _hand(view, web)
+    yield from _tiles(view, web)
+    yield from _collapses(view, web)
+    yield from _signs(view)
+    yield from _house_rules(view)
+    yield from _layout(view)
+
+
+def spaces_of(web: Web, tiles: Iterable[int]) -> str:
+    """Where tiles lie, the spaces apart by spaces, for there may be many."""
+    return " ".join(cell_name(web.by_id[number].cell) for number in tiles)
+
+
+def _last(view: View) -> Iterator[Sentence]:
+    """What the last turn did, or the one that goes on."""
+    if (last := view.last) is None:
+        return
+    who = Seat(seat=last.seat)
+    if last.placed is None:
+        yield say("The last move: {who} discarded {n:one tile|# tiles}.", who=who, n=last.discarded)
+    else:
+        args: dict[str, Arg] = {
+            "who": who,
+            "tile": last.placed.kind.name,
+            "where": cell_name(last.placed.cell),
+            "food": tuple(
+                say(
+                    "{n} {colour} on {where}",
+                    n=one.count,
+                    colour=COLOUR_NAMES[one.colour],
+                    where=cell_name(one.cell),
+                )
+                for one in last.eaten
+            ),
+            "made": cubes_of(last.placed.left) or (say("nothing"),),
+        }
+        if last.named is not None:
+            yield say(
+                "The last move: {who} played {tile} on {where}, naming {name}.",
+                name=KINDS[last.named].name,
+                **args,
+            )
+        elif last.eaten:
+            yield say(
+                "The last move: {who} placed {tile} on {where}, fed with {food}, to make {made}.", **args
+            )
+        else:
+            yield say("The last move: {who} placed {tile} on {where}, to make {made}.", **args)
+    web = Web(view)
+    if last.changed:
+        yield say(
+            "By it there were more cubes, or fewer: {changed}.",
+            changed=tuple(f"{spaces_of(web, (number,))} {signed(by)}" for number, by in last.changed),
+        )
+    if last.doomed:
+        yield say("Newly doomed by it: {spaces}.", spaces=spaces_of(web, last.doomed))
+    if last.saved:
+        yield say("Saved in it: {spaces}.", spaces=spaces_of(web, last.saved))
+    if last.fallen:
+        yield say(
+            "Died out in it: {tiles}.",
+            tiles=tuple(
+                say(
+                    "{who}’s {tile} ({where})",
+                    who=Seat(seat=one.seat),
+                    tile=one.kind.name,
+                    where=cell_name(one.cell),
+                )
+                for one in last.fallen
+            ),
+        )
+
+
+def _players(view: View) -> Iterator[Sentence]:
+    """Points by colour, humans, turns, hands and stacks."""
+    yield say("{who} began the match.", who=Seat(seat=view.first))
+    for seat in range(view.seats):
+        yield points_by_colour(seat, unspent(view, seat))
+        yield say(
+            "{who} has finished {turns:one turn|# turns}, placed {humans} of {most} humans, and holds {hand:one tile|# tiles}; "
+            "{stack} are in the stack, {gone} out of the game.",
+            who=Seat(seat=seat),
+            turns=view.turns[seat],
+            humans=view.humans[seat],
+            most=HUMANS,
+            hand=view.in_hand[seat],
+            stack=view.in_stack[seat],
+            gone=view.gone[seat],
+        )
+        yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=view.decks[seat])
+
+
+def _hand(view: View, web: Web) -> Iterator[Sentence]:
+    """Each tile in hand with all that is printed on it, and in one's own turn where it could go."""
+    if view.seat is None:
+        return
+    yield say("In your hand: {tiles}.", tiles=tile_names(view.hand) or (say("nothing"),))
+    is_choosing = view.to_move == (view.seat,) and not view.starving and view.staged is None
+    for key in dict.fromkeys(view.hand):
+        kind = KINDS[key]
+        yield say("{tile} – {what}.", tile=kind.name, what=apart(_printed(key)))
+        if is_choosing:
+            where = " ".join(cell_name(cell) for cell in spaces(web, view.seat, key))
+            yield say("{tile} can go to {where}.", tile=kind.name, where=where or say("no space now"))
+
+
+def _printed(key: Key) -> list[Sentence]:
+    kind = KINDS[key]
+    told = [say("{classes}", classes=class_of(kind)), say("{trade}", trade=trade(kind))]
+    if kind.biomes:
+        told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
+    if kind.modifiers:
+        told.append(say("signs: {signs}", signs=modifier_names(kind)))
+    return told
+
+
+def _tiles(view: View, web: Web) -> Iterator[Sentence]:
+    """Tile by tile: what it has and makes and why, whom it eats of, and who eats of it."""
+    eats: dict[int, list[Link]] = {}
+    feeds: dict[int, list[Link]] = {}
+    for link in view.links:
+        eats.setdefault(link.consumer, []).append(link)
+        feeds.setdefault(link.producer, []).append(link)
+    for tile in view.tiles:
+        yield from _tile(web, tile)
+        if tile.id in eats:
+            number = {"n": tile.alternative + 1} if len(tile.kind.cost) > 1 else {}
+            template = "It eats {food}, its cost number {n}." if number else "It eats {food}."
+            yield say(template, food=_linked(web, eats[tile.id], "producer"), **number)
+        if web.lacks(tile) != NONE:
+            yield say("It lacks {cubes}.", cubes=cubes_of(web.lacks(tile)))
+        if tile.id in feeds:
+            yield say("It feeds {food}.", food=_linked(web, feeds[tile.id], "consumer"))
+    if view.tiles:
+        yield say(
+            "By the turn in which they were placed, {n} in all so far: {spaces}.",
+            n=view.numbered,
+            spaces=tuple(f"{tile.born} {cell_name(tile.cell)}" for tile in view.tiles),
+        )
+
+
+def _tile(web: Web, tile: Standing) -> Iterator[Sentence]:
+    args: dict[str, Arg] = {
+        "who": Seat(seat=tile.seat),
+        "tile": tile.kind.name,
+        "where": cell_name(tile.cell),
+        "left": cubes_of(tile.left) or (say("nothing"),),
+        "what": _printed_short(tile.key),
+    }
+    if tile.kind.makes == NONE:
+        yield say("{who}’s {tile} ({where}) is {what}.", **args)
+        return
+    yield say("{who}’s {tile} ({where}), {what}, has {left} left of {n} made.", n=web.makes(tile), **args)
+    own, *more = parts(web, tile)
+    if more:
+        why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
+        yield say("That is {n} of its own, {why}.", n=own.change, why=why)
+
+
+def _printed_short(key: Key) -> Sentence:
+    """What it is, and its signs and biomes in few words: "plant, prefers alpine, biome boost (taiga)"."""
+    kind = KINDS[key]
+    told = list(class_of(kind))
+    told += [say("prefers {biome}", biome=BIOME_NAMES[one]) for one in kind.biomes]
+    told += modifier_names(kind)
+    first, *rest = told
+    for one in rest:
+        first = say("{first}, {more}", first=first, more=one)
+    return first
+
+
+def _linked(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
+    """The other ends of links, each with its cubes: "1 blue – Bayou (start)"."""
+    return tuple(
+        say(
+            "{n} {colour} – {tile} ({where})",
+            n=link.count,
+            colour=COLOUR_NAMES[link.colour],
+            tile=other.kind.name,
+            where=cell_name(other.cell),
+        )
+        for link in links
+        for other in (web.by_id[link.producer if end == "producer" else link.consumer],)
+    )
+
+
+def _collapses(view: View, web: Web) -> Iterator[Sentence]:
+    """Each extinction event with its own counters: those that were hit, those that lack food, and all that lives on them."""
+    for one in view.collapses:
+        values = spread(one, view.links)
+        roots = {root.tile for root in one.roots}
+        yield say(
+            "Extinction event {n} of {who}, set off by tile {trigger} – hit: {hit}; lacking food: {hungry}; living on them: {others}.",
+            n=one.id,
+            who=Seat(seat=one.initiator),
+            trigger=one.trigger,
+            hit=_rooted(web, one, is_hit=True),
+            hungry=_rooted(web, one, is_hit=False),
+            others=_counters(web, {tile: value for tile, value in values.items() if tile not in roots}),
+        )
+
+
+def _rooted(web: Web, collapse: Collapse, *, is_hit: bool) -> str:
+    """Roots with their counters and the turns in which they were hit: "E2 1 (turn 20)"."""
+    return (
+        ", ".join(
+            f"{cell_name(web.by_id[root.tile].cell)} {root.value} ({root.born})"
+            for root in collapse.roots
+            if root.is_hit == is_hit
+        )
+        or "–"
+    )
+
+
+def _counters(web: Web, values: dict[int, int]) -> str:
+    return ", ".join(f"{cell_name(web.by_id[tile].cell)} {value}" for tile, value in values.items()) or "–"
+
+
+def _signs(view: View) -> Iterator[Sentence]:
+    """What the signs mean that are on the table or in hand."""
+    present = {KINDS[key] for key in (*(tile.key for tile in view.tiles), *view.hand)}
+    for effect in Effect:
+        if any(kind.has(effect) for kind in present):
+            yield say("The sign {name}: {meaning}.", name=EFFECT_NAMES[effect], meaning=MEANINGS[effect])
+
+
+def _house_rules(view: View) -> Iterator[Sentence]:
+    """How it ends, and where this match differs from what is usual."""
+    options, usual = view.options, Options()
+    if options.ending == "stack":
+        yield say(
+            "House rule: the match ends with a second human, or when somebody draws the last tile of a stack."
+        )
+    else:
+        yield say("The match ends with a second human, or when somebody has used up hand and stack.")
+    if options.extinction != usual.extinction:
+        yield say("House rule: pesticide and removal take unspent cubes, and no tile dies out.")
+    if options.decay != usual.decay:
+        yield say("House rule: temporary tiles lose a cube at the end of everybody’s turns.")
+
+
+def _layout(view: View) -> Iterator[Sentence]:
+    """How spaces are named, where everybody began, and what cubes are worth."""
+    yield say(
+        "Spaces are hexagons in level rows, without end: N2E1 is two rows north of the start and one step east of its middle; "
+        "in odd rows E1 and W1 lie on both sides of the middle."
+    )
+    for seat, cell in enumerate(view.starts):
+        yield say("{who} begins on {where}.", who=Seat(seat=seat), where=cell_name(cell))
+    yield say(
+        "Points for each cube that is left: {points}.",
+        points=tuple(say("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) for n, one in enumerate(Colour)),
+    )
