@@ -14,6 +14,7 @@ from tests.render.toy import plates_of
 BY_GAME = (howmanycalories, kaliko, koa, organism)
 PLATES = ("plates for 6",)
 """Sheets of plates of which a golden picture is kept."""
+PLATE_SHEETS = tuple(f"plates for {seats}" for seats in range(1, 7))
 KEPT = tuple(name for game in BY_GAME for name in game.KEPT)
 
 
@@ -23,7 +24,8 @@ def scenes() -> dict[str, Picture]:
     return {name: picture for game in BY_GAME for name, picture in game.scenes()}
 
 
+@cache
 def plate_sheets() -> dict[str, Canvas]:
     """Plates alone, for one to six seats: what other games start from."""
     names = (*NAMES[:4], *LONG[:2])
-    return {f"plates for {seats}": plates_of(names[:seats]) for seats in range(1, 7)}
+    return {sheet: plates_of(names[:seats]) for seats, sheet in enumerate(PLATE_SHEETS, start=1)}

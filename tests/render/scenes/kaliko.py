@@ -27,6 +27,7 @@ from engine.games.kaliko.tiles import TURNINGS, Colour
 from engine.hexes import reading_order
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.played import played
 from tests.support.movers import kaliko_draft
 
 GAME = "kaliko"
@@ -91,13 +92,8 @@ def match(players: int, seed: str, taste: Taste = greedy) -> tuple[State, ...]:
 
 @cache
 def _match(players: int, seed: str, taste: Taste) -> tuple[State, ...]:
-    state = begun(players, seed)
-    states = [state]
-    while waiting := kaliko.to_move(state):
-        view = kaliko.view(state, waiting[0])
-        state, _ = kaliko.apply(state, waiting[0], _move(view, taste), Dice(seed, len(states)))
-        states.append(state)
-    return tuple(states)
+    name = f"kaliko-{players}-{'greedy' if taste is greedy else 'far-out'}-{seed.replace(' ', '-')}"
+    return played(kaliko, name, begun(players, seed), seed, lambda view, ply: _move(view, taste))
 
 
 def _move(view: View, taste: Taste) -> Play | Exchange | Pass:

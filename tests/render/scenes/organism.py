@@ -9,9 +9,10 @@ from engine.games import organism
 from engine.games.organism import page
 from engine.games.organism.boards import Length
 from engine.games.organism.positions import decided, set_board, turned
-from engine.games.organism.table import State
+from engine.games.organism.table import Move, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.played import played
 from tests.support.movers import mover_of
 
 GAME = "organism"
@@ -38,14 +39,14 @@ KEPT = (
 def match(players: int, seed: str, board: Length = "open") -> tuple[State, ...]:
     """All states of a match."""
     seats = (organism.SeatOptions(),) * players
-    state = organism.start(organism.Options(board=board), seats, Dice(seed, 0))
-    states = [state]
-    while waiting := organism.to_move(state):
-        seen = organism.view(state, waiting[0])
-        _, move = mover_of(GAME)(organism, seen, Dice(f"{seed} moves", len(states)))
-        state, _ = organism.apply(state, waiting[0], move, Dice(seed, len(states)))
-        states.append(state)
-    return tuple(states)
+    first = organism.start(organism.Options(board=board), seats, Dice(seed, 0))
+
+    def move(seen: View, ply: int) -> Move:
+        _, made = mover_of(GAME)(organism, seen, Dice(f"{seed} moves", ply))
+        assert isinstance(made, Move)
+        return made
+
+    return played(organism, f"organism-{players}-{board}-{seed.replace(' ', '-')}", first, seed, move)
 
 
 def busiest(players: int, board: Length = "open") -> State:

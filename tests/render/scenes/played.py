@@ -1,0 +1,41 @@
+"""Whole matches that scenes are taken from. Playing them takes long, so their moves are kept in `played/`.
+
+A match that is not kept yet is played once, and its moves are written down; delete its file to have it played anew.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from engine.dice import Dice
+from engine.game import Game
+
+FOLDER = Path(__file__).parent / "played"
+
+Mover = Callable[[Any, int], Any]
+"""The move of the seat to move, by what it sees and the number of the ply."""
+
+
+def played(game: Game, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
+    """All states of a match from the first on."""
+    path, moves = FOLDER / f"{name}.json", TypeAdapter[list[Any]](list[game.Move])
+    if path.exists():
+        return _states(game, first, seed, moves.validate_json(path.read_bytes()))
+    made: list[Any] = []
+    state = first
+    while waiting := game.to_move(state):
+        made.append(mover(game.view(state, waiting[0]), len(made) + 1))
+        state, _ = game.apply(state, waiting[0], made[-1], Dice(seed, len(made)))
+    path.write_bytes(moves.dump_json(made) + b"\n")
+    return _states(game, first, seed, made)
+
+
+def _states(game: Game, first: Any, seed: str, moves: list[Any]) -> tuple[Any, ...]:
+    states = [first]
+    for ply, move in enumerate(moves, start=1):
+        seat = game.to_move(states[-1])[0]
+        state, _ = game.apply(states[-1], seat, move, Dice(seed, ply))
+        states.append(state)
+    return tuple(states)
