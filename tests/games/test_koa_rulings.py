@@ -131,7 +131,7 @@ def test_koa_6_of_three_players_nobody_has_the_fourth_clan_and_each_leads_it_in_
         leaders.append(state.mover)
         for turn in (0, 1, 2, 3):
             state = end(state.model_copy(update={"idle": 0}))
-            assert state.turn == turn
+            assert (state.turn, state.steering) == (turn, (leaders[-1] + 1) % 3)
     assert leaders == [1, 2, 0, 1]
 
 
@@ -181,6 +181,21 @@ def test_koa_7_wishes_for_a_corner_are_granted_in_seating_order() -> None:
     assert owners("A10", "A10") == (1, 0, 1, 0)
     assert owners("any", "J10") == (1, 0, 1, 0)
     assert owners("J10", "any") == (0, 1, 0, 1)
+
+
+def test_koa_7_every_table_of_wishes_gives_everybody_a_corner() -> None:
+    for players in SEATS:
+        for wishes in product(("any", *CAMPS), repeat=players):
+            granted = owners(*wishes)
+            assert {owner for owner in granted if owner is not None} == set(range(players))
+            assert granted.count(None) == (players == 3)
+            for seat, wish in enumerate(wishes):
+                is_free = wish not in wishes[:seat] and (players > 2 or across(wish) not in wishes[:seat])
+                assert wish == "any" or not is_free or granted[CAMPS.index(wish)] == seat
+
+
+def across(camp: str) -> str:
+    return dict(zip(("any", *CAMPS), ("", "J10", "J1", "A1", "A10"), strict=True))[camp]
 
 
 def test_koa_8_a_clan_has_fifteen_caverns_and_eight_of_each_resource_and_lava_never_ends() -> None:

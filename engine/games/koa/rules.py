@@ -90,8 +90,9 @@ def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
         wished = {CAMPS.index(other.camp) for other in seats[seat + 1 :] if other.camp != "any"}
         if has_two_each:
             wished |= {_across(corner) for corner in wished}
-        unwished = [clan for clan in free if clan not in wished] or free
-        corner = wish if wish in free else unwished[0]
+        # There is always one: those who come later wish for fewer corners than are free.
+        unwished = next(clan for clan in free if clan not in wished)
+        corner = wish if wish in free else unwished
         owners[corner] = seat
         if has_two_each:
             owners[_across(corner)] = seat
