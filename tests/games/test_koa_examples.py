@@ -1,13 +1,14 @@
 """What the makers' text says of KOA in so many words, case by case, beside the rulings on what it leaves open."""
 
 import pytest
+from pydantic import ValidationError
 
 from engine.games.koa.board import NEAR
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, doable, needed
 from engine.games.koa.positions import fated, set_board
 from engine.games.koa.scoring import Sheet, result, sheet
-from engine.games.koa.table import Attacked, Claimed, Sought, Tile, Unblocked
+from engine.games.koa.table import Attacked, Claimed, Options, Sought, Tile, Unblocked
 from tests.games.koa import RICH, claim, deal, end, excavate, on, pool, seek, seize
 
 
@@ -114,3 +115,26 @@ def test_two_to_four_can_play() -> None:
         with pytest.raises(ValueError, match="2 to 4"):
             deal(players)
     assert [deal(players).seats for players in (2, 3, 4)] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("field", "default", "least", "most"),
+    [
+        ("caverns", 15, 8, 24),
+        ("goroldioa", 8, 6, 12),
+        ("springs", 8, 6, 12),
+        ("markers", 24, 1, 24),
+        ("vp_cavern", 1, 0, 3),
+        ("vp_chained", 1, 0, 3),
+        ("vp_outside", 1, 0, 3),
+        ("vp_trophy", 1, 0, 3),
+        ("rounds", 60, 10, 99),
+    ],
+)
+def test_house_rules_have_a_default_and_bounds(field: str, default: int, least: int, most: int) -> None:
+    assert getattr(Options(), field) == default
+    for value in (least, most):
+        assert getattr(Options.model_validate({field: value}), field) == value
+    for value in (least - 1, most + 1):
+        with pytest.raises(ValidationError):
+            Options.model_validate({field: value})
