@@ -3,6 +3,7 @@
 A match that is not kept yet is played once, and its moves are written down; delete its file to have it played anew.
 """
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,15 +21,17 @@ Mover = Callable[[Any, int], Any]
 
 def played(game: Game, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
     """All states of a match from the first on."""
-    path, moves = FOLDER / f"{name}.json", TypeAdapter[list[Any]](list[game.Move])
+    path, moves = FOLDER / f"{name}.json", TypeAdapter[Any](game.Move)
     if path.exists():
-        return _states(game, first, seed, moves.validate_json(path.read_bytes()))
+        return _states(
+            game, first, seed, [moves.validate_python(move) for move in json.loads(path.read_text("utf-8"))]
+        )
     made: list[Any] = []
     state = first
     while waiting := game.to_move(state):
         made.append(mover(game.view(state, waiting[0]), len(made) + 1))
         state, _ = game.apply(state, waiting[0], made[-1], Dice(seed, len(made)))
-    path.write_bytes(moves.dump_json(made) + b"\n")
+    path.write_text(json.dumps([moves.dump_python(move, mode="json") for move in made]) + "\n", "utf-8")
     return _states(game, first, seed, made)
 
 
