@@ -88,6 +88,12 @@ def previewed(state: State, keys: str) -> View:
     return seen
 
 
+def catalogue(keys: Sequence[Key]) -> View:
+    """A page of the catalogue: what shows these tiles, and nothing else, as a hand."""
+    empty = view(start(Options(), (SeatOptions(), SeatOptions()), _DICE), None)
+    return empty.model_copy(update={"seat": 0, "to_move": (), "hand": tuple(keys)})
+
+
 def _resumed(state: State, keys: str) -> Ask | Decided:
     return answered(choose(view(state, to_move(state)[0])), read_notation(keys))[1]
 

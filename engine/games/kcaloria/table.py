@@ -2,9 +2,10 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
+from engine.games.kcaloria.decks import tiles_of
 from engine.games.kcaloria.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
 from engine.hexes import Cell
 
@@ -54,8 +55,14 @@ class SeatOptions(Frozen):
         min_length=1,
         max_length=1500,
         title="deck",
-        description="A ready deck’s name, or a list of sixty tiles: 4 Bayou, 3 Grey squirrel, …",
+        description="A ready deck’s name, one of your own, or sixty tiles: 4 Bayou, 3 Grey squirrel, …",
     )
+
+    @field_validator("deck")
+    @classmethod
+    def _is_a_deck(cls, text: str) -> str:
+        tiles_of(text)
+        return text
 
 
 class Standing(Frozen):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.game import Event
-from engine.games.kcaloria.collapse import dooms
+from engine.games.kcaloria.collapse import Doom, dooms
 from engine.games.kcaloria.explaining import cubes_of
 from engine.games.kcaloria.kinds import (
     COLOUR_NAMES,
@@ -32,6 +32,8 @@ ROOM: Final = 170
 """Letters that the tiles of one sentence may take, so that with all else in it it fits a line of a question's notes."""
 NAME: Final = 32
 """Letters of a player's name at most."""
+COUNTED: Final = len(" with 10 turns left;")
+"""Letters that tell when a tile dies out."""
 
 
 # A placement
@@ -151,11 +153,8 @@ def _collapses(before: Public, after: Public) -> Iterator[Sentence]:
     joined = [tile for tile in after.tiles if tile.id in newly and tile.id not in there]
     hit = [tile for tile in after.tiles if tile.id in newly and tile.id in there - doomed.keys()]
     for initiator in dict.fromkeys(newly[tile.id].initiator for tile in hit):
-        tiers: dict[int, list[Standing]] = {}
-        for tile in hit:
-            if newly[tile.id].initiator == initiator:
-                tiers.setdefault(newly[tile.id].value, []).append(tile)
-        yield from _tiers(initiator, tiers)
+        prey = [tile for tile in hit if newly[tile.id].initiator == initiator]
+        yield from _dooming(initiator, sorted(prey, key=lambda tile: newly[tile.id].value), newly)
     for tile in joined:
         yield say(
             "{tile} joins what {who} has doomed: {n:one turn|# turns} left.",
@@ -173,29 +172,22 @@ def _collapses(before: Public, after: Public) -> Iterator[Sentence]:
         yield say("{tiles} {n:is|are} saved.", tiles=owned(line), n=len(line))
 
 
-def _left(doom: tuple[int, int]) -> dict[str, Arg]:
+def _left(doom: Doom) -> dict[str, Arg]:
     value, initiator = doom
     return {"n": value, "who": Seat(seat=initiator)}
 
 
-def _tiers(initiator: int, tiers: Mapping[int, Sequence[Standing]]) -> Iterator[Sentence]:
-    """Tiles that somebody dooms, by the turns that they have left: as many tiers in a sentence as it holds."""
-    told: list[Sentence] = []
-    room = ROOM
-    for value in sorted(tiers):
-        for line in lines(tiers[value]):
-            needs = sum(map(_letters, line)) + 2 * NAME
-            if told and needs > room:
-                yield _dooming(initiator, told)
-                told, room = [], ROOM
-            told.append(say("{tiles} in {n:one turn|# turns}", tiles=owned(line), n=value))
-            room -= needs
-    if told:
-        yield _dooming(initiator, told)
-
-
-def _dooming(initiator: int, tiers: Sequence[Sentence]) -> Sentence:
-    return say("{who} dooms {tiers}.", who=Seat(seat=initiator), tiers=apart(tiers))
+def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Sentence]:
+    """Tiles that somebody dooms, by the turns that they have left, as many in a sentence as it holds."""
+    for line in lines(prey, in_order=True, besides=COUNTED):
+        tiers: dict[int, list[Sentence]] = {}
+        for tile, name in zip(line, owned(line), strict=True):
+            tiers.setdefault(newly[tile.id].value, []).append(name)
+        told = [
+            say("{tiles} with {n:one turn left|# turns left}", tiles=tuple(names), n=value)
+            for value, names in tiers.items()
+        ]
+        yield say("{who} dooms {tiers}.", who=Seat(seat=initiator), tiers=apart(told))
 
 
 # The end of a turn
@@ -312,15 +304,18 @@ def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
     )
 
 
-def lines(tiles: Iterable[Standing]) -> Iterator[list[Standing]]:
-    """Tiles owner by owner, parted so that each part has room in a sentence, however long the names are."""
+def lines(tiles: Iterable[Standing], *, in_order: bool = False, besides: int = 0) -> Iterator[list[Standing]]:
+    """Tiles parted so that each part has room in a sentence, however long the names are; owner by owner, or as they come.
+
+    `besides` are the letters that are said of each tile besides its name.
+    """
     line: list[Standing] = []
     room = ROOM
-    for tile in sorted(tiles, key=lambda one: (one.seat, one.id)):
-        needs = _letters(tile) + (0 if line and line[-1].seat == tile.seat else NAME)
+    for tile in tiles if in_order else sorted(tiles, key=lambda one: (one.seat, one.id)):
+        needs = _letters(tile) + besides + (0 if line and line[-1].seat == tile.seat else NAME)
         if line and needs > room:
             yield line
-            line, room, needs = [], ROOM, _letters(tile) + NAME
+            line, room, needs = [], ROOM, _letters(tile) + besides + NAME
         line.append(tile)
         room -= needs
     if line:

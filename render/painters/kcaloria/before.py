@@ -42,7 +42,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         tiles.lone(canvas, (left, middle - hexagons.height(_TILE) // 2), kind, _TILE)
         left += _TILE + 18
         below = right - entries.recipe(canvas, right, middle + _LINE, kind) - _GAP
-        right -= entries.marks(canvas, right, middle - _LINE, kind) + _GAP
+        right -= entries.icons(canvas, right, middle - _LINE, kind) + _GAP
         said = words.named(words.PLACED, called[seat], right - left, theme.BODY, tile=kind.name)
         first = middle - _LINE
     canvas.text((left, first), said, theme.BODY, theme.TEXT, bold=True, room=right - left)

@@ -27,8 +27,11 @@ _ARROW: Final = (0.15, 0.15, 0.07)
 def occupied(view: View) -> tuple[Cell, ...]:
     """The cells to show: tiles, and where those begin who have not yet."""
     waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
-    fallen = () if view.last is None else tuple(tile.cell for tile in view.last.fallen)
-    return tuple(dict.fromkeys((*(tile.cell for tile in view.tiles), *waiting, *fallen)))
+    last = view.last
+    gone = () if last is None else (*last.fallen, *([last.placed] if last.placed else []))
+    return tuple(
+        dict.fromkeys((*(tile.cell for tile in view.tiles), *waiting, *(tile.cell for tile in gone)))
+    )
 
 
 def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:

@@ -19,7 +19,7 @@ from render.pieces import Piece, kept
 LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
 SMALLEST: Final = 40
 """The least that a number fits into."""
-SWATCH: Final = 48
+SWATCH: Final = 46
 """Size of a cube with its letter."""
 _CASE: Final = 3
 """The dark edge about a cube."""

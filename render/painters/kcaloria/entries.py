@@ -3,16 +3,16 @@
 from typing import Final
 
 from engine.games.kcaloria.kinds import NONE, Biome, Cubes, Kind
-from render import hexagons, lettering, theme
+from render import hexagons, lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import cubes, signs, tiles, words
 from render.painters.kcaloria.words import word
 
-HEIGHT: Final = 110
+HEIGHT: Final = 112
 _SIZE: Final = 88
 _PAD: Final = 14
-_LINE: Final = 25
+_LINE: Final = 26
 """How far the two lines are from the middle."""
 _GAP: Final = 24
 _BIOME: Final = 12
@@ -28,7 +28,7 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, is_lit: bool =
     tiles.lone(canvas, corner, kind, _SIZE)
     left, right = corner[0] + _SIZE + 18, box.right - _PAD - 8
     upper, lower = middle - _LINE, middle + _LINE
-    edge = right - marks(canvas, right, upper, kind)
+    edge = right - icons(canvas, right, upper, kind)
     if count > 1:
         said = word(words.TIMES, n=count)
         edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.TEXT, bold=True, side="right") + _GAP
@@ -41,7 +41,7 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, is_lit: bool =
         canvas.text(at, kind.scientific, theme.SMALL, theme.MUTED, room=room - wide - 20)
 
 
-def marks(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
+def icons(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
     """The biomes that a tile prefers and its modifiers, ending there. Their width."""
     edge = right - signs.modifiers(canvas, (right, line), kind.modifiers)
     for biome in reversed(kind.biomes):
@@ -61,25 +61,28 @@ def _biome(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
 # Cost and yield
 
 
-def _parts(kind: Kind) -> list[Cubes | str]:
-    """Alternatives, then an arrow and what it makes: a text stands for itself."""
-    parts: list[Cubes | str] = []
+def _parts(kind: Kind) -> list[Cubes | str | None]:
+    """Alternatives, then what it makes: a text stands for itself, and None for an arrow."""
+    parts: list[Cubes | str | None] = []
     for cost in kind.cost:
         parts += [word(words.OR), cost] if parts else [cost]
     if not kind.cost:
         parts.append(word(words.FREE))
     if kind.makes != NONE:
-        parts += [_ARROW, kind.makes]
+        parts += [None, kind.makes]
     return parts
 
 
-_ARROW: Final = "→"
-_BETWEEN: Final = 16
+_ARROW: Final = 40
+"""Between cost and yield: its size."""
+_BETWEEN: Final = 14
 
 
-def _part_width(part: Cubes | str) -> int:
+def _part_width(part: Cubes | str | None) -> int:
+    if part is None:
+        return _ARROW
     if isinstance(part, str):
-        return lettering.width(part, theme.BODY if part == _ARROW else theme.SMALL, bold=part == _ARROW)
+        return lettering.width(part, theme.SMALL, bold=False)
     return cubes.amount_width(part)
 
 
@@ -89,8 +92,9 @@ def recipe(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
     wide = sum(map(_part_width, parts)) + _BETWEEN * (len(parts) - 1)
     left = right - wide
     for part in parts:
-        if part == _ARROW:
-            canvas.text((left, line), part, theme.BODY, theme.TEXT, bold=True)
+        if part is None:
+            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
+            marks.caret(canvas, (left + _ARROW - 10, line), 26)
         elif isinstance(part, str):
             canvas.text((left, line), part, theme.SMALL, theme.MUTED)
         else:

@@ -18,8 +18,10 @@ from render.painters.kcaloria.marked import Marked, marked
 
 _HEADER: Final = 84
 _GAP: Final = 8
-_CLOSE: Final = 176
-"""The largest that tiles are drawn around a question: more would hide what is around."""
+_LARGEST: Final = 176
+"""The largest that tiles are drawn as a rule: more would hide what is around."""
+_CLOSE: Final = 244
+"""The same where one tile is in question, and those beside it."""
 _NUMBERED: Final = 64
 """The least for a number on a space."""
 
@@ -82,10 +84,11 @@ def _header(canvas: Canvas, view: View, seat: int, name: str) -> None:
 def _frame(view: View, marks: Marked, room: tuple[int, int]) -> Frame:
     """The part of the table that the question is about; all of it if that is as large."""
     cells = _wanted(view, marks)
-    everything = board.whole(view, room, _CLOSE)
+    everything = board.whole(view, room, _LARGEST)
     if not cells:
         return everything
-    frame = board.part(view, cells, room, (_NUMBERED, _CLOSE))
+    largest = _CLOSE if marks.named else _LARGEST
+    frame = board.part(view, cells, room, (_NUMBERED, largest))
     return everything if everything.size >= frame.size else frame
 
 

@@ -30,7 +30,7 @@ class Marked:
     eaten: Mapping[TileId, Cubes] = field(default_factory=dict)
     fallen: tuple[Standing, ...] = ()
     ghost: tuple[Key, Cell] | None = None
-    """A tile that is about to be placed."""
+    """A tile that is about to be placed, or has already done what it came for."""
     tags: tuple[tuple[Cell, int], ...] = ()
     named: frozenset[Cell] = frozenset()
     """Tiles that bear the names of their spaces, because a menu speaks of them."""
@@ -54,8 +54,10 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     if last is None:
         return standing
     placed = last.placed
+    is_gone = placed is not None and placed.cell not in web.at
     return replace(
         standing,
+        ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
         ringed=frozenset() if placed is None else frozenset((placed.cell,)),
         food=() if placed is None else tuple(dict.fromkeys((pay.cell, placed.cell) for pay in last.eaten)),
         changes=dict(last.changed),

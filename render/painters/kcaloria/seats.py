@@ -6,7 +6,7 @@ from engine.games.kcaloria.kinds import Colour, Type, counted, worth
 from engine.games.kcaloria.rules import HUMANS
 from engine.games.kcaloria.scoring import unspent
 from engine.games.kcaloria.table import View
-from render import plates, theme
+from render import hexagons, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import cubes, signs, words
@@ -16,6 +16,8 @@ _ROW: Final = 54
 _SIZE: Final = 46
 _APART: Final = 8
 _PERSON: Final = 36
+_TILE: Final = 34
+"""Size of the sign for tiles in hand."""
 _COLOURS: Final = 6
 
 
@@ -44,7 +46,8 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> plates.
     canvas.text((below.left + _PERSON + 12, line), humans, theme.SMALL, theme.TEXT, bold=True)
     right = below.right
     right -= plates.pieces_left(canvas, (right, line), view.in_stack[seat]) + 24
-    right -= canvas.text(
-        (right, line), str(view.in_hand[seat]), theme.SMALL, theme.TEXT, bold=True, side="right"
-    )
+    held = str(view.in_hand[seat])
+    right -= canvas.text((right, line), held, theme.SMALL, theme.TEXT, bold=True, side="right") + 10
+    at = (right - _TILE, line - hexagons.height(_TILE) // 2)
+    canvas.ink(hexagons.mask(_TILE), at, theme.MUTED)
     return parts

@@ -14,7 +14,7 @@ from render.painters.kcaloria.glyphs import EFFECTS, TYPES, Pen
 from render.pieces import Piece, kept
 from render.theme import Colour
 
-BUTTON: Final = 52
+BUTTON: Final = 46
 """Size of a modifier in a line of text."""
 DIE: Final = 46
 _CASE: Final = 3

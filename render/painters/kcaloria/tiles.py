@@ -57,8 +57,9 @@ _EDGE: Final = 0.06
 _LINE: Final = 0.02
 _WINDOW: Final = 0.6
 """Diameter of the light ground on which the picture is."""
-_WINDOW_AMONG: Final = 0.54
+_WINDOW_AMONG: Final = 0.48
 """The same among signs."""
+_WINDOW_ALONE: Final = 0.78
 _WINDOW_AT: Final = -0.1
 _PICTURE: Final = 0.78
 """The picture's share of it."""
@@ -71,9 +72,9 @@ _ASIDE: Final = 0.15
 _LOW: Final = 0.2
 """Where cubes are on small tiles, so that half of the picture is seen beside them."""
 _SIGN: Final = 0.16
-_SLOTS: Final = ((-0.365, 0.1), (0.365, 0.1), (0.365, -0.13))
+_SLOTS: Final = ((-0.325, 0.09), (0.325, 0.09), (0.325, -0.11))
 """Where a tile's modifiers are; its type is opposite to the last."""
-_TYPE_AT: Final = (-0.365, -0.13)
+_TYPE_AT: Final = (-0.325, -0.11)
 _DIE_AT: Final = (0.33, -0.27)
 _GUARD_AT: Final = (-0.34, -0.25)
 _CHANGE_AT: Final = (-0.3, 0.02)
@@ -207,13 +208,13 @@ def _drawn(kind: Kind, seat: int | None, size: int) -> Piece:
     layers += [(edge, theme.INK), (edge + line, FACES[kind.type])]
     canvas = _layered(layers, size, theme.INK)
     if seat is None:
-        _window(canvas, kind, size, (0, 0))
+        _window(canvas, kind, size, (0, 0), _WINDOW_ALONE)
         return Piece.cut(canvas, hexagons.mask(size), (0, 0))
     if size >= TOLD:
         _window(canvas, kind, size, (0, -0.13), 0.46)
         _name(canvas, kind, size)
     elif size < ROOMY:
-        _window(canvas, kind, size, (-0.07, -0.06), 0.66)
+        _window(canvas, kind, size, (-0.06, -0.06), 0.6)
     else:
         _window(canvas, kind, size, (0, _WINDOW_AT), _WINDOW if size < SIGNED else _WINDOW_AMONG)
     middle = (size // 2, hexagons.height(size) // 2)

@@ -7,11 +7,11 @@ from functools import cache
 
 from render import Picture
 from render.canvas import Canvas
-from tests.render.scenes import howmanycalories, kaliko, koa, organism
+from tests.render.scenes import howmanycalories, kaliko, kcaloria, koa, organism
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.toy import plates_of
 
-BY_GAME = (howmanycalories, kaliko, koa, organism)
+BY_GAME = (howmanycalories, kaliko, kcaloria, koa, organism)
 PLATES = ("plates for 6",)
 """Sheets of plates of which a golden picture is kept."""
 PLATE_SHEETS = tuple(f"plates for {seats}" for seats in range(1, 7))

@@ -1,0 +1,156 @@
+"""Scenes of kCaloria: made up where something is to be seen, and from matches of random players where tables grow."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.dice import Dice
+from engine.game import random_move
+from engine.games import kcaloria
+from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
+from engine.games.kcaloria.rules import to_move
+from engine.games.kcaloria.table import Discard, State
+from render import Picture
+from tests.render.scenes.people import LONG, NAMES
+
+GAME = "kcaloria"
+KEPT = (
+    "kcaloria, before the first turn",
+    "kcaloria, early",
+    "kcaloria, two players in the middle",
+    "kcaloria, chains of two initiators",
+    "kcaloria, barricades and boosts",
+    "kcaloria, died out",
+    "kcaloria, three players with longest names",
+    "kcaloria, hand which tile",
+    "kcaloria, hand where",
+    "kcaloria, hand who feeds it",
+    "kcaloria, hand last look",
+    "kcaloria, hand hungry",
+    "kcaloria, hand catalogue",
+    "kcaloria, final",
+    "kcaloria, cover",
+)
+"""Scenes of which a golden picture is kept."""
+
+
+@cache
+def match(players: int, seed: str, tiles: int) -> State:
+    """The first state of a match of random players with so many tiles on the table."""
+    state = kcaloria.start(kcaloria.Options(), (kcaloria.SeatOptions(),) * players, Dice(seed, 0))
+    ply = 1
+    while len(state.tiles) < tiles and (waiting := to_move(state)):
+        seen = kcaloria.view(state, waiting[0])
+        _, move = random_move(kcaloria, seen, Dice(f"{seed} moves", ply))
+        state, _ = kcaloria.apply(state, waiting[0], move, Dice(seed, ply))
+        ply += 1
+    return state
+
+
+def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
+    """The table as everybody sees it."""
+    return Picture(GAME, "table", kcaloria.view(state, None), names[: state.seats])
+
+
+def hand(state: State, keys: str = "", names: tuple[str, ...] = NAMES) -> Picture:
+    """What the seat to move sees after these picks, with the numbers of what it is asked."""
+    ask = asked(state, keys)
+    tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
+    return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
+
+
+def after(state: State, keys: str) -> State:
+    """The state after the move that these picks make."""
+    return turned(state, decided(state, keys))
+
+
+HAND = ("human armadillo heron remove-the-invader squirrel squirrel frog", "bayou phlox")
+WOODS = set_table(
+    "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
+    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3",
+    hands=HAND,
+)
+"""Two players' first tiles."""
+CHAINS = set_table(
+    "0: bayou@start phlox@E1 bayou@W1 phlox@N1W1 cicada@N1E1 cicada@N1E2 frog@N2E1 "
+    "1: bayou@E5 phlox@E4 bayou@S1E5 pine@S1E4 grasshopper@E3 armadillo@N1E3<2yellow-E3 "
+    "0: bacillus@N2 1: remove-the-invader@S1E3!pine bacillus@S1E3",
+    hands=HAND,
+)
+"""Two extinction events."""
+GUARDED = set_table(
+    "0: bayou@start greenbrier@E1 pine@W1 bayou@N1E1 saguaro@N2 flying-squirrel@N1W1 moonlight@N2W1 "
+    "1: bayou@E5 beautyberry@E4 bayou@S1E4 oxbow@S1E5 cypress@S2E4 cypress@S2E5 sunlight@S1E3",
+    hands=("greenbrier human",),
+)
+"""Barricades, boosts, and light."""
+HUNGRY = set_table(
+    "0: bayou@start phlox@E1 cicada@N1E1 bayou@W1 1: bayou@E5 bayou@S1E4 phlox@E3 grasshopper@E2<1green-E3 "
+    "grasshopper@N1E3<1green-E3 0: frog@N1E2<1yellow-E2+1yellow-N1E1",
+    hands=("bacillus bayou human heron", "bayou armadillo"),
+)
+"""Where a frog will lack food, and find other."""
+
+
+@cache
+def starving() -> State:
+    """After the frog's cicada has died out."""
+    begun = after(HUNGRY, "bacillus N2 confirm")
+    return turned(turned(begun, Discard(tiles=("bayou",))), Discard(tiles=("bayou",)))
+
+
+def _tables() -> Iterator[tuple[str, Picture]]:
+    begin = match(4, "scene", 0)
+    yield "kcaloria, before the first turn", table(begin)
+    yield "kcaloria, first tile", table(match(2, "scene", 1))
+    yield "kcaloria, early", table(match(3, "scene", 9))
+    yield "kcaloria, two players in the middle", table(match(2, "scene", 30))
+    yield "kcaloria, 60 tiles of two", table(match(2, "scene", 60))
+    yield "kcaloria, 60 tiles of four", table(match(4, "scene", 60))
+    yield "kcaloria, 110 tiles", table(match(4, "scene", 110))
+    yield "kcaloria, chains of two initiators", table(CHAINS)
+    yield "kcaloria, barricades and boosts", table(GUARDED)
+    yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
+    yield "kcaloria, three players with longest names", table(match(3, "scene", 40), LONG)
+    yield "kcaloria, died out", table(turned(starving(), decided(starving(), "starve")))
+    yield "kcaloria, final", table(match(2, "scene", 200))
+
+
+def _hands() -> Iterator[tuple[str, Picture]]:
+    yield "kcaloria, hand first tile", hand(match(2, "scene", 1))
+    yield "kcaloria, hand which tile", hand(WOODS)
+    yield "kcaloria, hand where", hand(WOODS, "squirrel")
+    yield "kcaloria, hand where on 60 tiles", hand(*_numbered())
+    yield (
+        "kcaloria, hand who feeds it",
+        hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E3"),
+    )
+    yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E1")
+    yield "kcaloria, hand hungry", hand(starving())
+    waiting = kcaloria.view(WOODS, 1)
+    yield "kcaloria, hand waiting", Picture(GAME, "hand", waiting, NAMES[:2])
+    shown = (
+        "human",
+        "greenbrier",
+        "sunlight",
+        "wildfire",
+        "cottonmouth",
+        "angler",
+        "remove-the-invader",
+        "monarch",
+    )
+    yield "kcaloria, hand catalogue", Picture(GAME, "hand", catalogue(shown), NAMES[:2])
+
+
+def _numbered() -> tuple[State, str]:
+    """A large table, and the tile in hand that has most spaces on it."""
+    state = match(4, "scene", 60)
+    options = asked(state, "").options
+    keys = [option.key for option in options if option.key in state.hands[to_move(state)[0]]]
+    return state, max(keys, key=lambda key: len(asked(state, key).options))
+
+
+def scenes() -> Iterator[tuple[str, Picture]]:
+    """Every picture with the name of its scene."""
+    yield from _tables()
+    yield from _hands()
+    yield "kcaloria, cover", Picture(GAME, "cover", None, ())
