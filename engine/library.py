@@ -4,12 +4,13 @@ from collections.abc import Mapping
 
 from engine.errors import EngineError
 from engine.game import Game
-from engine.games import howmanycalories, kaliko, koa, organism
+from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.words import say
 
 GAMES: Mapping[str, Game] = {
     "howmanycalories": howmanycalories,
     "kaliko": kaliko,
+    "kcaloria": kcaloria,
     "koa": koa,
     "organism": organism,
 }

@@ -11,12 +11,13 @@ from typing import Any
 from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import Game
-from engine.games import howmanycalories, kaliko, koa, organism
+from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.games.howmanycalories.cards import SUIT_NAMES, suit
 from engine.games.kaliko.table import Exchanged
 from engine.games.kaliko.tiles import in_order
 from engine.games.koa.board import CAMPS
 from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
+from tests.games import kcaloria as kcaloria_support
 from tests.toys import laying, rolling
 
 Corner = tuple[Frozen, tuple[Frozen, ...]]
@@ -208,6 +209,7 @@ def _rolling_secrets(state: Any, seat: int | None) -> tuple[str, ...]:
 
 _Calories, _Guest = howmanycalories.Options, howmanycalories.SeatOptions()
 _Kaliko, _Player = kaliko.Options(), kaliko.SeatOptions()
+_Kcaloria, _Deck, _Woods = kcaloria.Options, kcaloria.SeatOptions, kcaloria.SeatOptions()
 _Koa, _Clan, _Miner = koa.Options, koa.SeatOptions, koa.SeatOptions()
 _Voter, _Jonny = koa.SeatOptions(vote=True), koa.SeatOptions(jonny=True, vote=True)
 _Organism, _Organism_Seat, _Even = organism.Options, organism.SeatOptions, organism.SeatOptions()
@@ -228,6 +230,19 @@ LAWS: Mapping[str, Law] = {
         slow=((_Kaliko, (_Player,)),) * 4,
         conserved=_kaliko_tiles,
         hidden=Hidden(disguised=_kaliko_disguised, secrets=_kaliko_secrets),
+    ),
+    "kcaloria": Law(
+        game=kcaloria,
+        fast=(
+            (_Kcaloria(ending="stack"), (_Woods, _Deck(deck="Mexican Cloud Forest"))),
+            (_Kcaloria(ending="stack", extinction=False, decay="every"), (_Deck(deck="Coasts and reefs"),)),
+        ),
+        slow=tuple(
+            (_Kcaloria(extinction=extinction), (_Woods, _Deck(deck="Mexican Cloud Forest")))
+            for extinction in (True, True, False)
+        ),
+        conserved=kcaloria_support.conserved,
+        hidden=Hidden(disguised=kcaloria_support.disguised, secrets=kcaloria_support.secrets),
     ),
     "koa": Law(
         game=koa,

@@ -254,7 +254,10 @@ def test_options_are_described_bounded_and_have_a_default(name: str) -> None:
             assert 0 < len(info["title"]) <= 45, field
             assert 0 < len(info["description"]) <= 100, field
             assert "default" in info, field
-            is_bounded = {"minimum", "maximum"} <= set(info) or "enum" in info or info["type"] == "boolean"
+            is_bounded = any(
+                bounds <= set(info) for bounds in ({"minimum", "maximum"}, {"minLength", "maxLength"})
+            )
+            is_bounded |= "enum" in info or info["type"] == "boolean"
             assert is_bounded, field
 
 

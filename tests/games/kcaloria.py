@@ -1,6 +1,5 @@
 """What the tests of kCaloria have in common: tables to order, moves on them, whole matches, and what is never lost in one."""
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
@@ -326,7 +325,7 @@ def conserved(state: State) -> object:
     held = []
     for seat in range(state.seats):
         laid = [tile.key for tile in state.tiles if tile.seat == seat]
-        held.append(Counter((*state.hands[seat], *state.stacks[seat], *state.discards[seat], *laid)))
+        held.append(sorted((*state.hands[seat], *state.stacks[seat], *state.discards[seat], *laid)))
     return state.first, state.decks, held
 
 

@@ -12,6 +12,7 @@ from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
 from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
+from engine.games.kcaloria.questions import DISCARD
 from engine.games.koa.asking import CONFIRM
 from engine.games.koa.ground import Ground, chance, doable
 from engine.games.koa.rules import penalty
@@ -164,7 +165,22 @@ def _weighed(weights: Mapping[T, int], dice: Dice) -> T:
     return dice.choice([thing for thing, weight in weights.items() for _ in range(weight)])
 
 
-MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "koa": _koa, "organism": _organism}
+def _kcaloria(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
+    """Chance, that discards as many as it may every other time: a set of sixty tiles is to be used up within a test."""
+    first = resume(game, view, ())
+    assert isinstance(first, Ask)
+    if DISCARD in {option.key for option in first.offered} and dice.below(2):
+        second = resume(game, view, ((DISCARD,),))
+        assert isinstance(second, Ask)
+        keys = frozenset(dice.shuffled([option.key for option in second.offered])[: second.most])
+        picks = ((DISCARD,), tuple(option.key for option in second.offered if option.key in keys))
+        decided = resume(game, view, picks)
+        assert isinstance(decided, Decided)
+        return picks, decided.move
+    return random_move(game, view, dice)
+
+
+MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "kcaloria": _kcaloria, "koa": _koa, "organism": _organism}
 """By the name of the game."""
 
 

@@ -1,0 +1,293 @@
+"""What the turns of kCaloria sound like: placements, extinction events, hands, and the end."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.games import kcaloria as game
+from engine.games.kcaloria import telling
+from engine.games.kcaloria.kinds import NONE
+from engine.games.kcaloria.rules import apply
+from engine.games.kcaloria.scoring import result
+from engine.games.kcaloria.table import Discard, Move, Refeed, State
+from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, refeed, space, told, wait
+from tests.games.kcaloria_kinds import small_catalogue
+
+CHAIN = (
+    "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start"
+    " human@E2<1red-E1 B: creek@S2W1"
+)
+"""A row in which everything lives on what is west of it."""
+REMOVAL = "remove-the-invader"
+
+
+@pytest.fixture(autouse=True)
+def _small() -> Iterator[None]:
+    with small_catalogue():
+        yield
+
+
+def heard(state: State, move: Move) -> list[str]:
+    """What everybody reads of a move."""
+    (seat,) = game.to_move(state)
+    _, events = apply(state, seat, move, DICE)
+    return told([event for event in events if event.to is None])
+
+
+def read_by(state: State, move: Move, seat: int) -> list[str]:
+    """What one seat alone reads of a move."""
+    _, events = apply(state, state.turn, move, DICE)
+    return told([event for event in events if event.to == seat])
+
+
+def discard(state: State, count: int = 1) -> Discard:
+    return Discard(tiles=state.hands[state.turn][:count])
+
+
+# Placements
+
+
+def test_a_placement_is_told_with_its_food_and_its_yield() -> None:
+    state = lay(
+        "A: creek@start B: creek@E5 pine@E4<1blue-E5 A: fern@E1<1blue-start", hands=("squirrel heron",)
+    )
+    assert heard(state, placing(state, "creek", "W1")) == ["Ann places Creek on W1: it makes 9 blue."]
+    assert heard(state, placing(state, "squirrel", "N1E1")) == [
+        "Ann places Squirrel on N1E1: it eats 1 blue of Ann’s Creek (start) and 1 green of Fern (E1) and makes 2 yellow."
+    ]
+    near = lay("A: creek@start B: pine@E1<1blue-start", hands=("squirrel",))
+    assert heard(near, placing(near, "squirrel", "N1E1")) == [
+        "Ann places Squirrel on N1E1: it eats 1 blue of Ann’s Creek (start) and 1 green of Bob’s Pine (E1) "
+        "and makes 3 yellow."
+    ]
+
+
+def test_what_makes_nothing_is_told_so() -> None:
+    state = lay("A: creek@start B: creek@E5", hands=("sunlight",))
+    assert heard(state, placing(state, "sunlight", "E1")) == ["Ann places Sunlight on E1."]
+    shaded = lay("A: creek@start sunlight@N1W1 sunlight@N2E1 B: sunlight@N2", hands=("mushroom",))
+    assert heard(shaded, placing(shaded, "mushroom", "N1E1"))[0].endswith("and makes nothing.")
+
+
+def test_tiles_that_make_more_or_less_by_it_are_told_by_how_much() -> None:
+    state = lay(
+        "A: creek@start pine@E1<1blue-start fern@N1W1<1blue-start mushroom@W1<1blue-start B: creek@E5",
+        hands=("sunlight",),
+    )
+    assert heard(state, placing(state, "sunlight", "N1E1")) == [
+        "Ann places Sunlight on N1E1.",
+        "Ann’s Pine (E1) and Fern (N1W1) make 2 green more each.",
+    ]
+    assert heard(state, placing(state, "sunlight", "N1W2")) == [
+        "Ann places Sunlight on N1W2.",
+        "Ann’s Fern (N1W1) makes 2 green more.",
+        "Ann’s Mushroom (W1) makes 1 green less.",
+    ]
+
+
+def test_the_colour_that_is_chosen_on_top_is_told() -> None:
+    state = lay(
+        "A: creek@W2 meadow@W1<1blue-W2 deer@start<1green-W1 frog@E1<2yellow-start B: creek@E5",
+        hands=("bayou",),
+    )
+    for colour in ("orange", "yellow"):
+        move = placing(state, "bayou", "N1E1", bonuses=f"E1:{colour}")
+        assert heard(state, move)[1] == f"Ann’s Frog (E1) makes 1 {colour} more."
+
+
+def test_an_owner_is_named_once_and_another_one_too() -> None:
+    state = lay("A: creek@start B: creek@N2", hands=("moonlight",))
+    (_, line) = heard(state, placing(state, "moonlight", "N1E1"))
+    assert line == "Ann’s Creek (start) and Bob’s Creek (N2) make 1 blue more each."
+
+
+def test_a_barricade_and_a_first_human_are_told_with_what_they_mean() -> None:
+    state = lay("A: creek@start meadow@E1<1blue-start B: creek@E5", hands=("bramble camper",))
+    assert heard(state, placing(state, "bramble", "W1"))[1:] == [
+        "Nobody else places beside W1 for 2 turns of Ann."
+    ]
+    assert heard(state, placing(state, "camper", "E2"))[1:] == [
+        "It is the first human of Ann: a second one ends the match."
+    ]
+    second = state.model_copy(update={"humans": (1, 0)})
+    assert len(heard(second, placing(second, "camper", "E2"))) == 1
+
+
+# Extinction events
+
+
+def test_a_chain_that_is_doomed_is_told_in_one_sentence_from_its_root_on() -> None:
+    state = lay(CHAIN, turn=1, hands=("", "bacillus"))
+    assert heard(state, placing(state, "bacillus", "S1W2")) == [
+        "Bob places Bacillus on S1W2.",
+        "Bob dooms Ann’s Cicada (W1) with one turn left; Shrew (start) with 2 turns left; "
+        "Hawk (E1) with 3 turns left; Human (E2) with 4 turns left.",
+    ]
+
+
+def test_a_removal_is_played_for_its_turn_and_says_what_it_names() -> None:
+    state = lay(CHAIN.replace("B: creek@S2W1", "B: creek@S1W1"), turn=1, hands=("", REMOVAL))
+    assert heard(state, placing(state, REMOVAL, "S1W2", removes="fern"))[0] == (
+        "Bob plays Remove the invader on S1W2 for this turn, and names Fern."
+    )
+    burning = lay("A: creek@start fern@E1<1blue-start B: creek@E5", hands=("controlled-burn",))
+    assert heard(burning, placing(burning, "controlled-burn", "N1E1")) == [
+        "Ann plays Controlled burn on N1E1 for this turn.",
+        "Ann’s Fern (E1) makes 1 green less.",
+        "Ann’s Fern (E1) makes 1 green more.",
+    ]
+
+
+def test_the_dying_is_told_with_what_returns_and_what_lacks_food_then() -> None:
+    state = wait(place(lay(CHAIN, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"))
+    assert heard(state, discard(state)) == [
+        "Bob discards one tile for a new one.",
+        "Ann’s Cicada (W1) dies out.",
+        "Ann’s Fern (W2) has 1 green back.",
+        "Ann’s Shrew (start) makes 1 orange less.",
+        "Ann’s Shrew (start) lacks 1 yellow, with one turn of Bob left.",
+    ]
+
+
+FED = (
+    "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 creek@E3 meadow@E2<1blue-E3 deer@E1<1green-E2 "
+    "frog@start<2yellow-W1 hawk@N1W1<1orange-start"
+)
+LATER = " B: creek@S2W1"
+
+
+def test_what_is_fed_again_by_itself_is_told_with_all_that_it_saves() -> None:
+    state = wait(place(lay(FED + LATER, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"))
+    assert heard(state, discard(state))[1:] == [
+        "Ann’s Cicada (W1) dies out.",
+        "Ann’s Meadow (W2) has 1 green back.",
+        "Ann’s Frog (start) lacks 2 yellow, with one turn of Bob left.",
+        "Ann’s Frog (start) is fed again by 2 yellow of Ann’s Deer (E1).",
+        "Ann’s Frog (start) and Hawk (N1W1) are saved.",
+    ]
+
+
+def test_an_answer_to_a_removal_is_told_whether_it_feeds_or_not() -> None:
+    more = FED.replace(" frog@", " creek@N1E3 meadow@N1E2<1blue-N1E3 deer@N1E1<1green-N1E2 frog@")
+    state = wait(place(lay(more + LATER, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
+    assert game.to_move(state) == (0,)
+    fed = heard(state, refeed(state, "start", "1yellow-E1+1yellow-N1E1"))
+    assert fed == [
+        "Ann’s Frog (start) is fed again by 1 yellow of Ann’s Deer (E1) and 1 yellow of Deer (N1E1).",
+        "Ann’s Frog (start) and Hawk (N1W1) are saved.",
+    ]
+    assert heard(state, Refeed(cell=space("start"), meal=None)) == ["Ann leaves Frog on start hungry."]
+
+
+def test_a_tile_built_on_a_doomed_one_joins_it_and_a_nearer_end_is_told() -> None:
+    state = lay(
+        "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 B: creek@S2W1", turn=1, hands=("shrew", "bacillus")
+    )
+    state = place(state, "bacillus", "S1W2")
+    assert heard(state, placing(state, "shrew", "start")) == [
+        "Ann places Shrew on start: it eats 1 yellow of Ann’s Cicada (W1) and makes 3 orange.",
+        "Ann’s Shrew (start) joins what Bob has doomed: 2 turns left.",
+    ]
+
+
+def test_a_lower_counter_of_another_player_is_told() -> None:
+    text = CHAIN + " C: creek@N2E2"
+    state = place(lay(text, turn=1, players=3, hands=("", "bacillus", REMOVAL)), "bacillus", "S1W2")
+    lines = heard(state, placing(state, REMOVAL, "N1E2", removes="hawk"))
+    assert lines[1:] == [
+        "Ann’s Hawk (E1) now has one turn of Cy left.",
+        "Ann’s Human (E2) now has 2 turns of Cy left.",
+    ]
+
+
+def test_for_beginners_only_cubes_are_told() -> None:
+    state = lay(
+        CHAIN.partition(" shrew")[0] + " B: creek@S2W1", turn=1, hands=("", "bacillus"), extinction=False
+    )
+    assert heard(state, placing(state, "bacillus", "S1W2")) == [
+        "Bob places Bacillus on S1W2.",
+        "Ann’s Cicada (W1) loses 2 yellow for good.",
+    ]
+
+
+def test_decay_is_told_at_the_end_of_the_turn() -> None:
+    state = lay("A: rain@start B: creek@E5")
+    assert heard(state, discard(state)) == [
+        "Ann discards one tile for a new one.",
+        "Ann’s Rain (start) loses 1 blue for good.",
+    ]
+
+
+# Hands
+
+
+def test_what_is_discarded_and_drawn_its_owner_alone_reads() -> None:
+    state = lay("A: creek@start B: creek@E5", hands=("fern fern squirrel",))
+    move = Discard(tiles=("fern", "fern", "squirrel"))
+    assert heard(state, move) == ["Ann discards 3 tiles for new ones."]
+    assert read_by(state, move, 0) == ["You discard 2 Fern and Squirrel.", "You draw 3 Creek."]
+    assert read_by(state, move, 1) == []
+
+
+@pytest.mark.parametrize(
+    ("stack", "lines"),
+    [
+        (2, ["Ann discards 2 tiles for new ones.", "Ann has drawn the last tile of the stack."]),
+        (1, ["Ann discards 2 tiles and draws the last one.", "Ann has drawn the last tile of the stack."]),
+        (0, ["Ann discards 2 tiles: none are left to draw."]),
+    ],
+)
+def test_the_end_of_a_stack_is_told(stack: int, lines: list[str]) -> None:
+    state = lay("A: creek@start B: creek@E5", stack=stack)
+    assert heard(state, discard(state, 2)) == lines
+
+
+# The end
+
+
+def ended(text: str, ending: str = "humans", chosen: str = "set") -> State:
+    return lay(text, ending=chosen).model_copy(update={"ending": ending, "ender": 0})
+
+
+@pytest.mark.parametrize(
+    ("state", "line"),
+    [
+        (
+            ("A: creek@start fern@E1<1blue-start B: creek@E5", "humans", "set"),
+            "Ann has placed a second human. Ann wins with 2 points.",
+        ),
+        (
+            ("A: creek@start B: creek@E5 fern@E4<1blue-E5", "sets", "set"),
+            "Ann has used up all tiles. Bob wins with 2 points.",
+        ),
+        (
+            ("A: creek@start B: creek@E5", "sets", "stack"),
+            "Ann has drawn the last tile of the stack. Ann and Bob share the win with 0 points each.",
+        ),
+        (
+            (
+                "A: creek@start fern@E1<1blue-start air-plant@W1<1blue-start "
+                "B: creek@E5 fern@E4<1blue-E5 tick@E3<1green-E4",
+                "humans",
+                "set",
+            ),
+            "Ann has placed a second human. Bob wins with 3 points, ahead of Ann by yellow cubes.",
+        ),
+    ],
+)
+def test_the_end_reads_so(state: tuple[str, str, str], line: str) -> None:
+    assert in_words(result(ended(*state)).reason) == line
+
+
+def test_each_players_points_are_told_by_their_colours() -> None:
+    state = ended("A: creek@start fern@E1<1blue-start cicada@E2<1green-E1 B: ")
+    assert list(map(in_words, result(state).story)) == [
+        "Ann: 5 – 8 blue (0), 1 green (1) and 2 yellow (4).",
+        "Bob: 0 – no cubes are left.",
+    ]
+
+
+def test_nothing_is_told_that_did_not_change() -> None:
+    state = lay("A: creek@start fern@E1<1blue-start B: creek@E5")
+    assert list(telling.changes(state, state)) == []
+    assert at(state, "E1").left != NONE

@@ -1,0 +1,301 @@
+"""A player of kCaloria with some sense, for simulations and walks: chance alone would hardly ever feed a hunter.
+
+It takes the placement that gains it most and others least, looks one tile ahead, and gives up tiles that it can't use.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from engine.dice import Dice
+from engine.game import Ask, Game, Pick
+from engine.games.kcaloria.asking import meal_key
+from engine.games.kcaloria.changes import gains, mixtures, placed
+from engine.games.kcaloria.collapse import dooms
+from engine.games.kcaloria.feeding import Eater, meals, refills, tastes
+from engine.games.kcaloria.kinds import (
+    COLOURS,
+    KINDS,
+    NONE,
+    Colour,
+    Cubes,
+    Effect,
+    Key,
+    Kind,
+    Type,
+    minus,
+    of_colour,
+    plus,
+)
+from engine.games.kcaloria.legal import refeedable, spaces
+from engine.games.kcaloria.questions import CONFIRM, DISCARD
+from engine.games.kcaloria.rules import HUMANS
+from engine.games.kcaloria.scoring import unspent
+from engine.games.kcaloria.serving import STARVE
+from engine.games.kcaloria.table import (
+    DISCARDS,
+    Bonus,
+    Discard,
+    Meal,
+    Move,
+    Place,
+    Refeed,
+    Refeeding,
+    Standing,
+    View,
+)
+from engine.games.kcaloria.web import Web
+from engine.hexes import Cell, around, cell_name
+
+TRIED: Final = 8
+"""Spaces among which the best one is looked for, tile by tile of the hand."""
+LIKING: Final[Mapping[Colour, float]] = dict(zip(COLOURS, (0.8, 1.4, 2.3, 3.2, 4.1, 5.0), strict=True))
+"""What a cube is worth while the match goes on: its points, and more for what can still be fed with it."""
+HOPE: Final = 0.4
+"""How much of a tile's gain counts in advance where a placement makes room for it."""
+FAR: Final = 0.45
+"""How much of a hope each missing cube leaves."""
+WORTHWHILE: Final = 0.6
+"""A placement that is worth less is not made while there are tiles to draw."""
+MERCY: Final = 0.5
+"""How much of a chain that it would doom counts for the player: it does not hunt for the sake of it."""
+
+
+class Chance(NamedTuple):
+    """A placement that could be made, and how good it is."""
+
+    worth: float
+    key: Key
+    cell: Cell
+    meal: Meal | None
+    removes: Key | None
+
+
+def sensible(game: Game, view: View, dice: Dice) -> tuple[tuple[Pick, ...], Move]:
+    """A mover for matches of kCaloria: what it would do, and the picks that say so."""
+    return draft_of(game, view, plan(view, dice))
+
+
+def plan(view: View, dice: Dice) -> Move:
+    """What the player does."""
+    assert view.seat is not None
+    web = Web(view)
+    if view.starving:
+        tile = web.by_id[view.starving[0]]
+        return Refeed(cell=tile.cell, meal=next(refills(web, tile), None))
+    seat = view.seat
+    places = {key: found for key in dict.fromkeys(view.hand) if (found := spaces(web, seat, key))}
+    stuck = tuple(key for key in dict.fromkeys(view.hand) if key not in places and KINDS[key].cost)
+    doomed = frozenset(dooms(view))
+    chances = [
+        _weighed(web, seat, key, cell, stuck, doomed)
+        for key, found in places.items()
+        for cell in dice.shuffled(found)[:TRIED]
+    ]
+    best = max(chances, key=lambda chance: chance.worth, default=None)
+    is_first = view.turns[seat] == 0
+    least = WORTHWHILE if view.in_stack[seat] else 0.0
+    if best is None or (best.worth < least and not is_first):
+        return Discard(tiles=_useless(view, web, places))
+    return _whole(view, seat, best)
+
+
+def draft_of(game: Game, view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
+    """The picks that come to a Move, and the Move that they make."""
+    wanted = list(_wanted(move))
+    picks: tuple[Pick, ...] = ()
+    asking = game.choose(view)
+    ask = next(asking)
+    while True:
+        pick = _answer(ask, wanted)
+        picks = (*picks, pick)
+        try:
+            ask = asking.send(pick)
+        except StopIteration as done:
+            return picks, done.value
+
+
+# Which placement
+
+
+def _weighed(
+    web: Web, seat: int, key: Key, cell: Cell, stuck: tuple[Key, ...], doomed: frozenset[int]
+) -> Chance:
+    """A placement with its best payment and name, and what it is worth to the player."""
+    kind = KINDS[key]
+    eater = Eater(kind, seat, cell)
+    meal = next(meals(web, eater)) if kind.cost else None
+    payers = [(web.at[one.cell], of_colour(one.colour, one.count)) for one in meal.payments] if meal else []
+    eaten = (
+        [(tile, payment.colour) for (tile, _), payment in zip(payers, meal.payments, strict=True)]
+        if meal
+        else []
+    )
+    tile = Standing(
+        id=web.table.numbered + 1,
+        key=key,
+        seat=seat,
+        cell=cell,
+        born=web.table.clock,
+        fed=tastes(web, eater, eaten),
+    )
+    after = Web(web.table.model_copy(update={"tiles": (*web.table.tiles, tile)}))
+    fresh = _made(tile, after.makes(tile))
+    total = _liked(fresh)
+    for payer, paid in payers:
+        total += -_liked(paid) if payer.seat == seat else _liked(paid) / 2
+        total -= (payer.id in doomed) * _liked(fresh) / 2
+    near = web.beside(cell)
+    for other in near:
+        change = after.makes(other) - web.makes(other)
+        if change > 0 or (change < 0 and any(other.left)):
+            total += change * LIKING[other.kind.colours[-1]] * (1.0 if other.seat == seat else -0.5)
+    struck, removes = _struck(web, seat, kind, near)
+    if "insect" in kind.classes and any(other.kind.has(Effect.PESTICIDE) for other in near):
+        total -= _liked(fresh)
+    if kind.type is Type.HUMAN and web.table.humans[seat] == HUMANS - 1:
+        total += _finish(web, seat, fresh)
+    left = {one.id: one.left for one in near} | {tile.id: fresh}
+    for payer, paid in payers:
+        left[payer.id] = minus(left[payer.id], paid)
+    return Chance(total + struck + _hope(after, seat, tile, left, stuck), key, cell, meal, removes)
+
+
+def _made(tile: Standing, count: int) -> Cubes:
+    """The cubes that a new tile makes, what it makes on top in its best colour."""
+    base = tile.kind.makes
+    if count >= sum(base):
+        return plus(base, of_colour(tile.kind.colours[-1], count - sum(base))) if any(base) else NONE
+    return of_colour(tile.kind.colours[-1], count)
+
+
+def _liked(some: Cubes) -> float:
+    return sum(count * LIKING[colour] for colour, count in zip(COLOURS, some, strict=True))
+
+
+def _struck(web: Web, seat: int, kind: Kind, near: tuple[Standing, ...]) -> tuple[float, Key | None]:
+    """What a pesticide or a removal does to rivals, less what it does to the player, and the best name to call."""
+    if kind.has(Effect.PESTICIDE):
+        return sum(_loss(web, seat, tile) for tile in near if "insect" in tile.kind.classes), None
+    if not kind.has(Effect.REMOVAL):
+        return 0.0, None
+    losses = dict.fromkeys(dict.fromkeys(tile.key for tile in near if tile.kind.cost), 0.0)
+    for tile in near:
+        if tile.key in losses:
+            losses[tile.key] += _loss(web, seat, tile)
+    name = max(losses, key=lambda key: losses[key])
+    return losses[name], name
+
+
+def _loss(web: Web, seat: int, tile: Standing) -> float:
+    """What a tile and those that live on it are worth, to the player's good if they are rivals'."""
+    fallen, waiting = {tile.id}, [tile.id]
+    for number in waiting:
+        for link in web.table.links:
+            if link.producer == number and link.consumer not in fallen:
+                fallen.add(link.consumer)
+                waiting.append(link.consumer)
+    return sum(
+        _liked(web.by_id[number].left) * (-1.0 if web.by_id[number].seat == seat else MERCY)
+        for number in fallen
+    )
+
+
+def _finish(web: Web, seat: int, fresh: Cubes) -> float:
+    """Whether a second human, which ends the match, comes when the player would win."""
+    scores = [_points(unspent(web.table, one)) for one in range(web.table.seats)]
+    mine = scores[seat] + _points(fresh)
+    return 100.0 if mine > max(scores) else -100.0
+
+
+def _points(some: Cubes) -> int:
+    return sum(count * points for points, count in enumerate(some))
+
+
+def _hope(after: Web, seat: int, tile: Standing, left: Mapping[int, Cubes], stuck: tuple[Key, ...]) -> float:
+    """What the space around a new tile promises to tiles of the hand that could not be placed yet."""
+    best = 0.0
+    for cell in around(tile.cell):
+        if cell in after.at or not stuck:
+            continue
+        pool = NONE
+        for other in after.beside(cell):
+            pool = plus(pool, left.get(other.id, other.left))
+        for key in stuck:
+            kind = KINDS[key]
+            for cost in kind.cost:
+                missing = sum(max(0, count - there) for count, there in zip(cost, pool, strict=True))
+                best = max(best, (_liked(kind.makes) - _liked(cost)) * HOPE * FAR**missing)
+    return best
+
+
+def _whole(view: View, seat: int, chance: Chance) -> Place:
+    """A placement with the colours of what is made on top, and with own hungry tiles fed."""
+    move = Place(tile=chance.key, cell=chance.cell, meal=chance.meal, removes=chance.removes)
+    bonuses = tuple(
+        Bonus(cell=tile.cell, colour=colour)
+        for tile, count in gains(view, seat, move)
+        for colour in next(mixtures(tile, count))
+    )
+    move = move.model_copy(update={"bonuses": bonuses})
+    while (hungry := next(refeedable(web := Web(placed(view, seat, move)), seat), None)) is not None:
+        fed = Refeeding(cell=hungry.cell, meal=next(refills(web, hungry)))
+        move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
+    return move
+
+
+def _useless(view: View, web: Web, places: Mapping[Key, tuple[Cell, ...]]) -> tuple[Key, ...]:
+    """The tiles that go: doubles first, then what can be placed but is not worth it, then what is far from its food."""
+    assert view.seat is not None
+
+    def keeping(place: int) -> tuple[bool, float]:
+        kind = KINDS[view.hand[place]]
+        is_double = kind.key in view.hand[:place]
+        return not is_double, _liked(kind.makes) - (kind.key in places)
+
+    order = sorted(range(len(view.hand)), key=keeping)
+    return tuple(view.hand[place] for place in sorted(order[:DISCARDS]))
+
+
+# Answers
+
+
+def _wanted(move: Move) -> Iterator[str]:
+    """The keys that a Move answers with, in the order of its questions."""
+    match move:
+        case Discard(tiles=tiles):
+            yield DISCARD
+            for place, key in enumerate(tiles):
+                earlier = tiles[:place].count(key)
+                yield f"{key}.{earlier + 1}" if earlier else key
+        case Refeed(meal=None):
+            yield STARVE
+        case Refeed(meal=Meal() as meal):
+            yield meal_key(meal)
+        case Place():
+            yield move.tile
+            yield cell_name(move.cell)
+            yield from _meal_keys(move.meal)
+            if move.removes:
+                yield move.removes
+            for fed in move.refeedings:
+                yield f"feed-{cell_name(fed.cell)}"
+                yield from _meal_keys(fed.meal)
+            yield CONFIRM
+
+
+def _meal_keys(meal: Meal | None) -> Iterator[str]:
+    """A way to pay, whole, and source by source where there are too many ways for one menu."""
+    if meal is not None:
+        yield meal_key(meal)
+        for payment in meal.payments:
+            yield meal_key(Meal(alternative=0, payments=(payment,)))
+
+
+def _answer(ask: Ask, wanted: list[str]) -> Pick:
+    """What is wanted of that which is asked; the first choice where nothing is."""
+    keys = [option.key for option in ask.options]
+    chosen = [key for key in wanted if key in keys][: ask.most] or keys[: ask.least]
+    for key in chosen:
+        if key in wanted:
+            wanted.remove(key)
+    return tuple(key for key in keys if key in chosen)
