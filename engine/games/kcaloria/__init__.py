@@ -1,6 +1,7 @@
 """kCaloria by Matthias Bowman: food chains of hexagonal tiles, in which everything lives on what lies beside it."""
 
 from engine.games.kcaloria.asking import choose, stand_in
+from engine.games.kcaloria.collection import COLLECTION
 from engine.games.kcaloria.describing import describe
 from engine.games.kcaloria.page import PAGE
 from engine.games.kcaloria.rules import RULES, SEATS, apply, start, to_move, view
@@ -12,6 +13,7 @@ TITLE = "kCaloria"
 PITCH = say("Water, plants, beasts, humans: build a food chain tile by tile, and eat at your neighbour’s!")
 
 __all__ = [
+    "COLLECTION",
     "PAGE",
     "PITCH",
     "RULES",

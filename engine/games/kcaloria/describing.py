@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.detailing import in_full, spaces_of
+from engine.games.kcaloria.detailing import in_full, page_of, spaces_of
 from engine.games.kcaloria.explaining import (
     cubes_of,
     trade,
@@ -39,6 +39,8 @@ _LONGEST: Final = ("W" * NAME,) * 4
 
 def describe(view: View) -> tuple[Sentence, ...]:
     """All that the view shows: whose turn, the question, the table in short; then all of it."""
+    if view.is_page:
+        return page_of(view)
     web = Web(view)
     first = (*_turn(view), *_question(view, web))
     numbers = tuple(_numbers(view))

@@ -10,7 +10,7 @@ from engine.games.kcaloria.explaining import (
     cubes_of,
     modifier_names,
     parts,
-    trade,
+    printed,
 )
 from engine.games.kcaloria.kinds import BIOME_NAMES, COLOUR_NAMES, KINDS, NONE, Colour, Effect, Key
 from engine.games.kcaloria.legal import spaces
@@ -34,6 +34,15 @@ def in_full(view: View, web: Web) -> Iterator[Sentence]:
     yield from _signs(view)
     yield from _house_rules(view)
     yield from _layout(view)
+
+
+def page_of(view: View) -> tuple[Sentence, ...]:
+    """Tiles of a page of the catalogue: all by name, then each with what is printed on it, and what its signs mean."""
+    shown = tuple(
+        say("{tile}: {what}.", tile=KINDS[key].name, what=apart(printed(KINDS[key])))
+        for key in dict.fromkeys(view.hand)
+    )
+    return (say("Tiles: {tiles}.", tiles=tile_names(view.hand)), *shown, *_signs(view))
 
 
 def spaces_of(web: Web, tiles: Iterable[int]) -> str:
@@ -128,20 +137,10 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
     is_choosing = view.to_move == (view.seat,) and not view.starving and view.staged is None
     for key in dict.fromkeys(view.hand):
         kind = KINDS[key]
-        yield say("{tile} – {what}.", tile=kind.name, what=apart(_printed(key)))
+        yield say("{tile} – {what}.", tile=kind.name, what=apart(printed(kind)))
         if is_choosing:
             where = " ".join(cell_name(cell) for cell in spaces(web, view.seat, key))
             yield say("{tile} can go to {where}.", tile=kind.name, where=where or say("no space now"))
-
-
-def _printed(key: Key) -> list[Sentence]:
-    kind = KINDS[key]
-    told = [say("{classes}", classes=class_of(kind)), say("{trade}", trade=trade(kind))]
-    if kind.biomes:
-        told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
-    if kind.modifiers:
-        told.append(say("signs: {signs}", signs=modifier_names(kind)))
-    return told
 
 
 def _tiles(view: View, web: Web) -> Iterator[Sentence]:

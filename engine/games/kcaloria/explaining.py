@@ -144,6 +144,16 @@ def trade(kind: Kind) -> Sentence:
     return say("free: {what}", what=what)
 
 
+def printed(kind: Kind) -> tuple[Sentence, ...]:
+    """Everything on a tile, to be listed: what it is, what it costs and makes, its biomes and signs."""
+    told = [say("{classes}", classes=class_of(kind)), say("{trade}", trade=trade(kind))]
+    if kind.biomes:
+        told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
+    if kind.modifiers:
+        told.append(say("signs: {signs}", signs=modifier_names(kind)))
+    return tuple(told)
+
+
 # Yields
 
 

@@ -55,7 +55,7 @@ class SeatOptions(Frozen):
         min_length=1,
         max_length=1500,
         title="deck",
-        description="A ready deck’s name, one of your own, or sixty tiles: 4 Bayou, 3 Grey squirrel, …",
+        description="The name of a deck that you keep, or sixty tiles: 4 Bayou, 3 Grey squirrel, …",
     )
 
     @field_validator("deck")
@@ -270,3 +270,8 @@ class View(Public):
     """The tile that the preview shows as placed."""
     numbered_cells: tuple[Cell, ...] = ()
     """The spaces that the question numbers from 1 on."""
+
+    @property
+    def is_page(self) -> bool:
+        """Whether it shows a page of the catalogue, as its hand: in a match somebody is to move or has laid a tile."""
+        return not self.tiles and not self.to_move

@@ -41,7 +41,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     below = top + len(shown) * (entries.HEIGHT + _GAP) + _GAP
     wide = theme.WIDTH - 2 * theme.MARGIN
     frame, marks = None, marked(view, tags)
-    if not _is_page(view):
+    if not view.is_page:
         frame = _frame(view, marks, (wide, HIGHEST - below - theme.MARGIN))
     height = below + frame.height if frame else below
     canvas = colours.canvas(theme.WIDTH, height + theme.MARGIN)
@@ -52,10 +52,6 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if frame is not None:
         board.draw(canvas, (theme.MARGIN, below), frame, view, marks)
     return canvas
-
-
-def _is_page(view: View) -> bool:
-    return not view.tiles and not view.to_move
 
 
 def _shown(view: View) -> Counter[Key]:
@@ -71,7 +67,7 @@ def _header(canvas: Canvas, view: View, seat: int, name: str) -> None:
     """What there is to do; and whose hand it is, with that seat's points."""
     line = theme.MARGIN + 34
     left, right = theme.MARGIN + 4, theme.WIDTH - theme.MARGIN - 6
-    if not _is_page(view):
+    if not view.is_page:
         points = str(worth(unspent(view, seat)))
         right -= canvas.text((right, line), points, theme.FIGURE, theme.TEXT, bold=True, side="right") + 18
         size = plates.SMALL_BADGE

@@ -1,0 +1,68 @@
+"""All tiles of kCaloria to leaf through, type by type, and decks in the same way."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from engine.game import Collection, Section
+from engine.games.kcaloria.decks import NAMES, tiles_of, written
+from engine.games.kcaloria.explaining import TYPE_NAMES, printed
+from engine.games.kcaloria.kinds import KINDS, Key, Kind, Type
+from engine.games.kcaloria.positions import catalogue
+from engine.games.kcaloria.telling import apart
+from engine.words import Sentence, say
+
+PER_PAGE: Final = 6
+"""Kinds on a page: as many as a phone shows in words and in the picture."""
+_FACTS: Final[Mapping[str, Sentence]] = {
+    "name": say("the name"),
+    "scientific": say("the scientific name"),
+    "type": say("the type"),
+    "classes": say("the class"),
+    "cost": say("the cost"),
+    "makes": say("the yield"),
+    "biomes": say("the biome"),
+    "modifiers": say("the signs"),
+}
+
+
+def look(deck: str) -> tuple[Section, ...]:
+    """A deck as a list to copy and change, then type by type; ValueError says in a sentence what is wrong with it."""
+    tiles = tiles_of(deck)
+    listed = Section(say("As a list"), (say("{list}", list=written(tiles)),))
+    return (listed, *_pages(Counter(tiles)))
+
+
+def _pages(counts: Mapping[Key, int]) -> Iterator[Section]:
+    """Kinds by type, in the order of the catalogue; pages of one type have one heading."""
+    for of in Type:
+        keys = [key for key in counts if KINDS[key].type is of]
+        for i in range(0, len(keys), PER_PAGE):
+            yield _page(of, {key: counts[key] for key in keys[i : i + PER_PAGE]})
+
+
+def _page(of: Type, counts: Mapping[Key, int]) -> Section:
+    shown = tuple(key for key, count in counts.items() for _ in range(count))
+    told = tuple(_told(KINDS[key], count) for key, count in counts.items())
+    return Section(TYPE_NAMES[of], told, catalogue(shown))
+
+
+def _told(kind: Kind, count: int) -> Sentence:
+    """A kind with everything printed on it, its line of natural history, and what of it the makers state."""
+    called = "{n} × **{name}**" if count > 1 else "**{name}**"
+    if kind.scientific:
+        called += " *{scientific}*"
+    name = say(called, n=count, name=kind.name, scientific=kind.scientific)
+    line = say("{name} – {what}. {about}", name=name, what=apart(printed(kind)), about=kind.about)
+    if not kind.stated:
+        return line
+    facts = tuple(_FACTS[one] for one in kind.stated)
+    return say("{line} (From the makers’ rules: {facts}.)", line=line, facts=facts)
+
+
+COLLECTION: Final = Collection(
+    brought="deck",
+    groups=tuple(_pages(dict.fromkeys(KINDS, 1))),
+    ready={name: name for name in NAMES.values()},
+    look=look,
+)
