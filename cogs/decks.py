@@ -9,6 +9,7 @@ from discord.ext import commands
 
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
+from cogs.leafing import page_wanted
 from cogs.replies import Ack, Interaction, answer
 from cogs.rules import Book, page_of
 from cogs.screen import Screen, text_screen
@@ -124,7 +125,8 @@ class Decks(commands.Cog):
 
     async def _leaf(self, interaction: Interaction, click: Click) -> None:
         game, which = (*click.args, "", "")[:2]
-        await answer(interaction, await self._screen(interaction, _game(game), which, click.number(2)))
+        page = page_wanted(interaction, click, 2)
+        await answer(interaction, await self._screen(interaction, _game(game), which, page))
 
     async def _copy(self, interaction: Interaction, click: Click) -> None:
         shown = await self.lists.seen(click.number(0), interaction.user.id)

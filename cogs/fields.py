@@ -6,7 +6,7 @@ A field is a bool, a Literal of words, a bounded int, or a bounded str; pydantic
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args, get_origin
 
 import discord
@@ -25,6 +25,8 @@ YES, NO = "yes", "no"
 LINE = 100
 """Letters beyond which a text gets a field of several lines."""
 MENU = 25  # options that Discord takes in a menu
+READY = "_ready"
+"""After a text field's name: the menu above it, of what could be written there."""
 
 
 def parameters(options: type[Frozen]) -> Iterator[inspect.Parameter]:
@@ -60,24 +62,40 @@ def _reason(fault: ErrorDetails) -> str:
     return f"{fault['msg']}."
 
 
-def labels(options: Frozen, telling: Teller) -> list[ui.Label[Any]]:
-    """A modal's fields that ask for these options, set to what they are now. At most five fit a modal."""
-    return [
-        ui.Label(
-            text=telling(say(title(name, field)))[:45],
-            description=telling(say(field.description))[:100] if field.description else None,
-            component=_component(name, field, getattr(options, name), telling),
-        )
-        for name, field in type(options).model_fields.items()
-    ]
+def labels(
+    options: Frozen, telling: Teller, ready: Mapping[str, Sequence[str]] | None = None
+) -> list[ui.Label[Any]]:
+    """A modal's fields that ask for these options, set to what they are now. At most five fit a modal.
+
+    `ready` are by the name of a text field what may be chosen from a menu instead of writing it.
+    """
+    made: list[ui.Label[Any]] = []
+    for name, field in type(options).model_fields.items():
+        value = getattr(options, name)
+        text = telling(say(title(name, field)))[:45]
+        described = telling(say(field.description))[:100] if field.description else None
+        if choices := (ready or {}).get(name):
+            made.append(ui.Label(text=text, component=_menu(name + READY, choices, str(value))))
+            text, value = telling(say("Or of your own")), ""
+        component = _component(name, field, value, telling)
+        made.append(ui.Label(text=text, description=described, component=component))
+    return made
 
 
 def from_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> Frozen:
     """The options that a modal's fields hold; LobbyRefusal where they will not do."""
-    values = {name: found[name][0] for name in options.model_fields if found.get(name)}
+    values = {name: word for name in options.model_fields if (word := written(found, name))}
     return checked(
         options, {name: _unword(options.model_fields[name], word) for name, word in values.items()}
     )
+
+
+def written(found: Mapping[str, tuple[str, ...]], name: str) -> str:
+    """What a modal's field holds: what is written there, or else what was chosen from the menu above it."""
+    for values in (found.get(name, ()), found.get(name + READY, ())):
+        if values and values[0].strip():
+            return values[0]
+    return ""
 
 
 def title(name: str, field: FieldInfo) -> str:
@@ -131,6 +149,14 @@ def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.I
     return ui.TextInput(
         custom_id=name, default=str(value), max_length=longest, placeholder=f"{least} – {most}"
     )
+
+
+def _menu(name: str, choices: Sequence[str], chosen: str) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=choice, value=choice, default=choice == chosen)
+        for choice in choices[:MENU]
+    ]
+    return ui.Select(custom_id=name, options=options)
 
 
 def _words(field: FieldInfo) -> tuple[str, ...]:

@@ -22,8 +22,12 @@ class Click:
 
     def number(self, index: int) -> int:
         """The argument as a number, or -1 where there is none: no match, ply or token is negative."""
-        word = self.args[index] if index < len(self.args) else ""
-        return int(word) if word.isascii() and word.isdecimal() and len(word) < 19 else -1
+        return as_number(self.args[index] if index < len(self.args) else "")
+
+
+def as_number(word: str) -> int:
+    """A number that Discord hands back as a word, or -1 where it is none that we wrote."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 19 else -1
 
 
 def custom_id(action: str, *args: object) -> str:

@@ -6,13 +6,15 @@ since it was shown, so that a press shows the nearest page that there is now.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from discord import ui
+from discord import SelectOption, ui
 
-from cogs.ids import custom_id
-from cogs.panel import Row
+from cogs.ids import Click, as_number, custom_id
+from cogs.panel import MENU, OPTION_TEXT, Row
+from cogs.replies import Interaction
+from cogs.router import submitted
 from cogs.wording import shortened
 from engine.game import Teller
 from engine.words import say
@@ -34,6 +36,10 @@ def nearest(page: int, pages: int) -> int:
     return max(0, min(page, pages - 1))
 
 
+CONTENTS = "contents"
+"""What the id of a menu of chapters ends with."""
+
+
 def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object) -> Row:
     """◀ 2 of 3 ▶. A press carries the action, the arguments and the number of the page to show."""
 
@@ -43,3 +49,25 @@ def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object)
     where = telling(say("{page} of {pages}", page=page + 1, pages=pages))
     here = ui.Button[Any](label=where, custom_id=custom_id(action, *args, page, "here"), disabled=True)
     return ui.ActionRow(turn("◀", page - 1), here, turn("▶", page + 1))
+
+
+def contents_row(telling: Teller, chapters: Mapping[str, int], page: int, action: str, *args: object) -> Row:
+    """A menu of chapters, each of which leads to its first page."""
+    options = [
+        SelectOption(label=shortened(name, OPTION_TEXT), value=str(first))
+        for name, first in [*chapters.items()][:MENU]
+    ]
+    menu = ui.Select[Any](
+        custom_id=custom_id(action, *args, page, CONTENTS),
+        placeholder=telling(say("Go to …")),
+        options=options,
+    )
+    return ui.ActionRow(menu)
+
+
+def page_wanted(interaction: Interaction, click: Click, place: int) -> int:
+    """The page that was chosen from the contents, or the one that a press carries at this place of its arguments."""
+    for values in submitted(interaction).values():
+        for chosen in values:
+            return as_number(chosen)
+    return click.number(place)

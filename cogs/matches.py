@@ -11,6 +11,7 @@ from cogs import finding
 from cogs.client import Bot
 from cogs.finding import IN_NO_MATCH, autocomplete_match, is_waiting_for, state_of
 from cogs.ids import Click, custom_id
+from cogs.leafing import page_wanted
 from cogs.replies import Ack, Interaction, answer
 from cogs.rules import rules_screen
 from cogs.screen import Screen, text_screen
@@ -122,7 +123,7 @@ class Matches(commands.Cog):
         await self._leaf(interaction, click.args[0] if click.args else "", 0)
 
     async def _rules_leaf(self, interaction: Interaction, click: Click) -> None:
-        await self._leaf(interaction, click.args[0] if click.args else "", max(0, click.number(1)))
+        await self._leaf(interaction, click.args[0] if click.args else "", page_wanted(interaction, click, 1))
 
     async def _leaf(self, interaction: Interaction, game: str, page: int) -> None:
         await answer(interaction, await rules_screen(self.bot.pictures, game, page, interaction.locale))

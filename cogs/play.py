@@ -94,15 +94,18 @@ class Play(commands.Cog):
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
         """Ask what this player brings. A modal can't wait for the database, so it opens on the defaults."""
-        game = game_named(click.args[1] if len(click.args) > 1 else "")
+        name = click.args[1] if len(click.args) > 1 else ""
+        game = game_named(name)
         telling = teller(locale=interaction.locale)
         # Unique ids: discord.py and two people with the same form open must never meet.
         modal = ui.Modal(
             title=telling(say("What you bring"))[:45],
-            custom_id=custom_id("brought", click.number(0), click.args[1], interaction.id),
+            custom_id=custom_id("brought", click.number(0), name, interaction.id),
             timeout=900,
         )
-        for label in fields.labels(game.SeatOptions(), telling):
+        collection = collection_of(name)
+        ready = {collection.brought: tuple(collection.ready)} if collection is not None else {}
+        for label in fields.labels(game.SeatOptions(), telling, ready):
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
@@ -124,9 +127,9 @@ class Play(commands.Cog):
     ) -> dict[str, tuple[str, ...]]:
         """What a player brings, with a list of their own in place of its name."""
         collection = collection_of(game)
-        if collection is None or not given.get(collection.brought):
+        if collection is None:
             return given
-        (text,) = given[collection.brought]
+        text = fields.written(given, collection.brought)
         return {**given, collection.brought: (await self.bot.matches.lists.meant(user, game, text),)}
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:

@@ -7,17 +7,20 @@ from typing import Any, NamedTuple
 
 import discord
 
-from cogs.leafing import leaf_row, nearest
+from cogs.leafing import contents_row, leaf_row, nearest
+from cogs.panel import Row
 from cogs.pictures import Pictures
 from cogs.screen import Block, Screen, Shown
 from cogs.wording import alt_text, catalogue
-from engine.game import Section
+from engine.game import Section, Teller
 from engine.library import game_named
 from engine.words import Sentence, tell
 from render import Picture
 
 PER_PAGE = 2
 """Sections on a page: as much as a phone shows without losing the reader."""
+CHAPTERS = 3
+"""From so many on there is a menu of them."""
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """Who plays in the examples, by seat."""
 
@@ -58,7 +61,23 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
             alt = alt_text(game.describe(section.picture), telling)
             blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
 
-    return Screen((*blocks, lambda: (leaf_row(telling, page, len(pages), book.action, *book.args),)))
+    chapters = _chapters(book, telling)
+
+    def rows() -> tuple[Row, ...]:
+        leaf = leaf_row(telling, page, len(pages), book.action, *book.args)
+        if len(chapters) < CHAPTERS:
+            return (leaf,)
+        return leaf, contents_row(telling, chapters, page, book.action, *book.args)
+
+    return Screen((*blocks, rows))
+
+
+def _chapters(book: Book, telling: Teller) -> dict[str, int]:
+    """Headings, each with the page on which it first stands."""
+    chapters: dict[str, int] = {}
+    for n, section in enumerate(book.sections):
+        chapters.setdefault(telling(section.heading), n // book.per_page)
+    return chapters
 
 
 def _picture(name: str, section: Section) -> Picture:
