@@ -25,7 +25,9 @@ from engine.words import Arg, Seat, Sentence, say
 
 
 def in_full(view: View, web: Web) -> Iterator[Sentence]:
-    """The last move, players, hand, tiles, extinction events, signs, house rules and how the spaces lie."""
+    """The hand by names, the last move, players, all of the hand, tiles, extinction events, signs, house rules, spaces."""
+    if view.seat is not None:
+        yield say("In your hand: {tiles}.", tiles=tile_names(view.hand) or (say("nothing"),))
     yield from _last(view)
     yield from _players(view)
     yield from _hand(view, web)
@@ -79,6 +81,8 @@ def _last(view: View) -> Iterator[Sentence]:
                 name=KINDS[last.named].name,
                 **args,
             )
+        elif last.placed.kind.makes == NONE:
+            yield say("The last move: {who} placed {tile} on {where}.", **args)
         elif last.eaten:
             yield say(
                 "The last move: {who} placed {tile} on {where}, fed with {food}, to make {made}.", **args
@@ -133,7 +137,6 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
     """Each tile in hand with all that is printed on it, and in one's own turn where it could go."""
     if view.seat is None:
         return
-    yield say("In your hand: {tiles}.", tiles=tile_names(view.hand) or (say("nothing"),))
     is_choosing = view.to_move == (view.seat,) and not view.starving and view.staged is None
     for key in dict.fromkeys(view.hand):
         kind = KINDS[key]

@@ -1,5 +1,340 @@
-"""The rules of kCaloria for players, in this project's own words."""
+"""The rules of kCaloria for players, in this project's own words, with positions that the game itself has made."""
+
+from typing import Final
 
 from engine.game import Section
+from engine.games.kcaloria.decks import NAMES
+from engine.games.kcaloria.kinds import KINDS
+from engine.games.kcaloria.positions import catalogue, decided, previewed, set_table, turned
+from engine.games.kcaloria.rules import view
+from engine.games.kcaloria.table import State, View
+from engine.words import say
 
-PAGE: tuple[Section, ...] = ()
+DECK: Final = (
+    "5 Bayou, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Loblolly pine, 5 Mushroom, 5 Cicada, 5 Grasshopper, "
+    "5 Grey squirrel, 5 Squirrel treefrog, 2 Nine-banded armadillo, Bobcat, Cottonmouth, Great blue heron, Human, Gatherer, "
+    "Sunlight, Bacillus, Remove the invader"
+)
+"""What both players of the examples play with."""
+
+
+def _table(text: str, *hands: str, turn: int = 0) -> State:
+    return set_table(text, turn=turn, hands=hands, decks=(DECK, DECK))
+
+
+def _after(state: State, *moves: str) -> State:
+    """The State once whoever is to move has made these picks, and so on."""
+    for keys in moves:
+        state = turned(state, decided(state, keys))
+    return state
+
+
+def _seen(state: State) -> View:
+    """What everybody sees."""
+    return view(state, None)
+
+
+WOODS: Final = _table(
+    "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
+    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3",
+    "frog human heron remove-the-invader squirrel armadillo bayou",
+)
+LINE: Final = "bayou N2 confirm"
+"""A turn that can be typed there."""
+
+MIDDLE = _seen(_after(WOODS, "frog N1E3 2yellow-E3 1orange confirm"))
+"""Two players who have met, one of whom has just eaten at the other's."""
+
+HOLDING = previewed(WOODS, "")
+"""A hand of seven tiles."""
+
+COSTING = previewed(
+    _table("0: bayou@start phlox@E1 phlox@N1E1 1: bayou@E5 phlox@E4 cicada@E3", "armadillo"), "armadillo"
+)
+"""Two spaces for an armadillo, by its two costs."""
+
+LIT = _seen(
+    _after(_table("0: bayou@start phlox@E1 mushroom@N1W1 1: bayou@E5", "sunlight"), "sunlight N1E1 confirm")
+)
+"""What light does to a plant and a fungus."""
+
+BOOSTED = _seen(
+    _after(
+        _table("0: bayou@start pine@E1 squirrel@N1E1 creek@E2 1: bayou@E5", "squirrel"),
+        "squirrel N1E2 confirm",
+    )
+)
+"""Two animals of one name, and biomes that suit them."""
+
+OWN_SIGNS = catalogue(
+    ("woodpecker", "water-hyacinth", "bobcat", "mosquito", "flying-squirrel", "inky-cap", "orchid")
+)
+"""All round signs."""
+
+SIGNS_BESIDE = catalogue(
+    (
+        "greenbrier",
+        "bayou",
+        "mushroom",
+        "fusiform-rust",
+        "sunlight",
+        "moonlight",
+        "cottonmouth",
+        "bacillus",
+        "remove-the-invader",
+    )
+)
+"""All square signs."""
+
+_CHAIN = (
+    "0: bayou@start phlox@E1 cicada@N1E2 cicada@E2 1: bayou@E5 phlox@E4 bayou@S1E4 squirrel@E3 "
+    "0: frog@N1E3<1yellow-N1E2+1yellow-E2"
+)
+_POISONED = _after(
+    _table(f"{_CHAIN} 0: bobcat@N2E2<2orange-N1E3", "bayou cicada", "bacillus bayou", turn=1),
+    "bacillus S1E3 confirm",
+)
+DOOMED = _seen(_POISONED)
+"""An insect doomed, and what lives on it."""
+
+HUNGRY = previewed(_after(_POISONED, "discard bayou", "discard bayou"), "")
+"""The insect has died out, and what ate of it can be fed otherwise."""
+
+CROSSED = _seen(
+    _after(
+        _table(
+            f"{_CHAIN} 1: bayou@N1E5 cottonmouth@N1E4<1blue-N1E5+1yellow-E3+1orange-N1E3",
+            "remove-the-invader",
+            "bacillus",
+        ),
+        "remove-the-invader S1E3 squirrel confirm",
+        "bacillus S1E3 confirm",
+    )
+)
+"""A hunter that two extinction events have reached."""
+
+ENDED = _seen(
+    _after(
+        _table(
+            "0: bayou@start bayou@E1 phlox@N1E1<1blue-E1 phlox@E2 cicada@N1E2<1green-E2 cicada@N1E3 "
+            "frog@N2E2<2yellow-N1E3 bayou@N2 human@N2E1 pine@S1E1<1blue-start pine@W1 cicada@S1W2 bayou@S2 "
+            "1: bayou@E5 phlox@E4 pine@S1E5 grasshopper@S1E4 cicada@E3<1green-E4 armadillo@S1E3<2yellow-S1E4",
+            "gatherer",
+        ),
+        "gatherer S1W1 1blue-S2+2green-S1E1+2yellow-S1W2 confirm",
+    )
+)
+"""A second human, and everybody's points."""
+
+FAR = catalogue(
+    ("giant-kelp", "sperm-whale", "saguaro", "snow-leopard", "elephant", "sloth", "raven", "wildfire")
+)
+"""Tiles of other regions."""
+
+PAGE: tuple[Section, ...] = (
+    Section(
+        heading=say("In short"),
+        text=(
+            say(
+                "You grow a food chain, hexagon by hexagon, towards those of the others. A tile **costs cubes** that lie on the tiles around it, **whoever’s they are**, and **makes cubes** on which the next one can live."
+            ),
+            say(
+                "The match ends with somebody’s **second human**, or when somebody has used up sixty tiles. **Most points win**; each cube on your tiles that nobody has eaten counts:"
+            ),
+            say(
+                "- blue, of water: 0\n- green, of plants and fungi: 1\n- yellow, of herbivores: 2\n- orange, of omnivores: 3\n- red, of carnivores: 4\n- purple, of humans: 5"
+            ),
+            say(
+                "_Ada has just placed a frog on N1E3. It has eaten 2 yellow cubes of Ben’s grasshopper on E3, and makes 1 yellow and 3 orange: one more than it has on it, for insects are beside it._"
+            ),
+        ),
+        picture=MIDDLE,
+    ),
+    Section(
+        heading=say("Your turn"),
+        text=(
+            say(
+                "You hold 7 tiles. **Place one and draw one**; or **discard up to 3** and draw as many, and that was your turn. What is discarded is gone for good, and nobody sees it."
+            ),
+            say(
+                "You begin with a **water** tile on your start, 5 steps from the next player’s. If you draw no water at first, those tiles go under your stack and you draw anew. From then on every tile goes on an empty space **beside a tile of yours**, others’ beside it or not."
+            ),
+            say(
+                "Here that is a tile, a space, and a last look at **everything that would come of it**. Who pays you are asked where there is a choice. In one line: `/move {line}`.",
+                line=LINE,
+            ),
+            say(
+                "_Ada’s hand before the frog. Each tile shows what it costs and what it makes: her human eats 1 blue, 1 green, 2 orange and 1 red, or 1 blue, 2 green, 2 yellow and 2 orange, and makes 5 purple._"
+            ),
+        ),
+        picture=HOLDING,
+    ),
+    Section(
+        heading=say("What it costs"),
+        text=(
+            say(
+                "A cost is paid with cubes that already lie on tiles **touching the new one’s space**: of one tile or several, your own or others’, as you choose. Nobody can refuse. Where a tile shows two costs, one of them is paid in full. Water, microbes, events and actions are free."
+            ),
+            say(
+                "Cubes that are eaten leave the table, but **who has eaten of whom is remembered**: when a tile dies out, those that lived on it go hungry."
+            ),
+            say(
+                "_An armadillo costs 4 green or 2 yellow. On N1E2, which touches both phloxes of Ada’s, it could eat their 4 green; on E2, 2 yellow of Ben’s cicada. With an insect beside it, it would make 4 orange there instead of 3._"
+            ),
+        ),
+        picture=COSTING,
+    ),
+    Section(
+        heading=say("What it makes"),
+        text=(
+            say(
+                "A tile makes what is printed on it, and more or less by what lies beside it. That is reckoned **anew whenever anything changes**: cubes come and go, but never below nothing, and **what is eaten stays eaten**."
+            ),
+            say(
+                "First comes light: each Sunlight beside a plant brings its printed cubes **once more**. Then all that adds or takes 1. **Like and like multiply**: animals of one name that touch make 1 more each, whoever’s they are."
+            ),
+            say(
+                "Of a tile’s colours you choose that of each further cube when you place a tile; in others’ turns it is the most valuable. What is lost is the least valuable."
+            ),
+            say(
+                "_Ada has placed Sunlight on N1E1. The phlox on E1 makes 4 instead of 2, the mushroom on N1W1 only 1: fungi like shade._"
+            ),
+        ),
+        picture=LIT,
+    ),
+    Section(
+        heading=say("Biomes"),
+        text=(
+            say(
+                "Most tiles prefer one of 24 biomes, some two or three; the letters on them say which. Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
+            ),
+            say(
+                "It doesn’t matter whose they are. Boosters can boost one another. What makes no cubes of its own gets none by this."
+            ),
+            say(
+                "_Squirrels prefer floodplain forest, which pines and bayous boost. Ada’s second squirrel, on N1E2, makes 4: 2 of its own, 1 beside the pine, 1 beside its like. The first one, on N1E1, has the bayou beside it, too, and makes 5._"
+            ),
+        ),
+        picture=BOOSTED,
+    ),
+    Section(
+        heading=say("Round signs: the tile itself"),
+        text=(
+            say(
+                "- **insectivore**: 1 more beside insects\n- **nocturnal**: 1 more beside Moonlight\n- **sanguivore**: 1 more beside a mammal\n- **prominent canines**: 1 more if it has eaten yellow, orange, red or purple of another player’s\n- **invasive species**: takes the boosts of all biomes\n- **temporary**: loses a cube that nobody has eaten at the end of each of your turns, from the next one on\n- **transplant**: may be placed beside anybody’s tile; its cost is due all the same"
+            ),
+            say("The first four bring 1 cube, however many such neighbours or cubes there are."),
+            say(
+                "_The woodpecker eats insects, the hyacinth is invasive, the bobcat has canines and is nocturnal, the gallinipper sucks blood, the flying squirrel flies by night, the inky cap doesn’t last, and the orchid can be transplanted._"
+            ),
+        ),
+        picture=OWN_SIGNS,
+    ),
+    Section(
+        heading=say("Square signs: tiles beside it"),
+        text=(
+            say(
+                "- **biome boost**: those that prefer it make 1 more\n- **photosynthesis**: plants make what is printed once more\n- **mycorrhizal network**: plants and fungi 1 more\n- **destructive**: plants and fungi 1 less\n- **shade required**: fungi 1 less\n- **ectotherm**: amphibians and reptiles 1 more\n- **tidal influence**: water 1 more\n- **nocturnal hunters**: carnivores and humans 1 more\n- **inedible**: a human that eats of it makes 1 less\n- **barricade**: others can’t place anything beside it for so many of your turns\n- **pesticide** and **removal**: see extinction events"
+            ),
+            say("Each such neighbour counts: two suns shine twice, two fungi 2 more."),
+            say(
+                "_Sunlight has three signs: photosynthesis, shade required and ectotherm. Moonlight has two: nocturnal hunters and tidal influence. The thicket’s barricade lasts 2 turns._"
+            ),
+        ),
+        picture=SIGNS_BESIDE,
+    ),
+    Section(
+        heading=say("Extinction events"),
+        text=(
+            say(
+                "**Pesticide** dooms all insects beside it, and any that come there later. **Removal** names a tile beside it that had a cost, and dooms all of that name beside it; the action itself leaves at the end of the turn."
+            ),
+            say(
+                "What is hit gets counter 1, what has eaten of it 2, what has eaten of that 3, and so on up the chain. All go down by 1 **at the end of each later turn of the player who did it**. At 0 a tile dies out. Its cubes go with it; what it had eaten **goes back to where it came from**."
+            ),
+            say(
+                "_Ben’s bacillus on S1E3 touches Ada’s cicada on E2, which has 1 turn of Ben’s left. The frog on N1E3 has eaten of it: 2. The bobcat on N2E2 has eaten of the frog: 3._"
+            ),
+        ),
+        picture=DOOMED,
+    ),
+    Section(
+        heading=say("Hungry, and fed again"),
+        text=(
+            say(
+                "Those that ate of a tile that died out **lack food**. At once, before the next turn, each owner may feed them with cubes beside them, anybody’s, also such as have just come back. With one way to do it, it is done; with several, the owner chooses, or leaves it. **In your own turns you may feed them, too**, for nothing, as you place a tile."
+            ),
+            say(
+                "Only what is missing has to be found; or else all of the tile’s other cost, and what it had eaten goes back. Fed again it is **saved, with all that lives on it**. If not, it dies at the end of the next turn of the player who did it. Nothing can be fed before its food is really gone."
+            ),
+            say(
+                "_Ben’s next turn is over, and the cicada on E2 is gone. The frog lacks 1 yellow: the cicada on N1E2 has one, and Ben’s squirrel on E3 has 3. Either saves the bobcat, too._"
+            ),
+        ),
+        picture=HUNGRY,
+    ),
+    Section(
+        heading=say("Several at once"),
+        text=(
+            say(
+                "Everybody lowers only counters of their own. If a tile has several, **the lowest shows and acts**. Food ends what hunger began; it doesn’t save what was hit itself."
+            ),
+            say(
+                "You may feed a new tile on doomed ones: it joins their chain at once. That can pay, for **cubes on doomed tiles count** if the match ends first. Spaces and cubes that come free are anybody’s from the next turn on."
+            ),
+            say(
+                "Beginners can leave all this out, as an option of the match: pesticide and removal then take the uneaten cubes of what they hit, for good, and no tile dies."
+            ),
+            say(
+                "_Ada has named Ben’s squirrel on E3; Ben has answered with a bacillus beside her cicada on E2. His cottonmouth on N1E4 ate of the squirrel and of her frog. By Ben’s event it would have 3 turns, by Ada’s it has 2._"
+            ),
+        ),
+        picture=CROSSED,
+    ),
+    Section(
+        heading=say("The end"),
+        text=(
+            say(
+                "The match is over at the end of a turn in which a player **places a second human** (the first may have died out), or has **neither stack nor hand** left. Nobody has another turn. While your stack is empty you play on with what you hold."
+            ),
+            say(
+                "Then everybody counts the cubes on their own tiles. A tie goes to more purple cubes, then more red, orange, yellow, green; else it is shared."
+            ),
+            say(
+                "_Ada’s human on N2E1 was her first, and the gatherer on S1W1 is a human, too. Her cubes are worth 52 points, 40 of them for 8 purple ones; Ben has 20._"
+            ),
+        ),
+        picture=ENDED,
+    ),
+    Section(
+        heading=say("Decks"),
+        text=(
+            say(
+                "Everybody brings sixty tiles, **at most 5 of one name**, at least one of them water. As you sit down, take a ready deck ({decks}), or write your own: how many of what, by common or scientific names, with commas or line by line. If anything is wrong with it, you read what.",
+                decks="; ".join(NAMES.values()),
+            ),
+            say("The deck of these examples: `{deck}`.", deck=DECK),
+            say(
+                "`/tiles` shows all {n} tiles and every deck; `/deck` keeps yours under a name, and shares it.",
+                n=len(KINDS),
+            ),
+            say("_Some tiles of other regions._"),
+        ),
+        picture=FAR,
+    ),
+    Section(
+        heading=say("Ours and theirs"),
+        text=(
+            say(
+                "**kCaloria** was designed and illustrated by **Matthias Bowman**, who publishes it himself. Thank you for it! Bayou, Trailing phlox, Mushroom, Nine-banded armadillo and Sunlight cost and make what his rules say; of some others they tell a part, and `/tiles` says which. **All else about the {n} tiles, and every deck, is this table’s own design.**",
+                n=len(KINDS),
+            ),
+            say(
+                "Where his text is silent, this table decides. Starts lie at fixed places, lots choose who begins, cubes never run out. What is eaten stays eaten; bonuses go in the order above; humans multiply as animals do. Temporary tiles and barricades go by their owner’s turns. Transplants touch some tile. A removal without anything to name isn’t placed. The heron’s cost is read as 2 blue and 2 yellow. Ties are broken by colours. The tiles of those who leave stay, and their counters go on."
+            ),
+            say(
+                "Options: extinction events; the end (sets used up, or a stack drawn); decay (after own turns, or everybody’s)."
+            ),
+        ),
+    ),
+)

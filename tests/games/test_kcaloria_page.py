@@ -1,0 +1,406 @@
+"""The rules page of kCaloria: it fits, says whose rules and tiles they are, and all that it tells is what the engine finds."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from engine.game import Section
+from engine.games.kcaloria import page
+from engine.games.kcaloria.collapse import Doom, dooms, spread
+from engine.games.kcaloria.decks import COPIES, NAMES, SIZE, tiles_of
+from engine.games.kcaloria.explaining import EFFECT_NAMES, cost_of, cubes_of, parts
+from engine.games.kcaloria.kinds import (
+    COLOURS,
+    KINDS,
+    POINTS,
+    ROUND,
+    Biome,
+    Colour,
+    Effect,
+    Key,
+    Type,
+    counted,
+    worth,
+)
+from engine.games.kcaloria.positions import decided
+from engine.games.kcaloria.rules import HUMANS
+from engine.games.kcaloria.scoring import result, unspent
+from engine.games.kcaloria.table import DISCARDS, HAND_SIZE, START_DISTANCE, Options, Report, Standing, View
+from engine.games.kcaloria.web import Web
+from engine.hexes import around, cell_name, cell_of, distance
+from engine.words import Sentence, tell
+from tests.games.kcaloria import at as lying
+from tests.games.kcaloria import lay
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
+"""Who plays in the examples, as the rules pages show them."""
+ADA, BEN = range(2)
+FITS = 950
+"""Letters of a section that a phone shows with its picture."""
+SPACE = r"\b(?:[NS]\d)?[EW]\d\b"
+TABLES = (
+    page.MIDDLE,
+    page.HOLDING,
+    page.COSTING,
+    page.LIT,
+    page.BOOSTED,
+    page.DOOMED,
+    page.HUNGRY,
+    page.CROSSED,
+    page.ENDED,
+)
+
+
+def in_words(sentence: Sentence) -> str:
+    return tell(sentence, PEOPLE)
+
+
+def words(section: Section) -> str:
+    return "\n".join(map(in_words, section.text))
+
+
+def section_with(picture: View) -> str:
+    (section,) = [section for section in page.PAGE if section.picture is picture]
+    return words(section)
+
+
+def caption(picture: View) -> str:
+    """What its section says of a picture."""
+    (line,) = [line for line in section_with(picture).splitlines() if line.startswith("_")]
+    return line
+
+
+def theirs() -> str:
+    return words(page.PAGE[-1])
+
+
+def at(seen: View, where: str) -> Standing:
+    cell = cell_of(where)
+    assert cell is not None
+    return Web(seen).at[cell]
+
+
+def last(seen: View) -> Report:
+    assert seen.last is not None
+    return seen.last
+
+
+def made(seen: View, where: str) -> int:
+    return Web(seen).makes(at(seen, where))
+
+
+def reasons(seen: View, where: str) -> dict[str, int]:
+    """Why a tile makes what it makes."""
+    return {in_words(part.reason): part.change for part in parts(Web(seen), at(seen, where))}
+
+
+def without(seen: View, where: str) -> View:
+    return seen.model_copy(update={"tiles": tuple(one for one in seen.tiles if cell_name(one.cell) != where)})
+
+
+def test_the_page_fits_and_says_whose_rules_and_tiles_they_are() -> None:
+    assert 10 <= len(page.PAGE) <= 13
+    assert all(len(words(section)) <= FITS for section in page.PAGE)
+    assert all(section.picture is not None for section in page.PAGE[:-1])
+    for said in (
+        "designed and illustrated by **Matthias Bowman**",
+        "this table decides",
+        "lots choose who begins",
+        f"All else about the {len(KINDS)} tiles, and every deck, is this table’s own design.",
+    ):
+        assert said in theirs()
+
+
+def test_the_tiles_that_are_the_makers_are_named() -> None:
+    whole = [kind for kind in KINDS.values() if {"cost", "makes"} <= set(kind.stated)]
+    named = re.findall(r"(?:(?<=it! )|(?<=, )|(?<=and ))[A-Z][a-z-]+(?: [a-z]+)*?(?=,| and| cost)", theirs())
+    assert sorted(named) == sorted(kind.name for kind in whole)
+    assert any(kind.stated and kind not in whole for kind in KINDS.values()), "of others they tell a part"
+    assert (
+        in_words(cost_of(KINDS["heron"]))
+        == re.findall(r"heron’s cost is read as ([^.]*)\.", theirs())[0]
+        == "2 blue and 2 yellow"
+    )
+
+
+def test_every_position_is_one_that_comes_about_in_play() -> None:
+    for seen in TABLES:
+        web = Web(seen)
+        for tile in seen.tiles:
+            before = [one.cell for one in seen.tiles if one.seat == tile.seat and one.id < tile.id]
+            assert tile.cell == seen.starts[tile.seat] or set(around(tile.cell)) & set(before), tile
+            assert distance(*seen.starts) == START_DISTANCE
+            assert web.is_fed(tile) or seen is page.HUNGRY
+        for seat in (ADA, BEN):
+            used = Counter(tile.key for tile in seen.tiles if tile.seat == seat)
+            used.update(seen.hand if seen.seat == seat else ())
+            assert used <= Counter(tiles_of(page.DECK))
+
+
+def test_every_space_told_of_a_picture_is_one_that_shows_something() -> None:
+    told = 0
+    for seen in TABLES:
+        fallen = {one.cell for one in seen.last.fallen} if seen.last else set()
+        shown = {*Web(seen).at, *seen.numbered_cells, *fallen}
+        named = [cell_of(name) for name in re.findall(SPACE, caption(seen))]
+        assert set(named) <= shown
+        told += len(named)
+    assert told > 18
+
+
+def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
+    short = section_with(page.MIDDLE)
+    for colour in COLOURS:
+        assert re.search(rf"^- {colour}, of [a-z ]+: {POINTS[colour]}$", short, re.MULTILINE)
+    assert HUMANS == 2
+    assert SIZE == 60
+    for text, said in (
+        (short, "somebody’s **second human**"),
+        (short, "used up sixty tiles"),
+        (section_with(page.HOLDING), f"You hold {HAND_SIZE} tiles."),
+        (section_with(page.HOLDING), f"**discard up to {DISCARDS}** and draw as many"),
+        (section_with(page.HOLDING), f"{START_DISTANCE} steps from the next player’s"),
+        (section_with(page.HOLDING), f"`/move {page.LINE}`"),
+        (section_with(page.BOOSTED), f"one of {len(Biome)} biomes, some two or three"),
+        (section_with(page.ENDED), "**places a second human**"),
+        (section_with(page.FAR), f"sixty tiles, **at most {COPIES} of one name**"),
+        (section_with(page.FAR), f"`{page.DECK}`"),
+        (section_with(page.FAR), f"all {len(KINDS)} tiles"),
+    ):
+        assert said in text, said
+    assert len(tiles_of(page.DECK)) == SIZE
+    for name in NAMES.values():
+        assert name in section_with(page.FAR)
+    assert {len(kind.biomes) for kind in KINDS.values()} == {0, 1, 2, 3}
+    assert sum(bool(kind.biomes) for kind in KINDS.values()) > len(KINDS) / 2
+    for type_ in (Type.WATER, Type.MICROBE, Type.EVENT, Type.ACTION):
+        assert not any(kind.cost for kind in KINDS.values() if kind.type is type_), "told to be free"
+    assert all(kind.cost for kind in KINDS.values() if kind.type in (Type.PLANT, Type.FUNGI))
+    assert max(len(kind.cost) for kind in KINDS.values()) == 2
+    assert decided(page.WOODS, page.LINE)
+    assert len(page.LINE.split()) == 3
+    assert not {KINDS[key].region for key in page.FAR.hand} & {
+        KINDS[key].region for key in tiles_of(page.DECK)
+    }
+    assert {"extinction", "ending", "decay"} == set(Options.model_fields), "the options that are told"
+
+
+# The signs
+
+
+def bullets(picture: View) -> dict[str, str]:
+    """What is said of each sign."""
+    found = re.findall(r"^- (.+?): (.+)$", section_with(picture), re.MULTILINE)
+    told = {name: said for names, said in found for name in re.findall(r"\*\*(.+?)\*\*", names)}
+    return told | dict.fromkeys(
+        re.findall(
+            r"\*\*(.+?)\*\*",
+            next((names for names, _ in found if "pesticide" in names), ""),
+        ),
+        "see extinction events",
+    )
+
+
+@pytest.mark.parametrize(("picture", "is_round"), [(page.OWN_SIGNS, True), (page.SIGNS_BESIDE, False)])
+def test_each_sign_is_told_under_its_shape_and_shown(picture: View, is_round: bool) -> None:
+    effects = [effect for effect in Effect if (effect in ROUND) == is_round]
+    assert sorted(bullets(picture)) == sorted(in_words(EFFECT_NAMES[effect]) for effect in effects)
+    assert picture.is_page
+    shown = {effect for key in picture.hand for effect in KINDS[key].effects}
+    assert set(effects) <= shown
+
+
+BESIDE: dict[Effect, tuple[Key, Key, int]] = {
+    Effect.BOOST: ("bayou", "squirrel", 1),
+    Effect.PHOTOSYNTHESIS: ("sunlight", "wild-avocado", 4),
+    Effect.MYCORRHIZAL: ("mushroom", "phlox", 1),
+    Effect.DESTRUCTIVE: ("fusiform-rust", "phlox", -1),
+    Effect.SHADE: ("sunlight", "mushroom", -1),
+    Effect.ECTOTHERM: ("sunlight", "alligator", 1),
+    Effect.TIDAL: ("moonlight", "bayou", 1),
+    Effect.HUNTERS: ("moonlight", "angler", 1),
+    Effect.INSECTIVORE: ("cicada", "woodpecker", 1),
+    Effect.NOCTURNAL: ("moonlight", "raccoon", 1),
+    Effect.SANGUIVORE: ("squirrel", "mosquito", 1),
+    Effect.INVASIVE: ("snowmelt", "water-hyacinth", 1),
+}
+"""What brings out each sign: a tile with something beside it, and how much more it makes."""
+
+
+@pytest.mark.parametrize("effect", BESIDE)
+def test_what_is_told_of_a_sign_is_what_it_does(effect: Effect) -> None:
+    beside, key, change = BESIDE[effect]
+    assert KINDS[key if effect in ROUND else beside].has(effect)
+    alone, both = lay(f"A: {key}@start"), lay(f"A: {key}@start {beside}@E1")
+    count = [sum(lying(state, "start").left) for state in (alone, both)]
+    assert count[1] - count[0] == change
+    told = (bullets(page.OWN_SIGNS) | bullets(page.SIGNS_BESIDE))[in_words(EFFECT_NAMES[effect])]
+    if effect is Effect.PHOTOSYNTHESIS:
+        assert (told, sum(KINDS[key].makes)) == ("plants make what is printed once more", change)
+    elif effect is not Effect.INVASIVE:
+        assert re.search(r"1 (?:more|less)", told, re.ASCII)
+        assert ("1 less" in told) == (change < 0)
+
+
+def test_round_signs_count_once_and_square_ones_neighbour_by_neighbour() -> None:
+    assert "The first four bring 1 cube" in section_with(page.OWN_SIGNS)
+    told = list(bullets(page.OWN_SIGNS))[:4]
+    four = (Effect.INSECTIVORE, Effect.NOCTURNAL, Effect.SANGUIVORE, Effect.CANINES)
+    assert told == [in_words(EFFECT_NAMES[effect]) for effect in four]
+    for one in (Effect.INSECTIVORE, Effect.NOCTURNAL, Effect.SANGUIVORE):
+        beside, key, _ = BESIDE[one]
+        twice = lay(f"A: {key}@start {beside}@E1 {beside}@W1")
+        assert sum(lying(twice, "start").left) == sum(KINDS[key].makes) + 1
+    assert "two suns shine twice, two fungi 2 more" in section_with(page.SIGNS_BESIDE)
+    for source, most in (("sunlight", 2 + 4), ("mushroom", 2 + 2)):
+        assert lying(lay(f"A: phlox@start {source}@E1 {source}@W1"), "start").left[1] == most
+
+
+def test_what_the_pictures_of_signs_show_is_told() -> None:
+    told = caption(page.SIGNS_BESIDE)
+    for name, effects in re.findall(r"([A-Z][a-z]+) has \w+(?: signs)?: ([^.]+)\.", told):
+        kind = next(kind for kind in KINDS.values() if kind.name == name)
+        names = [in_words(EFFECT_NAMES[effect]) for effect in kind.effects]
+        assert re.split(", | and ", effects) == names
+    (barricade,) = KINDS["greenbrier"].modifiers
+    assert f"The thicket’s barricade lasts {barricade.turns} turns." in told
+    own = caption(page.OWN_SIGNS)
+    for key, word, effect in (
+        ("woodpecker", "woodpecker eats insects", Effect.INSECTIVORE),
+        ("water-hyacinth", "hyacinth is invasive", Effect.INVASIVE),
+        ("bobcat", "bobcat has canines and is nocturnal", Effect.CANINES),
+        ("bobcat", "bobcat has canines and is nocturnal", Effect.NOCTURNAL),
+        ("mosquito", "gallinipper sucks blood", Effect.SANGUIVORE),
+        ("flying-squirrel", "flying squirrel flies by night", Effect.NOCTURNAL),
+        ("inky-cap", "inky cap doesn’t last", Effect.TEMPORARY),
+        ("orchid", "orchid can be transplanted", Effect.TRANSPLANT),
+    ):
+        assert word in own
+        assert KINDS[key].has(effect)
+        assert key in page.OWN_SIGNS.hand
+
+
+# The pictures
+
+
+def test_in_the_first_picture_a_frog_has_eaten_at_the_neighbours() -> None:
+    seen, report = page.MIDDLE, last(page.MIDDLE)
+    assert report.placed is not None
+    assert (report.seat, report.placed.key, cell_name(report.placed.cell)) == (ADA, "frog", "N1E3")
+    (paid,) = report.eaten
+    prey = at(seen, "E3")
+    assert (cell_name(paid.cell), paid.count, paid.colour) == ("E3", 2, Colour.YELLOW)
+    assert (prey.seat, prey.key) == (BEN, "grasshopper")
+    yellow, orange = map(in_words, cubes_of(report.placed.left))
+    assert f"makes {yellow} and {orange}: one more than it has on it" in caption(seen)
+    assert sum(report.placed.left) == sum(KINDS["frog"].makes) + 1
+    assert reasons(seen, "N1E3") == {"its own": 3, "insects beside it": 1}
+
+
+def test_in_the_second_picture_there_is_a_hand_with_a_human() -> None:
+    seen = page.HOLDING
+    assert (seen.seat, len(seen.hand)) == (ADA, HAND_SIZE)
+    assert "human" in seen.hand
+    human = KINDS["human"]
+    costs = [", ".join(map(in_words, cubes_of(cost))) for cost in human.cost]
+    told = caption(seen).replace(" and ", ", ").replace(",,", ",")
+    assert f"{costs[0]}, or {costs[1]}, makes {in_words(cubes_of(human.makes)[0])}" in told
+
+
+def test_in_the_third_picture_an_armadillo_has_two_spaces_by_its_two_costs() -> None:
+    seen, told = page.COSTING, caption(page.COSTING)
+    assert [cell_name(cell) for cell in seen.numbered_cells] == re.findall(SPACE, told) == ["N1E2", "E2"]
+    assert in_words(cost_of(KINDS["armadillo"])) in told
+    web = Web(seen)
+    own = [tile for tile in web.beside(seen.numbered_cells[0]) if any(tile.left)]
+    assert [(tile.key, tile.seat) for tile in own] == [("phlox", ADA)] * 2
+    assert sum(tile.left[1] for tile in own) == 4
+    (prey,) = [tile for tile in web.beside(seen.numbered_cells[1]) if tile.left[2]]
+    assert (prey.key, prey.seat, prey.left[2]) == ("cicada", BEN, 2)
+    armadillos = [
+        Standing(id=0, key="armadillo", seat=ADA, cell=cell, born=0) for cell in seen.numbered_cells
+    ]
+    assert [web.with_another(tile).makes(tile) for tile in armadillos] == [3, 4]
+    assert "it would make 4 orange there instead of 3" in told
+
+
+def test_in_the_fourth_picture_light_helps_a_plant_and_harms_a_fungus() -> None:
+    seen, before = page.LIT, without(page.LIT, "N1E1")
+    (sun, plant, fungus) = (at(seen, where) for where in re.findall(SPACE, caption(seen)))
+    assert last(seen).placed == sun
+    assert [tile.key for tile in (sun, plant, fungus)] == ["sunlight", "phlox", "mushroom"]
+    assert [(Web(before).makes(tile), Web(seen).makes(tile)) for tile in (plant, fungus)] == [(2, 4), (2, 1)]
+    assert "makes 4 instead of 2, the mushroom on N1W1 only 1" in caption(seen)
+
+
+def test_in_the_fifth_picture_squirrels_make_more_for_the_reasons_that_are_told() -> None:
+    seen, told = page.BOOSTED, caption(page.BOOSTED)
+    second, first = re.findall(SPACE, told)
+    assert at(seen, second) == last(seen).placed
+    assert reasons(seen, second) == {"its own": 2, "Loblolly pine (E1)": 1, "Grey squirrel (N1E1)": 1}
+    assert reasons(seen, first).keys() - reasons(seen, second) == {"Bayou (start)", "Grey squirrel (N1E2)"}
+    assert f"makes {made(seen, second)}: 2 of its own, 1 beside the pine, 1 beside its like" in told
+    assert f"makes {made(seen, first)}._" in told
+    assert KINDS["squirrel"].biomes == (Biome.FLOODPLAIN_FOREST,)
+    assert KINDS["pine"].boosts == KINDS["bayou"].boosts == {Biome.FLOODPLAIN_FOREST}
+
+
+def counters(seen: View) -> dict[str, Doom]:
+    where = {tile.id: cell_name(tile.cell) for tile in seen.tiles}
+    return {where[tile]: doom for tile, doom in dooms(seen).items()}
+
+
+def test_in_the_sixth_picture_a_chain_is_doomed_step_by_step() -> None:
+    seen, told = page.DOOMED, caption(page.DOOMED)
+    trigger, insect, eater, hunter = re.findall(SPACE, told)
+    assert counters(seen) == {insect: Doom(1, BEN), eater: Doom(2, BEN), hunter: Doom(3, BEN)}
+    assert [at(seen, where).key for where in (trigger, insect, eater, hunter)] == [
+        "bacillus", "cicada", "frog", "bobcat"
+    ]  # fmt: skip
+    assert last(seen).placed == at(seen, trigger)
+    assert re.findall(r"\b[123]\b", re.sub(SPACE, "", told)) == ["1", "2", "3"]
+
+
+def test_in_the_seventh_picture_a_tile_that_lacks_food_can_be_fed_by_two_others() -> None:
+    seen, told = page.HUNGRY, caption(page.HUNGRY)
+    gone, own, others = re.findall(SPACE, told)
+    (fallen,) = last(seen).fallen
+    assert (fallen.key, cell_name(fallen.cell), last(seen).seat) == ("cicada", gone, BEN)
+    hungry = Web(seen).by_id[seen.starving[0]]
+    assert (hungry.key, counted(Web(seen).lacks(hungry))) == ("frog", {Colour.YELLOW: 1})
+    givers = [tile for tile in Web(seen).beside(hungry.cell) if tile.left[2]]
+    assert {(cell_name(tile.cell), tile.key, tile.seat, tile.left[2]) for tile in givers} == {
+        (own, "cicada", ADA, 1),
+        (others, "squirrel", BEN, 3),
+    }
+    assert counters(seen) == {"N1E3": Doom(1, BEN), "N2E2": Doom(2, BEN)}, "the bobcat hangs on it"
+
+
+def test_in_the_eighth_picture_the_lower_of_two_counters_shows() -> None:
+    seen, told = page.CROSSED, caption(page.CROSSED)
+    named, insect, both = re.findall(SPACE, told)
+    assert [at(seen, where).key for where in (named, insect, both)] == ["squirrel", "cicada", "cottonmouth"]
+    hers, his = seen.collapses
+    assert (hers.initiator, his.initiator) == (ADA, BEN)
+    hunter = at(seen, both)
+    assert spread(hers, seen.links)[hunter.id] == 2
+    assert spread(his, seen.links)[hunter.id] == 3
+    assert "By Ben’s event it would have 3 turns, by Ada’s it has 2." in told
+    assert counters(seen)[both] == Doom(2, ADA)
+
+
+def test_in_the_ninth_picture_a_second_human_has_ended_the_match() -> None:
+    seen, told = page.ENDED, caption(page.ENDED)
+    first, second = (at(seen, where) for where in re.findall(SPACE, told))
+    assert first.kind.type is second.kind.type is Type.HUMAN
+    assert [tile for tile in seen.tiles if tile.kind.type is Type.HUMAN] == [first, second]
+    assert (seen.ending, seen.ender, last(seen).placed) == ("humans", ADA, second)
+    mine, his = (unspent(seen, seat) for seat in (ADA, BEN))
+    purple = mine[COLOURS.index(Colour.PURPLE)]
+    assert (
+        f"worth {worth(mine)} points, {purple * POINTS[Colour.PURPLE]} of them for {purple} purple ones"
+        in told
+    )
+    assert f"Ben has {worth(his)}." in told
+    assert result(seen).winners == (ADA,)
