@@ -51,7 +51,8 @@ def checked(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
         return options.model_validate(dict(values))
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
-        name = str(fault["loc"][0]) if fault["loc"] else "?"
+        field = options.model_fields.get(str(fault["loc"][0])) if fault["loc"] else None
+        name = title(str(fault["loc"][0]), field) if field is not None else "?"
         raise LobbyRefusal(say("{option}: {reason}", option=name, reason=_reason(fault))) from error
 
 

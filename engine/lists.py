@@ -69,17 +69,17 @@ class Lists:
         except ValueError as fault:
             raise EngineError(say("{fault}", fault=str(fault))) from fault
         mine = await self.of_user(user_id, game)
-        is_new = name.casefold() not in {kept.name.casefold() for kept in mine}
-        if is_new and len(mine) >= MOST:
+        known = next((kept.name for kept in mine if kept.name.casefold() == name.casefold()), None)
+        if known is None and len(mine) >= MOST:
             raise EngineError(say("You keep {n} lists already: delete one first.", n=MOST))
-        await self._store.keep_list(user_id, game, name, text)
+        await self._store.keep_list(user_id, game, known or name, text)
         return await self.named(user_id, game, name)
 
     async def share(self, user_id: int, game: str, name: str) -> KeptList:
         """Let others see a list and keep copies of it."""
         kept = await self.named(user_id, game, name)
         await self._store.share_list(user_id, game, kept.name)
-        return kept
+        return await self.seen(kept.id, user_id)
 
     async def drop(self, user_id: int, game: str, name: str) -> KeptList:
         """Forget a list."""

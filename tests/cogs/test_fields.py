@@ -63,6 +63,24 @@ async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:
     assert motto.max_length == 20
 
 
+async def test_what_is_ready_for_a_text_can_be_chosen_and_what_is_written_comes_first() -> None:
+    labels = fields.labels(Brought(motto="Onward"), words, {"motto": ("Onward", "Upward")})
+    menu, text = labels[-2].component, labels[-1].component
+    assert [label.text for label in labels[-2:]] == ["Motto", "Or of your own"]
+    assert isinstance(menu, ui.Select)
+    assert [(option.value, option.default) for option in menu.options] == [
+        ("Onward", True),
+        ("Upward", False),
+    ]
+    assert isinstance(text, ui.TextInput)
+    assert (text.default or "", text.required) == ("", False)
+    chosen = {menu.custom_id: ("Upward",), text.custom_id: ()}
+    assert fields.from_modal(Brought, chosen) == Brought(motto="Upward")
+    assert fields.from_modal(Brought, {**chosen, text.custom_id: ("  ",)}) == Brought(motto="Upward")
+    assert fields.from_modal(Brought, {**chosen, text.custom_id: ("Home",)}) == Brought(motto="Home")
+    assert fields.from_modal(Brought, {}) == Brought()
+
+
 def test_what_a_modal_holds_becomes_options() -> None:
     found = {"side": ("south_east",), "handicap": ("3",), "pace": ("7",), "vote": ("yes",), "motto": ()}
     assert fields.from_modal(Brought, found) == Brought(side="south_east", handicap=3, pace=7, vote=True)
@@ -71,7 +89,7 @@ def test_what_a_modal_holds_becomes_options() -> None:
 
 @pytest.mark.parametrize(
     ("found", "named"),
-    [({"pace": ("no",)}, "pace"), ({"handicap": ("9",)}, "handicap"), ({"side": ("west",)}, "side")],
+    [({"pace": ("no",)}, "Pace"), ({"handicap": ("9",)}, "Handicap"), ({"side": ("west",)}, "Side")],
 )
 def test_a_value_that_will_not_do_is_named_in_one_sentence(
     found: dict[str, tuple[str, ...]], named: str

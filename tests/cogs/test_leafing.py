@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ids import LONGEST, read
-from cogs.leafing import leaf_row, nearest, pages_of
+from cogs.leafing import contents_row, leaf_row, nearest, pages_of
 from engine.words import Sentence, tell
 
 LONG = 10**17
@@ -58,3 +58,25 @@ def test_the_row_says_where_one_is_and_leads_on_and_back(page: int, dead: list[b
         assert click is not None
         assert (click.action, click.number(0)) == ("read", LONG)
         assert is_dead or click.number(1) == to
+
+
+def test_the_contents_lead_to_each_page_on_which_something_begins() -> None:
+    row = contents_row(words, {0: "Aim", 2: "x" * 200, 40: "End"}, 2, "read", LONG)
+    (menu,) = row.children
+    assert isinstance(menu, ui.Select)
+    assert [(option.label, option.value) for option in menu.options] == [
+        ("Aim", "0"),
+        ("x" * 99 + "…", "2"),
+        ("End", "40"),
+    ]
+    around = {str(one.custom_id) for one in buttons(leaf_row(words, 2, 50, "read", LONG))}
+    assert str(menu.custom_id) not in around
+    click = read(str(menu.custom_id))
+    assert click is not None
+    assert (click.action, click.number(0)) == ("read", LONG)
+
+
+def test_contents_have_as_many_lines_as_a_menu_takes() -> None:
+    (menu,) = contents_row(words, {n: f"Chapter {n}" for n in range(40)}, 0, "read").children
+    assert isinstance(menu, ui.Select)
+    assert len(menu.options) == 25

@@ -13,12 +13,13 @@ import pytest
 from discord.http import MultipartParameters, handle_message_parameters
 
 from cogs.pictures import Pictures
-from cogs.rules import rules_screen
+from cogs.rules import Book, page_of, rules_screen
 from cogs.screen import Screen, text_screen
 from cogs.screens import Screens, words_screen
 from engine import library
 from engine.dice import Dice
 from engine.game import Game
+from engine.lists import collection_of, with_collection
 from engine.matches import Match, Matches, Place, User
 from engine.store import Store
 from render import Picture
@@ -228,6 +229,19 @@ async def test_every_page_of_the_rules_is_one_that_discord_takes(
 ) -> None:
     for page in range(len(GAMES[name].PAGE) + 1):
         check(await rules_screen(pictures, name, page, discord.Locale.british_english))
+
+
+@pytest.mark.parametrize("name", with_collection())
+async def test_every_page_of_a_collection_is_one_that_discord_takes(pictures: Pictures, name: str) -> None:
+    collection = collection_of(name)
+    assert collection is not None
+    for title, sections in {
+        "all": collection.groups,
+        **{n: collection.look(t) for n, t in collection.ready.items()},
+    }.items():
+        book = Book(name, title, sections, 1, "tiles", (name, "all"))
+        for page in range(len(sections)):
+            check(await page_of(pictures, book, page, discord.Locale.british_english))
 
 
 async def test_a_screen_of_words_alone_has_no_picture() -> None:

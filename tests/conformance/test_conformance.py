@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Event, Outcome, read_notation, replay, resume
+from engine.game import Ask, Collection, Decided, Event, Outcome, read_notation, replay, resume
 from engine.library import GAMES
 from engine.words import tell
 from tests.conformance.laws import LAWS, Law
@@ -270,6 +270,25 @@ def test_the_rules_page_fits_and_draws_real_views(name: str) -> None:
         assert 0 < len(tell(section.heading, NAMES)) <= 100
         assert sum(len(tell(sentence, NAMES)) + 1 for sentence in section.text) <= 1000
         assert section.picture is None or isinstance(section.picture, game.View)
+
+
+@pytest.mark.parametrize("name", [name for name, law in LAWS.items() if hasattr(law.game, "COLLECTION")])
+def test_a_collection_can_be_leafed_through_and_what_is_ready_can_be_brought(name: str) -> None:
+    game = LAWS[name].game
+    made: Collection = game.COLLECTION  # type: ignore[attr-defined]
+    field = made.brought
+    assert getattr(game.SeatOptions(), field) in made.ready
+    books = [made.groups, *map(made.look, made.ready.values())]
+    for section in (section for book in books for section in book):
+        assert 0 < len(tell(section.heading, NAMES)) <= 100
+        assert 0 < sum(len(tell(sentence, NAMES)) + 1 for sentence in section.text) <= 3000
+        assert section.picture is None or isinstance(section.picture, game.View)
+    for text in made.ready.values():
+        assert getattr(game.SeatOptions.model_validate({field: text}), field) == text
+    with pytest.raises(ValueError, match=r"\.$"):
+        made.look("no such thing")
+    with pytest.raises(ValidationError, match="no such thing"):
+        game.SeatOptions.model_validate({field: "no such thing"})
 
 
 @pytest.mark.parametrize("name", LAWS)

@@ -1,0 +1,126 @@
+"""Lists that players keep for a game with a collection: checked, named, shown to others, and brought to a match."""
+
+import pytest
+
+from engine.errors import EngineError
+from engine.game import Collection, Section
+from engine.library import GAMES
+from engine.lists import MOST, NAME_LONGEST, TEXT_LONGEST, Lists, collection_of, with_collection
+from engine.words import say, tell
+from tests.engine.conftest import USERS, House
+from tests.toys import laying
+
+ANN, BOB = (user.id for user in USERS[:2])
+GAME = "laying"
+
+
+def look(text: str) -> tuple[Section, ...]:
+    """A list is the word "red" or "blue"."""
+    if text not in ("red", "blue"):
+        raise ValueError("Only red and blue are there.")
+    return (Section(say("All"), (say("{text}", text=text),)),)
+
+
+@pytest.fixture(autouse=True)
+def collecting(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = Collection(brought="side", groups=look("red"), ready={"The reds": "red"}, look=look)
+    monkeypatch.setattr(laying, "COLLECTION", made, raising=False)
+    monkeypatch.setitem(GAMES, GAME, laying)
+
+
+def lists_of(house: House) -> Lists:
+    return house.matches.lists
+
+
+def said(refused: pytest.ExceptionInfo[EngineError]) -> str:
+    return tell(refused.value.sentence, ())
+
+
+async def test_a_list_is_kept_under_its_name_over_a_restart(house: House) -> None:
+    kept = await lists_of(house).keep(ANN, GAME, "  My   blues ", "blue")
+    assert (kept.user, kept.game, kept.name, kept.text, kept.shared) == (ANN, GAME, "My blues", "blue", False)
+    again = await house.reopened()
+    assert await lists_of(again).of_user(ANN, GAME) == (kept,)
+    assert await lists_of(again).named(ANN, GAME, "my BLUES") == kept
+    assert await lists_of(again).of_user(BOB, GAME) == ()
+    await again.store.close()
+
+
+@pytest.mark.parametrize("again", ["Été", "été", "ÉTÉ"])
+async def test_a_name_kept_again_is_the_same_list_in_capitals_or_not(house: House, again: str) -> None:
+    first = await lists_of(house).keep(ANN, GAME, "Été", "blue")
+    second = await lists_of(house).keep(ANN, GAME, again, "red")
+    assert second.id == first.id
+    assert [(kept.name, kept.text) for kept in await lists_of(house).of_user(ANN, GAME)] == [("Été", "red")]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("", "red", f"A name has 1 to {NAME_LONGEST} letters."),
+        ("   ", "red", f"A name has 1 to {NAME_LONGEST} letters."),
+        ("x" * (NAME_LONGEST + 1), "red", f"A name has 1 to {NAME_LONGEST} letters."),
+        ("the REDS", "red", "“the REDS” is the name of a ready one: take another."),
+        ("Mine", "green", "Only red and blue are there."),
+        ("Mine", "r" * (TEXT_LONGEST + 1), f"A list has at most {TEXT_LONGEST} letters."),
+    ],
+)
+async def test_what_will_not_do_is_refused_with_the_reason_and_not_kept(
+    house: House, name: str, text: str, reason: str
+) -> None:
+    with pytest.raises(EngineError) as refused:
+        await lists_of(house).keep(ANN, GAME, name, text)
+    assert said(refused) == reason
+    assert await lists_of(house).of_user(ANN, GAME) == ()
+
+
+async def test_so_many_lists_and_no_more_but_each_can_be_changed(house: House) -> None:
+    for n in range(MOST):
+        await lists_of(house).keep(ANN, GAME, f"No. {n}", "red")
+    with pytest.raises(EngineError, match="delete one first"):
+        await lists_of(house).keep(ANN, GAME, "One more", "red")
+    assert (await lists_of(house).keep(ANN, GAME, "No. 3", "blue")).text == "blue"
+    await lists_of(house).drop(ANN, GAME, "No. 4")
+    await lists_of(house).keep(ANN, GAME, "One more", "red")
+    await lists_of(house).keep(BOB, GAME, "Another's", "red")
+
+
+async def test_others_see_a_list_once_it_is_shared_and_until_it_is_deleted(house: House) -> None:
+    kept = await lists_of(house).keep(ANN, GAME, "Mine", "red")
+    assert await lists_of(house).seen(kept.id, ANN) == kept
+    with pytest.raises(EngineError, match="no longer kept"):
+        await lists_of(house).seen(kept.id, BOB)
+    shared = await lists_of(house).share(ANN, GAME, "mine")
+    assert shared.shared
+    assert await lists_of(house).seen(kept.id, BOB) == shared
+    assert (await lists_of(house).drop(ANN, GAME, "MINE")).id == kept.id
+    for user in (ANN, BOB):
+        with pytest.raises(EngineError, match="no longer kept"):
+            await lists_of(house).seen(kept.id, user)
+
+
+async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> None:
+    await lists_of(house).keep(ANN, GAME, "Mine", "red")
+    for act in (lists_of(house).share, lists_of(house).drop, lists_of(house).named):
+        with pytest.raises(EngineError) as refused:
+            await act(BOB, GAME, "Mine")
+        assert said(refused) == "You keep no list “Mine”."
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [(" MINE ", "blue"), ("The reds", "The reds"), ("red", "red"), ("Nobody's", "Nobody's"), ("", "")],
+)
+async def test_whoever_brings_a_name_of_their_own_means_the_list(house: House, text: str, meant: str) -> None:
+    await lists_of(house).keep(ANN, GAME, "Mine", "blue")
+    assert await lists_of(house).meant(ANN, GAME, text) == meant
+    assert await lists_of(house).meant(BOB, GAME, text) == (text if meant == "blue" else meant)
+
+
+async def test_a_game_without_a_collection_has_no_lists(house: House) -> None:
+    assert collection_of("bidding") is None
+    assert GAME in with_collection()
+    assert "bidding" not in with_collection()
+    with pytest.raises(EngineError, match="is played without lists"):
+        await lists_of(house).keep(ANN, "bidding", "Mine", "red")
+    assert await lists_of(house).meant(ANN, "bidding", "Mine") == "Mine"

@@ -1,0 +1,129 @@
+"""Tiles to leaf through, and decks to keep, show and bring, by the commands and forms that people use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.games import kcaloria
+from engine.games.kcaloria.decks import tiles_of, written
+from sandbox.model import Message
+from tests.flow.support import Table, private
+
+READY = tuple(kcaloria.COLLECTION.ready)
+LIST = written(tiles_of(READY[1]))
+FAULTY = LIST.replace("Bacillus", "Baccilus")
+
+
+async def told(table: Table, who: str, command: str, /, **options: Any) -> Message:
+    """What a command answers, to whoever sees it."""
+    asked = await table[who].slash(table.channel, command, **options)
+    await asked.settled()
+    await table.shown()
+    assert asked.message is not None
+    return asked.message
+
+
+async def copied(table: Table, who: str, shown: Message) -> str:
+    """What is answered to whoever keeps a copy of a deck."""
+    press = await table.pressed(who, shown, "Keep a copy")
+    await table.shown()
+    return private(press).text
+
+
+async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> None:
+    page = await told(table, "Ada", "tiles")
+    assert page.ephemeral_for == table["Ada"].id
+    seen = [page.text]
+    for _ in range(2):
+        await table.pressed("Ada", page, "▶")
+        await table.shown()
+        seen.append(page.text)
+    assert len(set(seen)) == 3
+    assert page.attachments
+    menu = next(one for one in page.interactive if one.get("options"))
+    human = next(option for option in menu["options"] if option["label"] == "human")
+    await (await table["Ada"].choose(page, menu["custom_id"], [human["value"]])).answered()
+    await table.shown()
+    assert page.text.startswith("### human")
+    assert table.sandbox.problems == []
+
+
+async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
+    refused = await told(table, "Ada", "deck save", name="Fogs", tiles=FAULTY)
+    assert refused.text == "There is no tile “Baccilus”. Is it Bacillus?"
+    kept = await told(table, "Ada", "deck save", name="Fogs", tiles=LIST)
+    assert "“Fogs” is kept." in kept.text
+    assert kept.ephemeral_for == table["Ada"].id
+    listed = await told(table, "Ada", "deck list")
+    assert all(name in listed.text for name in (*READY, "Fogs"))
+    assert "Fogs" not in (await told(table, "Ben", "deck list")).text
+
+    shown = await told(table, "Ada", "deck share", name="fogs")
+    assert shown.ephemeral_for is None
+    assert "**Fogs**" in shown.text
+    assert LIST.splitlines()[0] in shown.text
+    assert "is your own already" in await copied(table, "Ada", shown)
+    assert "A copy of “Fogs” is yours now." in await copied(table, "Ben", shown)
+    assert "You keep a deck called “Fogs” already." in await copied(table, "Ben", shown)
+    leafed = await told(table, "Ben", "tiles", deck="Fogs")
+    assert leafed.text.startswith("## Fogs")
+
+    opened = await table["Ada"].slash(table.channel, "play kcaloria")
+    await opened.settled()
+    await table.shown()
+    card = opened.message
+    assert card is not None
+    for name, brought in (("Ada", {"deck_ready": [READY[1]]}), ("Ben", {"deck": "fogs"}), ("Cleo", {})):
+        press = await table.pressed(name, card, "What I bring" if name == "Ada" else "Join")
+        await (await table[name].submit(press.modal, brought)).settled()
+        await table.shown()
+    (match,) = await table.bot.matches.of_user(table["Ada"].id)
+    decks = [seated.options.deck for seated in match.seats]  # type: ignore[attr-defined]
+    assert decks == [READY[1], LIST, READY[0]]
+
+    gone = await told(table, "Ada", "deck delete", name="Fogs")
+    assert gone.text == "“Fogs” is deleted."
+    assert "no longer kept" in await copied(table, "Cleo", shown)
+    assert "You keep no list “Fogs”." in (await told(table, "Ada", "tiles", deck="Fogs")).text
+    assert table.sandbox.problems == []
+
+
+async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_nobody_has_joined(table: Table) -> None:
+    card = await table.lobby("kcaloria", ("Ada",))
+    press = await table.pressed("Ben", card, "Join")
+    sent = await table["Ben"].submit(press.modal, {"deck": "60 Bayou"})
+    await sent.settled()
+    await table.shown()
+    assert private(sent).text == "Deck: At most 5 tiles of a name: there are 60 of Bayou."
+    (match,) = await table.bot.matches.of_user(table["Ada"].id)
+    assert len(match.seats) == 1
+
+
+async def test_what_is_typed_while_looking_for_a_deck_is_completed(table: Table) -> None:
+    await told(table, "Ada", "deck save", name="Fogs", tiles=LIST)
+    for command, option, typed, found in (
+        ("tiles", "deck", "", [*READY, "Fogs"]),
+        ("tiles", "deck", "fo", [*(name for name in READY if "fo" in name.casefold()), "Fogs"]),
+        ("deck share", "name", "", ["Fogs"]),
+        ("deck delete", "name", "x", []),
+        ("deck list", "game", "kc", ["kcaloria"]),
+    ):
+        offered = await table["Ada"].autocomplete(table.channel, command, {option: typed}, focused=option)
+        assert [choice["value"] for choice in offered] == found
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    ["1|tiles", "1|tiles|nogame|all|0", "1|tiles|kaliko|all|0", "1|tiles|kcaloria|r99|0", "1|tiles|kcaloria|x|0",
+     "1|tiles|kcaloria|7|0", "1|copy", "1|copy|x", "1|copy|7"],
+)  # fmt: skip
+async def test_garbage_gets_one_sentence(table: Table, nonsense: str) -> None:
+    page = await told(table, "Ada", "tiles", deck=READY[0])
+    before = page.text
+    press = await table["Ada"].press_raw(page, nonsense)
+    await press.settled()
+    assert not press.failed
+    assert page.text != before or private(press).text
+    assert table.sandbox.problems == []

@@ -1,0 +1,82 @@
+"""What `/tiles` shows of kCaloria: every tile once, each with all that is printed on it, and decks as they are."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+from engine.game import Section
+from engine.games.kcaloria.collection import COLLECTION, PER_PAGE, look
+from engine.games.kcaloria.decks import NAMES, counted, tiles_of
+from engine.games.kcaloria.describing import describe
+from engine.games.kcaloria.explaining import EFFECT_NAMES, TYPE_NAMES
+from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Key, Type
+from engine.words import Sentence, tell
+
+
+def words(sentences: Iterable[Sentence]) -> str:
+    return "\n".join(tell(one, ()) for one in sentences)
+
+
+def shown(sections: Iterable[Section]) -> list[Key]:
+    return [key for section in sections if section.picture is not None for key in section.picture.hand]
+
+
+def test_every_tile_of_the_catalogue_is_on_one_page_among_its_like() -> None:
+    assert sorted(shown(COLLECTION.groups)) == sorted(KINDS)
+    for page in COLLECTION.groups:
+        assert page.picture is not None
+        assert 0 < len(page.picture.hand) <= PER_PAGE
+        assert {tell(TYPE_NAMES[KINDS[key].type], ()) for key in page.picture.hand} == {
+            tell(page.heading, ())
+        }
+
+
+def test_the_types_come_one_after_another() -> None:
+    headings = [tell(page.heading, ()) for page in COLLECTION.groups]
+    assert list(dict.fromkeys(headings)) == [tell(TYPE_NAMES[of], ()) for of in Type]
+    assert headings == sorted(headings, key=list(dict.fromkeys(headings)).index)
+
+
+@pytest.mark.parametrize("page", COLLECTION.groups)
+def test_a_tile_is_told_with_everything_that_is_on_it_beside_the_picture_and_instead_of_it(
+    page: Section,
+) -> None:
+    assert page.picture is not None
+    beside, instead = words(page.text), words(describe(page.picture))
+    for key in page.picture.hand:
+        kind = KINDS[key]
+        for fact in (
+            kind.name,
+            *(tell(BIOME_NAMES[biome], ()) for biome in kind.biomes),
+            *(tell(EFFECT_NAMES[effect], ()) for effect in kind.effects),
+            *(str(count) for count in kind.makes if count),
+        ):
+            assert fact in beside
+            assert fact in instead
+        assert kind.scientific in beside
+        assert kind.about in beside
+
+
+def test_a_tile_says_which_of_its_facts_are_the_makers() -> None:
+    told = {line.split("**")[1]: line for page in COLLECTION.groups for line in words(page.text).splitlines()}
+    for kind in KINDS.values():
+        assert ("From the makers’ rules" in told[kind.name]) == bool(kind.stated)
+    assert told["Bayou"].endswith("(From the makers’ rules: the name, the type, the cost and the yield.)")
+
+
+@pytest.mark.parametrize("name", NAMES.values())
+def test_a_deck_is_shown_as_a_list_to_copy_and_then_tile_by_tile(name: str) -> None:
+    first, *pages = look(name)
+    tiles = tiles_of(name)
+    assert first.picture is None
+    assert counted(words(first.text)) == Counter(tiles)
+    assert sorted(shown(pages)) == sorted(tiles)
+    told = words(sentence for page in pages for sentence in page.text)
+    for key, count in Counter(tiles).items():
+        assert (f"{count} × **{KINDS[key].name}**" in told) == (count > 1)
+
+
+def test_a_deck_that_is_none_is_not_shown() -> None:
+    with pytest.raises(ValueError, match="There is no tile “Unicorn”"):
+        look("60 Unicorn")
