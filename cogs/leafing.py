@@ -51,11 +51,11 @@ def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object)
     return ui.ActionRow(turn("◀", page - 1), here, turn("▶", page + 1))
 
 
-def contents_row(telling: Teller, chapters: Mapping[str, int], page: int, action: str, *args: object) -> Row:
-    """A menu of chapters, each of which leads to its first page."""
+def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action: str, *args: object) -> Row:
+    """A menu of what begins on which page."""
     options = [
         SelectOption(label=shortened(name, OPTION_TEXT), value=str(first))
-        for name, first in [*chapters.items()][:MENU]
+        for first, name in [*chapters.items()][:MENU]
     ]
     menu = ui.Select[Any](
         custom_id=custom_id(action, *args, page, CONTENTS),

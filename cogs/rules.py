@@ -72,11 +72,14 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
     return Screen((*blocks, rows))
 
 
-def _chapters(book: Book, telling: Teller) -> dict[str, int]:
-    """Headings, each with the page on which it first stands."""
-    chapters: dict[str, int] = {}
+def _chapters(book: Book, telling: Teller) -> dict[int, str]:
+    """What begins on which page: its headings that have not stood before."""
+    first: dict[str, int] = {}
     for n, section in enumerate(book.sections):
-        chapters.setdefault(telling(section.heading), n // book.per_page)
+        first.setdefault(telling(section.heading), n // book.per_page)
+    chapters: dict[int, str] = {}
+    for heading, page in first.items():
+        chapters[page] = f"{chapters[page]} · {heading}" if page in chapters else heading
     return chapters
 
 
