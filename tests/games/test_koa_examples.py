@@ -3,6 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
+from engine.games.koa import positions
 from engine.games.koa.board import NEAR
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, doable, needed
@@ -106,8 +107,12 @@ def test_every_sort_of_action_can_be_had_by_order() -> None:
     assert lost.tiles == state.tiles
     freed = fated(set_board("nobody: lA2 lB1 eB2"), "unblock B2")
     assert isinstance(freed.deeds[-1], Unblocked)
+
+
+def test_what_no_dice_bring_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "_TRIES", 20)
     with pytest.raises(LookupError, match="no dice"):
-        fated(state, "claim A2", lambda deed: isinstance(deed, Sought))
+        fated(set_board("A1: cB2 msA2"), "claim A2", lambda deed: isinstance(deed, Sought))
 
 
 def test_two_to_four_can_play() -> None:
