@@ -111,6 +111,12 @@ def end(state: State, turns: int = 1) -> State:
     return state
 
 
+def stripped(state: State, clan: int, **left: int) -> State:
+    """The same with only so many tiles left in a clan's pool, by sort."""
+    pools = tuple(p.model_copy(update=left) if n == clan else p for n, p in enumerate(state.pools))
+    return state.model_copy(update={"pools": pools})
+
+
 def on(state: State, *squares: Square) -> str:
     """What lies on these squares, or on all of them, as `set_board` reads it."""
     return written(tile for tile in state.tiles if not squares or tile.square in squares)

@@ -8,7 +8,7 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume
 from engine.games import koa as game
 from engine.games.koa.asking import choose, stand_in
-from engine.games.koa.board import CAMPS, ORDER, SQUARES
+from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
 from engine.games.koa.ground import Ground, doable
 from engine.games.koa.positions import decided, previewed, set_board
 from engine.games.koa.rules import apply, view
@@ -24,7 +24,7 @@ from engine.games.koa.table import (
     State,
     Unblock,
 )
-from tests.games.koa import DICE, END, JONNY, RICH, VOTER, excavate, in_words, played
+from tests.games.koa import DICE, END, JONNY, RICH, VOTER, excavate, in_words, played, stripped
 
 EVERY: tuple[Move, ...] = (
     END,
@@ -194,6 +194,26 @@ def test_what_names_no_square_is_confirmed() -> None:
     for action, move in (("sharman", Seek()), ("end", END)):
         assert keys(ask_of(state, action)) == ["confirm"]
         assert decided(state, f"{action} confirm") == move
+
+
+def test_whoever_would_end_the_match_with_the_turn_is_told_so() -> None:
+    waived = set_board("", idle=3)
+    last_round = set_board("", turn="J1", round=10, options={"rounds": 10})
+    walled = set_board(f"nobody: {' '.join(f'l{square}' for square in NEAR['A10'])}", idle=2)
+    unable = stripped(walled, 1, cavern=0, goroldioa=0, spring=0)
+    for state, is_last in (
+        (waived, True),
+        (set_board("", idle=2), False),
+        (set_board(f"A1: {RICH}", idle=3, used=1), False),
+        (last_round, True),
+        (last_round.model_copy(update={"round": 9}), False),
+        (walled, False),
+        (unable, True),
+    ):
+        told = in_words(ask_of(state, "end").prompt)
+        assert told.startswith("End the turn, and the match with it?" if is_last else "End the turn? ")
+        after, _ = apply(state, state.mover, END, DICE)
+        assert (after.ending is not None) == is_last
 
 
 def test_the_prompt_tells_the_action_and_for_whom() -> None:

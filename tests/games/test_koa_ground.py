@@ -22,11 +22,12 @@ from engine.games.koa.board import (
     square_at,
     zone,
 )
-from engine.games.koa.chance import CLAN_TILES, RESOURCES, Find
+from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
 from engine.games.koa.ground import Ground, chance, needed
+from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import Sheet, result, sheet
 from engine.games.koa.table import State, Tile
-from tests.games.koa import JONNY, VOTER, played
+from tests.games.koa import JONNY, VOTER, played, stripped
 
 Spot = tuple[int, int]
 """Column and row, from 1."""
@@ -203,6 +204,25 @@ def test_the_odds_of_a_seizure_are_those_of_the_makers_list() -> None:
             for penalty in (0, 1):
                 wins = sum(die - penalty >= least for die in range(1, 11))
                 assert chance(tile, penalty) == 10 * wins
+
+
+@pytest.mark.parametrize(
+    ("wheel", "gone", "percents"),
+    [
+        ("balanced", {}, (40, 20, 20, 10, 10)),
+        ("balanced", {"goroldioa": 0}, (50, 0, 25, 12, 12)),
+        ("balanced", {"goroldioa": 0, "spring": 0}, (67, 0, 0, 17, 17)),
+        ("calm", {"spring": 0}, (62, 25, 0, 12, 0)),
+    ],
+)
+def test_what_cannot_be_laid_has_no_share_in_the_odds_of_an_excavation(
+    wheel: str, gone: dict[str, int], percents: tuple[int, ...]
+) -> None:
+    state = stripped(set_board("", options={"wheel": wheel}), 1, **gone)
+    assert tuple(Ground(state).odds(1)) == tuple(Find)
+    assert tuple(Ground(state).odds(1).values()) == percents
+    whole = tuple(10 * WHEELS[state.options.wheel].count(find) for find in Find)
+    assert tuple(Ground(state).odds(0).values()) == whole
 
 
 def test_victory_points_are_those_of_the_sets() -> None:

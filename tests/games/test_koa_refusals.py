@@ -45,7 +45,7 @@ def refused(state: State, keys: str) -> str:
         ("excavate C2", "C2 is taken: lava lies there."),
         ("excavate A2", "A2 is taken: earthquake rubble lies there."),
         ("excavate B4", "Your marker on B4 is claimed, not excavated."),
-        ("excavate D2", "A marker of Bob lies on D2: only they can mine there."),
+        ("excavate D2", "A marker of Bob lies on D2: it is seized or claimed, not excavated."),
         ("excavate E5", "E5 only touches tiles that are cut off from your camp."),
         ("excavate F7", "F7 only touches tiles that are cut off from your camp."),
         ("excavate E4", "E4 only touches a spring of this clan, and springs lead nowhere."),
@@ -224,7 +224,8 @@ def test_the_other_clan_of_a_player_is_neither_seized_from_nor_claimed_for() -> 
     assert refused(state, "C3") == "On C3 is the spring marker of Ann (J10): this clan can’t claim it."
     assert refusal(state, Seize(square="B3")) == "What is on B3 is your own."
     assert (
-        refusal(state, Excavate(square="C3")) == "A marker of Ann (J10) lies on C3: only they can mine there."
+        refusal(state, Excavate(square="C3"))
+        == "A marker of Ann (J10) lies on C3: it is seized or claimed, not excavated."
     )
     assert refused(state, "E4") == "E4 only touches tiles that are cut off from your camp A1."
 

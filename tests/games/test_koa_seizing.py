@@ -18,6 +18,7 @@ from tests.games.koa import (
     pool,
     seek,
     seize,
+    stripped,
     why_not,
 )
 
@@ -31,12 +32,6 @@ def besieged(square: str, what: str = "c", *, owner: str = "J10") -> State:
     beside = {"B3": "", "J5": "F5 G5 H5 I5", "J6": "F5 G5 H5 I5", "A6": "D5 C5 B5"}.get(square, "")
     words = " ".join(f"c{name}" for name in (*line, *beside.split()))
     return set_board(f"A1: {words} {owner}: {what}{square}")
-
-
-def stripped(state: State, clan: int, **left: int) -> State:
-    """The same with only so many tiles left in a clan's pool, by sort."""
-    pools = tuple(p.model_copy(update=left) if n == clan else p for n, p in enumerate(state.pools))
-    return state.model_copy(update={"pools": pools})
 
 
 # Seizures

@@ -1,5 +1,6 @@
 """What the pictures of KOA have to show."""
 
+from collections.abc import Callable
 from functools import cache
 
 import pytest
@@ -7,12 +8,14 @@ import pytest
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES
 from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
 from engine.games.koa.ground import Ground
+from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.table import Excavated, View
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import colours, marked, words
+from tests.games.koa import stripped
 from tests.render.koa_board import cast_of, count, drawn
 from tests.render.scenes import koa
 from tests.render.scenes.people import LONG, NAMES
@@ -102,6 +105,13 @@ def test_where_nothing_was_done_yet_the_odds_of_the_wheel_are_told() -> None:
     shown = lettering_of("before the first turn")
     assert [shown.count(odds) for odds in ("40 %", "20 %", "10 %")] == [1, 2, 2]
     assert "40 %" not in lettering_of("four deeds")
+
+
+@pytest.mark.parametrize("draw_of", [koa.table, koa.hand])
+def test_the_odds_of_the_wheel_are_those_of_whoever_spins_it_next(draw_of: Callable[..., Picture]) -> None:
+    state = stripped(set_board("", turn="A10"), 1, goroldioa=0)
+    shown = [text.text for text in canvas_of(draw_of(state)).written]
+    assert [shown.count(odds) for odds in ("50 %", "25 %", "12 %", "0 %")] == [1, 1, 2, 1]
 
 
 # Plates

@@ -11,10 +11,10 @@ from typing import Final
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
-from engine.games.koa.chance import WHEELS, Find
+from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, can_unblock, chance, doable, needed
 from engine.games.koa.refusing import is_like_a_square, why_no_sharman, why_not_there, why_nowhere
-from engine.games.koa.rules import penalty
+from engine.games.koa.rules import is_last_turn, penalty
 from engine.games.koa.scoring import result
 from engine.games.koa.table import (
     Action,
@@ -72,10 +72,10 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     possible = doable(view, ground)
     (key,) = yield _what(view, ground, possible)
     if key == "sharman":
-        yield _confirm(view, "sharman", possible["sharman"])
+        yield _confirm(view, ground, "sharman", possible["sharman"])
         return Seek()
     if key == "end":
-        yield _confirm(view, "end", ())
+        yield _confirm(view, ground, "end", ())
         return End()
     for action, squares in possible.items():
         if key == action:
@@ -143,14 +143,14 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
     )
 
 
-def _confirm(view: View, key: Action, squares: tuple[Square, ...]) -> Ask:
+def _confirm(view: View, ground: Ground, key: Action, squares: tuple[Square, ...]) -> Ask:
     """What can't be taken back and names no square is pressed twice."""
-    ground = Ground(view)
     if key == "sharman":
         prompt = say("Throw the stones? {found}.", found=_to_be_found(ground, view.turn))
         option = Option(key=CONFIRM, label=say("Throw the stones"), icon=_ICONS[key])
     else:
-        prompt = say("End the turn? {unused}.", unused=_unused(view, ground))
+        asked = say("End the turn, and the match with it?") if is_last_turn(view) else say("End the turn?")
+        prompt = say("{asked} {unused}.", asked=asked, unused=_unused(view, ground))
         option = Option(key=CONFIRM, label=say("Yes, end it"), icon=_ICONS[key])
     preview = view.model_copy(update={"action": key, "targets": squares})
     return Ask(prompt=prompt, options=(option,), view=preview)
@@ -222,13 +222,11 @@ def _prospect(view: View, ground: Ground, action: Action, squares: tuple[Square,
 
 
 def _wheel_odds(view: View, ground: Ground) -> tuple[Sentence, ...]:
-    """What the wheel may stop at, in percent: what the clan has none left of is spun again (KOA-18)."""
-    placeable = ground.placeable(view.turn)
-    slots = [find for find in WHEELS[view.options.wheel] if find in placeable]
+    """What the wheel may stop at, in percent."""
     return tuple(
-        say("{find} {percent} %", find=FIND_NAMES[find], percent=round(100 * slots.count(find) / len(slots)))
-        for find in Find
-        if find in slots
+        say("{find} {percent} %", find=FIND_NAMES[find], percent=percent)
+        for find, percent in ground.odds(view.turn).items()
+        if percent
     )
 
 

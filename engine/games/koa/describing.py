@@ -203,7 +203,7 @@ def _prospects(view: View, ground: Ground) -> Iterator[Sentence]:
             yield say("{who} can excavate nothing.", who=who)
         if claims := ground.claims(clan):
             yield say("{who} can claim {squares}.", who=who, squares=_listed(claims))
-        penalty = int(view.owners[clan] in view.jonnys)
+        less = int(view.is_jonny(clan))
         for square in ground.prey(clan):
             prey = ground.at[square]
             yield say(
@@ -211,8 +211,8 @@ def _prospects(view: View, ground: Ground) -> Iterator[Sentence]:
                 who=who,
                 prey=whose_tile(view, prey),
                 square=square,
-                needs=needed(prey) + penalty,
-                percent=chance(prey, penalty),
+                needs=needed(prey) + less,
+                percent=chance(prey, less),
             )
         if view.owners[clan] is not None and not ground.can_seek(clan):
             yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))

@@ -5,6 +5,7 @@ piece (KOA-12). A spring belongs to it by touching it, but leads no further (KOA
 it is connected again, and other clans' tiles are walls (KOA-15).
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Final
@@ -21,7 +22,7 @@ from engine.games.koa.board import (
     quadrant,
     zone,
 )
-from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, Find
+from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, WHEELS, Find
 from engine.games.koa.table import Action, Public, Tile
 
 _LEADS_ON: Final = (Find.CAVERN, Find.GOROLDIOA)
@@ -168,6 +169,12 @@ class Ground:
     def placeable(self, clan: Corner) -> tuple[Find, ...]:
         """What the wheel may stop at: whatever can be laid (KOA-18)."""
         return tuple(find for find in Find if find not in CLAN_TILES or self.has(clan, find))
+
+    def odds(self, clan: Corner) -> Mapping[Find, int]:
+        """How likely an excavation is to bring what, in percent: of what cannot be laid there is no chance (KOA-18)."""
+        placeable = self.placeable(clan)
+        slots = Counter(find for find in WHEELS[self._table.options.wheel] if find in placeable)
+        return {find: round(100 * slots[find] / slots.total()) for find in Find}
 
     def has(self, clan: Corner, find: Find) -> bool:
         """Whether a clan has a tile of that sort to lay."""

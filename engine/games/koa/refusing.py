@@ -144,7 +144,7 @@ def _not_open(table: Public, ground: Ground, square: Square) -> Sentence | None:
         return say("{square} is taken: {tile} lies there.", square=square, tile=_tile(table, tile))
     if tile.clan == table.turn:
         return say("Your marker on {square} is claimed, not excavated.", square=square)
-    return say("A marker of {who} lies on {square}: only they can mine there.",
+    return say("A marker of {who} lies on {square}: it is seized or claimed, not excavated.",
                who=_owner(table, tile), square=square)  # fmt: skip
 
 

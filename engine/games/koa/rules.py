@@ -45,6 +45,7 @@ SEATS = range(2, 5)
 RULES = 1
 
 T = TypeVar("T")
+P = TypeVar("P", bound=Public)
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
@@ -172,7 +173,7 @@ def _excavated(state: State, ground: Ground, square: Square, dice: Dice) -> tupl
     # A Jonny's excavation is two spins on two squares: the action is used with the first of them (KOA-50).
     update = {
         "used": state.used + (not state.is_second),
-        "is_second": _is_jonny(state) and not state.is_second,
+        "is_second": state.is_jonny(clan) and not state.is_second,
     }
     deed = Excavated(clan=clan, seat=state.mover, square=square, slots=slots, find=find, quake=quake)
     return after.model_copy(update=update), deed
@@ -240,11 +241,7 @@ def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Repo
 
 def penalty(table: Public) -> int:
     """What is taken off the die of an attack by the clan whose turn it is (KOA-50)."""
-    return int(_is_jonny(table))
-
-
-def _is_jonny(table: Public) -> bool:
-    return table.owners[table.turn] in table.jonnys
+    return int(table.is_jonny(table.turn))
 
 
 # Turns
@@ -276,7 +273,12 @@ def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
     return _passed_on(state)
 
 
-def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:
+def is_last_turn(table: Public) -> bool:
+    """Whether the match is over when this turn ends as it stands: nobody did anything, or the last round is over (KOA-43)."""
+    return _passed_on(table)[0].ending is not None
+
+
+def _passed_on(state: P) -> tuple[P, tuple[Event, ...]]:
     """The next turn of a clan that can do anything; the match over when nobody did anything for a whole round (KOA-43)."""
     events: list[Event] = []
     has_acted = state.used > 0 or state.is_switched
@@ -298,14 +300,14 @@ def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:
         idle += 1
 
 
-def _next_steering(state: State) -> int:
+def _next_steering(state: Public) -> int:
     """The neutral clan goes from player to player, clockwise (KOA-6)."""
     corner = state.owners.index(state.steering)
     following = (state.owners[(corner + step) % CLANS] for step in range(1, CLANS + 1))
     return next(seat for seat in following if seat is not None)
 
 
-def _over(state: State, ending: Ending) -> State:
+def _over(state: P, ending: Ending) -> P:
     return state.model_copy(update={"ending": ending})
 
 

@@ -272,9 +272,13 @@ class Public(Frozen):
         owner = self.owners[self.turn]
         return self.steering if owner is None else owner
 
+    def is_jonny(self, clan: Corner) -> bool:
+        """Whether the Jonny rule holds for a clan: for all of a Jonny's, and never for the neutral one (KOA-50)."""
+        return self.owners[clan] in self.jonnys
+
     def is_endless(self, clan: Corner) -> bool:
         """Whether a clan never runs out of caverns: a Jonny's (KOA-50)."""
-        return self.owners[clan] in self.jonnys
+        return self.is_jonny(clan)
 
     def clans_of(self, seat: int) -> tuple[Corner, ...]:
         """The clans of a seat."""

@@ -61,8 +61,7 @@ def _squares(cast: Cast, size: int) -> Canvas:
     part = colours.canvas(size * SIDES, size * SIDES, colours.SEAM)
     part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
     is_choosing = view.action not in (None, "end")
-    is_open = is_choosing and view.action in ("excavate", "sharman")
-    if is_open:
+    if view.action in ("excavate", "sharman"):
         for square in view.targets:
             _lit(part, squares.square(square))
     for tile in view.tiles:

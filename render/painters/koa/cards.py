@@ -1,10 +1,9 @@
 """What was done last, a card for each deed: where, what the wheel, the die or the stones showed, and what came of it."""
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.koa.chance import WHEELS, Find
+from engine.games.koa.chance import Find
 from engine.games.koa.table import Attacked, Claimed, Excavated, Report, Sought, View
 from render import theme
 from render.canvas import Canvas
@@ -61,12 +60,11 @@ def _chance(canvas: Canvas, box: Box, cast: Cast, deed: Report) -> None:
             tiles.clan_tile(cast.clans[deed.clan], find, Hold.JOINED, _TILE).paste(canvas, corner)
 
 
-def odds(canvas: Canvas, boxes: Sequence[Box], view: View) -> None:
-    """How likely the wheel is to stop at what, each in a box of its own."""
-    slots = Counter(WHEELS[view.options.wheel])
-    for box, find in zip(boxes, Find, strict=False):
+def odds(canvas: Canvas, boxes: Sequence[Box], cast: Cast) -> None:
+    """How likely the clan whose turn it is is to find what, each in a box of its own."""
+    for box, (find, percent) in zip(boxes, cast.ground.odds(cast.view.turn).items(), strict=False):
         middle = (box.left + _DISC // 2, box.middle[1])
         canvas.disc(middle, _DISC, colours.CAVE)
         chances.found(canvas, middle, find, _SIGN)
-        share = word(words.ODDS, n=100 * slots[find] // slots.total())
+        share = word(words.ODDS, n=percent)
         canvas.text((box.left + _DISC + 14, box.middle[1]), share, theme.SMALL, theme.MUTED)

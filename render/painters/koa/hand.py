@@ -58,7 +58,7 @@ def _beside(canvas: Canvas, box: Box, cast: Cast) -> None:
         chances.wheel(canvas, columns[-1].middle, _WHEEL, cast.view.options.wheel, None)
     if len(shown) <= 1:
         rows = (column.rows(3, 0) for column in columns[:2])
-        cards.odds(canvas, [row for column in rows for row in column], cast.view)
+        cards.odds(canvas, [row for column in rows for row in column], cast)
 
 
 def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str]) -> None:

@@ -62,7 +62,7 @@ def _column(canvas: Canvas, box: Box, cast: Cast) -> None:
         below = below.below(height + _GAP)
     if below.height >= _ODDS:
         odds = below._replace(top=below.bottom - _ODDS)
-        cards.odds(canvas, odds.rows(len(Find), 0), view)
+        cards.odds(canvas, odds.rows(len(Find), 0), cast)
     if not shown:
         middle = (box.middle[0], box.middle[1] - _WHEEL // 2)
         chances.wheel(canvas, middle, _WHEEL, view.options.wheel, None)
