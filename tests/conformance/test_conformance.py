@@ -17,7 +17,7 @@ from engine.game import Ask, Collection, Decided, Event, Outcome, read_notation,
 from engine.library import GAMES
 from engine.words import tell
 from tests.conformance.laws import LAWS, Law
-from tests.conformance.walk import Walk, asks, cases, digest, extremes, onlookers, walk, walked
+from tests.conformance.walk import Walk, asks, cases, digest, extremes, one_by_one, onlookers, walk, walked
 
 NAMES = tuple(letter * 32 for letter in "WMQ@#%")
 """As long as Discord lets names be, and nothing that a game's own words could hold."""
@@ -126,7 +126,8 @@ def test_what_a_seat_cannot_see_changes_nothing_that_it_sees_or_is_asked(match: 
             changed += other != state
             seen, seen_otherwise = game.view(state, who), game.view(other, who)
             assert seen == seen_otherwise
-            assert game.describe(seen) == game.describe(seen_otherwise)
+            if who == one_by_one(match.case, ply):
+                assert game.describe(seen) == game.describe(seen_otherwise)
             if who in game.to_move(state):
                 assert resume(game, seen, ()) == resume(game, seen_otherwise, ())
                 assert game.stand_in(seen) == game.stand_in(seen_otherwise)
@@ -147,12 +148,14 @@ def test_where_nothing_is_hidden_everybody_sees_the_whole_state(match: Walk) -> 
 def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> None:
     hidden = match.case.law.hidden
     assert hidden is not None
-    for step in match.steps:
+    for ply, step in enumerate(match.steps):
+        movers = match.game.to_move(step.after)
         for who in onlookers(match.case):
             words = [event.sentence for event in step.events if event.to in (None, who)]
             view = match.game.view(step.after, who)
-            words += match.game.describe(view)
-            if who in match.game.to_move(step.after):
+            if who in (*movers, one_by_one(match.case, ply)):
+                words += match.game.describe(view)
+            if who in movers:
                 asked = resume(match.game, view, ())
                 assert isinstance(asked, Ask)
                 words += [asked.prompt]

@@ -108,6 +108,12 @@ def onlookers(case: Case) -> tuple[int | None, ...]:
     return None, *range(case.players)
 
 
+def one_by_one(case: Case, ply: int) -> int | None:
+    """One of them, another one with every ply: for what takes long to look at."""
+    everybody = onlookers(case)
+    return everybody[ply % len(everybody)]
+
+
 def cases(*, rounds: str) -> tuple[Case, ...]:
     """The cases of one set, "fast" or "slow": every game, seat count, corner of the options, and some seeds."""
     made = []
