@@ -193,7 +193,7 @@ def test_the_wheel_stands_as_it_stopped() -> None:
     for slot, find in enumerate(finds):
         canvas = colours.canvas(200, 200)
         chances.wheel(canvas, (100, 100), 200, "balanced", slot)
-        assert colour_at(canvas, (100, 12)) == colours.LOOK.number(chances.SLOTS[find])
+        assert colour_at(canvas, (100, 12)) == colours.LOOK.number(colours.FINDS[find])
         for side, beside in ((-1, (55, 38)), (1, (145, 38))):
             near = finds[(slot + side) % len(finds)]
-            assert colour_at(canvas, beside) == colours.LOOK.number(chances.SLOTS[near])
+            assert colour_at(canvas, beside) == colours.LOOK.number(colours.FINDS[near])

@@ -10,19 +10,10 @@ from engine.games.koa.table import Attacked, Excavated, Sought
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import colours, rings, signs, words
+from render.painters.koa import colours, inked, rings, signs, words
 from render.painters.koa.words import word
 from render.pieces import Piece, kept
-from render.theme import Colour
 
-SLOTS: Final[dict[Find, Colour]] = {
-    Find.CAVERN: colours.BONE,
-    Find.GOROLDIOA: colours.MOSS,
-    Find.SPRING: colours.WATER,
-    Find.LAVA: colours.GLOW,
-    Find.EARTHQUAKE: colours.RUBBLE[1],
-}
-"""What the slots of the wheel are painted."""
 _BACK: Final = 0.84
 """How far the slots reach at which it did not stop."""
 _HUB: Final = 0.48
@@ -58,11 +49,11 @@ def _wheel(odds: Odds, slot: int | None, size: int) -> Piece:
     for number, find in enumerate(finds):
         turns = (number - (slot or 0)) / len(finds)
         reach = 1.0 if slot in (None, number) else _BACK
-        canvas.ink(_slot(turns, len(finds), reach, size), (0, 0), SLOTS[find])
-    hub = _even(size * _HUB)
+        canvas.ink(_slot(turns, len(finds), reach, size), (0, 0), colours.FINDS[find])
+    hub = inked.even(size * _HUB)
     canvas.disc((size // 2, size // 2), hub, colours.HALO)
     if slot is not None:
-        found(canvas, (size // 2, size // 2), finds[slot], _even(hub * 0.72))
+        found(canvas, (size // 2, size // 2), finds[slot], inked.even(hub * 0.72))
     return Piece.cut(canvas, shapes.disc(size), (0, 0))
 
 
@@ -89,11 +80,9 @@ def _slot(turns: float, count: int, reach: float, size: int) -> shapes.Mask:
 def found(canvas: Canvas, middle: Point, find: Find, size: int) -> None:
     """The sign of what was found, on a dark ground."""
     if find is Find.EARTHQUAKE:
-        for shade, paint in enumerate(colours.RUBBLE):
-            outlines = [outline for number, outline in signs.STONES if number == shade]
-            _centred(canvas, signs.polygons(("stones", shade), outlines, size), middle, paint)
-        return
-    _centred(canvas, _sign(find, size), middle, SLOTS[find])
+        inked.rubble(canvas, middle, size)
+    else:
+        inked.centred(canvas, _sign(find, size), middle, colours.FINDS[find])
 
 
 def _sign(find: Find, size: int) -> shapes.Mask:
@@ -110,18 +99,18 @@ def spin(canvas: Canvas, box: Box, deed: Excavated, odds: Odds) -> None:
     """The wheel of an excavation with its pointer."""
     size = min(box.width, box.height)
     wheel(canvas, box.middle, size, odds, deed.slots[-1])
-    pointer = _even(size * 0.2)
+    pointer = inked.even(size * 0.2)
     at = (box.middle[0], box.middle[1] - size // 2 + pointer // 3)
-    _centred(canvas, shapes.polygon("pointer case", _POINTER, pointer + 12), at, theme.INK)
-    _centred(canvas, shapes.polygon("pointer", _POINTER, pointer), at, theme.TEXT)
+    inked.centred(canvas, shapes.polygon("pointer case", _POINTER, pointer + 12), at, theme.INK)
+    inked.centred(canvas, shapes.polygon("pointer", _POINTER, pointer), at, theme.TEXT)
 
 
 def roll(canvas: Canvas, box: Box, deed: Attacked) -> None:
     """The die, what it had to show, and whether it did."""
-    size = _even(min(box.height, box.width * 0.62))
+    size = inked.even(min(box.height, box.width * 0.62))
     middle = (box.left + size // 2, box.middle[1])
-    _centred(canvas, shapes.polygon("die", _DIE, size), middle, colours.RUBBLE[1])
-    _centred(canvas, shapes.polygon("face", _FACE, size), middle, colours.BONE)
+    inked.centred(canvas, shapes.polygon("die", _DIE, size), middle, colours.RUBBLE[1])
+    inked.centred(canvas, shapes.polygon("face", _FACE, size), middle, colours.BONE)
     canvas.text((middle[0], middle[1] + 2), str(deed.die), theme.SMALL, theme.INK, bold=True, side="middle")
     beside = (middle[0] + size // 2 + box.right) // 2
     sign = (beside, box.middle[1] - 24)
@@ -145,16 +134,8 @@ def stones(canvas: Canvas, box: Box, deed: Sought) -> None:
     ):
         stone = half.grown(-2)
         is_first = find is deed.first
-        canvas.panel(stone, SLOTS[find] if is_first else theme.LINE, stone.width // 2)
+        canvas.panel(stone, colours.FINDS[find] if is_first else theme.LINE, stone.width // 2)
         canvas.panel(stone.grown(-5), colours.CAVE, stone.width // 2 - 5)
         x, y = stone.middle
-        _centred(canvas, signs.resource(find, 34), (x, y - 22), SLOTS[find])
+        inked.resource(canvas, (x, y - 22), find, 34)
         canvas.text((x, y + 22), str(number), theme.SMALL, theme.TEXT, bold=is_first, side="middle")
-
-
-def _centred(canvas: Canvas, mask: shapes.Mask, middle: Point, colour: Colour) -> None:
-    canvas.ink(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), colour)
-
-
-def _even(length: float) -> int:
-    return 2 * round(length / 2)

@@ -6,6 +6,7 @@ own besides; the second clan of a player is a lighter one of the same hue, the n
 
 from typing import Final
 
+from engine.games.koa.chance import Find
 from render import theme
 from render.canvas import Canvas
 from render.palette import Pair, blend, look
@@ -55,6 +56,14 @@ HEART: Final = "#FFC3A0"
 RUBBLE: Final = ("#B9BEC6", "#8E949E", "#6C727C")
 """From the light side of a rock to its dark one."""
 BONE: Final = "#F1E8D2"
+FINDS: Final = {
+    Find.CAVERN: BONE,
+    Find.GOROLDIOA: MOSS,
+    Find.SPRING: WATER,
+    Find.LAVA: GLOW,
+    Find.EARTHQUAKE: RUBBLE[1],
+}
+"""What can be found: slots of the wheel, stones, and what grows or springs on a tile."""
 STAR: Final = "#FFFFFF"
 
 MARKS: Final[tuple[Pair, ...]] = (

@@ -14,11 +14,10 @@ from engine.games.koa.chance import Find
 from render import shapes
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.koa import clans, colours, signs
+from render.painters.koa import clans, colours, inked, signs
 from render.painters.koa.clans import Clan
 from render.pieces import Piece, kept
 from render.shapes import Mask
-from render.theme import Colour
 
 INSET: Final = 0.07
 """Between a square's edge and a block's, as a share of the square, like all that follow."""
@@ -78,16 +77,15 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int) -> Piece:
 def window(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
     """What a clan's tile shows: the mouth of a cave, dark or lit, or a dark hollow in which something grows or springs."""
     if find is Find.CAVERN:
-        _centred(canvas, signs.mouth(_even(size * _MOUTH)), middle, colours.CAVE)
+        inked.centred(canvas, signs.mouth(inked.even(size * _MOUTH)), middle, colours.CAVE)
         if is_lit:
-            lit = _even(size * _LIT)
-            _centred(canvas, signs.mouth(lit), middle, colours.TORCH)
+            lit = inked.even(size * _LIT)
+            inked.centred(canvas, signs.mouth(lit), middle, colours.TORCH)
             low = (middle[0], middle[1] + round(0.4 * lit * 0.5))
-            _centred(canvas, signs.mouth(_even(lit * 0.42)), low, colours.CAVE)
+            inked.centred(canvas, signs.mouth(inked.even(lit * 0.42)), low, colours.CAVE)
         return
-    canvas.disc(middle, _even(size * _WINDOW), colours.CAVE)
-    paint = colours.MOSS if find is Find.GOROLDIOA else colours.WATER
-    _centred(canvas, signs.resource(find, _even(size * _SIGN)), middle, paint)
+    canvas.disc(middle, inked.even(size * _WINDOW), colours.CAVE)
+    inked.resource(canvas, middle, find, inked.even(size * _SIGN))
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
@@ -107,10 +105,7 @@ def _neutral_tile(find: Find, size: int) -> Piece:
         canvas.ink(_within(signs.flow(wide, 0.1), body), (inset, inset), colours.HEART)
     else:
         canvas = colours.canvas(size, size, colours.SEAM)
-        wide = _even(size * 0.88)
-        for shade, colour in enumerate(colours.RUBBLE):
-            outlines = [outline for number, outline in signs.STONES if number == shade]
-            _centred(canvas, signs.polygons(("stones", shade), outlines, wide), middle, colour)
+        inked.rubble(canvas, middle, inked.even(size * 0.88))
     return Piece.cut(canvas, _block(size, INSET), (0, 0))
 
 
@@ -121,13 +116,13 @@ def marker(clan: Clan, find: Find, size: int) -> Piece:
 
 def _marker(clan: Clan, find: Find, size: int) -> Piece:
     middle = (size // 2, size // 2)
-    bone, token = _even(size * _BONES), _even(size * _TOKEN)
+    bone, token = inked.even(size * _BONES), inked.even(size * _TOKEN)
     halo = 2 * max(round(size * _HALO), 1)
     crossed = [signs.bone(bone), _mirrored(signs.bone(bone))]
     canvas = colours.canvas(size, size, colours.HALO)
     mask = Image.new("L", (size, size))
     for one in crossed:
-        _centred(canvas, one, middle, colours.BONE)
+        inked.centred(canvas, one, middle, colours.BONE)
         for across in (-halo, 0, halo):
             for down in (-halo, 0, halo):
                 at = (middle[0] - bone // 2 + across // 2, middle[1] - bone // 2 + down // 2)
@@ -136,9 +131,8 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     mask.paste(255, (middle[0] - disc.width // 2, middle[1] - disc.height // 2), disc.image)
     canvas.disc(middle, token + 2 * halo, colours.HALO)
     canvas.disc(middle, token, clan.colour)
-    canvas.disc(middle, token - 2 * _even(size * _TOKEN_RIM / 2), colours.CAVE)
-    paint = colours.MOSS if find is Find.GOROLDIOA else colours.WATER
-    _centred(canvas, signs.resource(find, _even(size * _TOKEN_SIGN)), middle, paint)
+    canvas.disc(middle, token - 2 * inked.even(size * _TOKEN_RIM / 2), colours.CAVE)
+    inked.resource(canvas, middle, find, inked.even(size * _TOKEN_SIGN))
     return Piece.cut(canvas, Mask.of(mask), (0, 0))
 
 
@@ -150,8 +144,8 @@ def star(size: int) -> Piece:
 def _star(size: int) -> Piece:
     canvas = colours.canvas(size, size, colours.HALO)
     at = (round(size * STAR_AT), round(size * (1 - STAR_AT)))
-    whole = signs.star(_even(size * (_STAR + 0.13)))
-    _centred(canvas, signs.star(_even(size * _STAR)), at, colours.STAR)
+    whole = signs.star(inked.even(size * (_STAR + 0.13)))
+    inked.centred(canvas, signs.star(inked.even(size * _STAR)), at, colours.STAR)
     mask = Image.new("L", (size, size))
     mask.paste(whole.image, (at[0] - whole.width // 2, at[1] - whole.height // 2))
     return Piece.cut(canvas, Mask.of(mask), (0, 0))
@@ -162,7 +156,7 @@ def camp(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
     key = ("camp", clan.paint, clan.pattern, size)
     _pieces.get(key, lambda: _camp(clan, size)).paste(canvas, corner)
     middle = (corner[0] + size // 2, corner[1] + size // 2)
-    clans.badge(canvas, middle, clan, _even(size * _CAMP_SIGN))
+    clans.badge(canvas, middle, clan, inked.even(size * _CAMP_SIGN))
 
 
 def _camp(clan: Clan, size: int) -> Piece:
@@ -199,12 +193,3 @@ def _within(mask: Mask, outer: Mask) -> Mask:
 
 def _mirrored(mask: Mask) -> Mask:
     return Mask.of(mask.image.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
-
-
-def _centred(canvas: Canvas, mask: Mask, middle: Point, colour: Colour) -> None:
-    canvas.ink(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), colour)
-
-
-def _even(length: float) -> int:
-    """A whole and even number of pixels, so that there is a middle."""
-    return 2 * round(length / 2)

@@ -1,0 +1,30 @@
+"""Signs in their colours, set about a middle: on tiles, on the wheel and on the stones they look the same."""
+
+from engine.games.koa.chance import Find
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.koa import colours, signs
+from render.shapes import Mask
+from render.theme import Colour
+
+
+def centred(canvas: Canvas, mask: Mask, middle: Point, colour: Colour) -> None:
+    """Any shape."""
+    canvas.ink(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), colour)
+
+
+def resource(canvas: Canvas, middle: Point, find: Find, size: int) -> None:
+    """Goroldioa or a spring."""
+    centred(canvas, signs.resource(find, size), middle, colours.FINDS[find])
+
+
+def rubble(canvas: Canvas, middle: Point, size: int) -> None:
+    """An earthquake's, stone by stone in its grey."""
+    for shade, colour in enumerate(colours.RUBBLE):
+        outlines = [outline for number, outline in signs.STONES if number == shade]
+        centred(canvas, signs.polygons(("stones", shade), outlines, size), middle, colour)
+
+
+def even(length: float) -> int:
+    """A whole and even number of pixels, so that there is a middle."""
+    return 2 * round(length / 2)
