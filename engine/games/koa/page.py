@@ -246,7 +246,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Two, three, and Jonny"),
         text=(
             say(
-                "**Two players** have two clans each, across from each other, with tiles, actions and turns of their own; their points are added up. **Three** share a neutral fourth clan, which each leads in turn. It only digs, can be seized from, and never wins, but its last cavern ends the match."
+                "**Two players** have two clans each, across from each other, with tiles, actions and turns of their own; their points are added up, and they never seize from each other. **Three** share a neutral fourth clan, which each leads in turn. It only digs, can be seized from, and never wins, but its last cavern ends the match."
             ),
             say(
                 "**The Jonny rule** holds if more than half of you vote for it as you sit down. Whoever is called Jonny digs twice with each excavation, has caverns without end, takes 1 off the die of each attack, and **can’t win**."
@@ -264,7 +264,7 @@ PAGE: tuple[Section, ...] = (
                 "**KOA** is a game of the people who made **Ryder**, the card game. Thank you for it! Not all of it is written down, so where their text is silent, **this table decides**:"
             ),
             say(
-                "The slots of the wheel. 15 caverns, 8 goroldioa and 8 springs to a clan. What victory points are given for, and ties. Earthquakes strike rows and columns 3 to 8 and send tiles home. A marker keeps a tile of yours; how it is moved when its square is taken. Blocked players choose alone, once a turn. Corners are wished for as you sit down, first come, first served; lots choose who begins, and turns go clockwise."
+                "The slots of the wheel, spun again for what you have none left of. 15 caverns, 8 goroldioa and 8 springs to a clan. What victory points are given for, and ties. Earthquakes strike rows and columns 3 to 8 and send tiles home. A marker keeps a tile of yours; how it is moved when its square is taken. Blocked players choose alone, once a turn. Corners are wished for as you sit down, first come, first served; lots choose who begins, and turns go clockwise."
             ),
             say(
                 "The match also ends after 60 rounds, or when nobody has done anything for 4 turns in a row. If all are Jonnys, the best of them wins."
