@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.games.kcaloria.kinds import COLOURS, POINTS
 from engine.games.kcaloria.table import View
 from render import hexagons, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import entries, tiles, words
+from render.painters.kcaloria import cubes, entries, tiles, words
 
 HEIGHT: Final = 122
 _CORNER: Final = 84
@@ -17,6 +18,7 @@ _TILE: Final = 88
 _LINE: Final = 26
 """How far the two lines are from the middle."""
 _GAP: Final = 20
+_BETWEEN: Final = 14
 
 
 def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
@@ -30,10 +32,11 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     left = box.left + _CORNER + _PAD + size + 22
     right = box.right - _PAD
     if last is None:
+        right -= _worths(canvas, right, middle) + _GAP
         said = words.named(words.BEGINS, called[seat], right - left, theme.BODY)
         canvas.text((left, middle), said, theme.BODY, theme.TEXT, bold=True)
         return
-    came = words.consequences(last)
+    came, ink = words.consequences(last), theme.ALARM
     if last.placed is None:
         said = words.named(words.DISCARDED, called[seat], right - left, theme.BODY, n=last.discarded)
         first, below = middle - 24 if came else middle, right
@@ -43,8 +46,21 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         left += _TILE + 18
         below = right - entries.recipe(canvas, right, middle + _LINE, kind) - _GAP
         right -= entries.icons(canvas, right, middle - _LINE, kind) + _GAP
-        said = words.named(words.PLACED, called[seat], right - left, theme.BODY, tile=kind.name)
+        said = words.placed(called[seat], kind, right - left, theme.BODY)
         first = middle - _LINE
+        if not came:
+            came, ink = words.sort(kind), theme.MUTED
     canvas.text((left, first), said, theme.BODY, theme.TEXT, bold=True, room=right - left)
     if came:
-        canvas.text((left, middle + _LINE), came, theme.SMALL, theme.ALARM, room=below - left)
+        canvas.text((left, middle + _LINE), came, theme.SMALL, ink, room=below - left)
+
+
+def _worths(canvas: Canvas, right: int, line: int) -> int:
+    """What an unspent cube of each colour is worth in the end, ending there. Its width."""
+    edge = right
+    for colour in reversed(COLOURS):
+        worth = str(POINTS[colour])
+        edge -= canvas.text((edge, line), worth, theme.SMALL, theme.MUTED, side="right") + 4 + cubes.SWATCH
+        cubes.cube(canvas, (edge + cubes.SWATCH // 2, line), colour, cubes.LETTERS[colour], cubes.SWATCH)
+        edge -= _BETWEEN
+    return right - edge - _BETWEEN

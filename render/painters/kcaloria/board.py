@@ -12,16 +12,20 @@ from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.hexagons import Frame
-from render.painters.kcaloria import colours, signs, tiles
+from render.painters.kcaloria import colours, ground, signs, tiles
 from render.painters.kcaloria.marked import Marked, Way
 from render.theme import Colour
 
 HIGHEST: Final = 1400
 """No picture is higher."""
 PAD: Final = 14
+_NAME_AT: Final = 0.53
+"""Where the name of a space is: at its lowest corner."""
 _LARGEST: Final = 244
-_ARROW: Final = (0.15, 0.15, 0.07)
+_ARROW: Final = (0.13, 0.13, 0.06)
 """Half the length of an arrow between two tiles, half the width of its head, and of its shaft."""
+_LOWER: Final = 0.07
+"""How far an arrow stands below the side that it crosses, out of the way of the upper tile's cubes."""
 
 
 def occupied(view: View) -> tuple[Cell, ...]:
@@ -52,26 +56,27 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
     """Draw that part of the table with its corner at a point, numbers on top of everything."""
     board = colours.canvas(frame.width, frame.height, theme.WELL)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell)}
+    ground.comb(board, frame)
     for cell in rim(occupied(view)):
         if frame.shows(cell):
-            tiles.socket(frame.size).paste(board, frame.corner(cell))
+            ground.socket(board, frame, cell)
     _empty(board, frame, view, marked, taken)
     for cell, tile in sorted(taken.items(), key=lambda item: reading_order(item[0])):
         tiles.tile(board, frame.corner(cell), frame.size, tile.kind, tile.seat)
     for cell in marked.ringed:
         tiles.ring(frame.size).paste(board, frame.corner(cell))
-    for way in marked.chains:
-        _arrow(board, frame, way, theme.ALARM)
     for way in marked.food:
         _arrow(board, frame, way, theme.RING)
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     for cell, look in looks.items():
         tiles.cubes_on(board, frame.middle(cell), frame.size, look)
+    for way in marked.chains:
+        _arrow(board, frame, way, theme.ALARM)
     for cell, look in looks.items():
         tiles.counters(board, frame.middle(cell), frame.size, look)
     for cell in marked.named:
         x, y = frame.middle(cell)
-        signs.named(board, (x, y + round(0.44 * frame.size)), cell_name(cell))
+        signs.named(board, (x, y + round(_NAME_AT * frame.size)), cell_name(cell))
     for cell, number in marked.tags:
         if frame.holds(cell):
             marks.tag(board, frame.middle(cell), number)
@@ -113,7 +118,8 @@ def _arrow(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
     if not all(frame.shows(cell) for cell in way):
         return
     start, end = map(frame.middle, way)
-    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+    down = round(_LOWER * frame.size) if start[1] != end[1] else 0
+    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2 + down)
     turn = around(way[0]).index(way[1]) if way[1] in around(way[0]) else 0
     along = complex(end[0] - start[0], end[1] - start[1])
     along /= abs(along) or 1

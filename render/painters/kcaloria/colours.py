@@ -36,7 +36,9 @@ FACES: Final = {
     Type.ACTION: "#6B655C",
 }
 """A tile's ground: dark enough for light letters, and for cubes to be the brightest things."""
-SOCKET: Final = "#262B32"
+FAR: Final = "#1C2026"
+"""A space far from any tile."""
+SOCKET: Final = "#282D35"
 """A space on which a tile could lie."""
 
 TEXT_ON: Final[tuple[Pair, ...]] = (
@@ -51,6 +53,8 @@ MARK_ON: Final[tuple[Pair, ...]] = (
     (theme.PAPER, theme.INK),
     *((theme.PAPER, face) for face in FACES.values()),
 )
+BEGINS: Final = ("#462718", "#12304F", "#1D4E44", "#3E3037")
+"""Where each seat begins."""
 _EDGES: Final[tuple[Pair, ...]] = (
     *((seat, theme.INK) for seat in theme.SEATS[:4]),
     *((theme.INK, face) for face in FACES.values()),
@@ -58,6 +62,7 @@ _EDGES: Final[tuple[Pair, ...]] = (
     *((face, theme.PANEL) for face in FACES.values()),
     *((seat, theme.PANEL) for seat in theme.SEATS[:4]),
     (SOCKET, theme.WELL),
+    *((seat, ground) for seat, ground in zip(theme.SEATS, BEGINS, strict=False)),
     (theme.PANEL, theme.TABLE),
     (theme.LIT, theme.TABLE),
     (theme.WELL, theme.TABLE),
@@ -90,7 +95,7 @@ def _look() -> Palette:
         blend(theme.rgb(paint), theme.rgb(ground), share) for paint, ground in pairs for share in (0.33, 0.67)
     )
     listed = files("render").joinpath("species/colours.txt").read_text(encoding="utf-8").split()
-    keys = chain(_THEME, CUBES.values(), FACES.values(), (SOCKET,))
+    keys = chain(_THEME, CUBES.values(), FACES.values(), (SOCKET, FAR, *BEGINS))
     return Palette(keys, ((fades, _COARSE), (map(theme.rgb, listed), _FINE)))
 
 

@@ -1,4 +1,4 @@
-"""The face of kCaloria: its name, and a food chain from water to a human."""
+"""The face of kCaloria: its name, and a human amid all that it lives on."""
 
 from typing import Final
 
@@ -11,10 +11,11 @@ from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.words import word
 
 POSITION: Final = set_table(
-    "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 frog@N1E3 barred-owl@E3 bayou@W1 mushroom@N1W1 "
-    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 0: bayou@N2E3 human@N1E4",
+    "0: oasis@S2W1 cascade@W1 bayou@N2W1 1: oxbow@N1E2 lagoon@S1E1 tree-fern@E2 pine@S1E2 sweetgum@E1 0: saguaro@N2 mushroom@W2 "
+    "1: chanterelle@S2E1 monarch@N1E1 grasshopper@S2 0: swamp-rabbit@S1W2 armadillo@S1W1 quetzal@N1W1 margay@N1W2 human@start "
+    "1: sunlight@N2E1",
 )
-_ROOM: Final = (theme.WIDTH - 2 * theme.MARGIN, 840)
+_ROOM: Final = (theme.WIDTH - 2 * theme.MARGIN, 860)
 
 
 def cover() -> Canvas:

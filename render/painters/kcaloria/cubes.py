@@ -75,6 +75,14 @@ def cube(canvas: Canvas, middle: Point, colour: Colour, text: str, size: int, *,
     _pieces.get((colour, text, size, wide), lambda: _drawn(colour, text, wide, size)).paste(canvas, middle)
 
 
+def held(canvas: Canvas, middle: Point, colour: Colour, count: int, size: int, *, wide: int) -> None:
+    """How many cubes of a colour somebody has; without any, a dark place of that outline."""
+    if count:
+        cube(canvas, middle, colour, str(count), size, wide=wide)
+    else:
+        canvas.ink(_mask(colour, wide, size), (middle[0] - wide // 2, middle[1] - size // 2), theme.WELL)
+
+
 def unspent(canvas: Canvas, middle: Point, some: Cubes, size: int, *, is_narrow: bool = False) -> None:
     """Cubes with their numbers side by side, about a point."""
     there = counted(some)

@@ -8,6 +8,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import cubes, signs, tiles, words
 from render.painters.kcaloria.words import word
+from render.theme import Colour
 
 HEIGHT: Final = 112
 _SIZE: Final = 88
@@ -16,13 +17,14 @@ _LINE: Final = 26
 """How far the two lines are from the middle."""
 _GAP: Final = 24
 _BIOME: Final = 12
+_WORDS: Final = 20
+_LEAST: Final = 150
+"""Less room than this is left empty."""
 
 
-def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, is_lit: bool = False) -> None:
-    """An entry in a box of that height, lit if it is the one in question."""
-    canvas.panel(box, theme.LIT if is_lit else theme.PANEL)
-    if is_lit:
-        canvas.outline(box, theme.RING, 5)
+def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: str = "") -> None:
+    """An entry in a box of that height; with what comes of it instead of what it is, if anything does."""
+    canvas.panel(box, theme.PANEL)
     middle = box.middle[1]
     corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
     tiles.lone(canvas, corner, kind, _SIZE)
@@ -32,13 +34,39 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, is_lit: bool =
     if count > 1:
         said = word(words.TIMES, n=count)
         edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.TEXT, bold=True, side="right") + _GAP
-    canvas.text((left, upper), kind.name, theme.BODY, theme.TEXT, bold=True, room=edge - _GAP - left)
     start = right - recipe(canvas, right, lower, kind)
-    room = start - _GAP - left
-    wide = canvas.text((left, lower), words.sort(kind), theme.SMALL, theme.TEXT, room=room)
-    if kind.scientific and room - wide > 5 * theme.SMALL:
-        at = (left + wide + 20, lower)
-        canvas.text(at, kind.scientific, theme.SMALL, theme.MUTED, room=room - wide - 20)
+    first = _Line(canvas, left, upper, edge - _GAP)
+    second = _Line(canvas, left, lower, start - _GAP)
+    first.write(kind.name, theme.BODY, theme.TEXT, bold=True)
+    sort = came or words.sort(kind)
+    (second if second.holds(sort) else first).write(sort, theme.SMALL, theme.ALARM if came else theme.TEXT)
+    if kind.scientific and not came:
+        ways = ((line, name) for name in words.scientific(kind) for line in (second, first))
+        roomy = max(second, first, key=lambda line: line.room)
+        line, name = next((way for way in ways if way[0].holds(way[1])), (roomy, kind.scientific))
+        line.write(name, theme.SMALL, theme.MUTED)
+
+
+class _Line:
+    """A line that fills from the left."""
+
+    def __init__(self, canvas: Canvas, left: int, at: int, right: int) -> None:
+        self._canvas, self._left, self._at, self._right = canvas, left, at, right
+
+    @property
+    def room(self) -> int:
+        """What is left of it."""
+        return self._right - self._left
+
+    def holds(self, text: str) -> bool:
+        """Whether a small text fits."""
+        return lettering.width(text, theme.SMALL, bold=False) <= self.room
+
+    def write(self, text: str, size: int, paint: Colour, *, bold: bool = False) -> None:
+        """Add a text, cut if need be, or nothing where only a few letters would fit."""
+        if self.room >= _LEAST:
+            at = (self._left, self._at)
+            self._left += self._canvas.text(at, text, size, paint, bold=bold, room=self.room) + _WORDS
 
 
 def icons(canvas: Canvas, right: int, line: int, kind: Kind) -> int:

@@ -218,6 +218,13 @@ def _person(pen: Pen) -> None:
     pen.dome((0, 0.88), 0.78)
 
 
+def nobody(pen: Pen) -> None:
+    """The outline of a person."""
+    _person(pen)
+    pen.disc((0, -0.45), 0.24, ink=0)
+    pen.dome((0, 0.72), 0.54, ink=0)
+
+
 def _microbe(pen: Pen) -> None:
     pen.oval((0, 0), 0.62, 0.62)
     for way in range(8):

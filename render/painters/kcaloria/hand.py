@@ -12,7 +12,7 @@ from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, entries, results, words
+from render.painters.kcaloria import board, colours, entries, results, tiles, words
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import Marked, marked
 
@@ -20,7 +20,7 @@ _HEADER: Final = 84
 _GAP: Final = 8
 _LARGEST: Final = 176
 """The largest that tiles are drawn as a rule: more would hide what is around."""
-_CLOSE: Final = 244
+_CLOSE: Final = 300
 """The same where one tile is in question, and those beside it."""
 _NUMBERED: Final = 64
 """The least for a number on a space."""
@@ -48,7 +48,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     _header(canvas, view, view.seat, called[view.seat])
     for place, (key, count) in enumerate(shown.items()):
         box = Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), wide, entries.HEIGHT)
-        entries.draw(canvas, box, KINDS[key], count)
+        entries.draw(canvas, box, KINDS[key], count, words.came(view))
     if frame is not None:
         board.draw(canvas, (theme.MARGIN, below), frame, view, marks)
     return canvas
@@ -85,13 +85,24 @@ def _frame(view: View, marks: Marked, room: tuple[int, int]) -> Frame:
         return everything
     largest = _CLOSE if marks.named else _LARGEST
     frame = board.part(view, cells, room, (_NUMBERED, largest))
-    return everything if everything.size >= frame.size else frame
+    return everything if everything.size >= min(frame.size, tiles.SIGNED) and not marks.named else frame
 
 
 def _wanted(view: View, marks: Marked) -> set[Cell]:
     if marks.tags:
         return {cell for cell, _ in marks.tags}
-    chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}
     if view.held is None and view.staged is None:
         return {tile.cell for tile in view.tiles if tile.seat == view.seat}
-    return {near for cell in chosen for near in (cell, *around(cell))}
+    there = {tile.cell for tile in view.tiles}
+    chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}
+    beside = {near for cell in chosen for near in around(cell) if near in there}
+    return chosen | beside | _concerned(view)
+
+
+def _concerned(view: View) -> set[Cell]:
+    """The tiles that the turn on the table has done something to."""
+    last = view.last
+    if view.held is not None or last is None:
+        return set()
+    tiles = {*(tile for tile, _ in last.changed), *last.doomed, *last.saved}
+    return {tile.cell for tile in view.tiles if tile.id in tiles} | {tile.cell for tile in last.fallen}

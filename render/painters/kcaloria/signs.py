@@ -9,7 +9,7 @@ from engine.games.kcaloria.kinds import ROUND, Effect, Modifier, Type
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours
+from render.painters.kcaloria import colours, glyphs
 from render.painters.kcaloria.glyphs import EFFECTS, TYPES, Pen
 from render.pieces import Piece, kept
 from render.theme import Colour
@@ -17,6 +17,7 @@ from render.theme import Colour
 BUTTON: Final = 46
 """Size of a modifier in a line of text."""
 DIE: Final = 46
+_TREND: Final = 34
 _CASE: Final = 3
 _pieces: Final = kept(2_000_000)
 
@@ -47,6 +48,15 @@ def type_mask(one: Type, size: int) -> shapes.Mask:
     return shapes.drawn(("type", one), size, size, draw)
 
 
+def nobody(size: int) -> shapes.Mask:
+    """The outline of a human, for one that is still to come."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        glyphs.nobody(Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
+
+    return shapes.drawn(("nobody",), size, size, draw)
+
+
 def die(canvas: Canvas, middle: Point, doom: Doom) -> None:
     """A counter in the colour of who lowers it, with that seat's symbol."""
     value = str(doom.value)
@@ -60,9 +70,14 @@ def barricade(canvas: Canvas, middle: Point, turns: int) -> None:
 
 def change(canvas: Canvas, middle: Point, by: int) -> None:
     """How many cubes more or fewer a tile makes."""
-    said = f"+{by}" if by > 0 else f"−{-by}"
+    said = f"+{by}" if by > 0 else f"–{-by}"
     paint = theme.TEXT if by > 0 else theme.ALARM
     _pieces.get(("change", said), lambda: _pill(said, paint)).paste(canvas, middle)
+
+
+def trend(canvas: Canvas, middle: Point, by: int) -> None:
+    """That a tile makes more cubes, or fewer, where there is no room for how many."""
+    _pieces.get(("trend", by > 0), lambda: _trend(is_up=by > 0)).paste(canvas, middle)
 
 
 def named(canvas: Canvas, middle: Point, name: str) -> None:
@@ -146,6 +161,15 @@ def _pill(said: str, paint: Colour) -> Piece:
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, high // 2 - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
     return _centred(canvas, shapes.rounded(wide, high, high // 2))
+
+
+def _trend(*, is_up: bool) -> Piece:
+    canvas = colours.canvas(_TREND, _TREND, theme.INK)
+    tip = -0.62 if is_up else 0.62
+    triangle = ((0.0, tip), (0.66, -0.66 * tip), (-0.66, -0.66 * tip))
+    paint = theme.TEXT if is_up else theme.ALARM
+    canvas.ink(shapes.polygon(f"trend {is_up}", triangle, _TREND), (0, 0), paint)
+    return _centred(canvas, shapes.disc(_TREND))
 
 
 def _saved() -> Piece:

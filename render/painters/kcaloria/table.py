@@ -52,4 +52,5 @@ def _spread(view: View, room: Point) -> tuple[Frame, Frame | None]:
     cell = view.last.placed.cell
     close = board.part(view, {cell, *around(cell)}, (_CLOSE_UP, min(_CLOSE_UP, frame.height)), _CLOSE_SIZES)
     beside = board.whole(view, (room[0] - _CLOSE_UP - theme.GAP, room[1]))
-    return (beside, close) if beside.size == frame.size else (frame, None)
+    is_whole = beside.size == frame.size and all(map(beside.holds, board.occupied(view)))
+    return (beside, close) if is_whole else (frame, None)

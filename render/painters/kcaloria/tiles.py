@@ -20,6 +20,9 @@ from render.theme import Colour
 
 SIZES: Final = (
     *(
+        48,
+        52,
+        56,
         60,
         64,
         68,
@@ -41,43 +44,48 @@ SIZES: Final = (
         164,
         176,
         188,
-        200,
-        214,
-        228,
     ),
-    *(244, 260),
+    *(200, 214, 228, 244, 260, 280, 300),
 )
 """Widths of a tile from side to side."""
 ROOMY: Final = 100
 """From this size on a picture and a number stand clear of each other."""
 SIGNED: Final = 128
-TOLD: Final = 214
+TOLD: Final = 228
 _EDGE: Final = 0.06
 """How wide the owner's edge is."""
 _LINE: Final = 0.02
-_WINDOW: Final = 0.6
+_WINDOW: Final = 0.62
 """Diameter of the light ground on which the picture is."""
 _WINDOW_AMONG: Final = 0.48
 """The same among signs."""
 _WINDOW_ALONE: Final = 0.78
 _WINDOW_AT: Final = -0.1
-_PICTURE: Final = 0.78
+_PICTURE: Final = 0.8
 """The picture's share of it."""
 _OWNER_AT: Final = -0.435
 _OWNER: Final = 0.17
 _CUBE: Final = 0.32
 _CUBES_AT: Final = 0.25
-_SEVERAL_AT: Final = 0.19
+_SEVERAL_AT: Final = 0.27
 _ASIDE: Final = 0.15
 _LOW: Final = 0.2
 """Where cubes are on small tiles, so that half of the picture is seen beside them."""
-_SIGN: Final = 0.16
-_SLOTS: Final = ((-0.325, 0.09), (0.325, 0.09), (0.325, -0.11))
+_SIGN: Final = 0.2
+_SLOTS: Final = ((-0.31, 0.06), (0.31, 0.06), (0.325, -0.15))
 """Where a tile's modifiers are; its type is opposite to the last."""
-_TYPE_AT: Final = (-0.325, -0.11)
-_DIE_AT: Final = (0.33, -0.27)
-_GUARD_AT: Final = (-0.34, -0.25)
-_CHANGE_AT: Final = (-0.3, 0.02)
+_TYPE_AT: Final = (-0.325, -0.15)
+_DIE_AT: Final = (0.41, -0.17)
+_GUARD_AT: Final = (-0.34, -0.32)
+_CHANGE_AT: Final = (-0.31, 0.27)
+_TOLD_CUBES_AT: Final = 0.03
+_TOLD_SIGN: Final = 0.15
+_TOLD_UP: Final = -0.04
+"""How much higher signs are where names are below them."""
+_NAME_AT: Final = 0.26
+_NAME_ROOM: Final = (0.84, 0.62)
+"""For the first line, and for one below it, where the tile is narrower."""
+_PIPS_AT: Final = 0.41
 _RING: Final = 0.055
 _KEPT: Final = 16_000_000
 
@@ -110,8 +118,8 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Its unspent cubes, and from `TOLD` on what it has eaten."""
     several = sum(map(bool, look.left)) > 1
     if size >= TOLD:
-        cubes.unspent(canvas, (middle[0], middle[1] - round(size * 0.13) + 40), look.left, 58)
-        cubes.pips(canvas, (middle[0], middle[1] + round(size * 0.425)), look.eaten, 22)
+        cubes.unspent(canvas, (middle[0], middle[1] + round(size * _TOLD_CUBES_AT)), look.left, 58)
+        cubes.pips(canvas, (middle[0], middle[1] + round(size * _PIPS_AT)), look.eaten, 22)
     elif size < ROOMY:
         at = (middle[0] + (0 if several else round(size * _ASIDE)), middle[1] + round(size * _LOW))
         cubes.unspent(canvas, at, look.left, cubes.SMALLEST, is_narrow=several)
@@ -131,26 +139,19 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         signs.die(canvas, at(_DIE_AT), look.doom)
     elif look.is_saved:
         signs.saved(canvas, at(_DIE_AT))
-    if look.is_hungry:
+    if look.is_hungry and (size >= ROOMY or look.doom is None):
         signs.hungry(canvas, at(_GUARD_AT))
     elif look.barricade:
         signs.barricade(canvas, at(_GUARD_AT), look.barricade)
-    if look.change:
+    if look.change and size >= ROOMY:
         signs.change(canvas, at(_CHANGE_AT), look.change)
+    elif look.change:
+        signs.trend(canvas, at(_CHANGE_AT), look.change)
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
     """A tile in nobody's neighbourhood, with its picture alone."""
     _base(kind, None, size).paste(canvas, corner)
-
-
-def socket(size: int) -> Piece:
-    """A space on which a tile could lie."""
-
-    def draw() -> Piece:
-        return _cut([(1.5, colours.SOCKET)], size, theme.WELL)
-
-    return _pieces.get(("socket", size), draw)
 
 
 def ring(size: int, colour: Colour = theme.RING) -> Piece:
@@ -174,8 +175,10 @@ def start(seat: int, size: int) -> Piece:
     """The space where a seat begins, its symbol in the middle."""
 
     def draw() -> Piece:
-        canvas = _layered([(1.5, theme.SEATS[seat]), (1.5 + size * 0.03, colours.SOCKET)], size, theme.WELL)
-        wide = round(size * 0.34) // 2 * 2
+        canvas = _layered(
+            [(1.5, theme.SEATS[seat]), (1.5 + max(4, size * 0.035), colours.BEGINS[seat])], size, theme.WELL
+        )
+        wide = round(size * 0.42) // 2 * 2
         at = (size // 2 - wide // 2, hexagons.height(size) // 2 - wide // 2)
         canvas.ink(shapes.symbol(seat, wide), at, theme.SEATS[seat])
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
@@ -211,10 +214,10 @@ def _drawn(kind: Kind, seat: int | None, size: int) -> Piece:
         _window(canvas, kind, size, (0, 0), _WINDOW_ALONE)
         return Piece.cut(canvas, hexagons.mask(size), (0, 0))
     if size >= TOLD:
-        _window(canvas, kind, size, (0, -0.13), 0.46)
+        _window(canvas, kind, size, (0, -0.17), 0.46)
         _name(canvas, kind, size)
     elif size < ROOMY:
-        _window(canvas, kind, size, (-0.06, -0.06), 0.6)
+        _window(canvas, kind, size, (-0.04, -0.06), 0.68)
     else:
         _window(canvas, kind, size, (0, _WINDOW_AT), _WINDOW if size < SIGNED else _WINDOW_AMONG)
     middle = (size // 2, hexagons.height(size) // 2)
@@ -234,10 +237,6 @@ def _layered(layers: list[tuple[float, Colour]], size: int, ground: Colour) -> C
     return canvas
 
 
-def _cut(layers: list[tuple[float, Colour]], size: int, ground: Colour) -> Piece:
-    return Piece.cut(_layered(layers, size, ground), hexagons.mask(size, 1), (0, 0))
-
-
 def _window(canvas: Canvas, kind: Kind, size: int, at: tuple[float, float], share: float = _WINDOW) -> None:
     """The light ground with the picture, or the sign of the type."""
     middle = (size // 2 + round(at[0] * size), hexagons.height(size) // 2 + round(at[1] * size))
@@ -253,7 +252,9 @@ def _window(canvas: Canvas, kind: Kind, size: int, at: tuple[float, float], shar
 
 def _signs(canvas: Canvas, middle: Point, size: int, kind: Kind) -> None:
     """Its type, and its modifiers, each once."""
-    wide = round(_SIGN * size) // 2 * 2
+    wide = round((_TOLD_SIGN if size >= TOLD else _SIGN) * size) // 2 * 2
+    if size >= TOLD:
+        middle = (middle[0], middle[1] + round(_TOLD_UP * size))
     spot = (middle[0] + round(_TYPE_AT[0] * size), middle[1] + round(_TYPE_AT[1] * size))
     canvas.ink(signs.type_mask(kind.type, wide), (spot[0] - wide // 2, spot[1] - wide // 2), theme.PAPER)
     for one, (x, y) in zip(shown_effects(kind), _SLOTS, strict=False):
@@ -269,20 +270,13 @@ def shown_effects(kind: Kind) -> tuple[Effect, ...]:
 
 
 def _name(canvas: Canvas, kind: Kind, size: int) -> None:
-    """Its name in one line or two, the first no longer than there is room for."""
-    middle = (size // 2, hexagons.height(size) // 2 + round(0.2 * size))
-    lines = list(_lines(kind.name, round(size * 0.84)))
+    """Its name in one line or two."""
+    middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
+    lines = list(_lines(kind.name, round(size * _NAME_ROOM[0])))
     for place, line in enumerate(lines):
-        down = 38 * place - 19 * (len(lines) - 1)
-        canvas.text(
-            (middle[0], middle[1] + down),
-            line,
-            theme.SMALL,
-            theme.TEXT,
-            bold=True,
-            side="middle",
-            room=round(size * 0.84),
-        )
+        at = (middle[0], middle[1] + 38 * place - 19 * (len(lines) - 1))
+        room = round(size * _NAME_ROOM[place])
+        canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
 
 
 def _lines(name: str, room: int) -> Iterator[str]:

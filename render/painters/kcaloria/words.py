@@ -66,6 +66,12 @@ def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
     return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
+def placed(who: str, kind: Kind, room: int, size: int) -> str:
+    """Who placed what, or that alone where both are too long: a badge beside it says who."""
+    both = word(PLACED, who=who, tile=kind.name)
+    return both if lettering.width(both, size, bold=True) <= room else kind.name
+
+
 def ending(view: View, who: tuple[str, ...]) -> str:
     """How the match came to its end; nothing while it goes on."""
     if view.ending is None or view.ender is None:
@@ -78,10 +84,22 @@ def sort(kind: Kind) -> str:
     return ", ".join((TYPES[kind.type], *kind.classes))
 
 
+def scientific(kind: Kind) -> tuple[str, str]:
+    """Its scientific name, and the same with the genus cut to its initial: "Quercus alba", "Q. alba"."""
+    genus, _, rest = kind.scientific.partition(" ")
+    return kind.scientific, f"{genus[:1]}. {rest}" if rest else genus
+
+
 def consequences(report: Report) -> str:
     """What a turn has come to for others' tiles, in short."""
     counts = ((DOOMED, report.doomed), (SAVED, report.saved), (FALLEN, report.fallen))
     return APART.join(word(template, n=len(tiles)) for template, tiles in counts if tiles)
+
+
+def came(view: View) -> str:
+    """What the placement that is about to be confirmed comes to for others."""
+    is_looked_at = view.staged is not None and view.seat in view.to_move and not view.starving
+    return consequences(view.last) if is_looked_at and view.last is not None else ""
 
 
 def title(view: View) -> str:

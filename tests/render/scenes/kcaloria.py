@@ -6,11 +6,13 @@ from functools import cache
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import kcaloria
+from engine.games.kcaloria import decks
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
 from engine.games.kcaloria.rules import to_move
-from engine.games.kcaloria.table import Discard, State
+from engine.games.kcaloria.table import Discard, Move, Place, Refeed, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.played import played
 
 GAME = "kcaloria"
 KEPT = (
@@ -34,16 +36,23 @@ KEPT = (
 
 
 @cache
-def match(players: int, seed: str, tiles: int) -> State:
-    """The first state of a match of random players with so many tiles on the table."""
-    state = kcaloria.start(kcaloria.Options(), (kcaloria.SeatOptions(),) * players, Dice(seed, 0))
-    ply = 1
-    while len(state.tiles) < tiles and (waiting := to_move(state)):
-        seen = kcaloria.view(state, waiting[0])
-        _, move = random_move(kcaloria, seen, Dice(f"{seed} moves", ply))
-        state, _ = kcaloria.apply(state, waiting[0], move, Dice(seed, ply))
-        ply += 1
-    return state
+def match(players: int) -> tuple[State, ...]:
+    """All states of a match of random players; each has another deck if there are more than two."""
+    brought = list(decks.NAMES.values()) if players > 2 else [kcaloria.SeatOptions().deck] * players
+    seats = tuple(kcaloria.SeatOptions(deck=deck) for deck in brought[:players])
+    first = kcaloria.start(kcaloria.Options(), seats, Dice("scene", 0))
+
+    def move(seen: View, ply: int) -> Move:
+        _, made = random_move(kcaloria, seen, Dice("scene moves", ply))
+        assert isinstance(made, Place | Discard | Refeed)
+        return made
+
+    return played(kcaloria, f"kcaloria-{players}-scene", first, "scene", move)
+
+
+def grown(players: int, tiles: int) -> State:
+    """The first state of a match with so many tiles on the table."""
+    return next(state for state in match(players) if len(state.tiles) >= tiles)
 
 
 def table(state: State, names: tuple[str, ...] = NAMES) -> Picture:
@@ -66,6 +75,7 @@ def after(state: State, keys: str) -> State:
 HAND = ("human armadillo heron remove-the-invader squirrel squirrel frog", "bayou phlox")
 WOODS = set_table(
     "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
+    "bayou@N2 bayou@S1W2 "
     "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3",
     hands=HAND,
 )
@@ -73,10 +83,11 @@ WOODS = set_table(
 CHAINS = set_table(
     "0: bayou@start phlox@E1 bayou@W1 phlox@N1W1 cicada@N1E1 cicada@N1E2 frog@N2E1 "
     "1: bayou@E5 phlox@E4 bayou@S1E5 pine@S1E4 grasshopper@E3 armadillo@N1E3<2yellow-E3 "
-    "0: bacillus@N2 1: remove-the-invader@S1E3!pine bacillus@S1E3",
-    hands=HAND,
+    "0: bacillus@N2",
+    turn=1,
+    hands=(HAND[0], "remove-the-invader bayou"),
 )
-"""Two extinction events."""
+"""An extinction event, and the makings of another."""
 GUARDED = set_table(
     "0: bayou@start greenbrier@E1 pine@W1 bayou@N1E1 saguaro@N2 flying-squirrel@N1W1 moonlight@N2W1 "
     "1: bayou@E5 beautyberry@E4 bayou@S1E4 oxbow@S1E5 cypress@S2E4 cypress@S2E5 sunlight@S1E3",
@@ -99,32 +110,35 @@ def starving() -> State:
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
-    begin = match(4, "scene", 0)
+    begin = grown(4, 0)
     yield "kcaloria, before the first turn", table(begin)
-    yield "kcaloria, first tile", table(match(2, "scene", 1))
-    yield "kcaloria, early", table(match(3, "scene", 9))
-    yield "kcaloria, two players in the middle", table(match(2, "scene", 30))
-    yield "kcaloria, 60 tiles of two", table(match(2, "scene", 60))
-    yield "kcaloria, 60 tiles of four", table(match(4, "scene", 60))
-    yield "kcaloria, 110 tiles", table(match(4, "scene", 110))
-    yield "kcaloria, chains of two initiators", table(CHAINS)
-    yield "kcaloria, barricades and boosts", table(GUARDED)
+    yield "kcaloria, first tile", table(grown(2, 1))
+    yield "kcaloria, early", table(grown(3, 9))
+    yield "kcaloria, two players in the middle", table(grown(2, 30))
+    yield "kcaloria, 60 tiles of two", table(grown(2, 60))
+    yield "kcaloria, 60 tiles of four", table(grown(4, 60))
+    yield "kcaloria, 110 tiles", table(grown(4, 110))
+    yield (
+        "kcaloria, chains of two initiators",
+        table(after(CHAINS, "remove-the-invader S1E3 grasshopper confirm")),
+    )
+    yield "kcaloria, barricades and boosts", table(after(GUARDED, "greenbrier N1E2 confirm"))
     yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
-    yield "kcaloria, three players with longest names", table(match(3, "scene", 40), LONG)
+    yield "kcaloria, three players with longest names", table(grown(3, 40), LONG)
     yield "kcaloria, died out", table(turned(starving(), decided(starving(), "starve")))
-    yield "kcaloria, final", table(match(2, "scene", 200))
+    yield "kcaloria, final", table(match(2)[-1])
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
-    yield "kcaloria, hand first tile", hand(match(2, "scene", 1))
+    yield "kcaloria, hand first tile", hand(grown(2, 1))
     yield "kcaloria, hand which tile", hand(WOODS)
     yield "kcaloria, hand where", hand(WOODS, "squirrel")
     yield "kcaloria, hand where on 60 tiles", hand(*_numbered())
     yield (
         "kcaloria, hand who feeds it",
-        hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E3"),
+        hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E2"),
     )
-    yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E1")
+    yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E3 grasshopper")
     yield "kcaloria, hand hungry", hand(starving())
     waiting = kcaloria.view(WOODS, 1)
     yield "kcaloria, hand waiting", Picture(GAME, "hand", waiting, NAMES[:2])
@@ -143,7 +157,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 def _numbered() -> tuple[State, str]:
     """A large table, and the tile in hand that has most spaces on it."""
-    state = match(4, "scene", 60)
+    state = grown(4, 60)
     options = asked(state, "").options
     keys = [option.key for option in options if option.key in state.hands[to_move(state)[0]]]
     return state, max(keys, key=lambda key: len(asked(state, key).options))
