@@ -52,7 +52,9 @@ def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, in
     return Frame.about(wanted, (*cells, *rim(cells)), room, fitting, PAD)
 
 
-def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) -> None:
+def draw(
+    canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked, *, under: Colour = theme.TABLE
+) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything."""
     board = colours.canvas(frame.width, frame.height, theme.WELL)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell)}
@@ -80,7 +82,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
     for cell, number in marked.tags:
         if frame.holds(cell):
             marks.tag(board, frame.middle(cell), number)
-    board.round_off(theme.TABLE)
+    board.round_off(under)
     canvas.paste(board, at)
 
 

@@ -20,7 +20,7 @@ _PERSON: Final = 38
 _APART: Final = 6
 _ASIDE: Final = 134
 """What humans and tiles take beside the cubes of a wide plate."""
-_ROOM: Final = (16, 20)
+_ROOM: Final = (16, 24)
 """What a number of two figures needs on a cube, on a narrow plate and on a wide one."""
 
 

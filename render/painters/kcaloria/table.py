@@ -1,6 +1,8 @@
 """The table of kCaloria: plates along the top, the tiles, and below them the turn before."""
 
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.kcaloria.table import View
@@ -9,14 +11,16 @@ from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import before, board, colours, results, seats, words
+from render.painters.kcaloria import before, board, colours, results, seats, tiles, words
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import marked
 from render.painters.kcaloria.tiles import ROOMY
 
 _GAP: Final = 14
-_CLOSE_UP: Final = 400
-"""How wide and how high a close-up is."""
+_CLOSE_UPS: Final = ((348, 348), (348, 260))
+"""How wide and how high a close-up is, best first."""
+_INSET: Final = 12
+"""How far it is from the edges of the table."""
 _CLOSE_SIZES: Final = (ROOMY, 128)
 
 
@@ -36,21 +40,43 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     marks = marked(view)
     board.draw(canvas, (theme.MARGIN, top), frame, view, marks)
     if close is not None:
-        inset = Box.at(theme.WIDTH - theme.MARGIN - close.width, top, close.width, close.height)
-        board.draw(canvas, (inset.left, inset.top), close, view, marks)
+        inset = close.box.moved((theme.MARGIN, top))
+        board.draw(canvas, (inset.left, inset.top), close.frame, view, marks, under=theme.WELL)
         canvas.outline(inset, theme.MUTED, 4)
     foot = Box.at(theme.MARGIN, top + frame.height + _GAP, room[0], before.HEIGHT)
     before.draw(canvas, foot, view, called)
     return canvas
 
 
-def _spread(view: View, room: Point) -> tuple[Frame, Frame | None]:
-    """The whole table; and where that leaves room beside it and tiles are small, the last placement with what is around it."""
+class _Close(NamedTuple):
+    """A close-up, and where it is on the table."""
+
+    frame: Frame
+    box: Box
+
+
+def _spread(view: View, room: Point) -> tuple[Frame, _Close | None]:
+    """The whole table; and where tiles are small the last placement with what is around it, in a corner where nothing lies."""
     frame = board.whole(view, room)
     if frame.size >= ROOMY or view.last is None or view.last.placed is None:
         return frame, None
-    cell = view.last.placed.cell
-    close = board.part(view, {cell, *around(cell)}, (_CLOSE_UP, min(_CLOSE_UP, frame.height)), _CLOSE_SIZES)
-    beside = board.whole(view, (room[0] - _CLOSE_UP - theme.GAP, room[1]))
-    is_whole = beside.size == frame.size and all(map(beside.holds, board.occupied(view)))
-    return (beside, close) if is_whole else (frame, None)
+    cell, cells = view.last.placed.cell, board.occupied(view)
+    beside = board.whole(view, (room[0] - _CLOSE_UPS[0][0] - _GAP, room[1]))
+    for one in (frame, beside):
+        if one.size < frame.size or not all(map(one.holds, cells)):
+            continue
+        wide = replace(one, width=room[0])
+        there = [tiles.box(wide.corner(cell), wide.size) for cell in cells]
+        for close_up in _CLOSE_UPS:
+            close = board.part(view, {cell, *around(cell)}, close_up, _CLOSE_SIZES)
+            for box in _corners(wide, close):
+                if not any(box.grown(_GAP).touches(taken) for taken in there):
+                    return wide, _Close(close, box)
+    return frame, None
+
+
+def _corners(frame: Frame, close: Frame) -> Iterator[Box]:
+    """Where a close-up may be on a table: the right corners first, because the turn before is told about at the left."""
+    for left in (frame.width - close.width - _INSET, _INSET):
+        for top in (_INSET, frame.height - close.height - _INSET):
+            yield Box.at(left, top, close.width, close.height)
