@@ -81,12 +81,12 @@ def _last(view: View) -> Iterator[Sentence]:
                 name=KINDS[last.named].name,
                 **args,
             )
-        elif last.placed.kind.makes == NONE:
-            yield say("The last move: {who} placed {tile} on {where}.", **args)
         elif last.eaten:
             yield say(
                 "The last move: {who} placed {tile} on {where}, fed with {food}, to make {made}.", **args
             )
+        elif last.placed.kind.makes == NONE:
+            yield say("The last move: {who} placed {tile} on {where}.", **args)
         else:
             yield say("The last move: {who} placed {tile} on {where}, to make {made}.", **args)
     web = Web(view)
@@ -221,11 +221,14 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
     for one in view.collapses:
         values = spread(one, view.links)
         roots = {root.tile for root in one.roots}
+        trigger = web.by_id.get(one.trigger)
         yield say(
-            "Extinction event {n} of {who}, set off by tile {trigger} – hit: {hit}; lacking food: {hungry}; living on them: {others}.",
+            "Extinction event {n} of {who}, set off {trigger} – hit: {hit}; lacking food: {hungry}; living on them: {others}.",
             n=one.id,
             who=Seat(seat=one.initiator),
-            trigger=one.trigger,
+            trigger=say("by tile {n}, which is gone", n=one.trigger)
+            if trigger is None
+            else say("on {where}", where=cell_name(trigger.cell)),
             hit=_rooted(web, one, is_hit=True),
             hungry=_rooted(web, one, is_hit=False),
             others=_counters(web, {tile: value for tile, value in values.items() if tile not in roots}),

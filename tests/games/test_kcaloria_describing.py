@@ -1,0 +1,308 @@
+"""That the words for a table of kCaloria are enough to rebuild it and to play by; and that they keep what is secret."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import pytest
+
+from cogs.wording import ALT_LONGEST, alt_text
+from engine.dice import Dice
+from engine.game import Ask, random_move, resume
+from engine.games import kcaloria as game
+from engine.games.kcaloria import page
+from engine.games.kcaloria.describing import describe
+from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS
+from engine.games.kcaloria.kinds import KINDS
+from engine.games.kcaloria.legal import spaces
+from engine.games.kcaloria.positions import previewed, set_table
+from engine.games.kcaloria.rules import view
+from engine.games.kcaloria.scoring import result
+from engine.games.kcaloria.table import Options, Public, SeatOptions, State, View
+from engine.games.kcaloria.web import Web
+from engine.hexes import cell_name
+from engine.words import Sentence, tell
+from tests.games.kcaloria import NAMES, disguised, in_words, lay, secrets, wait
+from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
+
+PLAYERS = range(2, 5)
+SMALL = 30
+"""Tiles of a table that fits an alt text, however long the names are."""
+LONG = tuple(letter * 32 for letter in "WXYZ")
+"""Names as long as Discord lets them be."""
+
+
+def names_of(seen: View, names: Sequence[str] = NAMES) -> tuple[str, ...]:
+    return tuple(names[: seen.seats])
+
+
+def sentences(seen: View, names: Sequence[str] = NAMES) -> list[str]:
+    return [tell(sentence, names) for sentence in describe(seen)]
+
+
+def alt(seen: View, names: Sequence[str] = LONG) -> str:
+    def telling(sentence: Sentence) -> str:
+        return tell(sentence, names)
+
+    return alt_text(describe(seen), telling)
+
+
+@cache
+def early(players: int, most: int = SMALL) -> tuple[State, ...]:
+    """The States of a match of chance up to so many tiles."""
+    state = game.start(Options(), (SeatOptions(),) * players, Dice(f"words {players}", 0))
+    states = [state] if most <= SMALL else list(early(players))
+    while len((state := states[-1]).tiles) < most:
+        (seat,) = game.to_move(state)
+        _, move = random_move(game, view(state, seat), Dice("words", len(states)))
+        states.append(game.apply(state, seat, move, Dice("words", len(states)))[0])
+    return tuple(states)
+
+
+def large() -> tuple[State, ...]:
+    """The States of a match up to a table that no alt text holds."""
+    return early(4, 45)
+
+
+def events() -> Iterator[View]:
+    """Tables with extinction events, food that is lacking, barricades, decay, and previews of them."""
+    yield from (page.DOOMED, page.HUNGRY, page.CROSSED, page.ENDED, page.MIDDLE, page.HOLDING, page.COSTING)
+    guarded = set_table(
+        "0: bayou@start greenbrier@E1 pine@W1 bayou@N1E1 saguaro@N2 1: bayou@E5 beautyberry@E4",
+        hands=("greenbrier human remove-the-invader",),
+    )
+    yield view(guarded, 1)
+    yield previewed(guarded, "remove-the-invader N1W1")
+    yield previewed(guarded, "greenbrier")
+    stormy = lay("A: rain@start phlox@E1<1blue-start B: rain@E5", hands=("", "")).model_copy(
+        update={"turn": 1}
+    )
+    for _ in range(3):
+        stormy = wait(stormy)
+        yield view(stormy, 0)
+
+
+# Reading it back
+
+
+def check_short(seen: View, text: str, names: Sequence[str]) -> None:
+    assert read_short(text, names) == short_of(seen, result_points(seen)), text
+
+
+def result_points(seen: View) -> tuple[int, ...]:
+    return result(seen.model_copy(update={"ending": "humans", "ender": 0})).scores
+
+
+def check_full(seen: View, lines: list[str], names: Sequence[str]) -> None:
+    assert read_table(lines, names) == table_of(seen, names)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_table_of_thirty_tiles_can_be_rebuilt_from_an_alt_text(players: int) -> None:
+    assert len(early(players)[-1].tiles) == SMALL
+    for ply, state in enumerate(early(players)[::-2]):
+        seen, names = view(state, None), LONG if ply % 4 else NAMES
+        text = alt(seen, names)
+        assert len(text) <= ALT_LONGEST
+        check_short(seen, text, names_of(seen, names))
+        assert text.startswith(f"Turn {seen.clock} is that of {names[seen.turn]}.")
+
+
+def test_what_befalls_a_table_can_be_read_in_an_alt_text_and_in_full() -> None:
+    for seen in events():
+        check_short(seen, alt(seen), names_of(seen, LONG))
+        check_full(seen, sentences(seen), names_of(seen))
+
+
+def test_whatever_lies_on_a_table_can_be_rebuilt_from_all_its_sentences() -> None:
+    for state in (*large()[::-9], *early(3)[::-9]):
+        for seat in (None, *game.to_move(state)):
+            seen = view(state, seat)
+            check_full(seen, sentences(seen), names_of(seen))
+
+
+def test_the_tables_of_these_tests_hold_all_that_can_befall_one() -> None:
+    seen = list(events())
+    roots = [root for one in seen for collapse in one.collapses for root in collapse.roots]
+    assert {root.is_hit for root in roots} == {True, False}
+    assert any(len(one.collapses) > 1 for one in seen)
+    assert any(one.starving for one in seen)
+    assert any(tile.lost for one in seen for tile in one.tiles)
+    assert any(tile.barricade for one in seen for tile in one.tiles)
+    whole = [view(state, None) for state in (*large(), *early(3)[::-9])]
+    assert any(tile.alternative for one in whole for tile in one.tiles)
+    assert {bool(one.last and one.last.placed) for one in whole} == {True, False}
+
+
+def test_of_a_large_table_the_alt_text_tells_what_is_nearest_to_the_question_or_to_the_last_move() -> None:
+    state = large()[-1]
+    for seen in (view(state, None), *questions(state)):
+        text = alt(seen)
+        found = re.search(r" (One more tile is|(\d+) more tiles are) told below\.", text)
+        assert found is not None
+        told, whole = read_short(text, names_of(seen, LONG)), short_of(seen, result_points(seen))
+        assert told.tiles < whole.tiles
+        assert len(told.tiles) + int(found[2] or 1) == len(whole.tiles)
+        assert len(told.tiles) > 25
+        near = {tile.cell for tile in seen.tiles if cell_name(tile.cell) in {one[2] for one in told.tiles}}
+        wanted = seen.numbered_cells or (
+            () if seen.last is None or not seen.last.placed else (seen.last.placed.cell,)
+        )
+        assert {tile.cell for cell in wanted[:1] for tile in Web(seen).beside(cell)} <= near
+
+
+def questions(state: State) -> Iterator[View]:
+    """What is seen when it is asked which tile, and then where it goes."""
+    seen = view(state, game.to_move(state)[0])
+    ask = resume(game, seen, ())
+    assert isinstance(ask, Ask)
+    yield ask.view
+    for option in ask.options:
+        further = resume(game, seen, ((option.key,),))
+        assert isinstance(further, Ask)
+        yield further.view
+
+
+# Playing by it
+
+
+def test_the_question_comes_before_the_table() -> None:
+    assert sentences(page.COSTING)[:3] == [
+        "Turn 7 is yours.",
+        "To be placed: Nine-banded armadillo, 4 green or 2 yellow → 3 orange.",
+        "Numbers on the picture: 1 N1E2 and 2 E2.",
+    ]
+    assert sentences(page.HUNGRY)[:5] == [
+        "Turn 13 is that of Bob.",
+        "You are Ann.",
+        "Ann decides who feeds Squirrel treefrog on N1E3, which lacks 1 yellow.",
+        "Doomed in so many turns of Bob: 1 N1E3 and 2 N2E2.",
+        "Lacking food: N1E3.",
+    ]
+    staged = previewed(page.WOODS, "remove-the-invader N2E1 pine")
+    assert sentences(staged)[1] == "About to be placed: Remove the invader on N2E1."
+
+
+def test_numbers_that_would_take_too_much_room_come_after_the_table() -> None:
+    seen = next(one for one in questions(large()[-1]) if len(one.numbered_cells) > 12)
+    told = sentences(seen)
+    numbers = ", ".join(f"{n} {cell_name(cell)}" for n, cell in enumerate(seen.numbered_cells, 1))
+    (line,) = [line for line in told if line.startswith("Numbers on the picture: ")]
+    assert line.removesuffix(".").replace(" and ", ", ") == f"Numbers on the picture: {numbers}"
+    assert told.index(line) > next(n for n, one in enumerate(told) if one.startswith("Ann "))
+
+
+@pytest.mark.parametrize("ply", [0, 3, 25])
+def test_each_tile_in_hand_is_told_with_what_it_costs_and_makes_and_where_it_can_go(ply: int) -> None:
+    state = early(3)[ply]
+    seen = view(state, state.turn)
+    told, web = sentences(seen), Web(seen)
+    (held,) = [line for line in told if line.startswith("In your hand: ")]
+    assert len(" ".join(told[: told.index(held) + 1])) <= ALT_LONGEST
+    for key in seen.hand:
+        kind = KINDS[key]
+        assert kind.name in held
+        (line,) = [one for one in told if one.startswith(f"{kind.name} – ")]
+        for part in (kind.type.value, *kind.classes):
+            assert part in line
+        where = " ".join(cell_name(cell) for cell in spaces(web, state.turn, key)) or "no space now"
+        assert f"{kind.name} can go to {where}." in told
+        for effect in kind.effects:
+            name, meaning = in_words(EFFECT_NAMES[effect]), in_words(MEANINGS[effect])
+            assert name in line
+            assert f"The sign {name}: {meaning}." in told
+    assert not any(" can go to " in line for line in sentences(view(state, (state.turn + 1) % 3)))
+
+
+def test_a_small_table_is_described_so() -> None:
+    told = sentences(page.LIT)
+    assert told[:6] == [
+        "Turn 6 is that of Bob.",
+        "Cubes left: B blue, G green, Y yellow, O orange, R red, P purple.",
+        "Ann 5 points: Sunlight N1E1; Bayou start; Trailing phlox E1 4G; Mushroom N1W1 1G.",
+        "Bob 0 points: Bayou E5 2B.",
+        "The last move: Ann placed Sunlight on N1E1.",
+        "By it there were more cubes, or fewer: E1 +2 and N1W1 −1.",
+    ]
+    assert "That is 2 of its own, +2 Sunlight (N1E1)." in told
+    assert told[-1] == (
+        "Points for each cube that is left: 0 blue, 1 green, 2 yellow, 3 orange, 4 red and 5 purple."
+    )
+
+
+def test_the_end_is_told_first_and_how_it_came() -> None:
+    assert (
+        sentences(page.ENDED)[0]
+        == "The match is over. Ann has placed a second human. Ann wins with 52 points."
+    )
+
+
+# Nothing less and nothing more
+
+
+CHANGES: dict[str, object] = {
+    "tiles": page.DOOMED.tiles[:-1],
+    "links": (),
+    "collapses": (),
+    "numbered": 99,
+    "clock": 99,
+    "turn": 1,
+    "first": 1,
+    "turns": (9, 9),
+    "humans": (1, 0),
+    "starving": (1,),
+    "ending": "humans",
+    "ender": 1,
+    "last": None,
+    "decks": ("one", "another"),
+}
+OPTIONS: dict[str, object] = {"extinction": False, "ending": "stack", "decay": "every"}
+SEEN: dict[str, object] = {
+    "seat": 1,
+    "to_move": (1,),
+    "hand": ("human",),
+    "in_hand": (3, 3),
+    "in_stack": (3, 3),
+    "gone": (3, 3),
+    "held": "human",
+    "staged": 1,
+    "numbered_cells": ((0, 1),),
+}
+
+
+def test_whatever_differs_differs_in_the_description() -> None:
+    assert set(Public.model_fields) == {*CHANGES, "options"}, "a field that is in no description"
+    assert set(View.model_fields) == {*Public.model_fields, *SEEN}, "a field that is in no description"
+    assert set(Options.model_fields) == set(OPTIONS), "an option that is in no description"
+    for name, changed in {**CHANGES, **SEEN}.items():
+        over = {"ending": "sets", "ender": 0} if name in ("ender", "ending") else {}
+        before = page.DOOMED.model_copy(update={"seat": 0, "hand": ("bayou",), **over})
+        assert sentences(before.model_copy(update={name: changed})) != sentences(before), name
+    for name, changed in OPTIONS.items():
+        options = Options.model_validate({name: changed})
+        assert sentences(page.DOOMED.model_copy(update={"options": options})) != sentences(page.DOOMED), name
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_a_seat_may_not_know_is_in_none_of_its_words(players: int) -> None:
+    looked = 0
+    for state in early(players)[::7]:
+        for seat in (None, *range(players)):
+            told = sentences(view(state, seat))
+            hidden = disguised(state, seat, Dice("hidden", players))
+            assert told == sentences(view(hidden, seat))
+            text = " ".join(told)
+            for name in secrets(state, seat):
+                assert not re.search(name, text)
+                looked += 1
+    assert looked > 100
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_sentence_is_one(players: int) -> None:
+    for state in early(players)[::11]:
+        for seen in (view(state, None), *questions(state)):
+            for line in sentences(seen):
+                assert re.fullmatch(r"[A-Z].*[^ ,;]\.", line), line
+                assert "  " not in line
+                assert "{" not in line
