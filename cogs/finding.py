@@ -55,6 +55,8 @@ def state_of(match: Match, user: int) -> Sentence:
     match match.phase:
         case "lobby":
             return say("waiting for players")
+        case "playing" if (seat := match.seat_of(user)) is not None and match.seats[seat].resigned:
+            return say("resigned")
         case "playing":
             return say("your turn") if is_waiting_for(match, user) else say("others to move")
         case "over":

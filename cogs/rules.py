@@ -14,11 +14,12 @@ from cogs.screen import Block, Screen, Shown
 from cogs.wording import alt_text, catalogue
 from engine.game import Section, Teller
 from engine.library import game_named
-from engine.words import Sentence, tell
+from engine.words import Sentence, say, tell
 from render import Picture
 
 PER_PAGE = 2
 """Sections on a page: as much as a phone shows without losing the reader."""
+HOW = say("-# When it is your turn, you are asked by DM: press what you want to do, or type it with `/move`.")
 CHAPTERS = 3
 """From so many on there is a menu of them."""
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -26,7 +27,10 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 
 
 class Book(NamedTuple):
-    """What a game tells in sections, to leaf through: how many make a page, and what a press of ◀ or ▶ carries."""
+    """What a game tells in sections, to leaf through.
+
+    How many make a page, what a press of ◀ or ▶ carries, and what is said first of all.
+    """
 
     game: str
     title: str
@@ -34,12 +38,14 @@ class Book(NamedTuple):
     per_page: int
     action: str
     args: tuple[object, ...]
+    opening: tuple[Sentence, ...] = ()
 
 
 async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord.Locale) -> Screen:
     """One page of the rules; EngineError if there is no such game."""
     game = game_named(name)
-    return await page_of(pictures, Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,)), page, locale)
+    book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), (HOW,))
+    return await page_of(pictures, book, page, locale)
 
 
 async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale) -> Screen:
@@ -52,7 +58,7 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
 
     pages = [book.sections[i : i + book.per_page] for i in range(0, len(book.sections), book.per_page)]
     page = nearest(page, len(pages))
-    blocks: list[Block] = [f"## {book.title}"] if page == 0 else []
+    blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
         blocks.append(f"### {telling(section.heading)}\n{first}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 import discord
@@ -22,6 +22,7 @@ from cogs.wording import (
     plain_teller,
     teller,
 )
+from engine.frozen import Frozen
 from engine.game import Game, Place, Teller
 from engine.library import game_named
 from engine.records import Look, Match, Ply
@@ -61,7 +62,7 @@ class Screens:
         else:
             state = [_where_line(match, telling)]
         text = "\n".join(
-            (f"## {game.TITLE}", telling(game.PITCH), "", *option_lines(match.options, telling), *state)
+            (f"## {game.TITLE}", telling(game.PITCH), "", *_house_rules(match.options, telling), *state)
         )
         blocks: tuple[Block, ...] = (text, Shown("cover.png", cover, alt[:1024]))
         if match.phase == "lobby":
@@ -223,8 +224,8 @@ def told(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -
     return text
 
 
-def option_lines(options: Any, telling: Teller) -> list[str]:
-    """House rules in words, a line each, from the fields of the options."""
+def option_lines(options: Frozen, telling: Teller, names: Container[str] | None = None) -> list[str]:
+    """Options in words, a line each; all of them, or those of some names."""
     return [
         telling(
             say(
@@ -234,7 +235,15 @@ def option_lines(options: Any, telling: Teller) -> list[str]:
             )
         )
         for name, field in type(options).model_fields.items()
+        if names is None or name in names
     ]
+
+
+def _house_rules(options: Frozen, telling: Teller) -> list[str]:
+    """Where a match differs from what is usual."""
+    usual = type(options)()
+    changed = {name for name, value in options if value != getattr(usual, name)}
+    return option_lines(options, telling, changed)
 
 
 def _value(value: object) -> int | str | Sentence:
@@ -243,6 +252,8 @@ def _value(value: object) -> int | str | Sentence:
             return say("yes") if value else say("no")
         case int():
             return value
+        case str() if len(value) > fields.LINE:
+            return say("of their own")
         case _:
             return say(str(value).replace("_", " "))
 
@@ -302,9 +313,11 @@ def _turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> li
     waiting = list(match.to_move)
     if not waiting:
         return []
+    gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
     people = " ".join(mention(match.seats[seat].user) for seat in waiting)
     since = min(match.seats[seat].since or match.opened for seat in waiting)
-    lines = [telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since)))]
+    lines = [telling(say("{gone} resigned; the house plays on for them.", gone=gone))] if gone else []
+    lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
     if unreachable:
         who = " ".join(mention(match.seats[seat].user) for seat in unreachable)
         lines.append(
@@ -338,10 +351,13 @@ def _result_lines(match: Match, telling: Teller) -> list[str]:
         return []
     lines = [f"## {telling(say('Final result'))}"]
     order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
+    # Nobody counts points when all others have resigned.
+    is_counted = len(match.seats) == 1 or sum(not seated.resigned for seated in match.seats) > 1
+    ranked = "{medal} {place}. {who} — {score:1 point|# points}" if is_counted else "{medal} {place}. {who}"
     lines.extend(
         telling(
             say(
-                "{medal} {place}. {who} — {score:1 point|# points}",
+                ranked,
                 medal=_MEDALS.get(outcome.places[seat], "▫️"),
                 place=outcome.places[seat],
                 who=Seat(seat=seat),

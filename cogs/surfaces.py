@@ -270,7 +270,8 @@ class Surfaces:
         look = await self._matches.look_seat(match.id, None)
         match = look.match
         unreached = [seat for seat in unreached if seat in match.to_move]
-        stamp = f"{match.phase}:{match.ply}:{match.to_move}:{unreached}"
+        gone = [seat for seat, seated in enumerate(match.seats) if seated.resigned]
+        stamp = f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}"
         if row is None or row.stamp not in (stamp, f"trouble:{stamp}"):
             pings = [one.seat for one in missed if one.is_new and one.seat in unreached]
             try:

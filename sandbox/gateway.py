@@ -34,6 +34,8 @@ GUILD_MESSAGES: Final = 1 << 9
 DIRECT_MESSAGES: Final = 1 << 12
 MESSAGE_CONTENT: Final = 1 << 15
 PRIVILEGED: Final = GUILD_MEMBERS | PRESENCES | MESSAGE_CONTENT
+ACK_DELAY: Final = 0.02
+"""Seconds until a heartbeat is answered."""
 ALL_INTENTS: Final = (1 << 26) - 1
 
 
@@ -307,6 +309,8 @@ class _Connection:
         except (ValueError, KeyError, TypeError, AttributeError):
             return 4002
         if op == Op.HEARTBEAT:
+            # Sooner than a network could, a client would hear it before it has noted when it asked.
+            await asyncio.sleep(ACK_DELAY)
             await self._send({"op": Op.ACK})
         elif op == Op.IDENTIFY:
             return self._identify(data)

@@ -34,6 +34,7 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     card = opened.message
     assert card is not None
     assert "Rounds: **2**" in card.text
+    assert card.text.count(": **") == 2, "who sits there, and only what is not as usual"
     assert "**Ada**" in card.text
     assert "One more player needed" in card.text
     assert card.alt_texts[0]

@@ -179,6 +179,7 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
     await table.shown()
     assert "Final result" in table.board.text
     assert "1. **Ben**" in table.board.text
+    assert "point" not in table.board.text, "nobody has counted any"
     assert not list(table.asked())
     assert table.sandbox.problems == []
 
@@ -189,6 +190,11 @@ async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -
     await asked.settled()
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
+    await table.shown()
+    assert "**Ada** resigned; the house plays on for them." in table.board.text
+    listed = await table["Ada"].slash(table.place, "matches")
+    await listed.settled()
+    assert "· resigned ·" in private(listed).text
     await table.play_on()
     assert "Final result" in table.board.text
     assert "3. **Ada**" in table.board.text
