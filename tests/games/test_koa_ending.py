@@ -109,6 +109,10 @@ def test_koa_42_one_piece_is_switched_in_a_turn_even_if_the_camp_is_blocked_stil
     assert on(unblock(again, "C3"), "C3") == "A1: cC3"
 
 
+def test_koa_42_markers_are_claimed_and_not_switched() -> None:
+    assert Ground(set_board("A1: msB2 sB1 nobody: lA2")).obstacles(0) == ("A2", "B1")
+
+
 def test_koa_42_whoever_is_walled_in_by_others_alone_has_nothing_to_switch() -> None:
     state = stripped(set_board("A10: sA2 sB1 sB2"), 0, cavern=15, spring=0)
     ground = Ground(state)

@@ -135,6 +135,16 @@ def test_koa_6_of_three_players_nobody_has_the_fourth_clan_and_each_leads_it_in_
     assert leaders == [1, 2, 0, 1]
 
 
+def test_koa_6_it_goes_clockwise_from_corner_to_corner_whoever_sits_there() -> None:
+    state = set_board("", brought=wishing("A1", "J10", "A10"), turn="J1", steering=0)
+    assert state.owners == (0, 2, 1, None)
+    leaders = []
+    for _ in range(4):
+        leaders.append(state.mover)
+        state = excavate(state, "I2", "earthquake", strikes="C3").model_copy(update={"turn": 3})
+    assert leaders == [0, 2, 1, 0]
+
+
 def test_koa_6_whoever_begins_leads_it_first() -> None:
     for seed in range(12):
         state = deal(3, seed=str(seed))

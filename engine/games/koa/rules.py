@@ -253,7 +253,7 @@ def _done(before: State, after: State, deed: Report) -> State:
     is_first = not (before.used or before.is_switched)
     after = after.model_copy(update={"deeds": (deed,) if is_first else (*before.deeds, deed)})
     if not Ground(after).has(clan, Find.CAVERN):
-        return after.model_copy(update={"ending": "caverns", "ender": clan, "is_second": False})
+        return after.model_copy(update={"ending": "caverns", "ender": clan})
     return after
 
 
