@@ -136,9 +136,9 @@ def test_a_squirrel_beside_the_pine_of_its_floodplain_makes_one_more() -> None:
 def test_a_frog_beside_its_like_makes_a_cube_of_the_colour_that_its_owner_chooses() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 frog@start<2yellow-W1"
     state = lay(text, hands=("frog",))
-    asked = resume(game, view(state, 0), read_notation("frog N1W1 2yellow-W1"))
+    asked = resume(game, view(state, 0), read_notation("frog N1W1 2Y-W1"))
     assert isinstance(asked, Ask)
-    assert [option.key for option in asked.options] == ["1orange", "1yellow"]
+    assert [option.key for option in asked.options] == ["1O", "1Y"]
     after = place(state, "frog", "N1W1", "2yellow-W1", bonuses="start:yellow N1W1:orange")
     assert has(after, "start", "N1W1") == "2yellow 1orange, 1yellow 2orange"
 

@@ -270,7 +270,7 @@ def _wanted(move: Move) -> Iterator[str]:
         case Refeed(meal=None):
             yield STARVE
         case Refeed(meal=Meal() as meal):
-            yield meal_key(meal)
+            yield from _meal_keys(meal)
         case Place():
             yield move.tile
             yield cell_name(move.cell)

@@ -4,12 +4,13 @@ A placement is tile, space and a last look, with everything that it would bring 
 are payment, name and colours asked for in between, the best guess first.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Pick
 from engine.games.kcaloria.changes import gains, mixtures, placed
+from engine.games.kcaloria.explaining import LETTERS
 from engine.games.kcaloria.feeding import Eater, meals, refills
 from engine.games.kcaloria.kinds import KINDS, Colour, Cubes, Effect, Key
 from engine.games.kcaloria.legal import refeedable, removable, spaces
@@ -42,6 +43,8 @@ from engine.words import say
 
 WAYS: Final = 25
 """Ways to pay that are offered whole: as many as a menu holds."""
+KEY: Final = 40
+"""Letters of a way in notation at most, so that it fits what a button carries; longer ones are asked source by source."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -123,7 +126,7 @@ def _coloured(
 
 
 def _mix_key(mix: Sequence[Colour]) -> str:
-    return "+".join(f"{mix.count(colour)}{colour.value}" for colour in dict.fromkeys(mix))
+    return "+".join(f"{mix.count(colour)}{LETTERS[colour]}" for colour in dict.fromkeys(mix))
 
 
 # Food
@@ -135,8 +138,8 @@ def _meal(
     """Who pays: not asked where there is one way, in one answer where a menu holds them, else source by source."""
     place = 0
     while len(ways) > 1:
-        if len(ways) <= WAYS:
-            keyed = {meal_key(way): way for way in ways}
+        keyed = {meal_key(way): way for way in ways}
+        if _fit_a_menu(keyed):
             (key,) = yield which_meal(view, eater, keyed, lacks)
             return keyed[key]
         sources: dict[str, Meal] = {}
@@ -149,8 +152,12 @@ def _meal(
     return ways[0]
 
 
+def _fit_a_menu(ways: Collection[str], besides: int = 0) -> bool:
+    return len(ways) + besides <= WAYS and max(map(len, ways), default=0) <= KEY
+
+
 def meal_key(meal: Meal) -> str:
-    """A way to pay in notation: "1blue-start+1green-N1E1"."""
+    """A way to pay in notation: "1B-start+1G-N1E1"."""
     return "+".join(map(_source_key, meal.payments))
 
 
@@ -159,7 +166,7 @@ def _payment_key(meal: Meal, place: int) -> str:
 
 
 def _source_key(payment: Payment) -> str:
-    return f"{payment.count}{payment.colour.value}-{cell_name(payment.cell)}"
+    return f"{payment.count}{LETTERS[payment.colour]}-{cell_name(payment.cell)}"
 
 
 def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
@@ -182,7 +189,7 @@ def _answering(view: View) -> Generator[Ask, Pick, Refeed]:
     tile = _starving(view)
     shown = view.model_copy(update={"staged": tile.id})
     ways = {meal_key(way): way for way in refills(Web(view), tile)}
-    is_short = len(ways) < WAYS
+    is_short = _fit_a_menu(ways, 1)
     (key,) = yield how_to_feed(shown, tile, ways if is_short else {})
     if key == STARVE:
         return Refeed(cell=tile.cell, meal=None)

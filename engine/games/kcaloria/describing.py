@@ -12,6 +12,7 @@ from typing import Final
 from engine.games.kcaloria.collapse import dooms
 from engine.games.kcaloria.detailing import in_full, page_of, spaces_of
 from engine.games.kcaloria.explaining import (
+    LETTERS,
     cubes_of,
     trade,
 )
@@ -32,8 +33,6 @@ SHORT: Final = 1024
 """Letters that a picture's alt text holds."""
 NUMBERED: Final = 12
 """Numbers of a picture that are told at once; more come after the table in short."""
-LETTERS: Final = dict(zip(COLOURS, "BGYORP", strict=True))
-"""Of cubes in short: "2G"."""
 _LONGEST: Final = ("W" * NAME,) * 4
 
 

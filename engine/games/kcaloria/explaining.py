@@ -12,6 +12,7 @@ from engine.games.kcaloria.kinds import (
     COLOUR_NAMES,
     COLOURS,
     NONE,
+    Colour,
     Cubes,
     Effect,
     Kind,
@@ -112,6 +113,10 @@ def class_of(kind: Kind) -> tuple[Sentence, ...]:
 
 
 # Cubes
+
+
+LETTERS: Final[Mapping[Colour, str]] = dict(zip(COLOURS, "BGYORP", strict=True))
+"""Of cubes in short and in notation: "2G"."""
 
 
 def cubes_of(some: Cubes) -> tuple[Sentence, ...]:

@@ -19,6 +19,10 @@ NOTES: Final = 11
 """Notes of a question at most, but for one that says how many more there would be."""
 NOTED: Final = 1700
 """Letters of all of them together."""
+MEAL: Final = 225
+"""Letters of a note that tells who is eaten of."""
+EATEN: Final = len("2 yellow and 2 orange of ")
+"""Letters that tell what comes from one tile."""
 _LONGEST: Final = ("W" * NAME,) * 4
 
 
@@ -93,7 +97,7 @@ def _eaten(view: View, meal: Meal) -> Iterator[Sentence]:
     of: dict[TileId, list[int]] = {}
     for place, one in enumerate(meal.payments):
         of.setdefault(web.at[one.cell].id, []).append(place)
-    for line in lines([web.by_id[number] for number in of]):
+    for line in lines([web.by_id[number] for number in of], besides=EATEN, most=MEAL):
         paid = tuple(meal.payments[place] for tile in line for place in of[tile.id])
         yield say("It eats {meal}.", meal=meal_of(view, meal.model_copy(update={"payments": paid})))
 

@@ -42,7 +42,7 @@ WOODS: Final = _table(
 LINE: Final = "bayou N2 confirm"
 """A turn that can be typed there."""
 
-MIDDLE = _seen(_after(WOODS, "frog N1E3 2yellow-E3 1orange confirm"))
+MIDDLE = _seen(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
 """Two players who have met, one of whom has just eaten at the other's."""
 
 HOLDING = previewed(WOODS, "")
@@ -90,14 +90,14 @@ _CHAIN = (
     "0: bayou@start phlox@E1 cicada@N1E2 cicada@E2 1: bayou@E5 phlox@E4 bayou@S1E4 squirrel@E3 "
     "0: frog@N1E3<1yellow-N1E2+1yellow-E2"
 )
-_POISONED = _after(
+POISONED = _after(
     _table(f"{_CHAIN} 0: bobcat@N2E2<2orange-N1E3", "bayou cicada", "bacillus bayou", turn=1),
     "bacillus S1E3 confirm",
 )
-DOOMED = _seen(_POISONED)
+DOOMED = _seen(POISONED)
 """An insect doomed, and what lives on it."""
 
-HUNGRY = previewed(_after(_POISONED, "discard bayou", "discard bayou"), "")
+HUNGRY = previewed(_after(POISONED, "discard bayou", "discard bayou"), "")
 """The insect has died out, and what ate of it can be fed otherwise."""
 
 CROSSED = _seen(
@@ -121,7 +121,7 @@ ENDED = _seen(
             "1: bayou@E5 phlox@E4 pine@S1E5 grasshopper@S1E4 cicada@E3<1green-E4 armadillo@S1E3<2yellow-S1E4",
             "gatherer",
         ),
-        "gatherer S1W1 1blue-S2+2green-S1E1+2yellow-S1W2 confirm",
+        "gatherer S1W1 1B-S2+2G-S1E1+2Y-S1W2 confirm",
     )
 )
 """A second human, and everybody's points."""

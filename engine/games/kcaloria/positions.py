@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Ask, Decided, answered, read_notation
-from engine.games.kcaloria.asking import choose, meal_key
+from engine.games.kcaloria.asking import choose
 from engine.games.kcaloria.changes import placed, without_actions
 from engine.games.kcaloria.decks import tiles_of
 from engine.games.kcaloria.feeding import Eater, meals
@@ -16,7 +16,7 @@ from engine.games.kcaloria.kinds import KINDS, Key
 from engine.games.kcaloria.rules import apply, in_order, start, to_move, view
 from engine.games.kcaloria.table import Meal, Move, Options, Place, SeatOptions, State, View
 from engine.games.kcaloria.web import Web
-from engine.hexes import Cell, cell_of
+from engine.hexes import Cell, cell_name, cell_of
 from engine.words import say
 
 _DICE: Final = Dice("positions", 0)
@@ -128,9 +128,14 @@ def _meal(state: State, key: Key, cell: Cell, text: str | None) -> Meal | None:
     if not kind.cost and text is None:
         return None
     for way in ways:
-        if text in (None, meal_key(way)):
+        if text in (None, _written(way)):
             return way
     raise _no_position(f"{key}<{text or ''}")
+
+
+def _written(meal: Meal) -> str:
+    """Food as positions spell it, in the order in which it is offered."""
+    return "+".join(f"{one.count}{one.colour}-{cell_name(one.cell)}" for one in meal.payments)
 
 
 def _no_position(text: str) -> IllegalMove:

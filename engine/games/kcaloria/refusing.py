@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.decks import counted as tiles_in
-from engine.games.kcaloria.explaining import cost_of, cubes_of
+from engine.games.kcaloria.explaining import LETTERS, cost_of, cubes_of
 from engine.games.kcaloria.feeding import Eater
 from engine.games.kcaloria.kinds import (
     COLOUR_NAMES,
@@ -141,6 +141,8 @@ def why_no_meal(view: View, eater: Eater, lacks: Cubes | None, text: str) -> Sen
 
 def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
     """Of one source that can't be what comes next."""
+    if "+" in text:
+        return say("Write one source after the other here: 1B-start, then what comes next.")
     found = _paid(text)
     if not isinstance(found, _Paid):
         return found
@@ -152,17 +154,22 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
 
 
 def _paid(text: str) -> _Paid | Sentence | None:
-    """Cubes from a space: "1blue-start"; or why it is nothing of the kind, if there is anything to say."""
+    """Cubes from a space: "1B-start"; or why it is nothing of the kind, if there is anything to say."""
     if text.lower() in ("feed", "starve", "enough", "confirm"):
         return None
     found = _PAID.fullmatch(text)
-    colour = found["colour"].lower() if found else ""
-    if found is None or colour not in COLOURS:
-        return say("Write food as its number, colour and space: 1blue-start+2green-N1E1.")
+    colour = _colour(found["colour"]) if found else None
+    if found is None or colour is None:
+        return say("Write food as its number, colour and space: 1B-start+2G-N1E1.")
     cell = cell_of(found["where"])
     if cell is None:
         return _no_space(found["where"])
-    return _Paid(int(found["count"]), Colour(colour), cell)
+    return _Paid(int(found["count"]), colour, cell)
+
+
+def _colour(word: str) -> Colour | None:
+    """The colour that is written so, by its letter or its name."""
+    return next((one for one, letter in LETTERS.items() if word.lower() in (letter.lower(), one)), None)
 
 
 def _not_from_there(
@@ -221,8 +228,8 @@ def why_not_fed(after: View, text: str) -> Sentence | None:
 def why_no_colour(tile: Standing, count: int, text: str) -> Sentence | None:
     """Of colours that a tile does not make, or not so many of (KC-32)."""
     if _MIX.fullmatch(text) is None:
-        return say("Write the colour with its number: 1orange.")
-    counts = {word: int(n) for n, word in re.findall(r"(\d+)([a-z]+)", text.lower())}
+        return say("Write the colour with its number: 1O.")
+    counts = {_colour(word): int(n) for n, word in re.findall(r"(\d+)([a-z]+)", text.lower())}
     makes = tuple(COLOUR_NAMES[colour] for colour in tile.kind.colours)
     if not {*counts} <= {*tile.kind.colours}:
         return say("{tile} makes {colours} cubes.", tile=tile.kind.name, colours=makes)

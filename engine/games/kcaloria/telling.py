@@ -13,7 +13,6 @@ from engine.game import Event
 from engine.games.kcaloria.collapse import Doom, dooms
 from engine.games.kcaloria.explaining import cubes_of
 from engine.games.kcaloria.kinds import (
-    COLOUR_NAMES,
     KINDS,
     NONE,
     Cubes,
@@ -25,7 +24,7 @@ from engine.games.kcaloria.kinds import (
 )
 from engine.games.kcaloria.table import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.web import Web
-from engine.hexes import cell_name
+from engine.hexes import Cell, cell_name
 from engine.words import Arg, Seat, Sentence, say
 
 ROOM: Final = 170
@@ -98,13 +97,15 @@ def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
 
 
 def meal_of(table: Public, meal: Meal, later: Public | None = None) -> tuple[Sentence, ...]:
-    """From whom how much, each owner named once: "1 blue of Ann’s Bayou (start)", "1 green of Mushroom (E1)"."""
+    """From whom how much, each owner named once: "1 blue and 1 green of Ann’s Bromeliad (start)", "1 green of Fern (E1)"."""
     web, newer = Web(table), Web(later or table)
-    eaten = [(web.at.get(one.cell) or newer.at[one.cell], one) for one in meal.payments]
-    named = owned([tile for tile, _ in eaten])
+    eaten: dict[Cell, Cubes] = {}
+    for one in meal.payments:
+        eaten[one.cell] = plus(eaten.get(one.cell, NONE), of_colour(one.colour, one.count))
+    named = owned([web.at.get(cell) or newer.at[cell] for cell in eaten])
     return tuple(
-        say("{n} {colour} of {tile}", n=one.count, colour=COLOUR_NAMES[one.colour], tile=name)
-        for name, (_, one) in zip(named, eaten, strict=True)
+        say("{cubes} of {tile}", cubes=cubes_of(some), tile=name)
+        for name, some in zip(named, eaten.values(), strict=True)
     )
 
 
@@ -304,18 +305,20 @@ def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
     )
 
 
-def lines(tiles: Iterable[Standing], *, in_order: bool = False, besides: int = 0) -> Iterator[list[Standing]]:
+def lines(
+    tiles: Iterable[Standing], *, in_order: bool = False, besides: int = 0, most: int = ROOM
+) -> Iterator[list[Standing]]:
     """Tiles parted so that each part has room in a sentence, however long the names are; owner by owner, or as they come.
 
-    `besides` are the letters that are said of each tile besides its name.
+    `besides` are the letters that are said of each tile besides its name, `most` those that all of them may take.
     """
     line: list[Standing] = []
-    room = ROOM
+    room = most
     for tile in tiles if in_order else sorted(tiles, key=lambda one: (one.seat, one.id)):
         needs = _letters(tile) + besides + (0 if line and line[-1].seat == tile.seat else NAME)
         if line and needs > room:
             yield line
-            line, room, needs = [], ROOM, _letters(tile) + besides + NAME
+            line, room, needs = [], most, _letters(tile) + besides + NAME
         line.append(tile)
         room -= needs
     if line:

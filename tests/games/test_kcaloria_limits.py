@@ -1,0 +1,179 @@
+"""That whatever kCaloria asks and refuses fits where it is shown: with the longest names, far out on crowded tables."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from cogs.ids import custom_id
+from engine.game import Ask, Decided, Pick, resume
+from engine.games import kcaloria as game
+from engine.games.kcaloria import page
+from engine.games.kcaloria.asking import KEY, choose
+from engine.games.kcaloria.feeding import Eater, meals
+from engine.games.kcaloria.kinds import KINDS, Key
+from engine.games.kcaloria.rules import to_move, view
+from engine.games.kcaloria.table import Place, State
+from engine.games.kcaloria.web import Web
+from engine.hexes import around, cell_name, cell_of
+from engine.words import Sentence, tell
+from tests.games.kcaloria import lay, wait
+
+LONG = tuple(letter * 32 for letter in "WMQ@")
+"""Names as long as Discord lets them be."""
+FAR = "N20E15"
+"""A space with as long a name as there may be."""
+PROMPT, LABEL, HINT, NOTE, NOTES, ALL_NOTES, REFUSAL = 150, 80, 100, 240, 12, 1800, 200
+BREADTH = 2
+"""Choices that are looked into at each later question, besides the last one."""
+ASKS = 70
+"""Questions that are looked at of each table."""
+
+
+def told(sentence: Sentence) -> str:
+    return tell(sentence, LONG)
+
+
+def ringed(around_it: str, hand: str, eater: str = "") -> State:
+    """A table of four, far out, with these tiles around a space, each beside one of somebody else's.
+
+    If there is an eater, such a tile of yet another player lives on each of them.
+    """
+    cell = cell_of(FAR)
+    assert cell is not None
+    words = []
+    for n, (near, key) in enumerate(zip(around(cell), around_it.split(), strict=True)):
+        words.append(f"{'ABCD'[n % 4]}: {key}@{cell_name(near)}")
+        if eater:
+            outer = 2 * near[0] - cell[0], 2 * near[1] - cell[1]
+            words.append(f"{'BCDA'[n % 4]}: {eater}@{cell_name(outer)}<2yellow-{cell_name(near)}")
+    return lay(" ".join(words), players=4, hands=(hand,) * 4)
+
+
+def feast() -> State:
+    """Whom a human could eat of, in more ways than a menu holds, and some with longer keys than a button does."""
+    return ringed(
+        "bromeliad bromeliad treefrog frog wood-duck sperm-whale", "human elephant black-bear alligator"
+    )
+
+
+def field() -> State:
+    """Plants and fungi that lack what they ate, beside which a few things could change much."""
+    return ringed(
+        "bromeliad cypress wild-avocado inky-cap fusiform-rust forest-pond", "elephant sunlight moose"
+    )
+
+
+def swarm() -> State:
+    """Insects of four players, and on each of them a hunter of another one."""
+    return ringed(
+        "leafcutter-ant jewel-scarab pine-beetle glasswing swallowtail monarch",
+        "bacillus remove-the-invader spraying hummingbird",
+        "barred-owl",
+    )
+
+
+def starved() -> State:
+    """Tiles of the one who is asked that have lost what fed them."""
+    state = page.POISONED
+    for _ in range(2):
+        state = wait(state)
+    assert state.starving
+    return state
+
+
+TABLES = (feast, field, swarm, starved)
+
+
+def asks(state: State) -> Iterator[Ask]:
+    """Questions, and what the first few choices and the last one of each lead to."""
+    seen = view(state, to_move(state)[0])
+    waiting: list[tuple[Pick, ...]] = [()]
+    for picks in waiting:
+        found = resume(game, seen, picks)
+        if isinstance(found, Ask):
+            yield found
+            keys = [option.key for option in found.options]
+            chosen = keys if not picks else dict.fromkeys((*keys[:BREADTH], keys[-1]))
+            waiting += [(*picks, (key,)) for key in chosen]
+        else:
+            assert isinstance(found, Decided)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_question_fits_where_it_is_shown(table: object) -> None:
+    assert callable(table)
+    count = 0
+    for ask in islice(asks(table()), ASKS):
+        assert 0 < len(told(ask.prompt)) <= PROMPT
+        notes = [len(told(note)) for note in ask.notes]
+        assert len(notes) <= NOTES
+        assert max(notes, default=0) <= NOTE
+        assert sum(notes) <= ALL_NOTES
+        for option in ask.options:
+            assert re.fullmatch(rf"[^\s,|]{{1,{KEY}}}", option.key)
+            assert custom_id("pick", 10**9, 10**6, option.key)
+            assert 0 < len(told(option.label)) <= LABEL
+            assert option.short is None or 0 < len(told(option.short)) <= LABEL
+            assert option.hint is None or 0 < len(told(option.hint)) <= HINT
+        count += 1
+    assert count >= (1 if table is starved else 20)
+
+
+def test_food_whose_key_would_not_fit_a_button_is_asked_source_by_source() -> None:
+    state, cell = feast(), cell_of(FAR)
+    assert cell is not None
+    ways = list(meals(Web(state), Eater(KINDS["black-bear"], 0, cell)))
+    reached, sizes = set(), set()
+    seen = view(state, 0)
+    waiting: list[tuple[Pick, ...]] = [(("black-bear",), (FAR,))]
+    for picks in waiting:
+        found = resume(game, seen, picks)
+        if isinstance(found, Decided):
+            assert isinstance(found.move, Place)
+            reached.add(found.move.meal)
+        else:
+            sizes.add(max(len(option.key) for option in found.options))
+            is_last = found.options[0].key == "confirm"
+            waiting += [(*picks, (option.key,)) for option in found.options[: 1 if is_last else None]]
+    assert reached == set(ways), "every way is reached, and no other"
+    assert len(ways) > 1
+    assert max(sizes) <= KEY
+
+
+def test_every_hint_of_a_tile_has_room_for_what_it_costs_and_makes() -> None:
+    seen = view(lay("A: bayou@start B: bayou@E5"), 0)
+    for key in KINDS:
+        hinted = seen.model_copy(update={"hand": (key,)})
+        for option in next(choose(hinted)).options:
+            assert option.hint is None or len(told(option.hint)) <= HINT
+
+
+def longest_typed(keys: tuple[Key, ...]) -> tuple[str, ...]:
+    """Things to type: names of all tiles, food, and nonsense."""
+    nonsense = ("x" * 100, "1B-" + "x" * 90, "feed-" + "x" * 90, "+".join(["9P-N20E16"] * 10), "²", "-", "+")
+    return (*keys, *(KINDS[key].name.replace(" ", "-") for key in keys), *nonsense)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_whatever_is_typed_at_any_question_is_offered_or_refused_in_a_short_sentence(table: object) -> None:
+    assert callable(table)
+    state: State = table()
+    typed = longest_typed(tuple(KINDS))
+    spaces = [f"{what}{cell_name(tile.cell)}" for tile in state.tiles for what in ("", "1B-", "9O-", "feed-")]
+    asking, heard = choose(view(state, to_move(state)[0])), set()
+    ask: Ask | None = next(asking)
+    while ask is not None:
+        offered = {option.key for option in ask.options}
+        for key in {*typed, *spaces} - offered:
+            if (reason := ask.refusal(key)) is not None:
+                heard.add(told(reason))
+        try:
+            ask = asking.send((ask.options[0].key,))
+        except StopIteration:
+            ask = None
+    assert len(heard) > 10
+    for sentence in heard:
+        assert sentence.endswith(".")
+        assert len(sentence) <= REFUSAL
