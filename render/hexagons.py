@@ -6,6 +6,7 @@ them; what runs out of it is cut. Cells stand on a corner, and their widths are 
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import ceil, cos, pi, sin, sqrt
 from typing import Self
 
@@ -19,11 +20,13 @@ CIRCUMRADIUS = 1 / sqrt(3)
 """From the middle to a corner, for each pixel of width from side to side."""
 
 
+@cache
 def pitch(width: int) -> int:
     """How far apart rows of that width are."""
     return round(width * CIRCUMRADIUS * 1.5)
 
 
+@cache
 def height(width: int) -> int:
     """From corner to corner."""
     return 2 * ceil(pitch(width) * 2 / 3)
@@ -84,8 +87,9 @@ class Frame:
 
     def corner(self, cell: Cell) -> Point:
         """Where the box of a cell begins in the frame."""
-        box = extent((cell,), self.size)
-        return box.left - self.left, box.top - self.top
+        q, r = cell
+        left = (2 * q + r) * self.size // 2 - self.size // 2
+        return left - self.left, r * pitch(self.size) - height(self.size) // 2 - self.top
 
     def middle(self, cell: Cell) -> Point:
         """The middle of a cell in the frame."""

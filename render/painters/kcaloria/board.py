@@ -8,9 +8,9 @@ from PIL import ImageDraw
 from engine.games.kcaloria.kinds import KINDS, NONE
 from engine.games.kcaloria.table import Standing, View
 from engine.hexes import Cell, around, cell_name, reading_order, rim
-from render import marks, shapes, theme
+from render import shapes, theme
 from render.canvas import Canvas
-from render.geometry import Point
+from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria import colours, ground, signs, tiles
 from render.painters.kcaloria.marked import Marked, Way
@@ -22,6 +22,8 @@ PAD: Final = 14
 _NAME_AT: Final = 0.53
 """Where the name of a space is: at its lowest corner."""
 _LARGEST: Final = 244
+_NUMBERS: Final = 0.84
+"""How much of a tile numbers take, about its middle."""
 _ARROW: Final = (0.13, 0.13, 0.06)
 """Half the length of an arrow between two tiles, half the width of its head, and of its shaft."""
 _LOWER: Final = 0.07
@@ -69,21 +71,28 @@ def draw(
         tiles.ring(frame.size).paste(board, frame.corner(cell))
     for way in marked.food:
         _arrow(board, frame, way, theme.RING)
-    looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
+    looks = {cell: _look(tile, marked) for cell, tile in taken.items() if _is_told(board, frame, cell)}
     for cell, look in looks.items():
         tiles.cubes_on(board, frame.middle(cell), frame.size, look)
     for way in marked.chains:
         _arrow(board, frame, way, theme.ALARM)
     for cell, look in looks.items():
         tiles.counters(board, frame.middle(cell), frame.size, look)
-    for cell in marked.named:
+    for cell in marked.named & looks.keys():
         x, y = frame.middle(cell)
         signs.named(board, (x, y + round(_NAME_AT * frame.size)), cell_name(cell))
     for cell, number in marked.tags:
         if frame.holds(cell):
-            marks.tag(board, frame.middle(cell), number)
+            signs.tag(board, frame.middle(cell), number)
     board.round_off(under)
+    board.written[:] = [text for text in board.written if board.box.holds(text.box)]
     canvas.paste(board, at)
+
+
+def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
+    """Whether so much of a tile is there that the numbers on it are whole: of "12" no "1" is to be left."""
+    wide = round(frame.size * _NUMBERS)
+    return board.box.holds(Box.around(frame.middle(cell), wide, wide))
 
 
 def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, taken: Collection[Cell]) -> None:

@@ -41,19 +41,23 @@ def _arc(x: float, y: float, radius: float, *turns: float, steps: int = 12) -> s
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
-def _round(count: int, turn: float, radius: float) -> shapes.Outline:
-    angles = (2 * pi * (corner + turn) / count for corner in range(count))
-    return tuple((radius * sin(angle), -radius * cos(angle)) for angle in angles)
+def _block(cut: float) -> shapes.Outline:
+    """A square, so much of whose sides its corners are cut off."""
+    near, far = 0.94 - cut, 0.94
+    return (
+        *((-near, -far), (near, -far), (far, -near), (far, near)),
+        *((near, far), (-near, far), (-far, near), (-far, -near)),
+    )
 
 
 OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     Colour.BLUE: ((0.0, -1.0), *_arc(0, 0.17, 0.83, -0.09, 0.59, steps=30)),
     Colour.GREEN: (
-        *((0.95, -0.95), *_arc(0.3, 0.3, 0.65, 0.0, 0.25)),
-        *((-0.95, 0.95), *_arc(-0.3, -0.3, 0.65, 0.5, 0.75)),
+        *((0.95, -0.95), *_arc(0.12, 0.12, 0.83, 0.0, 0.25)),
+        *((-0.95, 0.95), *_arc(-0.12, -0.12, 0.83, 0.5, 0.75)),
     ),
-    Colour.YELLOW: _round(8, 0.5, 1.0),
-    Colour.ORANGE: tuple((x, y * 0.98) for x, y in _round(6, 0.5, 1.04)),
+    Colour.YELLOW: _block(0.48),
+    Colour.ORANGE: ((-0.48, -0.95), (0.48, -0.95), (1.06, 0.0), (0.48, 0.95), (-0.48, 0.95), (-1.06, 0.0)),
     Colour.RED: ((-0.92, -0.9), (0.92, -0.9), (0.92, 0.2), (0.0, 1.0), (-0.92, 0.2)),
     Colour.PURPLE: (
         (-0.96, -0.95),

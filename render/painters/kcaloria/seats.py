@@ -47,11 +47,11 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> plates.
     left_to_place = view.in_hand[seat] + view.in_stack[seat]
     if is_wide:
         _humans(canvas, (below.right, line), view.humans[seat])
-        plates.pieces_left(canvas, (below.right, line + _ROW), left_to_place)
+        signs.stack(canvas, (below.right, line + _ROW), left_to_place)
     else:
         line += _ROW + _COUNTS
         _humans(canvas, (below.left + _humans_width(), line), view.humans[seat])
-        plates.pieces_left(canvas, (below.right, line), left_to_place)
+        signs.stack(canvas, (below.right, line), left_to_place)
     return parts
 
 

@@ -1,12 +1,13 @@
 """Signs on tiles: modifiers as round and square buttons, types, counters of doom, barricades, and what has changed."""
 
+from math import cos, pi, sin
 from typing import Final
 
 from PIL import ImageDraw
 
 from engine.games.kcaloria.collapse import Doom
 from engine.games.kcaloria.kinds import ROUND, Effect, Modifier, Type
-from render import lettering, shapes, theme
+from render import hexagons, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours, glyphs
@@ -18,6 +19,8 @@ BUTTON: Final = 46
 """Size of a modifier in a line of text."""
 DIE: Final = 46
 _TREND: Final = 34
+_TILE: Final = 34
+"""Width of a tile in a stack."""
 _CASE: Final = 3
 _pieces: Final = kept(2_000_000)
 
@@ -46,6 +49,19 @@ def type_mask(one: Type, size: int) -> shapes.Mask:
         TYPES[one](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
 
     return shapes.drawn(("type", one), size, size, draw)
+
+
+def tag(canvas: Canvas, middle: Point, number: int) -> None:
+    """The number of a space, as in every game."""
+    _pieces.get(("tag", number), lambda: _tag(number)).paste(canvas, middle)
+
+
+def stack(canvas: Canvas, right: Point, count: int) -> int:
+    """Tiles that somebody has left: two that lie one on the other, and how many, ending at the point. Its width."""
+    wide = canvas.text(right, str(count), theme.SMALL, theme.TEXT, bold=True, side="right")
+    piece = _pieces.get(("stack",), _stack)
+    piece.paste(canvas, (right[0] - wide - 12 - piece.image.width // 2, right[1]))
+    return wide + 12 + piece.image.width
 
 
 def nobody(size: int) -> shapes.Mask:
@@ -170,6 +186,33 @@ def _trend(*, is_up: bool) -> Piece:
     paint = theme.TEXT if is_up else theme.ALARM
     canvas.ink(shapes.polygon(f"trend {is_up}", triangle, _TREND), (0, 0), paint)
     return _centred(canvas, shapes.disc(_TREND))
+
+
+def _tag(number: int) -> Piece:
+    canvas = colours.canvas(marks.TAG, marks.TAG, theme.INK)
+    marks.tag(canvas, canvas.box.middle, number)
+    return _centred(canvas, shapes.disc(marks.TAG))
+
+
+def _stack() -> Piece:
+    high = hexagons.height(_TILE)
+    canvas = colours.canvas(_TILE + 8, high + 2, theme.INK)
+
+    def both(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        for x in (_TILE / 2, _TILE / 2 + 8):
+            points = [
+                (
+                    (x + sin(n * pi / 3) * _TILE * 0.577) * fine,
+                    (high / 2 + 1 - cos(n * pi / 3) * _TILE * 0.577) * fine,
+                )
+                for n in range(6)
+            ]
+            pen.polygon(points, fill=255)
+
+    canvas.ink(hexagons.mask(_TILE, 2), (8, 1), theme.LINE)
+    canvas.ink(hexagons.mask(_TILE), (0, 1), theme.INK)
+    canvas.ink(hexagons.mask(_TILE, 2), (0, 1), theme.MUTED)
+    return _centred(canvas, shapes.drawn(("stack",), canvas.image.width, canvas.image.height, both))
 
 
 def _saved() -> Piece:

@@ -33,7 +33,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     top = theme.MARGIN + plates.grid_height(view.seats, plate_height) + _GAP
     below = _GAP + before.HEIGHT + theme.MARGIN
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - below)
-    frame, close = _spread(view, room)
+    frame, close = spread(view, room)
     canvas = colours.canvas(theme.WIDTH, top + frame.height + below)
     for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
         seats.plate(canvas, box, view, seat, called[seat])
@@ -55,7 +55,7 @@ class _Close(NamedTuple):
     box: Box
 
 
-def _spread(view: View, room: Point) -> tuple[Frame, _Close | None]:
+def spread(view: View, room: Point) -> tuple[Frame, _Close | None]:
     """The whole table; and where tiles are small the last placement with what is around it, in a corner where nothing lies."""
     frame = board.whole(view, room)
     if frame.size >= ROOMY or view.last is None or view.last.placed is None:

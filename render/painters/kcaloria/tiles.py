@@ -76,8 +76,11 @@ _SLOTS: Final = ((-0.31, 0.06), (0.31, 0.06), (0.325, -0.15))
 """Where a tile's modifiers are; its type is opposite to the last."""
 _TYPE_AT: Final = (-0.325, -0.15)
 _DIE_AT: Final = (0.41, -0.17)
+_DIE_ABOVE: Final = (0.36, -0.42)
+"""The same on small tiles, where it would hide a number."""
 _GUARD_AT: Final = (-0.34, -0.32)
-_CHANGE_AT: Final = (-0.31, 0.27)
+_CHANGE_AT: Final = (0.0, 0.57)
+_TREND_AT: Final = (-0.44, -0.2)
 _TOLD_CUBES_AT: Final = 0.03
 _TOLD_SIGN: Final = 0.15
 _TOLD_UP: Final = -0.04
@@ -136,7 +139,7 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
     if look.doom is not None:
-        signs.die(canvas, at(_DIE_AT), look.doom)
+        signs.die(canvas, at(_DIE_AT if size >= ROOMY else _DIE_ABOVE), look.doom)
     elif look.is_saved:
         signs.saved(canvas, at(_DIE_AT))
     if look.is_hungry and (size >= ROOMY or look.doom is None):
@@ -146,7 +149,7 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if look.change and size >= ROOMY:
         signs.change(canvas, at(_CHANGE_AT), look.change)
     elif look.change:
-        signs.trend(canvas, at(_CHANGE_AT), look.change)
+        signs.trend(canvas, at(_TREND_AT), look.change)
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:

@@ -19,6 +19,7 @@ KEPT = (
     "kcaloria, before the first turn",
     "kcaloria, early",
     "kcaloria, two players in the middle",
+    "kcaloria, 60 tiles of two",
     "kcaloria, chains of two initiators",
     "kcaloria, barricades and boosts",
     "kcaloria, died out",

@@ -1,0 +1,321 @@
+"""What the pictures of kCaloria have to show."""
+
+from functools import cache
+
+import pytest
+
+from engine.games.kcaloria.collapse import dooms
+from engine.games.kcaloria.kinds import COLOURS, KINDS, NONE, POINTS
+from engine.games.kcaloria.positions import catalogue
+from engine.games.kcaloria.rules import view as view_of_seat
+from engine.games.kcaloria.scoring import result, unspent
+from engine.games.kcaloria.table import View
+from engine.games.kcaloria.web import Web
+from engine.hexes import Cell, cell_name, cell_of
+from render import Picture, canvas_of, draw, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.hexagons import Frame
+from render.painters.kcaloria import board, colours, tiles
+from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.table import spread
+from tests.render.scenes import kcaloria
+from tests.render.scenes.people import NAMES
+
+SCENES = dict(kcaloria.scenes())
+ROOM = (1136, 1000)
+
+
+@cache
+def canvas_of_scene(name: str) -> Canvas:
+    return canvas_of(SCENES[f"kcaloria, {name}"])
+
+
+def lettering_of(name: str) -> list[str]:
+    return [text.text for text in canvas_of_scene(name).written]
+
+
+def view_of(name: str) -> View:
+    view = SCENES[f"kcaloria, {name}"].view
+    assert isinstance(view, View)
+    return view
+
+
+def drawn(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
+    """The tiles alone, and where they are."""
+    frame = board.whole(view, ROOM)
+    canvas = colours.canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marks or marked(view))
+    return canvas, frame
+
+
+def count(canvas: Canvas, box: Box, colour: str) -> int:
+    """How many pixels of a box have that colour."""
+    part = canvas.image.crop((box.left, box.top, box.right, box.bottom))
+    return part.tobytes().count(colours.LOOK.number(colour))
+
+
+def lit(canvas: Canvas, frame: Frame, cell: Cell) -> int:
+    """How much of the ring there is about a cell: at its left and right sides."""
+    x, y = frame.middle(cell)
+    sides = (Box.around((x + side * frame.size // 2, y), 16, frame.size // 3) for side in (-1, 1))
+    return min(count(canvas, box, theme.RING) for box in sides)
+
+
+def named(name: str) -> Cell:
+    cell = cell_of(name)
+    assert cell is not None
+    return cell
+
+
+# The table
+
+
+@pytest.mark.parametrize("name", ["early", "two players in the middle", "barricades and boosts"])
+def test_the_last_placement_is_marked_and_no_other_tile(name: str) -> None:
+    view = view_of(name)
+    assert view.last is not None
+    assert view.last.placed is not None
+    canvas, frame = drawn(view)
+    ringed = {tile.cell for tile in view.tiles if lit(canvas, frame, tile.cell) > 30}
+    assert ringed == {view.last.placed.cell}
+
+
+def test_arrows_lead_from_what_has_been_eaten_to_who_has_eaten_it() -> None:
+    view = view_of("barricades and boosts")
+    assert view.last is not None
+    assert view.last.placed is not None
+    ways = marked(view).food
+    assert ways == ((named("N1E1"), view.last.placed.cell),)
+    canvas, frame = drawn(view)
+    (x, y), (to_x, to_y) = map(frame.middle, ways[0])
+    between = Box.around(((x + to_x) // 2, (y + to_y) // 2), 24, 12)
+    assert count(canvas, between, theme.RING) > 100
+    bare, _ = drawn(view, Marked(ringed=frozenset((view.last.placed.cell,))))
+    assert count(bare, between, theme.RING) < count(canvas, between, theme.RING)
+
+
+def test_a_removal_is_still_seen_after_it_has_left_the_table() -> None:
+    view = view_of("chains of two initiators")
+    cell = named("S1E3")
+    assert cell not in Web(view).at
+    assert marked(view).ghost == ("remove-the-invader", cell)
+    canvas, frame = drawn(view)
+    assert lit(canvas, frame, cell) > 30
+    assert "Bo: Remove the invader" in lettering_of("chains of two initiators")
+
+
+def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None:
+    view = view_of("chains of two initiators")
+    doomed = dooms(view)
+    assert {doom.initiator for doom in doomed.values()} == {0, 1}
+    assert {doom.value for doom in doomed.values()} == {1, 2}
+    bare, frame = drawn(view, Marked())
+    canvas, _ = drawn(view, Marked(dooms=doomed))
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        die = Box.around((x + round(0.41 * frame.size), y - round(0.17 * frame.size)), 40, 40)
+        if (doom := doomed.get(tile.id)) is not None:
+            assert count(canvas, die, theme.SEATS[doom.initiator]) > 700
+            assert any(text.text == str(doom.value) and text.box.touches(die) for text in canvas.written)
+    assert len(canvas.written) == len(bare.written) + len(doomed)
+
+
+def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
+    view = view_of("chains of two initiators")
+    chains = {tuple(map(cell_name, way)) for way in marked(view).chains}
+    assert chains == {("N1E1", "N2E1"), ("E3", "N1E3")}
+    bare, frame = drawn(view, Marked())
+    canvas, _ = drawn(view, Marked(chains=marked(view).chains))
+    assert count(bare, bare.box, theme.ALARM) < 20
+    for way in marked(view).chains:
+        (x, y), (to_x, to_y) = map(frame.middle, way)
+        across = Box.around(((x + to_x) // 2, (y + to_y) // 2), 50, 60)
+        assert count(canvas, across, theme.ALARM) > 300
+
+
+def test_barricades_say_how_long_they_last() -> None:
+    view = view_of("barricades and boosts")
+    canvas, frame = drawn(view)
+    guarded = [tile for tile in view.tiles if tile.barricade]
+    assert sorted(tile.barricade for tile in guarded) == [1, 2, 2]
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        fence = Box.around((x - round(0.34 * frame.size), y - round(0.32 * frame.size)), 36, 40)
+        assert (count(canvas, fence, theme.GHOST) > 400) is (tile.barricade > 0)
+
+
+def test_what_has_died_out_is_crossed_out_where_it_was() -> None:
+    view = view_of("died out")
+    assert view.last is not None
+    (fallen,) = view.last.fallen
+    canvas, frame = drawn(view)
+    assert count(canvas, tiles.box(frame.corner(fallen.cell), frame.size), theme.ALARM) > 800
+    assert "1 died out" in lettering_of("died out")
+
+
+def test_what_lacks_food_is_warned_of() -> None:
+    view = view_of("died out")
+    hungry = [tile for tile in view.tiles if not Web(view).is_fed(tile)]
+    assert [tile.key for tile in hungry] == ["frog"]
+    canvas, frame = drawn(view)
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        sign = Box.around((x - round(0.34 * frame.size), y - round(0.32 * frame.size)), 40, 40)
+        assert (count(canvas, sign, theme.ALARM) > 300) is (tile in hungry)
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
+    view = view_of(name)
+    canvas, frame = drawn(view)
+    assert len(view.tiles) >= 60
+    numbers = sorted(str(count) for tile in view.tiles for count in tile.left if count)
+    dice = sorted(str(doom.value) for doom in dooms(view).values())
+    assert sorted(text.text for text in canvas.written) == sorted((*numbers, *dice))
+    for tile in view.tiles:
+        assert frame.holds(tile.cell)
+        space = tiles.box(frame.corner(tile.cell), frame.size)
+        assert count(canvas, space, theme.SEATS[tile.seat]) > 4 * frame.size
+
+
+@pytest.mark.parametrize(("name", "least"), [("60 tiles of two", 72), ("60 tiles of four", 64)])
+def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None:
+    view = view_of(name)
+    assert board.whole(view, (1136, 760)).size >= least
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "110 tiles"])
+def test_a_close_up_of_the_last_placement_hides_no_tile(name: str) -> None:
+    view = view_of(name)
+    frame, close = spread(view, (1136, 760))
+    assert close is not None
+    assert view.last is not None
+    assert view.last.placed is not None
+    assert close.frame.holds(view.last.placed.cell)
+    assert close.frame.size > frame.size
+    for cell in board.occupied(view):
+        assert not close.box.touches(tiles.box(frame.corner(cell), frame.size))
+
+
+def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cubes_are_worth() -> None:
+    view = view_of("before the first turn")
+    canvas, frame = drawn(view)
+    for seat, start in enumerate(view.starts):
+        assert count(canvas, tiles.box(frame.corner(start), frame.size), theme.SEATS[seat]) > 1500
+    shown = lettering_of("before the first turn")
+    assert set("BGYOPR") <= set(shown)
+    assert {str(worth) for worth in POINTS.values()} <= set(shown)
+    assert f"{NAMES[view.turn]} begins" in shown
+
+
+# Plates
+
+
+@pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "early", "final"])
+def test_plates_say_points_cubes_and_their_points_by_colour_and_tiles_left(name: str) -> None:
+    view = view_of(name)
+    shown = lettering_of(name)
+    for seat in range(view.seats):
+        some = unspent(view, seat)
+        parts = [number * POINTS[colour] for colour, number in zip(COLOURS, some, strict=True) if number]
+        for figure in (sum(parts), *filter(None, some), *parts, view.in_hand[seat] + view.in_stack[seat]):
+            shown.remove(str(figure))
+
+
+def test_the_end_shows_places_points_and_how_it_came_about() -> None:
+    shown = lettering_of("final")
+    ended = result(view_of("final"))
+    assert {"Final result", "2.", "Bo has used up the tiles"} <= set(shown)
+    assert {str(score) for score in ended.scores} <= set(shown)
+
+
+def test_whoever_looks_sees_the_same_end() -> None:
+    last = kcaloria.match(2)[-1]
+    view = view_of_seat(last, 1)
+    assert draw(Picture("kcaloria", "hand", view, NAMES[:2])) == draw(SCENES["kcaloria, final"])
+
+
+# The hand
+
+
+def test_a_hand_tells_every_tile_by_name_cost_yield_biomes_and_number() -> None:
+    view = view_of("hand which tile")
+    shown = lettering_of("hand which tile")
+    for key in set(view.hand):
+        kind = KINDS[key]
+        assert kind.name in shown
+        assert shown.count("free") == sum(not KINDS[one].cost for one in set(view.hand))
+        assert {biome.value for biome in kind.biomes} <= set(shown)
+    assert "× 2" in shown
+    assert shown.count("or") == sum(len(KINDS[key].cost) - 1 for key in set(view.hand) if KINDS[key].cost)
+
+
+@pytest.mark.parametrize("name", ["hand where", "hand where on 60 tiles"])
+def test_every_space_that_can_be_chosen_has_its_number(name: str) -> None:
+    picture = SCENES[f"kcaloria, {name}"]
+    assert len(picture.tags) >= 3
+    view, cells = view_of(name), [place for place, _ in picture.tags if isinstance(place, tuple)]
+    frame = board.part(view, cells, ROOM, (64, 176))
+    canvas = colours.canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marked(view, picture.tags))
+    for cell, number in zip(cells, range(1, len(picture.tags) + 1), strict=True):
+        at = Box.around(frame.middle(cell), 20, 8)
+        assert any(text.text == str(number) and text.box.touches(at) for text in canvas.written)
+    assert {str(number) for _, number in picture.tags} <= set(lettering_of(name))
+
+
+def test_whoever_can_feed_a_tile_bears_the_name_that_the_menu_says() -> None:
+    view = view_of("hand who feeds it")
+    shown = lettering_of("hand who feeds it")
+    beside = [tile for tile in Web(view).beside(named("N2E2")) if tile.left != NONE]
+    assert len(beside) == 2
+    assert {cell_name(tile.cell) for tile in beside} <= set(shown)
+    assert {"Grasshopper", "Squirrel", "treefrog"} <= set(shown)
+
+
+def test_the_last_look_shows_whom_a_placement_dooms() -> None:
+    view = view_of("hand last look")
+    assert view.last is not None
+    assert len(view.last.doomed) == 2
+    assert "2 doomed" in lettering_of("hand last look")
+    canvas = canvas_of_scene("hand last look")
+    assert count(canvas, canvas.box, theme.ALARM) > 1500
+
+
+def test_a_hand_says_what_there_is_to_do() -> None:
+    for name, title in (
+        ("hand which tile", "Your turn: which tile?"),
+        ("hand where", "Where does it go?"),
+        ("hand who feeds it", "Who feeds it?"),
+        ("hand last look", "Is that how you want it?"),
+        ("hand hungry", "Squirrel treefrog lacks food"),
+        ("hand waiting", "Your hand"),
+    ):
+        assert title in lettering_of(name)
+
+
+def test_a_page_of_the_catalogue_shows_its_tiles_alone() -> None:
+    keys = ("human", "wildfire", "bayou")
+    picture = Picture("kcaloria", "hand", catalogue(keys), NAMES[:2])
+    canvas = canvas_of(picture)
+    shown = {text.text for text in canvas.written}
+    assert {KINDS[key].name for key in keys} <= shown
+    assert not {name[0] for name in NAMES[:2]} & shown - set("BGYOPR")
+    assert canvas.image.height < 700
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = SCENES["kcaloria, early"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+# Room
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
+    canvas = canvas_of(SCENES[name])
+    corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
+    assert not any(text.box.touches(corner) for text in canvas.written)

@@ -1,0 +1,241 @@
+"""How the tiles, cubes and signs of kCaloria are drawn, and whether everybody can tell them apart."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from engine.games.kcaloria.collapse import Doom
+from engine.games.kcaloria.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
+from render import shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import colours, entries, signs, species, tiles
+from render.painters.kcaloria.cubes import LETTERS, SMALLEST, cube, pips
+from render.painters.kcaloria.tiles import SIGNED, TOLD, Look
+from render.theme import contrast
+from tests.render.sight import SIGHTS, seen
+
+WIDE = theme.WIDTH - 2 * theme.MARGIN
+
+
+def as_seen(colour: str, sight: str) -> str:
+    return "#{:02X}{:02X}{:02X}".format(*seen(colour, sight))
+
+
+def light(canvas: Canvas) -> list[bool]:
+    """Which pixels are light: what is left of a picture for whoever sees no colours."""
+    bright = [sum(rgb) > 330 for rgb in colours.LOOK.colours]
+    return [bright[pixel] for pixel in canvas.image.tobytes()]
+
+
+def differ(one: Canvas, other: Canvas) -> int:
+    return sum(a is not b for a, b in zip(light(one), light(other), strict=True))
+
+
+def on_ink(size: int) -> Canvas:
+    return colours.canvas(size, size, theme.INK)
+
+
+def drawn_cube(colour: Colour, size: int, text: str = "") -> Canvas:
+    canvas = on_ink(size + 12)
+    cube(canvas, canvas.box.middle, colour, text, size)
+    return canvas
+
+
+def drawn_effect(one: Effect, size: int = signs.BUTTON) -> Canvas:
+    canvas = on_ink(size + 12)
+    signs.effect(canvas, canvas.box.middle, one, size)
+    return canvas
+
+
+def drawn_tile(key: str, size: int, look: Look | None = None) -> Canvas:
+    canvas = on_ink(size + 120)
+    tiles.tile(canvas, (60, 60), size, KINDS[key], 1)
+    middle = (60 + size // 2, 60 + tiles.box((0, 0), size).height // 2)
+    if look is not None:
+        tiles.cubes_on(canvas, middle, size, look)
+        tiles.counters(canvas, middle, size, look)
+    return canvas
+
+
+# Colours
+
+
+@pytest.mark.parametrize(("paint", "ground"), colours.TEXT_ON)
+def test_every_text_stands_out_from_what_it_is_written_on(paint: str, ground: str) -> None:
+    assert contrast(paint, ground) >= 4.5
+
+
+@pytest.mark.parametrize(("paint", "ground"), colours.MARK_ON)
+def test_every_mark_stands_out_from_what_it_is_drawn_on(paint: str, ground: str) -> None:
+    assert contrast(paint, ground) >= 3
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_everybody_can_read_the_number_on_a_cube_and_see_whose_a_tile_is(sight: str) -> None:
+    for paint in (*colours.CUBES.values(), *theme.SEATS[:4]):
+        assert contrast(as_seen(paint, sight), as_seen(theme.INK, sight)) >= 3
+
+
+# Cubes
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(COLOURS, 2)))
+def test_cubes_are_told_apart_by_their_outlines_alone(one: Colour, other: Colour) -> None:
+    """Not only blue and purple, and green and red, which no hue tells apart for everybody."""
+    for size, least in ((SMALLEST, 90), (22, 24)):
+        assert differ(drawn_cube(one, size), drawn_cube(other, size)) >= least
+    assert LETTERS[one] != LETTERS[other]
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_numbers_of_two_figures_stay_on_their_cube(colour: Colour) -> None:
+    canvas = on_ink(100)
+    cube(canvas, (50, 50), colour, "18", SMALLEST)
+    (text,) = canvas.written
+    assert text.box.width <= SMALLEST + 16
+    part = canvas.image.crop((text.box.left, text.box.top, text.box.right, text.box.bottom)).tobytes()
+    assert part.count(colours.LOOK.number(colours.CUBES[colour])) > len(part) // 3
+
+
+def test_what_a_tile_has_eaten_is_counted_one_by_one() -> None:
+    def area(count: int) -> int:
+        canvas = on_ink(200)
+        pips(canvas, (100, 100), cubes({Colour.YELLOW: count}), 22)
+        return canvas.image.tobytes().count(colours.LOOK.number(colours.CUBES[Colour.YELLOW]))
+
+    assert [round(area(count) / area(1)) for count in range(5)] == [0, 1, 2, 3, 4]
+
+
+# Signs
+
+
+@pytest.mark.parametrize("size", [signs.BUTTON, 34, 26])
+def test_no_two_modifiers_look_alike(size: int) -> None:
+    pictures = {one: drawn_effect(one, size) for one in Effect}
+    for one, other in combinations(Effect, 2):
+        assert differ(pictures[one], pictures[other]) >= size * size // 22, (one, other)
+
+
+@pytest.mark.parametrize("one", Effect)
+def test_a_modifier_is_round_where_it_acts_on_its_own_tile_and_square_elsewhere(one: Effect) -> None:
+    canvas = drawn_effect(one)
+    corner = Box(8, 8, 14, 14)
+    part = canvas.image.crop((corner.left, corner.top, corner.right, corner.bottom)).tobytes()
+    has_corner = part.count(colours.LOOK.number(theme.PAPER)) > len(part) // 2
+    assert has_corner is (one not in ROUND)
+
+
+def test_no_two_types_have_the_same_sign_or_ground() -> None:
+    masks = {one: signs.type_mask(one, 32) for one in Type}
+    for one, other in combinations(Type, 2):
+        apart = sum(abs(a - b) for a, b in zip(masks[one].data, masks[other].data, strict=True))
+        assert apart > 100 * 255
+        assert colours.FACES[one] != colours.FACES[other]
+
+
+def test_counters_of_two_initiators_differ_in_shape_too() -> None:
+    def die(seat: int, value: int) -> Canvas:
+        canvas = on_ink(100)
+        signs.die(canvas, (50, 50), Doom(value=value, initiator=seat))
+        return canvas
+
+    assert differ(die(1, 1), die(2, 1)) > 40
+    assert differ(die(2, 1), die(2, 2)) > 40
+    assert [text.text for text in die(0, 12).written] == ["12"]
+
+
+def test_more_and_fewer_cubes_differ_in_words_and_on_small_tiles_in_direction() -> None:
+    def changed(by: int) -> Canvas:
+        canvas = on_ink(120)
+        signs.change(canvas, (60, 60), by)
+        return canvas
+
+    def trend(by: int) -> Canvas:
+        canvas = on_ink(60)
+        signs.trend(canvas, (30, 30), by)
+        return canvas
+
+    assert [text.text for by in (2, -1) for text in changed(by).written] == ["+2", "–1"]
+    assert differ(trend(1), trend(-1)) > 100
+
+
+# Tiles
+
+
+def test_every_kind_has_a_picture_of_its_species_or_weather() -> None:
+    assert [key for key, kind in KINDS.items() if species.picture_of(kind) is None] == []
+
+
+def test_a_kind_without_a_picture_shows_the_sign_of_its_type() -> None:
+    strange = KINDS["bacillus"].model_copy(update={"key": "unseen", "icon": "unseen"})
+    canvas = on_ink(100)
+    tiles.lone(canvas, (4, 4), strange, 88)
+    assert canvas.image.tobytes().count(colours.LOOK.number(colours.FACES[Type.MICROBE])) > 800
+
+
+@pytest.mark.parametrize("key", ["sunlight", "monarch", "frog", "hurricane"])
+def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None:
+    kind = KINDS[key].model_copy(update={"key": "signed"})
+    plain = kind.model_copy(update={"key": "plain", "effects": Counter[Effect]()})
+
+    def drawn(one: Kind, size: int) -> Canvas:
+        canvas = on_ink(size + 60)
+        tiles.tile(canvas, (4, 4), size, one, 0)
+        return canvas
+
+    assert tiles.shown_effects(kind)
+    assert not tiles.shown_effects(plain)
+    assert differ(drawn(kind, SIGNED - 8), drawn(plain, SIGNED - 8)) == 0
+    assert differ(drawn(kind, SIGNED), drawn(plain, SIGNED)) > 200
+
+
+def test_the_largest_tiles_bear_their_names_in_full() -> None:
+    for key in ("grasshopper", "frog", "phlox", "armadillo", "alligator", "sunlight"):
+        words = " ".join(text.text for text in drawn_tile(key, 300).written)
+        assert words == KINDS[key].name
+    assert not drawn_tile("frog", TOLD - 14).written
+
+
+@pytest.mark.parametrize("size", [60, 76, 102, 136, 176, 300])
+def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
+    look = Look(
+        KINDS["frog"],
+        1,
+        cubes({Colour.YELLOW: 2, Colour.ORANGE: 3}),
+        NONE,
+        doom=Doom(value=2, initiator=0),
+        change=1,
+    )
+    written = drawn_tile("frog", size, look).written
+    assert {"2", "3"} <= {text.text for text in written}
+    for one, other in combinations(written, 2):
+        assert not one.box.touches(other.box), (one, other)
+
+
+# Entries
+
+
+@pytest.mark.parametrize("of", Type)
+def test_every_kind_is_told_about_with_its_name_in_full_and_nothing_on_top_of_anything(of: Type) -> None:
+    for kind in KINDS.values():
+        if kind.type is not of:
+            continue
+        canvas = colours.canvas(WIDE, entries.HEIGHT)
+        entries.draw(canvas, canvas.box, kind, 4)
+        shown = [text.text for text in canvas.written]
+        assert kind.name in shown, shown
+        assert all(canvas.box.holds(text.box) for text in canvas.written)
+        for one, other in combinations(canvas.written, 2):
+            assert not one.box.touches(other.box), (kind.key, one, other)
+        for cost in kind.cost:
+            assert {str(number) for number in cost if number} <= set(shown)
+        assert shown.count("free") == (not kind.cost)
+        assert {biome.value for biome in (*kind.biomes, *kind.boosts)} <= set(shown)
+
+
+def test_symbols_of_owners_are_those_of_every_game() -> None:
+    canvas = drawn_tile("bayou", 136)
+    mask = shapes.symbol(1, 22)
+    assert canvas.image.tobytes().count(colours.LOOK.number(theme.SEATS[1])) > sum(mask.data) // 255
