@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine, kaliko, koa, load, organism, pictures, ready
+from bench import engine, kaliko, kcaloria, koa, load, organism, pictures, ready
 from bench.table import table
 
 PARTS = {
     "pictures": pictures.rows,
     "kaliko": kaliko.rows,
+    "kcaloria": kcaloria.rows,
     "koa": koa.rows,
     "organism": organism.rows,
     "engine": engine.rows,

@@ -19,12 +19,13 @@ import chess
 import chess.svg
 from PIL import Image
 
+from bench import kcaloria as food
 from bench.kaliko import crowded
 from bench.organism import middle
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Game, Pick, random_move, resume
-from engine.games import howmanycalories, kaliko, koa, organism
+from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from render import Picture, draw
 from render.theme import WIDTH
 from tests.support.movers import mover_of
@@ -38,6 +39,8 @@ CROWDED = 8
 """Crowded tables of Kaliko that are drawn."""
 MIDDLES = 8
 """Tables of ORGANISM for six that are drawn."""
+FED = 4
+"""Tables of kCaloria with many tiles that are drawn."""
 CAVES = 8
 """Late tables of KOA that are drawn, each of a match of its own."""
 LATE = 60
@@ -163,6 +166,26 @@ def _middle(number: int) -> organism.View:
     return middle(f"middle {number}")
 
 
+def _kcaloria_tables() -> Iterator[Picture]:
+    """Four players' tiles in mid-match, as everybody sees them."""
+    for number in range(FED):
+        yield Picture("kcaloria", "table", _fed(number).model_copy(update={"seat": None, "hand": ()}), NAMES)
+
+
+def _kcaloria_hands() -> Iterator[Picture]:
+    """The same as the seat to move sees it, each space numbered where the tile can go that has most."""
+    for number in range(FED):
+        view = _fed(number)
+        places = food.placements(view)
+        key = max(places, key=lambda key: len(places[key]))
+        yield _numbered("kcaloria", _ask(kcaloria, view, ((key,),)), NAMES)
+
+
+@cache
+def _fed(number: int) -> kcaloria.View:
+    return food.middle(f"fed {number}")
+
+
 def _koa_tables() -> Iterator[Picture]:
     """Four clans late in their matches, as everybody sees them."""
     for number in range(CAVES):
@@ -207,6 +230,8 @@ SUBJECTS: Mapping[str, Subject] = {
     "hand": Subject(lambda: _calories("hand"), "≤ 30 ms, ≤ 0.25"),
     "Kaliko: table of 60 tiles": Subject(_kaliko_tables, "≤ 40 ms"),
     "Kaliko: hand with numbered spaces": Subject(_kaliko_hands, "≤ 40 ms"),
+    "kCaloria: table of 60 tiles": Subject(_kcaloria_tables, "≤ 45 ms"),
+    "kCaloria: hand with numbered spaces": Subject(_kcaloria_hands, "≤ 45 ms"),
     "ORGANISM: table of six on 121 spaces": Subject(_organism_tables, "≤ 40 ms"),
     "ORGANISM: hand with numbered spaces": Subject(_organism_hands, "≤ 40 ms"),
     "KOA: table late in a match of four": Subject(_koa_tables, "≤ 30 ms"),

@@ -1,0 +1,84 @@
+"""How fast kCaloria's placements, questions and whole matches go, against plain work on the same positions."""
+
+from __future__ import annotations
+
+import json
+
+from bench.measuring import compared, seconds
+from bench.playouts import playouts
+from bench.table import Row
+from engine.dice import Dice
+from engine.game import Ask, Decided, Pick, random_move, resume
+from engine.games import kcaloria
+from engine.games.kcaloria.legal import spaces
+from engine.games.kcaloria.table import View
+from engine.games.kcaloria.web import Web
+from engine.hexes import Cell
+from tests.support.movers import mover_of
+
+PLAYERS = 4
+TILES = 60
+"""On a table in mid-match."""
+TABLES = 4
+ROUNDS = 15
+PLAYOUTS = 3
+
+
+def rows() -> list[Row]:
+    """Everything measured here."""
+    placing: list[float] = []
+    asking: list[float] = []
+    dumping: list[float] = []
+    for view in [middle(f"middle {number}") for number in range(TABLES)]:
+        text = view.model_dump_json()
+        for _ in range(ROUNDS):
+            placing.append(seconds(lambda view=view: placements(view)))  # type: ignore[misc]
+            asking.extend(questions(view))
+            dumping.append(seconds(lambda text=text: View.model_validate(json.loads(text))))  # type: ignore[misc]
+    reference = ("reading the view", dumping)
+    return [
+        compared(
+            f"kCaloria: placements of a hand of 7 on {TILES} tiles", placing, "ms", reference, "≤ 30 ms"
+        ),
+        compared("kCaloria: a question after any picks", asking, "ms", reference),
+        playouts(kcaloria, PLAYOUTS, 2),
+        playouts(kcaloria, PLAYOUTS, 2, mover_of("kcaloria")),
+    ]
+
+
+def middle(seed: str) -> View:
+    """Four players when so many tiles lie, as the seat to move sees it."""
+    state = kcaloria.start(kcaloria.Options(), (kcaloria.SeatOptions(),) * PLAYERS, Dice(seed, 0))
+    ply = 1
+    while len(state.tiles) < TILES or state.starving:
+        (seat, *_) = kcaloria.to_move(state)
+        _, move = random_move(kcaloria, kcaloria.view(state, seat), Dice(f"moves of {seed}", ply))
+        state, _ = kcaloria.apply(state, seat, move, Dice(seed, ply))
+        ply += 1
+    (seat, *_) = kcaloria.to_move(state)
+    return kcaloria.view(state, seat)
+
+
+def placements(view: View) -> dict[str, tuple[Cell, ...]]:
+    """For each tile in hand the spaces where it can be paid for."""
+    assert view.seat is not None
+    web = Web(view)
+    return {key: spaces(web, view.seat, key) for key in dict.fromkeys(view.hand)}
+
+
+def questions(view: View) -> list[float]:
+    """The seconds of every question on the way to a placement of each tile, at the last space that it is offered."""
+    took: list[float] = []
+    first = resume(kcaloria, view, ())
+    assert isinstance(first, Ask)
+    for option in first.offered:
+        picks: tuple[Pick, ...] = ((option.key,),)
+        while not isinstance(asked := _timed(view, picks, took), Decided):
+            picks = (*picks, tuple(one.key for one in asked.offered[-max(asked.least, 1) :]))
+    return took
+
+
+def _timed(view: View, picks: tuple[Pick, ...], took: list[float]) -> Ask | Decided:
+    found: list[Ask | Decided] = []
+    took.append(seconds(lambda: found.append(resume(kcaloria, view, picks))))
+    return found[0]
