@@ -13,8 +13,7 @@ from engine.dice import Dice
 from engine.game import notation
 from engine.games import koa
 from engine.games.koa.asking import CONFIRM
-from engine.games.koa.ground import Ground, chance, needed
-from engine.games.koa.rules import penalty
+from engine.games.koa.ground import Ground, chance, needed, penalty
 from engine.records import Look
 from sandbox import Sandbox
 from sandbox.model import Message

@@ -4,9 +4,9 @@ import pytest
 
 from engine.games.koa.board import CAMPS, NEAR
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, can_unblock, chance, doable
+from engine.games.koa.ground import Ground, can_unblock, chance, doable, penalty
 from engine.games.koa.positions import set_board
-from engine.games.koa.rules import penalty, to_move
+from engine.games.koa.rules import to_move
 from engine.games.koa.scoring import Sheet, outcome, result, sheet, sheet_of
 from engine.games.koa.table import Attacked, Excavate, Options, SeatOptions, Seek, Unblock
 from tests.games import test_koa_rulings, test_koa_seizing

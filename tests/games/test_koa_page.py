@@ -6,8 +6,7 @@ from engine.game import Section
 from engine.games.koa import page
 from engine.games.koa.board import CAMPS, CORNERS, NEAR, ROWS, SQUARES, ZONES, Square, distance, sought, zone
 from engine.games.koa.chance import DIE, SAFE, STONE, WHEELS, Find, struck
-from engine.games.koa.ground import EARLY, FOR_A_LEVEL, LEVELS, Ground, chance, needed
-from engine.games.koa.rules import penalty
+from engine.games.koa.ground import EARLY, FOR_A_LEVEL, LEVELS, Ground, chance, needed, penalty
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.table import (
     CLANS,

@@ -14,8 +14,7 @@ from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
 from engine.games.kcaloria.questions import DISCARD
 from engine.games.koa.asking import CONFIRM
-from engine.games.koa.ground import Ground, chance, doable
-from engine.games.koa.rules import penalty
+from engine.games.koa.ground import Ground, chance, doable, penalty
 from engine.games.koa.table import Action
 from engine.games.koa.table import View as KoaView
 from engine.games.organism.boards import CORE, Length, Space, board

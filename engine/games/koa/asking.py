@@ -12,9 +12,9 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, can_unblock, chance, doable, needed
+from engine.games.koa.ground import Ground, can_unblock, chance, doable, needed, penalty
 from engine.games.koa.refusing import is_like_a_square, why_no_sharman, why_not_there, why_nowhere
-from engine.games.koa.rules import is_last_turn, penalty
+from engine.games.koa.rules import is_last_turn
 from engine.games.koa.scoring import result
 from engine.games.koa.table import (
     Action,

@@ -241,6 +241,11 @@ def chance(prey: Tile, penalty: int) -> int:
     return 100 * max(0, min(DIE, DIE + 1 - needed(prey) - penalty)) // DIE
 
 
+def penalty(table: Public) -> int:
+    """What is taken off the die of an attack by the clan whose turn it is (KOA-50)."""
+    return int(table.is_jonny(table.turn))
+
+
 def in_order(squares: Iterable[Square]) -> tuple[Square, ...]:
     """Squares in the order in which they are listed."""
     return tuple(sorted(squares, key=ORDER.__getitem__))

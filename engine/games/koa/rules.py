@@ -13,7 +13,7 @@ from engine.game import Event
 from engine.games.koa import refusing, telling
 from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner, Square, zone
 from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
-from engine.games.koa.ground import Ground, doable, needed
+from engine.games.koa.ground import Ground, doable, needed, penalty
 from engine.games.koa.table import (
     CLANS,
     Attacked,
@@ -237,11 +237,6 @@ def _switched(state: State, ground: Ground, square: Square) -> tuple[State, Repo
     after = state if blocking.clan is None else _to_pool(state, blocking.clan, blocking.find)
     after = _laid(_from_pool(after, clan, Find.CAVERN), Tile(square=square, find=Find.CAVERN, clan=clan))
     return after.model_copy(update={"is_switched": True}), deed
-
-
-def penalty(table: Public) -> int:
-    """What is taken off the die of an attack by the clan whose turn it is (KOA-50)."""
-    return int(table.is_jonny(table.turn))
 
 
 # Turns

@@ -11,8 +11,7 @@ from PIL import Image
 
 from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, Square, zone
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, needed
-from engine.games.koa.rules import penalty
+from engine.games.koa.ground import Ground, needed, penalty
 from engine.games.koa.table import Tile, View
 from render import lettering, theme
 from render.canvas import Canvas
