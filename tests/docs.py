@@ -21,6 +21,8 @@ SHOWN = {
     "hand.png": "hand, to answer",
     "kaliko-table.png": "kaliko, main loop with crossings",
     "kaliko-hand.png": "kaliko, hand staged three",
+    "kcaloria-table.png": "kcaloria, 60 tiles of two",
+    "kcaloria-hand.png": "kcaloria, hand which tile",
     "koa-table.png": "koa, four deeds",
     "koa-hand.png": "koa, hand excavate",
     "organism-table.png": "organism, six players in the middle",
