@@ -165,8 +165,8 @@ def test_all_85_tiles_and_six_of_the_longest_names_are_told_in_one_alt_text(seed
 
 @pytest.mark.parametrize("players", SEATS)
 def test_the_pattern_can_be_rebuilt_from_the_strands_of_its_tiles(players: int) -> None:
-    for state in states_of(players)[::3]:
-        for seat in everybody(state):
+    for ply, state in enumerate(states_of(players)[::3]):
+        for seat in {None, ply % players}:
             text = sentences(view(state, seat))
             assert from_strands(text) == set(state.pattern)
             assert from_rows(" ".join(text)) == set(state.pattern)
@@ -390,7 +390,7 @@ def test_whatever_differs_in_public_differs_in_the_description() -> None:
 @pytest.mark.parametrize("players", SEATS)
 def test_nothing_hidden_is_told(players: int) -> None:
     for ply, state in enumerate(states_of(players)[::4]):
-        for seat in everybody(state):
+        for seat in {None, ply % players}:
             unseen = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
             pile = list(Dice("disguise", ply).shuffled((*unseen, *state.bag)))
             hands = tuple(

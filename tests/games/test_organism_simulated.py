@@ -16,7 +16,7 @@ from engine.games.organism.table import FULL, Circulate, Eat, Element, Grow, Rep
 from tests.games.organism import DICE, deal, report
 from tests.support.movers import mover_of
 
-MATCHES = {2: 3, 3: 2, 4: 1, 5: 1, 6: 1}
+MATCHES = {2: 3, 3: 1, 4: 1}
 """Of each number of players, in the fast set."""
 
 SECONDS_A_MOVE = 0.05
