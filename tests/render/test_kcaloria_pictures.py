@@ -165,6 +165,21 @@ def test_what_lacks_food_is_warned_of() -> None:
         assert (count(canvas, sign, theme.ALARM) > 300) is (tile in hungry)
 
 
+def test_what_has_been_fed_in_time_is_checked_off() -> None:
+    view = view_of("fed again")
+    assert view.last is not None
+    (saved,) = view.last.saved
+    assert not dooms(view)
+    canvas, frame = drawn(view)
+    bare, _ = drawn(view, Marked(fallen=view.last.fallen))
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        sign = Box.around((x + round(0.41 * frame.size), y - round(0.17 * frame.size)), 36, 36)
+        added = count(canvas, sign, theme.TEXT) - count(bare, sign, theme.TEXT)
+        assert (added > 300) is (tile.id == saved)
+    assert "1 saved · 1 died out" in lettering_of("fed again")
+
+
 @pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
 def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
     view = view_of(name)
@@ -223,11 +238,22 @@ def test_plates_say_points_cubes_and_their_points_by_colour_and_tiles_left(name:
             shown.remove(str(figure))
 
 
-def test_the_end_shows_places_points_and_how_it_came_about() -> None:
-    shown = lettering_of("final")
-    ended = result(view_of("final"))
-    assert {"Final result", "2.", "Bo has used up the tiles"} <= set(shown)
+@pytest.mark.parametrize(
+    ("name", "reason"), [("final", "Bo is out of tiles"), ("final of humans", "Alexandra has a second human")]
+)
+def test_the_end_shows_places_points_and_how_it_came_about(name: str, reason: str) -> None:
+    shown = lettering_of(name)
+    ended = result(view_of(name))
+    assert {"Final result", "2.", reason} <= set(shown)
     assert {str(score) for score in ended.scores} <= set(shown)
+
+
+def test_names_of_any_length_leave_reasons_and_points_to_be_read() -> None:
+    shown = lettering_of("final of four with longest names")
+    assert sum(text.endswith("…") for text in shown) == 4
+    assert any(text.endswith(" is out of tiles") for text in shown)
+    assert {"2.", "3.", "4."} <= set(shown)
+    assert {str(score) for score in result(view_of("final of four with longest names")).scores} <= set(shown)
 
 
 def test_whoever_looks_sees_the_same_end() -> None:

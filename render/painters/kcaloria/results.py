@@ -28,9 +28,8 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
     wide = lettering.width(word(words.FINAL_RESULT), theme.FIGURE, bold=True) + 40
     edge = theme.WIDTH - theme.MARGIN - 4
-    how = words.ending(view, called)
-    right = (edge, title[1] + 8)
-    canvas.text(right, how, theme.SMALL, theme.MUTED, side="right", room=edge - title[0] - wide)
+    how = words.ending(view, called, edge - title[0] - wide)
+    canvas.text((edge, title[1] + 8), how, theme.SMALL, theme.MUTED, side="right")
     order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
     boxes = plates.grid(view.seats, theme.MARGIN + _TITLE, plate_height)
     for box, seat in zip(boxes, order, strict=True):

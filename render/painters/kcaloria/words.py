@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.kcaloria.kinds import KINDS, Kind, Type
 from engine.games.kcaloria.table import Report, View
 from engine.words import Arg, say, tell
-from render import lettering
+from render import lettering, theme
 
 TITLE: Final = "kCaloria"
 PITCH: Final = "Water, plants, beasts, humans: who eats whom?"
@@ -31,8 +31,8 @@ WHO_FEEDS: Final = "Who feeds it?"
 SURE: Final = "Is that how you want it?"
 HUNGRY: Final = "{tile} lacks food"
 
-BY_HUMANS: Final = "{who} has placed a second human"
-BY_SETS: Final = "{who} has used up the tiles"
+BY_HUMANS: Final = "{who} has a second human"
+BY_SETS: Final = "{who} is out of tiles"
 FINAL_RESULT: Final = "Final result"
 PLACE: Final = "{n}."
 
@@ -72,11 +72,12 @@ def placed(who: str, kind: Kind, room: int, size: int) -> str:
     return both if lettering.width(both, size, bold=True) <= room else kind.name
 
 
-def ending(view: View, who: tuple[str, ...]) -> str:
-    """How the match came to its end; nothing while it goes on."""
+def ending(view: View, who: tuple[str, ...], room: int) -> str:
+    """How the match came to its end, the name cut if need be; nothing while it goes on."""
     if view.ending is None or view.ender is None:
         return ""
-    return word(BY_HUMANS if view.ending == "humans" else BY_SETS, who=who[view.ender])
+    template = BY_HUMANS if view.ending == "humans" else BY_SETS
+    return named(template, who[view.ender], room, theme.SMALL)
 
 
 def sort(kind: Kind) -> str:

@@ -30,7 +30,9 @@ KEPT = (
     "kcaloria, hand last look",
     "kcaloria, hand hungry",
     "kcaloria, hand catalogue",
-    "kcaloria, final",
+    "kcaloria, fed again",
+    "kcaloria, final of humans",
+    "kcaloria, final of four with longest names",
     "kcaloria, cover",
 )
 """Scenes of which a golden picture is kept."""
@@ -74,13 +76,17 @@ def after(state: State, keys: str) -> State:
 
 
 HAND = ("human armadillo heron remove-the-invader squirrel squirrel frog", "bayou phlox")
-WOODS = set_table(
+PINEY = (
     "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
     "bayou@N2 bayou@S1W2 "
-    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3",
-    hands=HAND,
+    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3"
 )
+WOODS = set_table(PINEY, hands=HAND)
 """Two players' first tiles."""
+GATHERED = set_table(
+    f"{PINEY} 0: gatherer@N2E1 bayou@S2W1 mushroom@S3W1", hands=("gatherer human bayou", "bayou phlox")
+)
+"""The same with a human, and food for another."""
 CHAINS = set_table(
     "0: bayou@start phlox@E1 bayou@W1 phlox@N1W1 cicada@N1E1 cicada@N1E2 frog@N2E1 "
     "1: bayou@E5 phlox@E4 bayou@S1E5 pine@S1E4 grasshopper@E3 armadillo@N1E3<2yellow-E3 "
@@ -127,7 +133,10 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
     yield "kcaloria, three players with longest names", table(grown(3, 40), LONG)
     yield "kcaloria, died out", table(turned(starving(), decided(starving(), "starve")))
+    yield "kcaloria, fed again", table(after(starving(), "1Y-N1E3"))
     yield "kcaloria, final", table(match(2)[-1])
+    yield "kcaloria, final of four with longest names", table(match(4)[-1], LONG)
+    yield "kcaloria, final of humans", table(after(GATHERED, "gatherer S2 1B-S2W1+2G-S3W1+2Y-S1E1 confirm"))
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
