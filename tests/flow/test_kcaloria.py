@@ -1,0 +1,272 @@
+"""kCaloria by buttons and by typing, through everything real but Discord itself."""
+
+from __future__ import annotations
+
+import copy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.game import Pick
+from engine.games.kcaloria.decks import tiles_of
+from engine.records import Look
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.support.clock import Clock
+
+PREY = (
+    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Tree fern, 5 Hand-flower tree, 5 Cicada, "
+    "5 Grasshopper, 5 Jewel scarab, 5 Emerald toucanet, 5 Green crab"
+)
+RIVAL = (
+    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Seepage bog, 5 Tide pool, 5 Lagoon, 5 River, 5 Cascade, 5 Bacillus, "
+    "5 Spraying, 5 Sunlight, 5 Moonlight"
+)
+DECKS: tuple[dict[str, Any], ...] = ({"deck": PREY}, {"deck": RIVAL}, {})
+"""What Ada, Ben and Cleo bring; Cleo what is in the form when it opens."""
+OPENING = (
+    "creek start confirm",
+    "seepage-bog E5 confirm",
+    "bayou S5E3 confirm",
+    "phlox E1 confirm",
+    "seepage-bog E4 confirm",
+    "discard oxbow",
+    "beautyberry N1E1 confirm",
+    "tide-pool E3 confirm",
+    "discard seepage-bog",
+    "grasshopper E2 confirm",
+    "discard bacillus",
+    "discard seepage-bog",
+)
+"""Turns after which Ada has an insect, and two plants beside the space N1E2; Ben has come up to it."""
+
+
+@pytest.fixture(autouse=True)
+def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same hands every time, among them those that the opening needs; Ada begins."""
+    monkeypatch.setattr("engine.matches.new_seed", lambda: "a flow of kCaloria 40")
+
+
+async def lobby(table: Table) -> Message:
+    opened = await table["Ada"].slash(table.channel, "play kcaloria", ending="stack")
+    await opened.settled()
+    await table.shown()
+    assert opened.message is not None
+    return opened.message
+
+
+async def bring(table: Table, name: str, card: Message, brought: dict[str, Any]) -> str:
+    """What is answered to somebody who joins with a deck, or, as the host, says which."""
+    press = await table.pressed(name, card, "What I bring" if name == "Ada" else "Join")
+    handed_in = await table[name].submit(press.modal, brought)
+    await handed_in.settled()
+    await table.shown()
+    return "\n".join(one.text for one in handed_in.followups)
+
+
+async def begun(table: Table) -> None:
+    """A match of Ada, Ben and Cleo, in whose first turn Ada is asked."""
+    card = await lobby(table)
+    for name, brought in zip(PEOPLE, DECKS, strict=False):
+        await bring(table, name, card, brought)
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+
+
+async def asked(table: Table) -> tuple[str, Message, Look]:
+    """Who is asked, the DM that asks, and the same as the engine has it."""
+    ((name, message),) = table.asked()
+    (match,) = await table.bot.matches.of_user(table[name].id)
+    return name, message, await table.bot.matches.look(match.id, table[name].id)
+
+
+async def pressed(table: Table, *picks: str | Pick) -> None:
+    """Answer question after question, whoever is asked."""
+    for pick in picks:
+        name, message, _ = await asked(table)
+        await table.picked(name, message, (pick,) if isinstance(pick, str) else pick)
+        await table.shown()
+
+
+async def typed(table: Table, line: str) -> str:
+    """What is answered to whoever is asked, who types this."""
+    name, _, _ = await asked(table)
+    command = await table[name].slash(table.place, "move", move=line)
+    await command.settled()
+    await table.shown()
+    return private(command).text
+
+
+async def played(table: Table, *lines: str) -> None:
+    """Turns one after the other, without looking at Discord in between."""
+    matches = table.bot.matches
+    for line in lines:
+        match = await matches.match(1)
+        await matches.move(1, match.seats[match.to_move[0]].user, line)
+    await table.shown()
+
+
+async def test_a_deck_with_a_fault_is_refused_with_its_sentence_and_a_good_one_is_played_with(
+    table: Table,
+) -> None:
+    card = await lobby(table)
+    await bring(table, "Ada", card, DECKS[0])
+    for faulty, told in (
+        (RIVAL.replace("5 Sunlight", "6 Sunlight"), "A deck has 60 tiles; this one has 61."),
+        (RIVAL.replace("5 Sunlight, 5 Moonlight", "10 Moonlight"), "At most 5 tiles of a name: there are 10"),
+        (RIVAL.replace("Bacillus", "Baccilus"), "There is no tile “Baccilus”. Is it Bacillus?"),
+    ):
+        assert told in await bring(table, "Ben", card, {"deck": faulty})
+        assert "**Ben**" not in card.text
+    await bring(table, "Ben", card, DECKS[1])
+    assert "**Ben**" in card.text
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    name, _, look = await asked(table)
+    assert look.view.decks == ("a deck of one’s own",) * 2
+    assert set(look.view.hand) <= set(tiles_of(PREY if name == "Ada" else RIVAL))
+    assert table.sandbox.problems == []
+
+
+async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> None:
+    await begun(table)
+    name, message, _ = await asked(table)
+    assert name == "Ada"
+    assert "Your first tile: which water do you begin with?" in message.text
+    await played(table, *OPENING[:3])
+    _, message, _ = await asked(table)
+    assert "Your turn: which tile do you place?" in message.text
+    await pressed(table, "phlox")
+    _, message, _ = await asked(table)
+    assert "Where does Trailing phlox go?" in message.text
+    assert "To be placed: Trailing phlox, 1 blue → 2 green." in message.alt_texts[0]
+    board = table.board.text
+    await pressed(table, "E1")
+    _, message, _ = await asked(table)
+    assert "Trailing phlox on E1?" in message.text
+    assert "• It eats 1 blue of **Ada**’s Woodland creek (start)." in message.text
+    assert "• Points: **Ada** 2 (+2)." in message.text
+    assert table.board.text == board, "what is not done yet is nobody else's business"
+    await pressed(table, "confirm")
+    assert (
+        "**Ada** places Trailing phlox on E1: it eats 1 blue of **Ada**’s Woodland creek (start) and makes 2 green."
+        in table.board.text
+    )
+    assert (await asked(table))[0] == "Ben"
+    assert "Trailing phlox E1 2G" in table.board.alt_texts[0]
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_result(table: Table) -> None:
+    await begun(table)
+    await played(table, *OPENING)
+    await pressed(table, "toucanet", "N1E2")
+    _, message, look = await asked(table)
+    assert "Who feeds Emerald toucanet? It costs 2 green or 1 yellow." in message.text
+    assert look.ask is not None
+    assert {"1Y-E2", "1G-E1+1G-N1E1", "2G-N1E1"} <= {option.key for option in look.ask.options}
+    assert "points: −2 for you" in message.text + str(choices(message))
+    await pressed(table, "1Y-E2", "confirm")
+
+    await pressed(table, "bacillus", "S1E3")
+    _, message, _ = await asked(table)
+    assert (
+        "**Ben** dooms **Ada**’s Grasshopper (E2) with one turn left; Emerald toucanet (N1E2)" in message.text
+    )
+    await pressed(table, "confirm")
+    await played(table, "discard seepage-bog")
+    name, message, look = await asked(table)
+    assert name == "Ada"
+    assert "Grasshopper (E2) is doomed: one turn of **Ben** left." in message.text
+    two = tuple(dict.fromkeys(look.view.hand))[:2]
+    await pressed(table, "discard", two)
+    assert "**Ada** discards 2 tiles for new ones." in table.board.text
+    assert not any(word in table.board.text for word in two)
+
+    await pressed(table, "discard", ("bayou",))
+    name, message, look = await asked(table)
+    assert (name, look.view.turn) == ("Ada", 1), "it is still the turn of Ben"
+    assert "Emerald toucanet on N1E2 lacks 1 yellow: who feeds it?" in message.text
+    assert "dies out." in table.board.text
+    assert "Ada decides who feeds Emerald toucanet on N1E2" in table.board.alt_texts[0]
+    await pressed(table, "1G-E1+1G-N1E1")
+    assert (
+        "Emerald toucanet (N1E2) is fed again by 1 green of **Ada**’s Trailing phlox (E1)" in table.board.text
+    )
+    assert (await asked(table))[0] == "Cleo"
+
+    await hurry(table)
+    assert "Final result" in table.board.text
+    assert "has drawn the last tile of the stack" in table.board.text
+    assert table.board.alt_texts[0].startswith("The match is over. ")
+    assert await table.bot.matches.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def hurry(table: Table) -> None:
+    """Discards of three to the end, without looking at Discord in between."""
+    matches = table.bot.matches
+    while (match := await matches.match(1)).phase == "playing":
+        user = match.seats[match.to_move[0]].user
+        look = await matches.look(1, user)
+        assert look.ask is not None
+        hand = look.view.hand
+        cards = [key if (n := hand[:i].count(key)) == 0 else f"{key}.{n + 1}" for i, key in enumerate(hand)]
+        await matches.move(1, user, "discard " + ",".join(cards[:3]))
+    await table.shown()
+
+
+async def test_what_is_typed_is_a_turn_or_refused_with_its_reason(table: Table) -> None:
+    await begun(table)
+    await played(table, *OPENING[:3])
+    before = (await asked(table))[2].view
+    for line, told in (
+        ("phlox e5", "E5 is taken."),
+        ("phlox W2", "W2 touches no tile of yours."),
+        ("phlox X9", "“X9” is no space"),
+        (
+            "toucanet",
+            "No open space has the cubes around it for Emerald toucanet, which costs 2 green or 1 yellow.",
+        ),
+        ("human", "Human is not in your hand."),
+        ("discard phlox,human", "Human is not in your hand."),
+    ):
+        assert told in await typed(table, line), line
+    assert (await asked(table))[2].view == before
+    await typed(table, "Phlox e1 CONFIRM")
+    assert "**Ada** places Trailing phlox on E1" in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_an_old_button_gets_the_current_state(table: Table) -> None:
+    await begun(table)
+    name, message, _ = await asked(table)
+    old = copy.deepcopy(message)
+    await played(table, *OPENING[:3])
+    press = await table[name].press_raw(old, choices(old)[0]["custom_id"])
+    await press.settled()
+    assert private(press).text
+    assert (await table.bot.matches.match(1)).ply == 3
+    assert table.sandbox.problems == []
+
+
+async def test_a_restart_in_mid_draft_loses_nothing(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    database = tmp_path / "restarted.sqlite3"
+    async with bot_at(sandbox, database, clock) as bot:
+        table = Table(sandbox, bot)
+        await begun(table)
+        await played(table, *OPENING)
+        await pressed(table, "toucanet", "N1E2", "1Y-E2")
+        before = (await asked(table))[2]
+    async with bot_at(sandbox, database, clock) as bot:
+        table.bot = bot
+        await table.shown()
+        _, message, after = await asked(table)
+        assert after.picks == before.picks == (("toucanet",), ("N1E2",), ("1Y-E2",))
+        assert after.view == before.view
+        assert "Emerald toucanet on N1E2?" in message.text
+        await pressed(table, "confirm")
+        assert "**Ada** places Emerald toucanet on N1E2" in table.board.text
+    assert sandbox.problems == []
