@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.games.kcaloria.collapse import Doom
-from engine.games.kcaloria.kinds import NONE, Cubes, Effect, Kind
+from engine.games.kcaloria.kinds import NONE, Cubes, Effect, Kind, Type
 from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -208,11 +208,10 @@ def _base(kind: Kind, seat: int | None, size: int) -> Piece:
 
 
 def _drawn(kind: Kind, seat: int | None, size: int) -> Piece:
-    edge = 1.0 if seat is None else 1 + max(5.0, _EDGE * size)
-    layers: list[tuple[float, Colour]] = [] if seat is None else [(1.0, theme.SEATS[seat])]
-    line = max(1.6, _LINE * size)
-    layers += [(edge, theme.INK), (edge + line, FACES[kind.type])]
-    canvas = _layered(layers, size, theme.INK)
+    canvas = colours.canvas(size, hexagons.height(size), theme.INK)
+    _pieces.get(("ground", kind.type, seat, size), lambda: _ground(kind.type, seat, size)).paste(
+        canvas, (0, 0)
+    )
     if seat is None:
         _window(canvas, kind, size, (0, 0), _WINDOW_ALONE)
         return Piece.cut(canvas, hexagons.mask(size), (0, 0))
@@ -225,12 +224,27 @@ def _drawn(kind: Kind, seat: int | None, size: int) -> Piece:
         _window(canvas, kind, size, (0, _WINDOW_AT), _WINDOW if size < SIGNED else _WINDOW_AMONG)
     middle = (size // 2, hexagons.height(size) // 2)
     owner = (middle[0], middle[1] + round(_OWNER_AT * size))
-    wide = max(18, round(_OWNER * size) // 2 * 2)
-    canvas.disc(owner, wide + 8, theme.INK)
-    canvas.ink(shapes.symbol(seat, wide), (owner[0] - wide // 2, owner[1] - wide // 2), theme.SEATS[seat])
+    _pieces.get(("owner", seat, size), lambda: _owner(seat, size)).paste(canvas, owner)
     if size >= SIGNED:
         _signs(canvas, middle, size, kind)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
+
+
+def _ground(of: Type, seat: int | None, size: int) -> Piece:
+    """A tile of a type before anything is on it, with its owner's edge."""
+    edge = 1.0 if seat is None else 1 + max(5.0, _EDGE * size)
+    layers: list[tuple[float, Colour]] = [] if seat is None else [(1.0, theme.SEATS[seat])]
+    layers += [(edge, theme.INK), (edge + max(1.6, _LINE * size), FACES[of])]
+    return Piece.cut(_layered(layers, size, theme.INK), hexagons.mask(size), (0, 0))
+
+
+def _owner(seat: int, size: int) -> Piece:
+    """The symbol of a seat on a dark disc, about a point."""
+    wide = max(18, round(_OWNER * size) // 2 * 2)
+    whole = wide + 8
+    canvas = colours.canvas(whole, whole, theme.INK)
+    canvas.ink(shapes.symbol(seat, wide), (4, 4), theme.SEATS[seat])
+    return Piece.cut(canvas, shapes.disc(whole), (-(whole // 2), -(whole // 2)))
 
 
 def _layered(layers: list[tuple[float, Colour]], size: int, ground: Colour) -> Canvas:
