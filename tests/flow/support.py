@@ -14,7 +14,9 @@ from typing import Any
 from cogs.client import Bot
 from cogs.ids import read
 from cogs.pictures import Pictures
-from engine.game import Pick
+from engine.dice import Dice
+from engine.game import Pick, notation, random_move
+from engine.library import game_named
 from engine.matches import Matches
 from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
@@ -174,6 +176,16 @@ class Table(Room):
     def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
         super().__init__(sandbox, seed)
         self.bot = bot
+
+    async def hurry(self, number: int) -> None:
+        """A match played by chance to its end, without anybody looking at Discord in between."""
+        matches = self.bot.matches
+        while (match := await matches.match(number)).phase == "playing":
+            seat = match.to_move[0]
+            look = await matches.look_seat(number, seat)
+            picks, _ = random_move(game_named(match.game), look.view, Dice("hurry", match.ply))
+            await matches.move(number, match.seats[seat].user, notation(picks))
+        await self.shown()
 
     async def shown(self) -> None:
         while True:

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import hashlib
 import re
+from typing import Any
 
 import pytest
 
 from engine.library import GAMES
 from tests.flow.support import PEOPLE, Table, choices, private
 
-SHORT = {"koa": {"caverns": 8, "rounds": 10}, "organism": {"rounds": 5}}
+SHORT: dict[str, dict[str, Any]] = {
+    "kcaloria": {"ending": "stack"},
+    "koa": {"caverns": 8, "rounds": 10},
+    "organism": {"rounds": 5},
+}
 """Options with which a match at random ends soon, for games that else would go on for long."""
+PRESSED = {"kcaloria": 40}
+"""Presses of a match that goes on for long even so: the fewest play it, and the rest of it nobody looks at."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_goes_from_the_command_to_its_final_result(table: Table, game: str) -> None:
     seats = GAMES[game].SEATS
-    for count in (seats[0], min(seats[-1], 4)):
+    counts = (seats[0], min(seats[-1], 4))
+    for number, count in enumerate(counts[:1] if game in PRESSED else counts, start=1):
         await table.match(game, PEOPLE[:count], **SHORT.get(game, {}))
-        made = await table.play_on()
+        made = await table.play_on(PRESSED.get(game))
+        await table.hurry(number)
         assert made > count
         assert "Final result" in table.board.text
         assert not choices(table.board)
