@@ -191,6 +191,10 @@ class Game(Protocol):
         """The least harmful legal move, for a seat whose player is gone."""
 
 
+Asking = Generator[Ask, Pick, Any]
+"""Questions on the way to a Move: what `choose` is."""
+
+
 def resume(game: Game, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
     """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `answered`."""
     return followed(game, view, picks)[1]
@@ -204,7 +208,7 @@ def followed(
 
 
 def answered(
-    asking: Generator[Ask, Pick, Any],
+    asking: Asking,
     picks: Sequence[Pick],
     meant: Callable[[Ask, str], str] = lambda _, key: key,
 ) -> tuple[tuple[Pick, ...], Ask | Decided]:
@@ -228,6 +232,22 @@ def answered(
     finally:
         asking.close()
     return tuple(given), ask
+
+
+def move_of(asking: Asking, line: str) -> Any:
+    """The Move that a line of notation makes; IllegalMove if one of its picks is not offered, or something is left to ask."""
+    match answered(asking, read_notation(line))[1]:
+        case Decided(move):
+            return move
+    raise IllegalMove(say("“{text}” is not yet a whole move.", text=line[:100]))
+
+
+def ask_of(asking: Asking, line: str) -> Ask:
+    """What is asked after a line of notation; IllegalMove if one of its picks is not offered, or nothing is left to ask."""
+    found = answered(asking, read_notation(line))[1]
+    if isinstance(found, Decided):
+        raise IllegalMove(say("“{text}” is a whole move already.", text=line[:100]))
+    return found
 
 
 def checked(ask: Ask, pick: Pick) -> Pick:

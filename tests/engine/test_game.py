@@ -26,8 +26,10 @@ from engine.game import (
     Outcome,
     Pick,
     answers,
+    ask_of,
     checked,
     legal_moves,
+    move_of,
     notation,
     random_move,
     read_notation,
@@ -89,6 +91,24 @@ def test_a_quiet_option_is_taken_when_typed_and_offered_nowhere() -> None:
 
 def test_a_refusal_of_something_endless_stays_short() -> None:
     assert len(refusal(ask("a"), ("z" * 5000,))) < 200
+
+
+def questions() -> Generator[Ask, Pick, str]:
+    (first,) = yield ask("a b")
+    (second,) = yield ask("c d")
+    return first + second
+
+
+def test_a_line_of_notation_is_a_move_or_leads_to_a_question() -> None:
+    assert move_of(questions(), "a d") == "ad"
+    assert [option.key for option in ask_of(questions(), "a").options] == ["c", "d"]
+    assert [option.key for option in ask_of(questions(), "").options] == ["a", "b"]
+    for line in ("", "a", "x", "a d d"):
+        with pytest.raises(IllegalMove):
+            move_of(questions(), line)
+    for line in ("a c", "c"):
+        with pytest.raises(IllegalMove):
+            ask_of(questions(), line)
 
 
 def test_all_answers_are_listed_from_the_fewest_to_the_most() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
+from engine.game import ask_of
 from engine.games.kaliko.asking import choose
 from engine.games.kaliko.rules import apply, view
 from engine.games.kaliko.table import Laid, Move, Options, Play, State, View
@@ -72,12 +73,7 @@ def moved(state: State, move: Move) -> State:
 
 def previewed(state: State, keys: str) -> View:
     """What the seat whose turn it is sees after these picks ("C12 N3E2 t3"), which leave something to ask."""
-    asking = choose(view(state, state.turn))
-    ask = next(asking)
-    for key in keys.split():
-        ask = asking.send((key,))
-    asking.close()
-    seen: View = ask.view
+    seen: View = ask_of(choose(view(state, state.turn)), keys).view
     return seen
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, answered, read_notation
+from engine.game import Ask, ask_of, move_of
 from engine.games.kcaloria.asking import choose
 from engine.games.kcaloria.changes import placed, without_actions
 from engine.games.kcaloria.decks import tiles_of
@@ -67,19 +67,13 @@ def turned(state: State, move: Move) -> State:
 
 def decided(state: State, keys: str) -> Move:
     """The move that these picks make: "pine E1 confirm"; IllegalMove if one is not offered, or they leave something to ask."""
-    asked = _resumed(state, keys)
-    if isinstance(asked, Ask):
-        raise IllegalMove(say("“{text}” is not yet a whole move.", text=keys[:100]))
-    move: Move = asked.move
+    move: Move = move_of(choose(_mover_sees(state)), keys)
     return move
 
 
 def asked(state: State, keys: str) -> Ask:
     """What is asked after these picks; IllegalMove if one is not offered, or they leave nothing to ask."""
-    found = _resumed(state, keys)
-    if not isinstance(found, Ask):
-        raise IllegalMove(say("“{text}” is a whole move already.", text=keys[:100]))
-    return found
+    return ask_of(choose(_mover_sees(state)), keys)
 
 
 def previewed(state: State, keys: str) -> View:
@@ -94,8 +88,8 @@ def catalogue(keys: Sequence[Key]) -> View:
     return empty.model_copy(update={"seat": 0, "to_move": (), "hand": tuple(keys)})
 
 
-def _resumed(state: State, keys: str) -> Ask | Decided:
-    return answered(choose(view(state, to_move(state)[0])), read_notation(keys))[1]
+def _mover_sees(state: State) -> View:
+    return view(state, to_move(state)[0])
 
 
 def _laid(state: State, word: str) -> State:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, answered, read_notation
+from engine.game import ask_of, move_of
 from engine.games.koa.asking import choose
 from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
@@ -96,19 +96,13 @@ def written(tiles: Iterable[Tile]) -> str:
 
 def decided(state: State, line: str) -> Move:
     """The action that a line of notation makes: "excavate B2"; IllegalMove if it is none."""
-    end = _resumed(state, line)
-    if not isinstance(end, Decided):
-        raise IllegalMove(say("“{text}” is not yet a whole action.", text=line[:100]))
-    move: Move = end.move
+    move: Move = move_of(choose(view(state, state.mover)), line)
     return move
 
 
 def previewed(state: State, line: str) -> View:
     """What the seat to move sees after these picks: "excavate"; IllegalMove if they leave nothing to ask."""
-    end = _resumed(state, line)
-    if not isinstance(end, Ask):
-        raise IllegalMove(say("“{text}” is a whole action already.", text=line[:100]))
-    seen: View = end.view
+    seen: View = ask_of(choose(view(state, state.mover)), line).view
     return seen
 
 
@@ -120,10 +114,6 @@ def fated(state: State, line: str, wanted: Callable[[Report], bool] = lambda _: 
         if after.deeds and wanted(after.deeds[-1]):
             return after
     raise LookupError(f"no dice bring what is wanted of {line!r}")
-
-
-def _resumed(state: State, line: str) -> Ask | Decided:
-    return answered(choose(view(state, state.mover)), read_notation(line))[1]
 
 
 def _tiles(text: str) -> Iterator[Tile]:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, answered, read_notation
+from engine.game import ask_of, move_of
 from engine.games.organism.asking import choose
 from engine.games.organism.rules import apply, start, view
 from engine.games.organism.table import Element, Kind, Move, Options, SeatOptions, State, View
@@ -63,24 +63,14 @@ def turned(state: State, move: Move) -> State:
 
 def decided(state: State, keys: str) -> Move:
     """The turn that these picks make: "move A6 A5 confirm"; IllegalMove if one is not offered, or they leave something to ask."""
-    asked = _resumed(state, keys)
-    if isinstance(asked, Ask):
-        raise IllegalMove(say("“{text}” is not yet a whole turn.", text=keys[:100]))
-    move: Move = asked.move
+    move: Move = move_of(choose(view(state, state.turn)), keys)
     return move
 
 
 def previewed(state: State, keys: str) -> View:
     """What the seat whose turn it is sees after these picks; IllegalMove if one is not offered, or they leave nothing to ask."""
-    asked = _resumed(state, keys)
-    if not isinstance(asked, Ask):
-        raise IllegalMove(say("“{text}” is a whole turn already.", text=keys[:100]))
-    seen: View = asked.view
+    seen: View = ask_of(choose(view(state, state.turn)), keys).view
     return seen
-
-
-def _resumed(state: State, keys: str) -> Ask | Decided:
-    return answered(choose(view(state, state.turn)), read_notation(keys))[1]
 
 
 def _elements(text: str) -> Iterator[Element]:
