@@ -248,7 +248,10 @@ def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outc
         found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
         assert found == ["Ann excavates C3 and finds a cavern.", *([line] if line else [])]
     over = done(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
-    assert in_words(result(over).reason) == "Ann used the last cavern. Ann wins with one victory point."
+    assert (
+        in_words(result(over).reason)
+        == "Ann has laid the last of 8 caverns. Ann wins with one victory point."
+    )
 
 
 def test_a_jonnys_caverns_are_not_counted_down() -> None:
@@ -284,15 +287,15 @@ def ended(board: str, ending: str, players: int = 4, **changed: Any) -> State:
     [
         (
             ended("A1: cB2 cC3", "caverns", ender=0),
-            "Ann used the last cavern. Ann wins with 4 victory points.",
+            "Ann has laid the last of 15 caverns. Ann wins with 4 victory points.",
         ),
         (
             ended("A1: cB2 cC3 J1: cI2", "caverns", 3, ender=3, **THREE),
-            "The neutral clan used the last cavern. Ann wins with 4 victory points.",
+            "The neutral clan has laid the last of 15 caverns. Ann wins with 4 victory points.",
         ),
         (
             ended("A1: cB2 A10: cB9 cC8", "caverns", 2, ender=0, owners=(0, 1, 0, 1)),
-            "Ann (A1) used the last cavern. Bob wins with 4 victory points.",
+            "Ann (A1) has laid the last of 15 caverns. Bob wins with 4 victory points.",
         ),
         (
             ended("A1: cB2", "stalled"),
@@ -324,10 +327,10 @@ def test_the_end_reads_so(state: State, told_so: str) -> None:
 def test_each_players_points_are_told_in_their_parts() -> None:
     state = ended("A1: cB2 cC3 cF6 A10: cD7", "rounds", trophies={"A1": "A10"})
     assert [in_words(sentence) for sentence in result(state).story] == [
-        "Ann: 7 – 3 caverns, 2 chained, 1 outside, one trophy.",
-        "Bob: 1 – one cavern, 0 chained, 0 outside, 0 trophies.",
-        "Cy: 0 – 0 caverns, 0 chained, 0 outside, 0 trophies.",
-        "Dee: 0 – 0 caverns, 0 chained, 0 outside, 0 trophies.",
+        "Ann: 7 – 3 caverns, 2 chained to the camp, 1 outside the zones and one trophy.",
+        "Bob: 1 – one cavern.",
+        "Cy: 0.",
+        "Dee: 0.",
     ]
 
 

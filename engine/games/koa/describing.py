@@ -1,8 +1,8 @@
 """The board of KOA in words, enough to play from without seeing it; what decides comes first.
 
 House rules: the position is told twice. Once in short, clan by clan, so that it all fits the alt text of a picture, which
-is cut at 1,024 characters. Then in full: points in their parts, what hangs together, what each clan can do and with what
-odds, the house rules of the match, and how the board is laid out.
+is cut at 1,024 characters. Then in full: what each clan can do and with what odds, what hangs together, and points in their
+parts, the clan first that whoever reads it plays; the house rules of the match, and how the board is laid out.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,8 @@ from typing import Final
 from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
 from engine.games.koa.ground import Ground, chance, in_order, needed
-from engine.games.koa.scoring import result, sheet
+from engine.games.koa.opening import camps_of_two, wishes_and_votes
+from engine.games.koa.scoring import parts, result, sheet
 from engine.games.koa.table import Action, Options, Tile, View
 from engine.games.koa.telling import FIND_NAMES, clan_name, did, to_next_level, whose_tile
 from engine.words import Arg, Seat, Sentence, say
@@ -38,9 +39,9 @@ def describe(view: View) -> tuple[Sentence, ...]:
         *_question(view),
         *_in_short(view, ground),
         *_last(view),
-        *_scores(view, ground),
-        *_prospects(view, ground),
-        *_neutral(view),
+        *_match(view),
+        *_by_clan(view, ground),
+        *_roles(view),
         *_house_rules(view),
         *_board(view),
     )
@@ -68,7 +69,7 @@ def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
 
 
 def _whoever(view: View) -> Sentence:
-    """Whose turn it is, by the camp: the clans' owners are told below, each name once."""
+    """Whose turn it is, and at which camp."""
     args: dict[str, Arg] = {"camp": CAMPS[view.turn], "who": Seat(seat=view.mover)}
     if view.owners[view.turn] is None:
         if view.seat == view.mover:
@@ -76,7 +77,7 @@ def _whoever(view: View) -> Sentence:
         return say("{who} leads the neutral clan at {camp}", **args)
     if view.seat == view.mover:
         return say("Your turn at {camp}", **args)
-    return say("The turn of {camp}", **args)
+    return say("The turn of {who} at {camp}", **args)
 
 
 def _question(view: View) -> Iterator[Sentence]:
@@ -91,8 +92,8 @@ def _question(view: View) -> Iterator[Sentence]:
 
 
 def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
-    """Clan by clan: points, actions a turn, tiles left, and what lies where; names may be long, so each is told once."""
-    yield say("Left: caverns/goroldioa/springs.")
+    """Clan by clan: points, actions a turn, tiles left, and what lies where."""
+    yield say("Tiles left are told as caverns/goroldioa/springs.")
     for clan in CORNERS:
         pool, owner = view.pools[clan], view.owners[clan]
         args: dict[str, Arg] = {
@@ -104,8 +105,9 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
             "goroldioa": pool.goroldioa,
             "springs": pool.spring,
         }
+        args["jonny"] = say(" (Jonny)") if view.is_jonny(clan) else say("")
         head = say(
-            "{camp} {who}: {points:1 point|# points}, {n:1 action|# actions}, "
+            "{camp} {who}{jonny}: {points:1 point|# points}, {n:1 action|# actions}, "
             "left {caverns}/{goroldioa}/{springs}",
             **args,
         )
@@ -163,68 +165,74 @@ def _last(view: View) -> Iterator[Sentence]:
 # The whole of it
 
 
-def _scores(view: View, ground: Ground) -> Iterator[Sentence]:
-    """Every clan's victory points in their parts, and what hangs together."""
+def _match(view: View) -> Iterator[Sentence]:
+    """How far the match is, what two players have in both their clans, and what was settled before it began."""
     yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
-    if view.idle:
-        yield say("Nothing was done in {n:the last turn|the last # turns}.", n=view.idle)
+    has_begun = view.used or view.is_switched
+    if view.idle and not view.ending and not has_begun:
+        yield say("Nobody has done anything for {n:one turn|# turns}.", n=view.idle)
     if view.is_switched:
         yield say("A piece was switched for a cavern in this turn.")
-    for clan in CORNERS:
-        one, who = sheet(view, ground, clan), clan_name(view, clan, begins=True)
-        yield say(
-            "{who} has {caverns:one cavern|# caverns}, {chained} chained to the camp, {outside} outside the zones, "
-            "{trophies:one trophy|# trophies}: {points:one point|# points}.",
-            who=who,
-            caverns=one.caverns,
-            chained=one.chained,
-            outside=one.outside,
-            trophies=one.trophies,
-            points=one.points(view.options),
-        )
-        if chain := ground.chain(clan):
-            squares = _listed(in_order(chain))
-            yield say("The chain of {who}: {squares}.", who=clan_name(view, clan), squares=squares)
-        yield say("{who} – {level}", who=who, level=to_next_level(ground, clan))
     if view.seats == 2:
         for seat, score in enumerate(result(view).scores):
             yield say("Both clans of {who}: {n:one point|# points}.", who=Seat(seat=seat), n=score)
+    yield from wishes_and_votes(view)
 
 
-def _prospects(view: View, ground: Ground) -> Iterator[Sentence]:
-    """What each clan can do where, whoever's turn it is; nothing when it is over."""
-    if view.ending:
-        return
-    for clan in CORNERS:
+def _by_clan(view: View, ground: Ground) -> Iterator[Sentence]:
+    """Clan by clan: resources, what it can do where, whoever's turn it is, its points in their parts and its chain."""
+    for clan in _nearest_first(view):
         who = clan_name(view, clan, begins=True)
-        if sites := ground.sites(clan):
-            yield say("{who} can excavate {squares}.", who=who, squares=_listed(sites))
-        else:
-            yield say("{who} can excavate nothing.", who=who)
-        if claims := ground.claims(clan):
-            yield say("{who} can claim {squares}.", who=who, squares=_listed(claims))
-        less = int(view.is_jonny(clan))
-        for square in ground.prey(clan):
-            prey = ground.at[square]
-            yield say(
-                "{who} can seize {prey} on {square} with {needs} or more, {percent} %.",
-                who=who,
-                prey=whose_tile(view, prey),
-                square=square,
-                needs=needed(prey) + less,
-                percent=chance(prey, less),
-            )
-        if view.owners[clan] is not None and not ground.can_seek(clan):
-            yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
-        if ground.is_blocked(clan):
-            yield say(
-                "{who} is blocked in by {squares}.",
-                who=who,
-                squares=_listed(ground.obstacles(clan)) or say("others"),
-            )
+        yield say("{who} – {level}", who=who, level=to_next_level(ground, clan))
+        if not view.ending:
+            yield from _prospects(view, ground, clan)
+        one = sheet(view, ground, clan)
+        if has := parts(one):
+            points = one.points(view.options)
+            yield say("{who} has {parts}: {points:one point|# points}.", who=who, parts=has, points=points)
+        if chain := ground.chain(clan):
+            squares = _listed(in_order(chain))
+            yield say("The chain of {who}: {squares}.", who=clan_name(view, clan), squares=squares)
 
 
-def _neutral(view: View) -> Iterator[Sentence]:
+def _nearest_first(view: View) -> tuple[Corner, ...]:
+    """The clans: first what concerns the reader most, the one to move or the reader's own."""
+    own = () if view.seat is None else view.clans_of(view.seat)
+    moves = view.seat in (None, view.mover)
+    return tuple(sorted(CORNERS, key=lambda clan: (not (moves and clan == view.turn), clan not in own)))
+
+
+def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
+    """What a clan can do, and where."""
+    who = clan_name(view, clan, begins=True)
+    if sites := ground.sites(clan):
+        yield say("{who} can excavate {squares}.", who=who, squares=_listed(sites))
+    else:
+        yield say("{who} can excavate nothing.", who=who)
+    if claims := ground.claims(clan):
+        yield say("{who} can claim {squares}.", who=who, squares=_listed(claims))
+    less = int(view.is_jonny(clan))
+    for square in ground.prey(clan):
+        prey = ground.at[square]
+        yield say(
+            "{who} can seize {prey} on {square} with {needs} or more, {percent} %.",
+            who=who,
+            prey=whose_tile(view, prey),
+            square=square,
+            needs=needed(prey) + less,
+            percent=chance(prey, less),
+        )
+    if view.owners[clan] is not None and not ground.can_seek(clan):
+        yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
+    if ground.is_blocked(clan):
+        yield say(
+            "{who} is blocked in by {squares}.",
+            who=who,
+            squares=_listed(ground.obstacles(clan)) or say("others"),
+        )
+
+
+def _roles(view: View) -> Iterator[Sentence]:
     """Who began, who is called Jonny, and whose the neutral clan is in its next turn."""
     yield say("{who} began the match.", who=clan_name(view, view.first, begins=True))
     if None in view.owners:
@@ -275,8 +283,8 @@ def _board(view: View) -> Iterator[Sentence]:
         first=ROWS[0],
         last=ROWS[-1],
     )
-    for clan in CORNERS:
-        yield say("The camp on {camp} is that of {who}.", camp=CAMPS[clan], who=clan_name(view, clan))
+    if view.seats == 2:
+        yield from camps_of_two(view)
     yield say(
         "A camp is its own zone {first}; each step away, straight or across, is one zone more, up to {last}: "
         "five by five squares.",

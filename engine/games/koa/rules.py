@@ -4,14 +4,14 @@ House rules: KOA-1 to KOA-50 are this project's rulings where the makers' text l
 one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
-from engine.games.koa import refusing, telling
-from engine.games.koa.board import CAMPS, CORNERS, ORDER, Corner, Square, zone
+from engine.games.koa import opening, refusing, telling
+from engine.games.koa.board import CORNERS, ORDER, Corner, Square, zone
 from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
 from engine.games.koa.ground import Ground, doable, needed, penalty
 from engine.games.koa.table import (
@@ -52,7 +52,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     """Camps alone on the board; lots choose who begins (KOA-3)."""
     if len(seats) not in SEATS:
         raise ValueError(f"KOA is for {SEATS[0]} to {SEATS[-1]} players, not {len(seats)}")
-    owners = settled(seats)
+    owners = opening.settled(seats)
     first = dice.choice([clan for clan in CORNERS if owners[clan] is not None])
     begins = owners[first]
     assert begins is not None  # the neutral clan begins nothing
@@ -60,7 +60,8 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     return State(
         options=options,
         owners=owners,
-        jonnys=jonnys(seats),
+        brought=seats,
+        jonnys=opening.jonnys(seats),
         tiles=(),
         pools=(pool,) * CLANS,
         trophies=((),) * CLANS,
@@ -76,40 +77,6 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
         ending=None,
         ender=None,
     )
-
-
-def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
-    """Who has which corner: in the order of seats the one that is wished for, if it is free, else the next free one.
-
-    Two players have two corners each, across from each other (KOA-4); of three, nobody has the last one (KOA-6, KOA-7).
-    """
-    owners: list[int | None] = [None] * CLANS
-    has_two_each = 2 * len(seats) == CLANS
-    for seat, brought in enumerate(seats):
-        wish = None if brought.camp == "any" else CAMPS.index(brought.camp)
-        free = [clan for clan in CORNERS if owners[clan] is None]
-        wished = {CAMPS.index(other.camp) for other in seats[seat + 1 :] if other.camp != "any"}
-        if has_two_each:
-            wished |= {_across(corner) for corner in wished}
-        # There is always one: those who come later wish for fewer corners than are free.
-        unwished = next(clan for clan in free if clan not in wished)
-        corner = wish if wish in free else unwished
-        owners[corner] = seat
-        if has_two_each:
-            owners[_across(corner)] = seat
-    return tuple(owners)
-
-
-def _across(corner: Corner) -> Corner:
-    return (corner + 2) % CLANS
-
-
-def jonnys(seats: Sequence[SeatOptions]) -> tuple[int, ...]:
-    """The seats for which the Jonny rule holds: nobody's, unless more than half of the players vote for it (KOA-50)."""
-    votes = sum(brought.vote for brought in seats)
-    if 2 * votes <= len(seats):
-        return ()
-    return tuple(seat for seat, brought in enumerate(seats) if brought.jonny)
 
 
 def to_move(state: Public) -> tuple[int, ...]:

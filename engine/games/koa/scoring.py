@@ -46,6 +46,17 @@ class Sheet:
 NOTHING = Sheet(0, 0, 0, 0)
 
 
+def parts(one: Sheet) -> tuple[Sentence, ...]:
+    """What points come from, without what there is none of."""
+    counted = (
+        say("{n:one cavern|# caverns}", n=one.caverns) if one.caverns else None,
+        say("{n} chained to the camp", n=one.chained) if one.chained else None,
+        say("{n} outside the zones", n=one.outside) if one.outside else None,
+        say("{n:one trophy|# trophies}", n=one.trophies) if one.trophies else None,
+    )
+    return tuple(filter(None, counted))
+
+
 def sheet(table: Public, ground: Ground, clan: Corner) -> Sheet:
     """What a clan has."""
     caverns = [tile.square for tile in ground.tiles_of(clan) if tile.find is Find.CAVERN]
@@ -116,7 +127,11 @@ def _why(table: Public) -> Sentence:
     match table.ending:
         case "caverns":
             assert table.ender is not None
-            return say("{who} used the last cavern.", who=clan_name(table, table.ender, begins=True))
+            return say(
+                "{who} has laid the last of {n} caverns.",
+                who=clan_name(table, table.ender, begins=True),
+                n=table.options.caverns,
+            )
         case "stalled":
             return say("Nobody did anything for a whole round.")
         case _:
@@ -124,13 +139,5 @@ def _why(table: Public) -> Sentence:
 
 
 def _told(seat: int, one: Sheet, points: int) -> Sentence:
-    return say(
-        "{who}: {points} – {caverns:one cavern|# caverns}, {chained} chained, {outside} outside, "
-        "{trophies:one trophy|# trophies}.",
-        who=Seat(seat=seat),
-        points=points,
-        caverns=one.caverns,
-        chained=one.chained,
-        outside=one.outside,
-        trophies=one.trophies,
-    )
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "points": points, "parts": parts(one)}
+    return say("{who}: {points} – {parts}.", **args) if args["parts"] else say("{who}: {points}.", **args)

@@ -232,6 +232,8 @@ class Public(Frozen):
     options: Options
     owners: tuple[int | None, ...]
     """The seat that each clan belongs to; None for the neutral clan (KOA-6)."""
+    brought: tuple[SeatOptions, ...]
+    """What each player wished for and voted, by seat: what came of it is in the owners and the Jonnys."""
     jonnys: tuple[int, ...]
     """The seats for which the Jonny rule holds (KOA-50)."""
     tiles: tuple[Tile, ...]

@@ -1,0 +1,106 @@
+"""What is settled before the first turn of KOA by what the players bring: who has which corner, and the Jonny rule.
+
+House rules: a corner is wished for and the Jonny rule voted on as one sits down, so that no days are lost on either. What
+came of it is told to each player with the first question of the match, and is in the words of the board.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from engine.games.koa.board import CAMPS, CORNERS, Corner
+from engine.games.koa.table import CLANS, Public, SeatOptions
+from engine.games.koa.telling import clan_name, seats_of
+from engine.words import Arg, Seat, Sentence, say
+
+
+def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
+    """Who has which corner: in the order of seats the one that is wished for, if it is free, else the next free one.
+
+    Two players have two corners each, across from each other (KOA-4); of three, nobody has the last one (KOA-6, KOA-7).
+    """
+    owners: list[int | None] = [None] * CLANS
+    has_two_each = 2 * len(seats) == CLANS
+    for seat, brought in enumerate(seats):
+        wish = _wish(brought)
+        free = [clan for clan in CORNERS if owners[clan] is None]
+        wished = {corner for other in seats[seat + 1 :] if (corner := _wish(other)) is not None}
+        if has_two_each:
+            wished |= {_across(corner) for corner in wished}
+        # There is always one: those who come later wish for fewer corners than are free.
+        unwished = next(clan for clan in free if clan not in wished)
+        corner = wish if wish in free else unwished
+        owners[corner] = seat
+        if has_two_each:
+            owners[_across(corner)] = seat
+    return tuple(owners)
+
+
+def jonnys(seats: Sequence[SeatOptions]) -> tuple[int, ...]:
+    """The seats for which the Jonny rule holds: nobody's, unless more than half of the players vote for it (KOA-50)."""
+    if 2 * _votes(seats) <= len(seats):
+        return ()
+    return tuple(seat for seat, brought in enumerate(seats) if brought.jonny)
+
+
+def is_first_question(table: Public) -> bool:
+    """Whether a player is asked for the first time in the match; whoever leads the neutral clan in its first turn began."""
+    owner, before = table.owners[table.turn], (table.turn - table.first) % CLANS
+    asked = {table.owners[(table.first + turns) % CLANS] for turns in range(before)}
+    has_begun = table.used or table.is_switched or table.is_second
+    return table.round == 1 and not has_begun and owner is not None and owner not in asked
+
+
+def beginnings(table: Public) -> Iterator[Sentence]:
+    """All that was settled: corners, who begins, what was wished for in vain, and the Jonny rule."""
+    if table.seats == 2:
+        yield from camps_of_two(table)
+    else:
+        yield say("Camps: {camps}.", camps=tuple(_camp(table, clan) for clan in CORNERS))
+    who = clan_name(table, table.first, begins=True)
+    yield say("{who} begins by lot; turns go round clockwise.", who=who)
+    yield from wishes_and_votes(table)
+
+
+def camps_of_two(table: Public) -> Iterator[Sentence]:
+    """The two corners of each of two players."""
+    for seat in range(table.seats):
+        camps = tuple(CAMPS[clan] for clan in table.clans_of(seat))
+        yield say("{who}’s camps are {camps}.", who=Seat(seat=seat), camps=camps)
+
+
+def wishes_and_votes(table: Public) -> Iterator[Sentence]:
+    """The wishes that were not granted, and what came of the votes, if there was any or a Jonny to vote on."""
+    for seat, brought in enumerate(table.brought):
+        wish = _wish(brought)
+        owner = None if wish is None else table.owners[wish]
+        if owner is not None and owner != seat:
+            yield say(
+                "{who} wished for {camp}, which was {other}’s already.",
+                who=Seat(seat=seat),
+                camp=brought.camp,
+                other=Seat(seat=owner),
+            )
+    args: dict[str, Arg] = {"votes": _votes(table.brought), "of": len(table.brought)}
+    if table.jonnys:
+        yield say(
+            "The Jonny rule holds for {who}, by {votes} of {of} votes.", who=seats_of(table.jonnys), **args
+        )
+    elif 2 * _votes(table.brought) > len(table.brought):
+        yield say("The Jonny rule was voted for, {votes} of {of}, but nobody is called Jonny.", **args)
+    elif any(brought.vote or brought.jonny for brought in table.brought):
+        yield say("The Jonny rule was voted down: {votes} of {of} were for it.", **args)
+
+
+def _camp(table: Public, clan: Corner) -> Sentence:
+    return say("{who} on {camp}", who=clan_name(table, clan), camp=CAMPS[clan])
+
+
+def _votes(seats: Sequence[SeatOptions]) -> int:
+    return sum(brought.vote for brought in seats)
+
+
+def _wish(brought: SeatOptions) -> Corner | None:
+    return None if brought.camp == "any" else CAMPS.index(brought.camp)
+
+
+def _across(corner: Corner) -> Corner:
+    return (corner + 2) % CLANS
