@@ -114,9 +114,12 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, players: int) -
 
 async def test_corners_and_the_jonny_rule_are_settled_by_what_the_players_bring(table: Table) -> None:
     await begun(table, PLAIN, VOTER, JONNY, VOTER)
-    _, _, look = await asked(table)
+    _, message, look = await asked(table)
     assert look.view.owners == (1, 0, 2, 3)
     assert look.view.jonnys == (2,)
+    assert "Camps: **Ben** on A1, **Ada** on A10, **Cleo** on J10 and **Dan** on J1." in message.text
+    assert "**Dan** wished for A1, which was **Ben**’s already." in message.text
+    assert "The Jonny rule holds for **Cleo**, by 3 of 4 votes." in message.text
     while look.seat != 2:
         await pressed(table, "end", CONFIRM)
         _, _, look = await asked(table)
@@ -127,7 +130,7 @@ async def test_corners_and_the_jonny_rule_are_settled_by_what_the_players_bring(
     assert "A Jonny digs twice" in message.text
     assert "Your second piece comes first" in await typed(table, "sharman")
     (second, *_) = Ground(look.view).sites(look.view.turn)
-    await pressed(table, "excavate", second)
+    await pressed(table, second)
     told = [line for line in table.board.text.splitlines() if "**Cleo** excavates" in line]
     assert len(told) == 2
     assert (await asked(table))[0] != "Cleo"
@@ -166,10 +169,10 @@ async def test_the_odds_of_a_seizure_are_shown_before_it_is_made(table: Table) -
     ground = Ground(look.view)
     (square, *_) = ground.prey(look.view.turn)
     name, message, _ = await asked(table)
-    assert "within reach, at best with" in message.text
+    prey, less = ground.at[square], penalty(look.view)
+    assert re.search(rf"within reach, at best with|{prey.find} (marker )?on {square}, \d+ %", message.text)
     await pressed(table, "seize")
     _, message, _ = await asked(table)
-    prey, less = ground.at[square], penalty(look.view)
     assert f"{needed(prey) + less} or more, {chance(prey, less)} %" in str(choices(message)) + message.text
     await pressed(table, square)
     assert re.search(rf"\*\*{name}\*\* (attacks .* and rolls \d+: |rolls \d+, needs \d)", table.board.text)

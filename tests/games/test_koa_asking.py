@@ -1,6 +1,7 @@
 """What a seat of KOA is asked on the way to an action: just what the rules allow, in two presses."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ def test_what_is_offered_is_what_is_accepted_in_small_positions(state: State) ->
 
 def test_what_is_offered_is_what_is_accepted_in_matches() -> None:
     sorts = set[type[Move]]()
-    for state in of_matches(34):
+    for state in of_matches(61):
         check(state)
         sorts |= {type(move) for move in reached(state)}
     assert sorts >= {End, Seek, Excavate, Seize}
@@ -118,16 +119,29 @@ def test_what_is_offered_is_what_is_accepted_in_every_state_of_many_matches() ->
 
 
 def test_an_action_is_two_presses_what_and_where_or_that_it_is_meant() -> None:
-    for state in (*MADE, *of_matches(29)):
+    for state in (*MADE[:-1], *of_matches(29)):
         for move, (line,) in reached(state).items():
-            words = line.split()
-            assert len(words) == 2
-            assert words[0] == move.kind
-            assert words[1] == getattr(move, "square", "confirm")
+            where = getattr(move, "square", "confirm")
+            assert line == (where if state.is_second and where != "confirm" else f"{move.kind} {where}")
+
+
+def test_a_jonnys_second_piece_is_asked_for_square_by_square_at_once() -> None:
+    state = MADE[-1]
+    sites = Ground(state).sites(state.turn)
+    ask = ask_of(state)
+    assert keys(ask) == [*sites, "end"]
+    assert in_words(ask.prompt) == "A Jonny digs twice: where does the second piece go?"
+    assert (ask.view.action, ask.view.targets) == ("excavate", sites)
+    assert ask.notes
+    for line in (sites[0], f"excavate {sites[0]}"):
+        assert decided(state, line) == Excavate(square=sites[0])
+    assert decided(state, "end confirm") == END
 
 
 def test_what_can_be_done_comes_first_and_the_end_of_the_turn_last() -> None:
-    for state in (*MADE, *of_matches(29)):
+    for state in (*MADE[:-1], *of_matches(29)):
+        if state.is_second:
+            continue
         possible = doable(state, Ground(state))
         assert keys(ask_of(state)) == [*possible, "end"]
         for action, squares in possible.items():
@@ -135,11 +149,13 @@ def test_what_can_be_done_comes_first_and_the_end_of_the_turn_last() -> None:
                 assert keys(ask_of(state, action)) == list(squares)
     full = set_board(f"A1: {RICH} msA2 J10: cI9")
     assert keys(ask_of(full)) == ["excavate", "seize", "claim", "sharman", "end"]
-    assert keys(ask_of(MADE[1])) == ["sharman", "unblock", "end"]
+    assert keys(ask_of(MADE[1])) == ["unblock", "sharman", "end"]
 
 
 def test_a_square_alone_means_what_can_be_done_there() -> None:
     for state in (*MADE, *of_matches(29)):
+        if state.is_second:
+            continue
         ask, meant = ask_of(state), dict[str, Move]()
         for square in quiet(ask):
             made = resume(game, view(state, state.mover), ((square,),))
@@ -225,23 +241,6 @@ def test_the_prompt_tells_the_action_and_for_whom() -> None:
     assert "second piece" in in_words(ask_of(MADE[-1]).prompt)
 
 
-def test_a_seizure_is_offered_with_its_odds() -> None:
-    besieged = "A1: cB2 cC3 cD4 cE5 cF6 J10: cG7 sB3 J1: gB1"
-    for brought, (near, far) in (((), ("7 or more, 40 %", "5 or more, 60 %")),
-                                 ((JONNY, VOTER, VOTER), ("8 or more, 30 %", "6 or more, 50 %"))):  # fmt: skip
-        state = set_board(besieged, brought=brought)
-        hints = {
-            option.key: in_words(option.hint)
-            for option in ask_of(state, "seize").options
-            if option.hint is not None
-        }
-        assert near in hints["G7"]
-        assert far in hints["B3"]
-        first = next(option for option in ask_of(state).options if option.key == "seize")
-        assert first.hint is not None
-        assert far.split()[-2] in in_words(first.hint)
-
-
 def test_only_whose_turn_it_is_is_asked() -> None:
     state = set_board("")
     for seat in (None, 1, 2, 3):
@@ -251,9 +250,23 @@ def test_only_whose_turn_it_is_is_asked() -> None:
             stand_in(view(state, seat))
 
 
-def test_a_stand_in_ends_the_turn() -> None:
-    for state in MADE:
-        assert stand_in(view(state, state.mover)) == END
+def test_a_stand_in_ends_the_turn_of_a_clan_of_its_own() -> None:
+    owned = [state for state in MADE if state.owners[state.turn] is not None]
+    assert len(owned) > 5
+    assert all(stand_in(view(state, state.mover)) == END for state in owned)
+
+
+def test_a_stand_in_digs_for_the_neutral_clan_at_its_first_square_and_frees_it() -> None:
+    neutral: dict[str, Any] = {"turn": "J1", "owners": (0, 1, 2, None), "steering": 1}
+    for board, move in (
+        ("J1: cI2", Excavate(square="H1")),
+        ("J1: sI1 sI2 sJ2", Unblock(square="I1")),
+    ):
+        state = set_board(board, 3, **neutral)
+        assert stand_in(view(state, 1)) == move
+        assert is_accepted(state, move)
+    walled = stripped(set_board("nobody: lI1 lI2 lJ2", 3, **neutral), 3, cavern=0)
+    assert stand_in(view(walled, 1)) == END
 
 
 def test_a_wish_is_a_camp_or_none() -> None:

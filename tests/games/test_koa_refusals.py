@@ -1,5 +1,6 @@
 """What somebody reads who types what a clan of KOA can’t do: the first condition that is not met, the same wherever it is asked."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from engine.games.koa.positions import decided, previewed, set_board
 from engine.games.koa.refusing import why_not, why_not_there, why_nowhere
 from engine.games.koa.rules import apply, view
 from engine.games.koa.table import Action, Claim, Excavate, Move, Seek, Seize, State, Unblock
-from tests.games.koa import DICE, JONNY, MINER, VOTER, in_words, played
+from tests.games.koa import DICE, JONNY, MINER, VOTER, in_words, played, stripped
 
 THREE: dict[str, Any] = {"owners": (0, 1, 2, None), "steering": 0}
 
@@ -57,7 +58,7 @@ def refused(state: State, keys: str) -> str:
         ("excavate H2", "H2 touches no cavern or goroldioa that leads to your camp."),
         ("excavate K4", "“K4” is no square of the board: they go from A1 to J10."),
         ("excavate A11", "“A11” is no square of the board: they go from A1 to J10."),
-        ("excavate sleep", "“SLEEP” is no square of the board: they go from A1 to J10."),
+        ("excavate sleep", "“sleep” is no square of the board: they go from A1 to J10."),
         ("seize A10", "On A10 is a camp: nobody can seize it."),
         ("seize D3", "D3 is empty: there is nothing to seize."),
         ("seize C2", "On C2 is lava: nobody can seize it."),
@@ -71,7 +72,10 @@ def refused(state: State, keys: str) -> str:
         ("claim D4", "No marker is on D4."),
         ("claim D2", "On D2 is Bob’s spring marker: this clan can’t claim it."),
         ("claim E9", "E9 touches no cavern or goroldioa that leads to your camp."),
-        ("unblock", "You are not blocked in: there is something that you can excavate, claim or seize."),
+        ("excavate Claimed", "“Claimed” is no square of the board: they go from A1 to J10."),
+        ("k11", "“k11” is no square of the board: they go from A1 to J10."),
+        ("excavate k11", "“k11” is no square of the board: they go from A1 to J10."),
+        ("unblock", "Your camp is not blocked in: there is something to excavate, claim or seize."),
         ("sleep", "“sleep” is not one of the choices now."),
         ("confirm", "“confirm” is not one of the choices now."),
     ],
@@ -175,17 +179,50 @@ EIGHT = "gA2 gA3 gA4 gB1 gB2 gB3 gC1 gC2"
         (
             set_board("A1: sA2 nobody: lB1 lB2", is_switched=True),
             "unblock",
-            "You have switched a piece in this turn: one is all.",
+            "A piece was switched in this turn already: one is all.",
         ),
         (
             set_board("A1: sA2 sB1 sB2 sD1 sD2 sD3 sD4"),
             "unblock",
-            "With more than 6 tiles on the board nothing is switched for you.",
+            "With more than 6 tiles of a clan on the board nothing is switched for it.",
         ),
     ],
 )
 def test_an_action_that_can_not_be_taken_at_all_is_refused_so(state: State, key: str, told: str) -> None:
     assert refused(state, key) == told
+
+
+@pytest.mark.parametrize("key", ["claim", "CLAIM", "Sharman", "unblock", "seize"])
+def test_another_action_named_where_a_square_is_asked_for_is_refused_as_at_first(key: str) -> None:
+    state = set_board("A1: cB2", options={"goroldioa": 6, "springs": 6, "markers": 1})
+    reached = stripped(state, 0, goroldioa=0, spring=0)
+    told = refused(reached, f"excavate {key}")
+    assert told == refused(reached, key)
+    assert "no square" not in told
+
+
+def test_another_action_that_could_be_taken_is_left_for_the_square_or_taken_up_anew() -> None:
+    for key in ("sharman", "END", "excavate"):
+        assert refused(set_board(""), f"excavate {key}") == "Choose a square now, or take back “Excavate”."
+
+
+def test_whoever_leads_the_neutral_clan_is_not_told_that_it_is_theirs() -> None:
+    walled = set_board("J1: sI1 nobody: lI2 lJ2", 3, turn="J1", **THREE)
+    told = [
+        *(
+            refused(walled.model_copy(update=changed), "unblock")
+            for changed in ({"used": 1}, {"is_switched": True})
+        ),
+        refused(set_board("", 3, turn="J1", **THREE), "unblock"),
+        refused(walled, "unblock D7"),
+        *(in_words(note) for note in previewing(walled).notes),
+    ]
+    assert (
+        "The neutral clan’s camp is blocked in: one piece may be switched for a cavern, free of charge."
+        in told
+    )
+    assert told[3] == "No lava, earthquake or spring of this clan on D7 blocks the neutral clan’s camp in."
+    assert not [line for line in told if re.search(r"\b[Yy]ou", line)]
 
 
 def test_for_lack_of_a_kind_of_tile_nothing_is_put_there() -> None:
@@ -198,7 +235,7 @@ def test_only_what_blocks_a_camp_in_is_switched() -> None:
     for square in ("C1", "A1", "D7"):
         assert (
             refused(state, f"unblock {square}")
-            == f"No lava, earthquake or spring of yours on {square} blocks you in."
+            == f"No lava, earthquake or spring of this clan on {square} blocks your camp in."
         )
 
 
@@ -240,9 +277,9 @@ def refusal(state: State, move: Move) -> str:
     return in_words(caught.value.sentence)
 
 
-def previewing(state: State, key: str) -> Ask:
-    """What is asked after this pick."""
-    asked = resume(koa, view(state, state.mover), ((key,),))
+def previewing(state: State, *keys: str) -> Ask:
+    """What is asked after these picks."""
+    asked = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
     assert isinstance(asked, Ask)
     return asked
 

@@ -153,7 +153,9 @@ def _koa(game: Game, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
     elif action == "seize":
         picks = ((action,), (_weighed(odds, dice),))
     else:
-        picks = ((action,), (dice.choice(possible[action]),))
+        # The second piece of a Jonny's excavation is asked for at once.
+        square = (dice.choice(possible[action]),)
+        picks = (square,) if view.is_second else ((action,), square)
     decided = resume(game, view, picks)
     assert isinstance(decided, Decided)
     return picks, decided.move

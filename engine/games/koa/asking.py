@@ -1,19 +1,27 @@
 """What a seat of KOA is asked on the way to an action, and who ends the turns of the absent.
 
 Two presses make an action: what to do, then where, or that it is meant. Whoever types may leave out the first where the
-square says it: an open one is excavated, another's seized, an own marker claimed.
+square says it: an open one is excavated, another's seized, an own marker claimed. A Jonny's second piece takes one press:
+there is nothing else to do.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
-from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
-from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, can_unblock, chance, doable, needed, penalty
-from engine.games.koa.refusing import is_like_a_square, why_no_sharman, why_not_there, why_nowhere
+from engine.games.koa import opening, prospects
+from engine.games.koa.board import CAMPS, ORDER, Square
+from engine.games.koa.ground import Ground, can_unblock, doable, penalty
+from engine.games.koa.refusing import (
+    camp_called,
+    is_like_a_square,
+    why_no_sharman,
+    why_not_there,
+    why_nowhere,
+)
 from engine.games.koa.rules import is_last_turn
 from engine.games.koa.scoring import result
 from engine.games.koa.table import (
@@ -24,11 +32,10 @@ from engine.games.koa.table import (
     Move,
     Seek,
     Seize,
-    Tile,
     Unblock,
     View,
 )
-from engine.games.koa.telling import A_FIND, FIND_NAMES, to_next_level, whose_tile
+from engine.games.koa.telling import to_next_level
 from engine.words import Arg, Seat, Sentence, say
 
 CONFIRM: Final = "confirm"
@@ -60,8 +67,6 @@ _WHERE: Final[Mapping[Action, Sentence]] = {
     "claim": say("Which marker do you claim?"),
     "unblock": say("What becomes a cavern?"),
 }
-_CAPITALS: Final = {Find.GOROLDIOA: say("Goroldioa"), Find.SPRING: say("A spring")}
-"""As a sentence begins with what the Sharman may find."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -70,7 +75,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     ground = Ground(view)
     possible = doable(view, ground)
-    (key,) = yield _what(view, ground, possible)
+    (key,) = yield _second(view, ground, possible) if view.is_second else _what(view, ground, possible)
     if key == "sharman":
         yield _confirm(view, ground, "sharman", possible["sharman"])
         return Seek()
@@ -86,9 +91,16 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 
 def stand_in(view: View) -> Move:
-    """The end of the turn: what the absent have is left as it is."""
+    """The end of the turn: what the absent have is left as it is.
+
+    The neutral clan is not theirs alone, and all who stay in the match count on its caves to grow: whoever leads it in an
+    absent player's place digs at its first square, in the order in which squares are listed.
+    """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
+    if view.owners[view.turn] is None:
+        for action, squares in doable(view, Ground(view)).items():
+            return _MADE[action](square=squares[0])
     return End()
 
 
@@ -98,17 +110,19 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
         Option(
             key=action,
             label=_LABELS[action],
-            hint=_prospect(view, ground, action, squares),
+            hint=prospects.of_action(view, ground, action, squares),
             icon=_ICONS[action],
         )
         for action, squares in possible.items()
     ]
-    options.append(Option(key="end", label=_LABELS["end"], hint=_unused(view, ground), icon=_ICONS["end"]))
+    options.append(_end(view, ground))
     options += [
         Option(
             key=square,
             label=say(
-                "{action} {what}", action=_LABELS[action], what=_label_of(view, ground, action, square)
+                "{action} {what}",
+                action=_LABELS[action],
+                what=prospects.label_of(view, ground, action, square),
             ),
             quiet=True,
         )
@@ -125,6 +139,23 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
     )
 
 
+def _end(view: View, ground: Ground) -> Option:
+    return Option(key="end", label=_LABELS["end"], hint=prospects.unused(view, ground), icon=_ICONS["end"])
+
+
+def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
+    """Where a Jonny's second piece goes, or that there is none; whoever types may say first that it is excavated (KOA-50)."""
+    where = _where(view, ground, "excavate", possible["excavate"])
+    said_so = Option(key="excavate", label=_LABELS["excavate"], icon=_ICONS["excavate"], quiet=True)
+    return replace(
+        where,
+        prompt=say("A Jonny digs twice: where does the second piece go?"),
+        options=(*where.options, _end(view, ground), said_so),
+        notes=(*_notes(view, ground), *where.notes),
+        refusal=partial(_refused, view, ground),
+    )
+
+
 def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Ask:
     """On which square: they bear their names on the picture."""
     return Ask(
@@ -132,13 +163,14 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
         options=tuple(
             Option(
                 key=square,
-                label=_label_of(view, ground, action, square),
+                label=prospects.label_of(view, ground, action, square),
                 short=say("{square}", square=square),
-                hint=_hint(view, ground, action, square),
+                hint=prospects.of_square(view, ground, action, square),
             )
             for square in squares
         ),
         view=view.model_copy(update={"action": action, "targets": squares}),
+        notes=(prospects.WORTH,) if action == "excavate" and view.owners[view.turn] is not None else (),
         refusal=partial(_refused_there, view, ground, action),
     )
 
@@ -146,11 +178,11 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
 def _confirm(view: View, ground: Ground, key: Action, squares: tuple[Square, ...]) -> Ask:
     """What can't be taken back and names no square is pressed twice."""
     if key == "sharman":
-        prompt = say("Throw the stones? {found}.", found=_to_be_found(ground, view.turn))
+        prompt = say("Throw the stones? {found}.", found=prospects.to_be_found(ground, view.turn))
         option = Option(key=CONFIRM, label=say("Throw the stones"), icon=_ICONS[key])
     else:
         asked = say("End the turn, and the match with it?") if is_last_turn(view) else say("End the turn?")
-        prompt = say("{asked} {unused}.", asked=asked, unused=_unused(view, ground))
+        prompt = say("{asked} {unused}.", asked=asked, unused=prospects.unused(view, ground))
         option = Option(key=CONFIRM, label=say("Yes, end it"), icon=_ICONS[key])
     preview = view.model_copy(update={"action": key, "targets": squares})
     return Ask(prompt=prompt, options=(option,), view=preview)
@@ -160,8 +192,6 @@ def _confirm(view: View, ground: Ground, key: Action, squares: tuple[Square, ...
 
 
 def _prompt(view: View, ground: Ground) -> Sentence:
-    if view.is_second:
-        return say("A Jonny digs twice: excavate for the second piece.")
     args: dict[str, Arg] = {
         "n": view.used + 1,
         "of": ground.allowed(view.turn),
@@ -175,8 +205,10 @@ def _prompt(view: View, ground: Ground) -> Sentence:
 
 
 def _notes(view: View, ground: Ground) -> Iterator[Sentence]:
-    """What the clan has to go by: its next level, its tiles, and what is out of the ordinary."""
+    """What the clan has to go by: at first what was settled; its next level, its tiles, and what is out of the ordinary."""
     clan, pool = view.turn, view.pools[view.turn]
+    if opening.is_first_question(view):
+        yield from opening.beginnings(view)
     yield to_next_level(ground, clan)
     args: dict[str, Arg] = {"n": pool.cavern, "goroldioa": pool.goroldioa, "springs": pool.spring}
     if view.is_endless(clan):
@@ -193,7 +225,10 @@ def _notes(view: View, ground: Ground) -> Iterator[Sentence]:
     if cut := ground.cut_off(clan):
         yield say("Cut off: {squares}.", squares=tuple(tile.square for tile in cut))
     if can_unblock(view, ground):
-        yield say("Your camp is blocked in: one piece may be switched for a cavern, free of charge.")
+        yield say(
+            "{camp} is blocked in: one piece may be switched for a cavern, free of charge.",
+            camp=camp_called(view, begins=True),
+        )
     if penalty(view):
         yield say("You are a Jonny: one is taken off your die when you seize.")
 
@@ -204,126 +239,33 @@ def _points(view: View) -> tuple[Sentence, ...]:
     return tuple(say("{who} {n}", who=Seat(seat=seat), n=score) for seat, score in enumerate(scores))
 
 
-def _prospect(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Sentence:
-    """What an action would be, in a line."""
-    n = len(squares)
-    match action:
-        case "excavate":
-            return say("{n:one square|# squares} to dig: {odds}", n=n, odds=_wheel_odds(view, ground))
-        case "seize":
-            best = max(chance(ground.at[square], penalty(view)) for square in squares)
-            return say("{n:one tile|# tiles} within reach, at best with {best} %", n=n, best=best)
-        case "claim":
-            return say("{tiles}, without a spin", tiles=_tiles(ground, squares))
-        case "sharman":
-            return _to_be_found(ground, view.turn)
-        case _:
-            return say("{tiles} becomes a cavern, free of charge", tiles=_tiles(ground, squares))
-
-
-def _wheel_odds(view: View, ground: Ground) -> tuple[Sentence, ...]:
-    """What the wheel may stop at, in percent."""
-    return tuple(
-        say("{find} {percent} %", find=FIND_NAMES[find], percent=percent)
-        for find, percent in ground.odds(view.turn).items()
-        if percent
-    )
-
-
-def _to_be_found(ground: Ground, clan: Corner) -> Sentence:
-    """What the Sharman would find, half and half where both kinds are left (KOA-32, KOA-36)."""
-    finds = ground.findable(clan)
-    if len(finds) == 1:
-        return say("{find} will be marked in your zones, to be claimed later", find=_CAPITALS[finds[0]])
-    return say("Goroldioa or a spring will be marked in your zones, to be claimed later")
-
-
-def _unused(view: View, ground: Ground) -> Sentence:
-    """What the end of the turn would waive."""
-    left = ground.allowed(view.turn) - view.used
-    if view.is_second:
-        return say("Your second piece is not dug for")
-    return say("{n:One action is|# actions are} left unused", n=left)
-
-
-def _tiles(ground: Ground, squares: tuple[Square, ...]) -> Sentence:
-    """What lies there, if that is little."""
-    if len(squares) > 1:
-        return say("{n:one tile|# tiles}", n=len(squares))
-    return say("{find} on {square}", find=A_FIND[ground.at[squares[0]].find], square=squares[0])
-
-
-def _label_of(view: View, ground: Ground, action: Action, square: Square) -> Sentence:
-    """A square, and what lies there."""
-    if action == "excavate":
-        return say("{square}", square=square)
-    tile = ground.at[square]
-    what = whose_tile(view, tile) if action == "seize" else FIND_NAMES[tile.find]
-    return say("{square} · {what}", square=square, what=what)
-
-
-def _hint(view: View, ground: Ground, action: Action, square: Square) -> Sentence | None:
-    """What a choice is worth, or how likely it is to succeed."""
-    match action:
-        case "seize":
-            return _odds(view, ground, square)
-        case "excavate" if view.owners[view.turn] is not None:
-            return _worth(view, ground, square)
-        case _:
-            return None
-
-
-def _odds(view: View, ground: Ground, square: Square) -> Sentence:
-    prey, less = ground.at[square], penalty(view)
-    args: dict[str, Arg] = {"needs": needed(prey) + less, "percent": chance(prey, less)}
-    assert prey.clan is not None
-    place = zone(prey.clan, square)
-    args["where"] = say("outside their zones") if place is None else say("their zone {zone}", zone=place)
-    if not args["percent"]:
-        return say("{where}: no roll of yours is high enough, 0 %", **args)
-    return say("{where}: {needs} or more, {percent} %", **args)
-
-
-def _worth(view: View, ground: Ground, square: Square) -> Sentence:
-    """What a cavern there would count, how safe it would be, and whether it could join what is cut off."""
-    clan = view.turn
-    here = Tile(square=square, find=Find.CAVERN, clan=clan)
-    place, near = zone(clan, square), NEAR[square]
-    is_chained = not ground.chain(clan).isdisjoint(near) or CAMPS[clan] in near
-    points = (
-        view.options.vp_cavern
-        + view.options.vp_chained * is_chained
-        + view.options.vp_outside * (place is None)
-    )
-    args: dict[str, Arg] = {
-        "where": say("outside your zones") if place is None else say("your zone {zone}", zone=place),
-        "n": points,
-        "chained": say(", chained") if is_chained else say(""),
-        "percent": chance(here, 0),
-    }
-    if {tile.square for tile in ground.cut_off(clan)} & set(near):
-        return say(
-            "{where}: a cavern has {n:1 point|# points}{chained}; seized at {percent} %; touches what is cut off",
-            **args,
-        )
-    return say("{where}: a cavern has {n:1 point|# points}{chained}; seized at {percent} %", **args)
-
-
 # Refusals
 
 
 def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
     """Of what was typed in answer to the first question: an action that has nothing to act on, or a square."""
-    action, square = key.lower(), key.upper()
-    if is_like_a_square(square):
-        return why_not_there(view, ground, _meaning(view, ground, square), square)
+    if is_like_a_square(key.upper()):
+        return why_not_there(view, ground, _meaning(view, ground, key.upper()), _as_meant(key))
+    return _why_not_at_all(view, ground, key.lower())
+
+
+def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
+    """Of what was typed in answer to the second one, where another action may have been meant after all."""
+    if key.lower() not in _LABELS:
+        return why_not_there(view, ground, action, _as_meant(key))
+    other = say("Choose a square now, or take back “{chosen}”.", chosen=_LABELS[action])
+    return _why_not_at_all(view, ground, key.lower()) or other
+
+
+def _why_not_at_all(view: View, ground: Ground, action: str) -> Sentence | None:
     if action == "sharman":
         return why_no_sharman(view, ground)
     return next((why_nowhere(view, ground, made) for made in _WHERE if made == action), None)
 
 
-def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
-    return why_not_there(view, ground, action, key.upper())
+def _as_meant(key: str) -> Square:
+    """The square that was typed; as it was typed if it is none."""
+    return key.upper() if key.upper() in ORDER else key
 
 
 def _meaning(view: View, ground: Ground, square: Square) -> Action:

@@ -220,11 +220,11 @@ def doable(table: Public, ground: Ground) -> Mapping[Action, tuple[Square, ...]]
     if table.is_second:
         return {"excavate": ground.sites(clan)}
     squares: dict[Action, tuple[Square, ...]] = {
+        "unblock": ground.obstacles(clan) if can_unblock(table, ground) else (),
         "excavate": ground.sites(clan),
         "seize": ground.prey(clan),
         "claim": ground.claims(clan),
         "sharman": tuple(filter(ground.is_open, quadrant(clan))) if ground.can_seek(clan) else (),
-        "unblock": ground.obstacles(clan) if can_unblock(table, ground) else (),
     }
     return {action: where for action, where in squares.items() if where}
 
@@ -236,9 +236,9 @@ def needed(prey: Tile) -> int:
     return OUTSIDE if place is None else OUTSIDE + 6 - place
 
 
-def chance(prey: Tile, penalty: int) -> int:
-    """How likely an attack is to succeed, in percent."""
-    return 100 * max(0, min(DIE, DIE + 1 - needed(prey) - penalty)) // DIE
+def chance(prey: Tile, less: int) -> int:
+    """How likely an attack is to succeed with so much off its die, in percent."""
+    return 100 * max(0, min(DIE, DIE + 1 - needed(prey) - less)) // DIE
 
 
 def penalty(table: Public) -> int:

@@ -43,7 +43,11 @@ def why_not_there(table: Public, ground: Ground, action: Action, square: Square)
         case "claim":
             return _no_marker(table, ground, square) or _too_far(table, ground, square)
         case _:
-            return say("No lava, earthquake or spring of yours on {square} blocks you in.", square=square)
+            return say(
+                "No lava, earthquake or spring of this clan on {square} blocks {camp} in.",
+                square=square,
+                camp=camp_called(table),
+            )
 
 
 def why_nowhere(table: Public, ground: Ground, action: Action) -> Sentence | None:
@@ -55,17 +59,19 @@ def why_nowhere(table: Public, ground: Ground, action: Action) -> Sentence | Non
     match action:
         case "excavate":
             return say(
-                "No open square touches a cavern or goroldioa that leads to {camp}.", camp=_camp(table)
+                "No open square touches a cavern or goroldioa that leads to {camp}.", camp=camp_called(table)
             )
         case "seize":
             return _nothing_to_seize(table, ground)
         case "claim" if ground.markers_of(table.turn):
             return say("None of your markers touches a cavern or goroldioa that leads to {camp}.",
-                       camp=_camp(table))  # fmt: skip
+                       camp=camp_called(table))  # fmt: skip
         case "claim":
             return say("You have no marker on the board: the Sharman finds what can be claimed.")
         case _:
-            return say("No lava, earthquake or spring of yours blocks you in.")
+            return say(
+                "No lava, earthquake or spring of this clan blocks {camp} in.", camp=camp_called(table)
+            )
 
 
 def why_no_sharman(table: Public, ground: Ground) -> Sentence | None:
@@ -106,13 +112,16 @@ def _not_now(table: Public, ground: Ground, action: Action) -> Sentence | None:
 def _not_blocked(table: Public, ground: Ground) -> Sentence | None:
     """Why nothing is switched for a cavern (KOA-42)."""
     if table.is_switched:
-        return say("You have switched a piece in this turn: one is all.")
+        return say("A piece was switched in this turn already: one is all.")
     if table.used:
         return say("Only at the start of a turn can a piece be switched for a cavern.")
     if len(ground.tiles_of(table.turn)) > EARLY:
-        return say("With more than {n} tiles on the board nothing is switched for you.", n=EARLY)
+        return say("With more than {n} tiles of a clan on the board nothing is switched for it.", n=EARLY)
     if not ground.is_blocked(table.turn):
-        return say("You are not blocked in: there is something that you can excavate, claim or seize.")
+        return say(
+            "{camp} is not blocked in: there is something to excavate, claim or seize.",
+            camp=camp_called(table, begins=True),
+        )
     return None
 
 
@@ -128,7 +137,7 @@ def _nothing_to_seize(table: Public, ground: Ground) -> Sentence:
         lacking = tuple(FIND_NAMES[find] for find in Find if find in prey)
         return say("You have no {lacking} left to put on what you could reach.", lacking=lacking)
     return say("No tile of another player touches a cavern or goroldioa that leads to {camp}.",
-               camp=_camp(table))  # fmt: skip
+               camp=camp_called(table))  # fmt: skip
 
 
 # There
@@ -179,7 +188,7 @@ def _too_far(table: Public, ground: Ground, square: Square) -> Sentence:
     """Why a square can't be reached: what is cut off does nothing, springs and markers lead nowhere (KOA-11, KOA-16, KOA-37)."""
     clan, near = table.turn, NEAR[square]
     beside = [tile for one in near if (tile := ground.at.get(one)) is not None and tile.clan == clan]
-    args: dict[str, Arg] = {"square": square, "camp": _camp(table)}
+    args: dict[str, Arg] = {"square": square, "camp": camp_called(table)}
     cut = _squares(ground.cut_off(clan))
     if any(tile.square in cut and not tile.is_marker and tile.find is not Find.SPRING for tile in beside):
         return say("{square} only touches tiles that are cut off from {camp}.", **args)
@@ -195,15 +204,15 @@ def _too_far(table: Public, ground: Ground, square: Square) -> Sentence:
 # In words
 
 
-def _camp(table: Public) -> Sentence:
-    """The camp of the clan whose turn it is."""
+def camp_called(table: Public, *, begins: bool = False) -> Sentence:
+    """The camp of the clan whose turn it is, to whoever moves it; `begins` says that a sentence begins with it."""
     camp = CAMPS[table.turn]
     owner = table.owners[table.turn]
     if owner is None:
-        return say("the neutral clan’s camp")
+        return say("The neutral clan’s camp") if begins else say("the neutral clan’s camp")
     if len(table.clans_of(owner)) > 1:
-        return say("your camp {camp}", camp=camp)
-    return say("your camp")
+        return say("Your camp {camp}", camp=camp) if begins else say("your camp {camp}", camp=camp)
+    return say("Your camp") if begins else say("your camp")
 
 
 def _tile(table: Public, tile: Tile) -> Sentence:
