@@ -39,6 +39,15 @@ BANDS: Final = tuple(
 """Rock, by the clan whose zones it is in, for odd zones and even ones."""
 FACETS: Final = tuple(tuple(_mixed("#FFFFFF", band, 0.08) for band in bands) for bands in BANDS)
 """Where the light falls on it."""
+_SHADE: Final = 5
+"""How much of the dark there is in what steps back, of the palette's eight levels."""
+SHADED: Final = tuple(
+    _mixed(SEAM, rock, _SHADE / 8)
+    for pairs in zip(BANDS, FACETS, strict=True)
+    for pair in pairs
+    for rock in pair
+)
+"""Rock in the shade: in the palette, so that no clan's turns to what happens to be near."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
 OPEN: Final = "#4F5968"
@@ -99,6 +108,7 @@ _KEYS: Final = (
     *(SEAM, HALO, ROCK, LIT, OPEN, TORCH, CAVE, MOSS, WATER, BASALT, GLOW, HEART, *RUBBLE, BONE, STAR),
     *(*PAINTS, *SHADES, *DIMS),
     *(colour for pair in (*BANDS, *FACETS) for colour in pair),
+    *SHADED,
 )
 
 LOOK: Final = look(_KEYS, (*MARKS, *TEXTS, *_EDGES))
@@ -111,7 +121,7 @@ def canvas(width: int, height: int, ground: Colour = theme.TABLE) -> Canvas:
 
 def _shadow_numbers() -> bytes:
     number = LOOK.number(SEAM)
-    return bytes(LOOK.mix(number, colour, 5) for colour in range(len(LOOK.colours))).ljust(256, b"\0")
+    return bytes(LOOK.mix(number, colour, _SHADE) for colour in range(len(LOOK.colours))).ljust(256, b"\0")
 
 
 SHADOWED: Final = _shadow_numbers()
