@@ -54,7 +54,7 @@ def last(picture: View) -> Report:
 
 
 def test_the_page_fits_and_says_whose_rules_they_are() -> None:
-    assert 8 <= len(page.PAGE) <= 11
+    assert 8 <= len(page.PAGE) <= 12
     assert all(len(words(section)) <= FITS for section in page.PAGE)
     assert all(section.picture is not None for section in page.PAGE[:-1])
     theirs = words(page.PAGE[-1])
@@ -151,6 +151,29 @@ def test_in_the_first_picture_a_cavern_has_just_been_seized() -> None:
     assert f"rolled {deed.die} and seized Ben’s cavern on {deed.square}" in told
     assert f"used {page.MIDDLE.used} of her {Ground(page.MIDDLE).allowed(ADA)} actions" in told
     assert page.MIDDLE.turn == ADA
+
+
+def test_the_signs_of_a_plate_are_told_with_the_figures_that_are_drawn() -> None:
+    seen, told = page.PLATES, section_with(page.PLATES)
+    assert all(
+        f"**{sign}" in told
+        for sign in ("dark cave", "golden cave", "star", "small symbols", "tiles left", "picks")
+    )
+    assert not seen.deeds, "else the signs are not told beside the board"
+    one, pool, options = sheet(seen, Ground(seen), ADA), seen.pools[ADA], seen.options
+    assert (
+        f"{one.caverns * options.vp_cavern} for caverns, {one.chained * options.vp_chained} chained, "
+        f"{one.outside * options.vp_outside} outside, {one.trophies * options.vp_trophy} for a trophy, "
+        f"{one.points(options)} in sum; {pool.cavern} caverns, {pool.goroldioa} goroldioa and {pool.spring} springs are left, "
+        f"and {seen.used} of {Ground(seen).allowed(ADA)} actions is used"
+    ) in told
+
+
+def test_goroldioa_is_explained_where_it_comes_first() -> None:
+    whole = "\n".join(map(words, page.PAGE))
+    assert whole.index("goroldioa") == whole.index("goroldioa**, a moss")
+    assert "see “Two, three, and Jonny” further down" in words(page.PAGE[0])
+    assert any(in_words(section.heading) == "Two, three, and Jonny" for section in page.PAGE)
 
 
 def test_in_the_second_picture_squares_within_reach_lie_in_the_zones_that_are_told() -> None:

@@ -15,6 +15,7 @@ from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import colours, marked, words
+from render.palette import blend
 from tests.games.koa import stripped
 from tests.render.koa_board import cast_of, count, drawn
 from tests.render.scenes import koa
@@ -143,6 +144,22 @@ def test_the_two_clans_of_a_player_name_their_camps() -> None:
     assert not set(CAMPS) & set(lettering_of("four players"))
 
 
+def test_two_players_read_their_points_in_all_on_each_of_their_plates() -> None:
+    view = view_of("two players")
+    shown = lettering_of("two players")
+    assert all(shown.count(f"Σ {score}") == 2 for score in result(view).scores)
+    assert "in all" in shown
+    for others in ("four players", "three players"):
+        assert not any("Σ" in text or text == "in all" for text in lettering_of(others))
+
+
+def test_signs_are_told_until_there_is_something_else_to_show() -> None:
+    signs = {*words.LEGEND.values()} - {"in all"}
+    assert signs == {"cavern", "chain", "outside", "trophy", "left", "action"}
+    assert signs <= {*lettering_of("before the first turn")}
+    assert not signs - {"cavern"} & {*lettering_of("cavern")}
+
+
 def test_a_plate_says_who_leads_the_neutral_clan() -> None:
     view = view_of("three players")
     shown = lettering_of("three players")
@@ -230,10 +247,18 @@ def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
             assert (count(dim, box, paint) == count(bright, box, paint)) is (tile.clan == view.turn)
 
 
+def test_in_the_shade_the_rock_of_every_clan_is_the_same_darker() -> None:
+    look = colours.LOOK
+    for paint in range(len(colours.PAINTS)):
+        for rock in (*colours.BANDS[paint], *colours.FACETS[paint]):
+            shaded = look.colours[colours.SHADOWED[look.number(rock)]]
+            assert shaded == blend(theme.rgb(colours.SEAM), theme.rgb(rock), 5 / 8)
+
+
 def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert {"Your turn", "action 2 of 3"} <= set(lettering_of("hand"))
     assert "Your turn at J10" in lettering_of("hand of two")
-    assert "Your second piece" in lettering_of("hand of a jonny")
+    assert "Your second piece: where?" in lettering_of("hand of a jonny")
     assert "Excavate where?" in lettering_of("hand excavate")
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
 

@@ -13,19 +13,21 @@ def _seen(state: State) -> View:
     return view(state, None)
 
 
+_MET = (
+    "A1: cB2 cC3 gC2 sB3 cD4 cE5 sD2 gB1 cF6 sC1 gD3 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
+    "J10: cI9 cH8 gI8 sH10 cG7 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6"
+)
 MIDDLE = _seen(
     fated(
-        set_board(
-            "A1: cB2 cC3 gC2 sB3 cD4 cE5 sD2 gB1 cF6 sC1 gD3 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
-            "J10: cI9 cH8 gI8 sH10 cG7 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6",
-            trophies={"J10": "A10"},
-            round=14,
-        ),
+        set_board(_MET, trophies={"J10": "A10"}, round=14),
         "seize E7",
         lambda deed: isinstance(deed, Attacked) and deed.is_won,
     )
 )
 """Four clans that have met, and a cavern that has just changed hands."""
+
+PLATES = _seen(set_board(_MET, trophies={"A1": "A10", "J10": "A10"}, round=14, used=1))
+"""The same without a deed, so that the signs are told beside the board."""
 
 REACHED = previewed(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "excavate")
 """Where a clan can dig that has got to the edge of its zones."""
@@ -98,7 +100,7 @@ SECOND = previewed(
         "excavate D4",
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.CAVERN,
     ),
-    "excavate",
+    "",
 )
 """A Jonny who has laid the first of two pieces, in a match of three."""
 
@@ -107,16 +109,39 @@ PAGE: tuple[Section, ...] = (
         heading=say("In short"),
         text=(
             say(
-                "You lead a clan that digs its caves from a camp in a corner. In your turn you **excavate**, **seize** what another clan has dug, ask the **Sharman** for food or water, or **claim** what he has found for you."
+                "You lead a clan that digs its caves from a camp in a corner. In your turn you **excavate**, **seize** what another clan has dug, ask the **Sharman** for food (**goroldioa**, a moss) or water (a **spring**), or **claim** what he has found for you."
             ),
             say(
                 "You begin with one action a turn; food and water bring more. When a clan lays its **last cavern**, the match is over at once, and **most victory points win**. Nothing is hidden."
+            ),
+            say(
+                "Two players lead two clans each, and three share a neutral one: see “Two, three, and Jonny” further down."
             ),
             say(
                 "_The picture: Ada has just rolled 9 and seized Ben’s cavern on E7. She has used 1 of her 2 actions._"
             ),
         ),
         picture=MIDDLE,
+    ),
+    Section(
+        heading=say("What the pictures show"),
+        text=(
+            say("A clan’s plate stands beside its camp. On it are, from the top:"),
+            say(
+                "- its **victory points**; below the symbol **Σ**, two players’ points of both clans\n"
+                "- what they come from, in points: **dark cave**, caverns on the board; **golden cave**, those chained to the camp; "
+                "**star**, those outside its zones; **small symbols**, trophies in the colours of whom they were taken from\n"
+                "- in the dark field, **tiles left**: caverns, goroldioa, springs\n"
+                "- **picks**: actions in a turn, the used ones dark"
+            ),
+            say(
+                "On the board a golden line runs along the chain, dim tiles are cut off, and bones frame a Sharman’s marker."
+            ),
+            say(
+                "_On Ada’s plate: 5 for caverns, 5 chained, 1 outside, 1 for a trophy, 12 in sum; 10 caverns, 5 goroldioa and 5 springs are left, and 1 of 2 actions is used._"
+            ),
+        ),
+        picture=PLATES,
     ),
     Section(
         heading=say("The board and its zones"),

@@ -79,10 +79,10 @@ def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str]) -> Non
 def _title(view: View, seat: int) -> str:
     if seat not in view.to_move:
         return words.WAITING
+    if view.is_second and view.action != "end":
+        return words.SECOND
     if view.action is not None:
         return words.ASKED[view.action]
-    if view.is_second:
-        return words.SECOND
     if view.owners[view.turn] is None:
         return words.LEADING
     return words.AT if len(view.clans_of(seat)) > 1 else words.YOUR_TURN

@@ -25,19 +25,21 @@ START: Final = 140
 _PAD: Final = 22
 _LINES: Final = (48, 103, 152)
 _NOTE: Final = 12
-_ICON: Final = 42
+ICON: Final = 42
 _AFTER_ICON: Final = 5
 _APART: Final = 14
 _STAR: Final = 36
 _STARRED: Final = 100
 """The size of tiles that have a star of that size."""
-_COIN: Final = 28
+COIN: Final = 28
 _WELL: Final = 48
 _STACK: Final = 5
 _ENDLESS: Final = 40
-_PICK: Final = 32
+PICK: Final = 32
 _PICK_APART: Final = 32
 _LEADER: Final = 50
+_SUM: Final = 119
+"""Where a player's points in both clans are."""
 
 
 def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
@@ -64,10 +66,20 @@ def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
             clan.name,
             word(words.JONNY) if clan.owner in cast.view.jonnys else camp,
         )
+    if clan.owner is not None:
+        _in_all(canvas, box, cast, cast.view.clans_of(clan.owner))
     parts(canvas, (left, box.top + _LINES[1]), right, cast, [corner])
     line = box.top + _LINES[2]
     end = _left(canvas, (left, line), cast, clan)
     _actions(canvas, Box(end + _AFTER_ICON, line, right, line), cast, corner)
+
+
+def _in_all(canvas: Canvas, box: Box, cast: Cast, corners: Sequence[Corner]) -> None:
+    """Below the symbol, what a player has in both clans together; nothing if there is but one."""
+    if len(corners) > 1:
+        told = word(words.IN_ALL, n=points(cast, corners))
+        at = (box.left + BADGE_AT[0], box.top + _SUM)
+        canvas.text(at, told, theme.SMALL, theme.TEXT, bold=True, side="middle")
 
 
 def points(cast: Cast, corners: Sequence[Corner]) -> int:
@@ -109,10 +121,9 @@ def parts(canvas: Canvas, at: Point, right: int, cast: Cast, corners: Sequence[C
         (Hold.JOINED, own.caverns * view.options.vp_cavern),
         (Hold.CHAINED, own.chained * view.options.vp_chained),
     ):
-        tiles.clan_tile(clan, Find.CAVERN, hold, _ICON).paste(canvas, (left, line - _ICON // 2))
-        left = _figure(canvas, (left + _ICON, line), worth)
-    beside, above = round(_STARRED * tiles.STAR_AT), round(_STARRED * (1 - tiles.STAR_AT))
-    tiles.star(_STARRED).paste(canvas, (left + _STAR // 2 - beside, line - 2 - above))
+        tiles.clan_tile(clan, Find.CAVERN, hold, ICON).paste(canvas, (left, line - ICON // 2))
+        left = _figure(canvas, (left + ICON, line), worth)
+    star(canvas, (left, line))
     left = _figure(canvas, (left + _STAR, line), own.outside * view.options.vp_outside)
     taken = sorted(other for corner in corners for other in view.trophies[corner])
     if taken:
@@ -124,14 +135,20 @@ def parts(canvas: Canvas, at: Point, right: int, cast: Cast, corners: Sequence[C
         )
 
 
+def star(canvas: Canvas, at: Point) -> None:
+    """The sign of caverns outside, the middle of its left edge at a point."""
+    beside, above = round(_STARRED * tiles.STAR_AT), round(_STARRED * (1 - tiles.STAR_AT))
+    tiles.star(_STARRED).paste(canvas, (at[0] + _STAR // 2 - beside, at[1] - 2 - above))
+
+
 def _trophies(canvas: Canvas, row: Box, taken: Sequence[Clan], worth: int) -> None:
     """A coin for each trophy, in a row that is pushed together as far as it must, and what they are worth."""
     number = str(len(taken) * worth)
-    room = row.width - _COIN - lettering.width(number, theme.SMALL, bold=True) - 2 * _AFTER_ICON
-    step = min(_COIN + 4, room // max(len(taken) - 1, 1))
+    room = row.width - COIN - lettering.width(number, theme.SMALL, bold=True) - 2 * _AFTER_ICON
+    step = min(COIN + 4, room // max(len(taken) - 1, 1))
     for place, clan in enumerate(taken):
-        clans.coin(canvas, (row.left + _COIN // 2 + place * step, row.top), clan, _COIN)
-    _figure(canvas, (row.left + _COIN + (len(taken) - 1) * step + 4, row.top), len(taken) * worth)
+        clans.coin(canvas, (row.left + COIN // 2 + place * step, row.top), clan, COIN)
+    _figure(canvas, (row.left + COIN + (len(taken) - 1) * step + 4, row.top), len(taken) * worth)
 
 
 def _figure(canvas: Canvas, at: Point, worth: int) -> int:
@@ -148,14 +165,11 @@ def _left(canvas: Canvas, at: Point, cast: Cast, clan: Clan) -> int:
     wide = {find: lettering.width(count, theme.SMALL, bold=False) for find, count in counts.items()}
     if cast.view.is_endless(clan.corner):
         wide[Find.CAVERN] = _ENDLESS
-    room = sum(wide.values()) + len(wide) * (_ICON + _AFTER_ICON + _APART)
+    room = sum(wide.values()) + len(wide) * (ICON + _AFTER_ICON + _APART)
     canvas.panel(Box.at(left - 10, line - _WELL // 2, room + 10, _WELL), theme.WELL, 16)
     for find in CLAN_TILES:
-        piece = tiles.clan_tile(clan, find, Hold.JOINED, _ICON - 4)
-        top = line - _ICON // 2 + 2
-        piece.paste(canvas, (left + _STACK, top - 2))
-        piece.paste(canvas, (left, top + 2))
-        left += _ICON + _AFTER_ICON
+        stack(canvas, (left, line), clan, find)
+        left += ICON + _AFTER_ICON
         if find is Find.CAVERN and cast.view.is_endless(clan.corner):
             canvas.ink(signs.endless(_ENDLESS), (left, line - _ENDLESS // 2), theme.MUTED)
         else:
@@ -164,13 +178,21 @@ def _left(canvas: Canvas, at: Point, cast: Cast, clan: Clan) -> int:
     return left
 
 
+def stack(canvas: Canvas, at: Point, clan: Clan, find: Find) -> None:
+    """Tiles of a kind that are not laid, the middle of the left edge at a point."""
+    piece = tiles.clan_tile(clan, find, Hold.JOINED, ICON - 4)
+    top = at[1] - ICON // 2 + 2
+    piece.paste(canvas, (at[0] + _STACK, top - 2))
+    piece.paste(canvas, (at[0], top + 2))
+
+
 def _actions(canvas: Canvas, row: Box, cast: Cast, corner: Corner) -> None:
     """A pick for each action of a turn, at the end of a row, those that are used up dark."""
     view = cast.view
     used = view.used if view.turn == corner and view.ending is None else 0
     allowed = max(cast.ground.allowed(corner), used)
-    apart = min(_PICK_APART, (row.width - _PICK) // max(allowed - 1, 1))
+    apart = min(_PICK_APART, (row.width - PICK) // max(allowed - 1, 1))
     for number in range(allowed):
-        left = row.right - _PICK - (allowed - 1 - number) * apart
+        left = row.right - PICK - (allowed - 1 - number) * apart
         paint = theme.LINE if number < used else theme.TEXT
-        canvas.ink(signs.pick(_PICK), (left, row.top - _PICK // 2), paint)
+        canvas.ink(signs.pick(PICK), (left, row.top - PICK // 2), paint)

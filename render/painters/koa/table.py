@@ -8,7 +8,7 @@ from engine.games.koa.table import View
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, cards, chances, clans, colours, plaques, results, words
+from render.painters.koa import board, cards, chances, clans, colours, legend, plaques, results, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.words import word
 
@@ -64,5 +64,6 @@ def _column(canvas: Canvas, box: Box, cast: Cast) -> None:
         odds = below._replace(top=below.bottom - _ODDS)
         cards.odds(canvas, odds.rows(len(Find), 0), cast)
     if not shown:
-        middle = (box.middle[0], box.middle[1] - _WHEEL // 2)
-        chances.wheel(canvas, middle, _WHEEL, view.options.wheel, None)
+        legend.legend(canvas, below._replace(bottom=below.top + legend.HEIGHT), cast)
+        between = (below.top + legend.HEIGHT + below.bottom - _ODDS) // 2
+        chances.wheel(canvas, (box.middle[0], between), _WHEEL, view.options.wheel, None)

@@ -19,12 +19,24 @@ from render import lettering
 
 TITLE: Final = "KOA"
 PITCH: Final = "Dig deep. Find food and water. Seize the rest!"
-FOR_WHOM: Final = "2–4 players · 60 minutes"
+FOR_WHOM: Final = "2–4 players"
 
 NEUTRAL: Final = "Neutral"
 LED_BY: Final = "led by"
 JONNY: Final = "Jonny"
 CAMP: Final = "{camp}"
+SUM: Final = "Σ"
+IN_ALL: Final = "Σ {n}"
+LEGEND: Final = {
+    "cavern": "cavern",
+    "chained": "chain",
+    "outside": "outside",
+    "trophy": "trophy",
+    "left": "left",
+    "action": "action",
+    "sum": "in all",
+}
+"""What the signs on a plate stand for; short, as they have little room."""
 ROUND: Final = "Round"
 
 FINDS: Final = {
@@ -46,7 +58,7 @@ TAKEN_OFF: Final = "{die} − {n}"
 YOUR_TURN: Final = "Your turn"
 AT: Final = "Your turn at {camp}"
 LEADING: Final = "You lead the neutral clan"
-SECOND: Final = "Your second piece"
+SECOND: Final = "Your second piece: where?"
 WAITING: Final = "{who} is to move"
 OF_ACTIONS: Final = "action {n} of {of}"
 ASKED: Final[dict[Action, str]] = {

@@ -182,7 +182,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "koa, hand of two", hand(set_board(FULL, 2, turn="J10"))
     yield (
         "koa, hand of a jonny",
-        hand(fated(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN))),
+        choosing(fated(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN)), ""),
     )
     yield "koa, hand over", hand(match(2, "scene 0")[-1], 0)
 
