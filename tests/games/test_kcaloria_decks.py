@@ -133,6 +133,7 @@ def test_twelve_names_five_times_each_are_a_deck() -> None:
         (own("5 Unobtainium 7 of 9"), "There is no tile “Unobtainium 7 of 9”."),
         (own("5"), "“5” is no entry of a deck: write “4 Bayou”."),
         (own("1234 Bayou"), "“1234 Bayou” is no entry of a deck: write “4 Bayou”."),
+        (own(of=DRY) + "\n0 Bayou", "“0 Bayou” is no tile at all: leave it out."),
         (own("5 " + "x" * 90), f"There is no tile “{'x' * 40}”."),
         (" ,;\n", "A deck has 60 tiles; this one has 0."),
         ("East Texas Pinewoods", "There is no tile “East Texas Pinewoods”."),

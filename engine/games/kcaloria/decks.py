@@ -52,7 +52,10 @@ def counted(text: str) -> Counter[Key]:
         found = _LINE.fullmatch(entry)
         if found is None:
             raise ValueError(f"“{entry[:40]}” is no entry of a deck: write “4 Bayou”.")
-        counts[_key(found["name"].strip())] += int(found["count"] or 1)
+        count = int(found["count"] or 1)
+        if count == 0:
+            raise ValueError(f"“{entry[:40]}” is no tile at all: leave it out.")
+        counts[_key(found["name"].strip())] += count
     return counts
 
 
