@@ -15,12 +15,13 @@ from cogs.client import Bot
 from cogs.ids import read
 from cogs.pictures import Pictures
 from engine.dice import Dice
-from engine.game import Pick, notation, random_move
+from engine.game import Pick, notation
 from engine.library import game_named
 from engine.matches import Matches
 from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
 from sandbox.model import Channel, Message
+from tests.support.movers import mover_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -178,12 +179,12 @@ class Table(Room):
         self.bot = bot
 
     async def hurry(self, number: int) -> None:
-        """A match played by chance to its end, without anybody looking at Discord in between."""
+        """A match played to its end by the mover that its game has, without anybody looking at Discord in between."""
         matches = self.bot.matches
         while (match := await matches.match(number)).phase == "playing":
             seat = match.to_move[0]
             look = await matches.look_seat(number, seat)
-            picks, _ = random_move(game_named(match.game), look.view, Dice("hurry", match.ply))
+            picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("hurry", match.ply))
             await matches.move(number, match.seats[seat].user, notation(picks))
         await self.shown()
 

@@ -20,8 +20,8 @@ from tests.flow.support import Table, choices, private
 from tests.support.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")
-PRESSED = 8
-"""Turns of the whole match that are entered by presses; the others are typed, which is quicker."""
+PRESSED, TYPED = 6, 18
+"""Turns of the whole match until which they are entered by presses, and until which they are typed."""
 PRESSES = 10
 """At most so many for a play of three tiles."""
 TILE = re.compile(r"\b[A-DF][0-9]{1,2}\b")
@@ -68,9 +68,7 @@ async def played_until(table: Table, tiles: int) -> tuple[str, Message, Look, Dr
 async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     shown: set[str] = set()
-    for ply in range(300):
-        if not list(table.asked()):
-            break
+    for ply in range(TYPED + 1):
         name, _, look = await asked(table)
         looks = [await table.bot.matches.look(look.match.id, table[name].id) for name in PLAYERS]
         hands = set().union(*(set(one.view.hand) for one in looks))
@@ -79,9 +77,12 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
         shown |= set(move.tiles) if isinstance(move, Exchange) else set()
         if ply < PRESSED:
             await pressed(table, picks)
-        else:
+        elif ply < TYPED:
             await (await table[name].slash(table.place, "move", move=notation(picks))).settled()
             await table.shown()
+        else:
+            break
+    await table.hurry(look.match.id)
     assert "Final result" in table.board.text
     assert len([tile for tile in TILES if re.search(rf"\b{tile}(t\d)?\b", table.board.alt_texts[0])]) > 60
     assert await table.bot.matches.behind() == ()
