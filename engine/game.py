@@ -288,11 +288,16 @@ def legal_moves(game: Game, view: Any, *, last_first: bool = False) -> Iterator[
 def random_move(game: Game, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], Any]:
     """A draft of random picks, and its Move."""
     picks: tuple[Pick, ...] = ()
-    while not isinstance(asked := resume(game, view, picks), Decided):
-        count = asked.least + dice.below(asked.most - asked.least + 1)
-        keys = frozenset(dice.shuffled([option.key for option in asked.offered])[:count])
-        picks = (*picks, tuple(option.key for option in asked.offered if option.key in keys))
-    return picks, asked.move
+    asking = game.choose(view)
+    try:
+        ask = next(asking)
+        while True:
+            count = ask.least + dice.below(ask.most - ask.least + 1)
+            keys = frozenset(dice.shuffled([option.key for option in ask.offered])[:count])
+            picks = (*picks, checked(ask, tuple(one.key for one in ask.offered if one.key in keys)))
+            ask = asking.send(picks[-1])
+    except StopIteration as done:
+        return picks, done.value
 
 
 def notation(picks: Sequence[Pick]) -> str:
