@@ -229,6 +229,11 @@ def test_kc_21_what_an_event_makes_is_a_fact_of_its_tile_and_so_far_that_is_noth
     events = [kind for kind in KINDS.values() if kind.type is Type.EVENT]
     assert events
     assert not any(sum(kind.makes) for kind in events)
+    flood = {"key": "flood", "name": "Flood", "type": "event", "region": "Tests", "icon": "tile"}
+    assert sum(Kind.model_validate({**flood, "makes": {"blue": 2}}).makes) == 2
+    for other in ("microbe", "action"):
+        with pytest.raises(ValueError, match="microbes and actions make no cubes"):
+            Kind.model_validate({**flood, "type": other, "makes": {"blue": 2}})
 
 
 @small_kinds

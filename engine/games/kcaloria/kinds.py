@@ -274,9 +274,10 @@ class Kind(Frozen):
 
     @model_validator(mode="after")
     def _is_sound(self) -> Self:
-        is_producer = self.type not in (Type.MICROBE, Type.EVENT, Type.ACTION)
-        if is_producer != (self.makes != NONE):
-            raise ValueError(f"{self.key}: what lives or flows makes cubes, and nothing else does")
+        if self.type is not Type.EVENT and (self.makes == NONE) != (self.type in (Type.MICROBE, Type.ACTION)):
+            raise ValueError(
+                f"{self.key}: microbes and actions make no cubes, events may (KC-21), everything else does"
+            )
         if any(sum(one) == 0 or min(one) < 0 for one in self.cost):
             raise ValueError(f"{self.key}: an alternative costs something")
         if bool(self.classes) and self.type not in ANIMALS:
