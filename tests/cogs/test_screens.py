@@ -30,8 +30,10 @@ GAMES: dict[str, Game] = {**library.GAMES, "laying": laying, "rolling": rolling}
 NAMES = ("*" * 32, "漢" * 32, "🦊" * 32, "[x](https://a.example/_y_) <t:0>")
 """Each as long as Discord lets a name be: one that doubles when escaped, two of many bytes, one that is a link."""
 HOST = 10**18
-SAMPLED = 9
+SAMPLED = 8
 """A look at every so many-th click, and at the last."""
+EARLY, LATER = 80, 40
+"""Clicks after which a look is at every so many-th only: tables have grown, and change little from one look to the next."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""
 
@@ -196,7 +198,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     check(await screens.lobby(match))
     match = await matches.start(match.id, HOST)
     for clicks in range(ENOUGH):
-        if clicks % SAMPLED == 0:
+        if clicks % (SAMPLED if clicks < EARLY else LATER) == 0:
             for screen in await screens_of(screens, matches, match.id):
                 check(screen)
         await click(matches, match, dice)
