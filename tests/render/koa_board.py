@@ -4,9 +4,10 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.table import View
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import board, clans, colours, words
+from render.painters.koa import board, clans, colours
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
+from render.wording import drawn_names
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -22,7 +23,7 @@ def table_of(text: str, players: int = 4, **changed: object) -> View:
 
 
 def cast_of(view: View) -> Cast:
-    return clans.cast(view, words.called(view, NAMES))
+    return clans.cast(view, drawn_names(NAMES, view.seats))
 
 
 def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:

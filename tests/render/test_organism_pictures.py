@@ -16,6 +16,7 @@ from render.painters.organism.bodies import LETTERS, Look
 from render.painters.organism.deeds import Deeds, Gone
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid
+from render.wording import word
 from tests.render.scenes import organism, scenes
 from tests.render.scenes.people import LONG
 from tests.render.sight import SIGHTS, seen
@@ -246,7 +247,7 @@ def test_the_table_shows_every_element_by_its_letter(name: str) -> None:
     for kind, letter in LETTERS.items():
         initials = sum(text == letter for text in shown) - legend
         assert initials >= sum(element.kind is kind for element in view.elements)
-    assert words.word(words.ROUND, n=view.round) in shown
+    assert word(words.ROUND, n=view.round) in shown
 
 
 def test_plates_count_captures_against_what_wins() -> None:

@@ -14,8 +14,8 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.howmanycalories import words
-from render.painters.howmanycalories.words import word
 from render.theme import Colour
+from render.wording import word
 
 COLOURS: Final = dict(zip(Suit, theme.SUITS, strict=True))
 MARGIN: Final = 12

@@ -10,7 +10,7 @@ from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.howmanycalories import cards, words
-from render.painters.howmanycalories.words import word
+from render.wording import word
 
 _HEIGHT: Final = 900
 _FAN: Final[tuple[Card, ...]] = (4, 11, 26, 16, 12)

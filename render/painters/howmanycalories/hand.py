@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cards, guests, results, words
 from render.painters.howmanycalories.table import HEADER, header
-from render.painters.howmanycalories.words import word
+from render.wording import word
 
 _PLATE: Final = 120
 _STRIP: Final = cards.MEDIUM.height + 44

@@ -10,7 +10,7 @@ from render import marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cards, words
-from render.painters.howmanycalories.words import word
+from render.wording import word
 
 RING_HEIGHT: Final = 344
 _ROW: Final = 112

@@ -10,7 +10,7 @@ from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.howmanycalories import cards, guests, results, words
-from render.painters.howmanycalories.words import word
+from render.wording import word
 
 HEADER: Final = 68
 _FOOD_GAP: Final = 12

@@ -3,11 +3,12 @@
 from typing import Final
 
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
-from engine.words import Arg, say, tell
+from engine.words import tell
+from render.wording import word
 
 TITLE: Final = "How many Calories?"
 PITCH: Final = ("The highest card eats the lowest.", "Eat well, but never past the limit!")
-FOR_WHOM: Final = "2–4 players · 20 minutes · from age 7"
+FOR_WHOM: Final = "2–4 players · from age 7"
 
 ROUND: Final = "Round {n} of {rounds}"
 TRICK: Final = "Trick {n}"
@@ -52,11 +53,6 @@ _CALORIES: Final = "{n:,}"
 _KCAL: Final = "{n:,} kcal"
 _OF_LIMIT: Final = " / {n:,}"
 _OF_LIMIT_LONG: Final = " / {n:,} kcal"
-
-
-def word(template: str, **args: Arg) -> str:
-    """The template in words."""
-    return tell(say(template, **args), ())
 
 
 def calories(hundreds: int) -> str:

@@ -9,7 +9,7 @@ from render import lettering, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import tiles, words
-from render.painters.kaliko.words import word
+from render.wording import word
 
 _PAD: Final = 20
 _HEAD: Final = plates.SMALL_BADGE

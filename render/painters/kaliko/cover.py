@@ -8,7 +8,7 @@ from render import theme
 from render.canvas import Canvas
 from render.painters.kaliko import board, colours, words
 from render.painters.kaliko.lights import Marked
-from render.painters.kaliko.words import word
+from render.wording import word
 
 _HEIGHT: Final = 900
 PATTERN: Final = lay(

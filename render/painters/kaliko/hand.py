@@ -13,7 +13,7 @@ from render.geometry import Box, Point
 from render.painters.kaliko import before, board, colours, lights, results, spread, tiles, words
 from render.painters.kaliko.lights import Marked, Tags
 from render.painters.kaliko.spread import Spread
-from render.painters.kaliko.words import word
+from render.wording import drawn_names, word
 
 _HEADER: Final = 76
 _LARGE: Final = 160
@@ -38,7 +38,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
     if view.ending is not None:
-        return results.final(view, words.called(view, names))
+        return results.final(view, drawn_names(names, view.seats))
     is_laying = view.held is not None or bool(view.staged)
     height = tiles.height(_SMALL) + _NAME if is_laying else _rows(len(view.hand)) * _row()
     own = Box.at(theme.MARGIN, theme.MARGIN + _HEADER, theme.WIDTH - 2 * theme.MARGIN, height + 2 * _PAD)

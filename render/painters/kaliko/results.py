@@ -10,7 +10,7 @@ from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kaliko import board, colours, lights, words
-from render.painters.kaliko.words import word
+from render.wording import word
 
 _TITLE: Final = 84
 _PLACE: Final = 58

@@ -12,6 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kaliko import before, board, colours, lights, results, spread, words
 from render.painters.kaliko.lights import Tags
+from render.wording import drawn_names
 
 _LATEST: Final = 52
 """What a plate says of a seat's latest turn."""
@@ -21,7 +22,7 @@ _COUNT: Final = 100
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     plate_height = plates.head_height(view.seats) + _LATEST

@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.kaliko.table import Exchanged, Played, ScoringPath, Turn, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
 from engine.words import Arg, Sentence, say, tell
-from render import lettering
+from render.wording import word
 
 TITLE: Final = "Kaliko"
 PITCH: Final = "Join paths. Cross them. Close them. Score!"
@@ -46,16 +46,6 @@ _PLAIN: Final = {
     (False, True): "{colour} loop",
 }
 """By whether it is a main path, and closed."""
-
-
-def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The players' names as they can be drawn."""
-    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
-
-
-def word(template: str, **args: Arg) -> str:
-    """The template in words."""
-    return tell(say(template, **args), ())
 
 
 def ending(view: View, called: tuple[str, ...]) -> str:

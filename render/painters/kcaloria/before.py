@@ -9,6 +9,7 @@ from render import hexagons, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import cubes, entries, tiles, words
+from render.wording import named
 
 HEIGHT: Final = 122
 _CORNER: Final = 84
@@ -33,12 +34,12 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     right = box.right - _PAD
     if last is None:
         right -= _worths(canvas, right, middle) + _GAP
-        said = words.named(words.BEGINS, called[seat], right - left, theme.BODY)
+        said = named(words.BEGINS, called[seat], right - left, theme.BODY)
         canvas.text((left, middle), said, theme.BODY, theme.TEXT, bold=True)
         return
     came, ink = words.consequences(last), theme.ALARM
     if last.placed is None:
-        said = words.named(words.DISCARDED, called[seat], right - left, theme.BODY, n=last.discarded)
+        said = named(words.DISCARDED, called[seat], right - left, theme.BODY, n=last.discarded)
         first, below = middle - 24 if came else middle, right
     else:
         kind = last.placed.kind

@@ -8,7 +8,7 @@ from render import theme
 from render.canvas import Canvas
 from render.painters.kcaloria import board, colours, words
 from render.painters.kcaloria.marked import Marked
-from render.painters.kcaloria.words import word
+from render.wording import word
 
 POSITION: Final = set_table(
     "0: oasis@S2W1 cascade@W1 bayou@N2W1 1: oxbow@N1E2 lagoon@S1E1 tree-fern@E2 pine@S1E2 sweetgum@E1 0: saguaro@N2 mushroom@W2 "

@@ -7,8 +7,8 @@ from render import hexagons, lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import cubes, signs, tiles, words
-from render.painters.kcaloria.words import word
 from render.theme import Colour
+from render.wording import word
 
 HEIGHT: Final = 112
 _SIZE: Final = 88

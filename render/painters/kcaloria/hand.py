@@ -15,6 +15,7 @@ from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, entries, results, tiles, words
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import Marked, marked
+from render.wording import drawn_names
 
 _HEADER: Final = 84
 _GAP: Final = 8
@@ -33,7 +34,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     shown = _shown(view)

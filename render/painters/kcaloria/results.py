@@ -10,7 +10,7 @@ from render.geometry import Point
 from render.painters.kcaloria import board, colours, seats, words
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import marked
-from render.painters.kcaloria.words import word
+from render.wording import word
 
 _TITLE: Final = 84
 _CROWN: Final = 40

@@ -11,10 +11,11 @@ from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import before, board, colours, results, seats, tiles, words
+from render.painters.kcaloria import before, board, colours, results, seats, tiles
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import marked
 from render.painters.kcaloria.tiles import ROOMY
+from render.wording import drawn_names
 
 _GAP: Final = 14
 _CLOSE_UPS: Final = ((348, 348), (348, 260))
@@ -26,7 +27,7 @@ _CLOSE_SIZES: Final = (ROOMY, 128)
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     plate_height = seats.height(view.seats)

@@ -4,12 +4,12 @@ from typing import Final
 
 from engine.games.kcaloria.kinds import KINDS, Kind, Type
 from engine.games.kcaloria.table import Report, View
-from engine.words import Arg, say, tell
 from render import lettering, theme
+from render.wording import named, word
 
 TITLE: Final = "kCaloria"
 PITCH: Final = "Water, plants, beasts, humans: who eats whom?"
-FOR_WHOM: Final = "2–4 players · 60 to 90 minutes"
+FOR_WHOM: Final = "2–4 players"
 
 HUMANS: Final = "{n} of {all}"
 OR: Final = "or"
@@ -48,22 +48,6 @@ TYPES: Final = {
     Type.EVENT: "event",
     Type.ACTION: "action",
 }
-
-
-def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The players' names as they can be drawn."""
-    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
-
-
-def word(template: str, **args: Arg) -> str:
-    """The template in words."""
-    return tell(say(template, **args), ())
-
-
-def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
-    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
-    rest = lettering.width(word(template, who="", **args), size, bold=True)
-    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
 def placed(who: str, kind: Kind, room: int, size: int) -> str:

@@ -20,7 +20,7 @@ from render.painters.koa import caves, colours, marked, rings, rock, tiles, word
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, Squares
 from render.painters.koa.tiles import Hold
-from render.painters.koa.words import word
+from render.wording import word
 
 NUMBERS: Final = 46
 """Room for the rows' numbers on the left, and for the columns' letters below."""

@@ -11,7 +11,7 @@ from render.geometry import Box
 from render.painters.koa import chances, colours, tiles, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.tiles import Hold
-from render.painters.koa.words import word
+from render.wording import word
 
 HEIGHT: Final = 186
 """The least of a card."""

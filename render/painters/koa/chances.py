@@ -11,8 +11,8 @@ from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.koa import colours, inked, rings, signs, words
-from render.painters.koa.words import word
 from render.pieces import Piece, kept
+from render.wording import word
 
 _BACK: Final = 0.84
 """How far the slots reach at which it did not stop."""

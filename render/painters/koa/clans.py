@@ -13,9 +13,9 @@ from render import lettering, plates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.koa import colours, words
-from render.painters.koa.words import word
 from render.pieces import Piece, kept
 from render.theme import Colour
+from render.wording import word
 
 Pattern = Literal["plain", "dots", "bars", "slopes"]
 PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "dots", "bars", "slopes")

@@ -7,7 +7,7 @@ from engine.games.koa.rules import view
 from render import theme
 from render.canvas import Canvas
 from render.painters.koa import board, clans, colours, words
-from render.painters.koa.words import word
+from render.wording import word
 
 _SIZE: Final = 92
 _CALLED: Final = ("Koa", "Ori", "Ana", "Lur")

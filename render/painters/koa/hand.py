@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import board, cards, chances, clans, colours, plaques, results, words
 from render.painters.koa.clans import Cast
-from render.painters.koa.words import word
+from render.wording import drawn_names, named, word
 
 _MARGIN: Final = 24
 _HEADER: Final = 74
@@ -27,7 +27,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     """The view's board with what can be chosen; squares have names, so that there is nothing to tag."""
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     wide, high = board.extent(_SIZE)
@@ -71,7 +71,7 @@ def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str]) -> Non
         told = word(words.OF_ACTIONS, n=number, of=allowed)
         right -= canvas.text((right, line), told, theme.BODY, theme.MUTED, side="right") + 30
     room = right - left
-    title = words.named(_title(view, seat), called[view.mover], room, theme.TITLE, camp=CAMPS[view.turn])
+    title = named(_title(view, seat), called[view.mover], room, theme.TITLE, camp=CAMPS[view.turn])
     fitting = lettering.fit(title, theme.TITLE, room, bold=True)
     canvas.text((left, line), fitting, theme.TITLE, theme.TEXT, bold=True)
 

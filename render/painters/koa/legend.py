@@ -9,7 +9,7 @@ from render.geometry import Box, Point
 from render.painters.koa import clans, plaques, signs, tiles, words
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.tiles import Hold
-from render.painters.koa.words import word
+from render.wording import word
 
 HEIGHT: Final = 308
 _AFTER: Final = 45

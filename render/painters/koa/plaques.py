@@ -16,7 +16,7 @@ from render.geometry import Box, Point
 from render.painters.koa import clans, signs, tiles, words
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.tiles import Hold
-from render.painters.koa.words import word
+from render.wording import word
 
 HEIGHT: Final = 182
 BADGE_AT: Final = (80, 56)

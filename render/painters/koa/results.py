@@ -9,7 +9,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.koa import board, clans, colours, plaques, words
 from render.painters.koa.clans import Cast
-from render.painters.koa.words import word
+from render.wording import word
 
 HIGHEST: Final = 1400
 """No picture is higher."""

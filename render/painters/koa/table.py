@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import board, cards, chances, clans, colours, legend, plaques, results, words
 from render.painters.koa.clans import Cast
-from render.painters.koa.words import word
+from render.wording import drawn_names, word
 
 MARGIN: Final = 24
 _SIZE: Final = 92
@@ -27,7 +27,7 @@ _CARD: Final = {1: 270, 2: 236}
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     wide, high = board.extent(_SIZE)

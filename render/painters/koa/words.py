@@ -14,8 +14,7 @@ from engine.games.koa.table import (
     Unblocked,
     View,
 )
-from engine.words import Arg, say, tell
-from render import lettering
+from render.wording import word
 
 TITLE: Final = "KOA"
 PITCH: Final = "Dig deep. Find food and water. Seize the rest!"
@@ -77,22 +76,6 @@ _ENDINGS: Final[dict[Ending, str]] = {
     "stalled": "a round without a deed",
     "rounds": "all rounds are over",
 }
-
-
-def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The players' names as they can be drawn."""
-    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
-
-
-def word(template: str, **args: Arg) -> str:
-    """The template in words."""
-    return tell(say(template, **args), ())
-
-
-def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
-    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
-    rest = lettering.width(word(template, who="", **args), size, bold=True)
-    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
 def ending(view: View) -> str:

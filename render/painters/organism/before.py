@@ -8,7 +8,7 @@ from render import lettering, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import words
-from render.painters.organism.words import word
+from render.wording import named, word
 
 HEIGHT: Final = 112
 _PAD: Final = 20
@@ -29,12 +29,12 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     left = box.left + _CORNER + _PAD + size + 26
     room = box.right - _PAD - left
     if report is None:
-        said = words.named(words.BEGINS, called[seat], room, theme.BODY)
+        said = named(words.BEGINS, called[seat], room, theme.BODY)
         canvas.text((left, middle), said, theme.BODY, theme.TEXT, bold=True)
         return
     came = consequences(report, called)
     first = middle - 22 if came else middle
-    said = words.named(words.DID, called[seat], room, theme.BODY, what=words.did(report))
+    said = named(words.DID, called[seat], room, theme.BODY, what=words.did(report))
     canvas.text((left, first), said, theme.BODY, theme.TEXT, bold=True)
     if came:
         canvas.text((left, middle + 27), came, theme.SMALL, theme.MUTED, room=room)

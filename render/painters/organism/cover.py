@@ -9,7 +9,7 @@ from render.canvas import Canvas
 from render.painters.organism import board, colours, words
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
-from render.painters.organism.words import word
+from render.wording import word
 
 _HEIGHT: Final = 1200
 POSITION: Final = set_board(

@@ -12,8 +12,8 @@ from render.canvas import Canvas
 from render.painters.organism import board, colours, deeds, results, seats, words
 from render.painters.organism.frame import HIGHEST, Frame
 from render.painters.organism.plan import Plan, plan
-from render.painters.organism.words import word
 from render.theme import Colour
+from render.wording import drawn_names, named, word
 
 _HEADER: Final = 84
 _CHIPS: Final = marks.CHIP + 20
@@ -38,7 +38,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """The view's board, numbered where there is something to choose; at the end of the turn what would come of it."""
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     is_last = deeds.is_last_look(view)
@@ -65,7 +65,7 @@ def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str], *, is_
     count = str(len(view.tokens[seat]))
     right -= canvas.text((right, line), count, theme.FIGURE, theme.TEXT, bold=True, side="right") + 28
     left = theme.MARGIN + 4
-    title = words.named(_title(view, seat, is_last=is_last), called[view.turn], right - left, theme.TITLE)
+    title = named(_title(view, seat, is_last=is_last), called[view.turn], right - left, theme.TITLE)
     canvas.text((left, line), title, theme.TITLE, theme.TEXT, bold=True, room=right - left)
 
 

@@ -10,7 +10,7 @@ from render.geometry import Point
 from render.painters.organism import board, colours, deeds, seats, words
 from render.painters.organism.frame import HIGHEST, Frame
 from render.painters.organism.plan import plan
-from render.painters.organism.words import word
+from render.wording import word
 
 _TITLE: Final = 84
 _CROWN: Final = 40

@@ -9,8 +9,8 @@ from render import plates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import bodies, colours, words
-from render.painters.organism.words import word
 from render.theme import Colour
+from render.wording import word
 
 ROW: Final = 50
 """What a plate needs for tokens."""

@@ -10,7 +10,7 @@ from render.geometry import Box
 from render.painters.organism import before, board, bodies, colours, deeds, results, seats, words
 from render.painters.organism.frame import HIGHEST, Frame
 from render.painters.organism.plan import plan
-from render.painters.organism.words import word
+from render.wording import drawn_names, word
 
 _GAP: Final = 10
 """Above the board and below it."""
@@ -21,7 +21,7 @@ _CYCLE: Final = ((0.0, -62.0), (62.0, 46.0), (-62.0, 46.0))
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
-    called = words.called(view, names)
+    called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
     plate_height = plates.head_height(view.seats) + seats.ROW

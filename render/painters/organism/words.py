@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.organism.table import Element, Report, View
-from engine.words import Arg, say, tell
-from render import lettering
+from render.wording import word
 
 TITLE: Final = "ORGANISM"
 PITCH: Final = "Eat. Move. Grow. Capture what you touch!"
-FOR_WHOM: Final = "2–6 players · 45 minutes"
+FOR_WHOM: Final = "2–6 players"
 
 OF: Final = "of {n}"
 ROUND: Final = "Round {n}"
@@ -44,22 +43,6 @@ FINAL_RESULT: Final = "Final result"
 PLACE: Final = "{n}."
 
 _ENDINGS: Final = {"organisms": BY_ORGANISMS, "captures": BY_CAPTURES, "rounds": BY_ROUNDS}
-
-
-def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The players' names as they can be drawn."""
-    return tuple(lettering.drawable(names[seat], seat) for seat in range(view.seats))
-
-
-def word(template: str, **args: Arg) -> str:
-    """The template in words."""
-    return tell(say(template, **args), ())
-
-
-def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
-    """A bold sentence about somebody, whose name is cut if need be and never what it says."""
-    rest = lettering.width(word(template, who="", **args), size, bold=True)
-    return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
 def ending(view: View) -> str:
