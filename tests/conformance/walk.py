@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Game, Pick, notation, resume
+from engine.game import Ask, Event, Game, Pick, notation
 from tests.conformance.laws import LAWS, Law
 from tests.support.movers import mover_of
 
@@ -97,10 +97,11 @@ walked = cache(walk)
 
 def asks(game: Game, view: Any, picks: Sequence[Pick]) -> Iterator[Ask]:
     """Every question on the way through a draft that ends."""
-    for n in range(len(picks)):
-        asked = resume(game, view, picks[:n])
-        assert isinstance(asked, Ask)
-        yield asked
+    asking = game.choose(view)
+    yield next(asking)
+    for pick in picks[:-1]:
+        yield asking.send(pick)
+    asking.close()
 
 
 def onlookers(case: Case) -> tuple[int | None, ...]:
