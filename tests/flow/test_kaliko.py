@@ -17,6 +17,7 @@ from engine.games.kaliko.tiles import TILES
 from engine.records import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
+from tests.flow.turns import asked, pressed
 from tests.support.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")
@@ -33,21 +34,6 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.matches.new_seed", lambda: "a flow of Kaliko")
 
 
-async def asked(table: Table) -> tuple[str, Message, Look]:
-    """Who is asked, the DM that asks, and the same as the engine has it."""
-    ((name, message),) = table.asked()
-    (match,) = await table.bot.matches.of_user(table[name].id)
-    return name, message, await table.bot.matches.look(match.id, table[name].id)
-
-
-async def pressed(table: Table, draft: Draft) -> None:
-    """Make a move press by press, all by whoever is asked."""
-    for pick in draft:
-        name, message, _ = await asked(table)
-        await table.picked(name, message, pick)
-        await table.shown()
-
-
 def play_of(look: Look, tiles: int) -> Draft | None:
     """The longest of the first plays with so many tiles, counted in presses; None if there is none."""
     found = islice(plays(pattern_of(look.view.pattern), look.view.hand, tiles), 400)
@@ -61,7 +47,7 @@ async def played_until(table: Table, tiles: int) -> tuple[str, Message, Look, Dr
         name, message, look = await asked(table)
         if (draft := play_of(look, tiles)) is not None:
             return name, message, look, draft
-        await pressed(table, play_of(look, 1) or (("exchange",), look.view.hand, ("exchange",)))
+        await pressed(table, *(play_of(look, 1) or (("exchange",), look.view.hand, ("exchange",))))
     raise LookupError("no such play comes up")
 
 
@@ -76,7 +62,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
         picks, move = mover_of("kaliko")(kaliko, look.view, Dice("whole match", ply))
         shown |= set(move.tiles) if isinstance(move, Exchange) else set()
         if ply < PRESSED:
-            await pressed(table, picks)
+            await pressed(table, *picks)
         elif ply < TYPED:
             await (await table[name].slash(table.place, "move", move=notation(picks))).settled()
             await table.shown()
@@ -110,7 +96,7 @@ async def test_a_play_of_three_tiles_takes_ten_presses_at_most_and_no_typing(tab
 async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look, draft = await played_until(table, 2)
-    await pressed(table, draft[:-1])
+    await pressed(table, *draft[:-1])
     _, message, look = await asked(table)
     assert look.ask is not None
     points = re.search(r"### (\d+) points?\. Play it", message.text)
@@ -120,7 +106,7 @@ async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) 
     totals = [int((re.search(r"= (\d+)$", count) or re.match(r"(\d+)", count))[1]) for _, count in paths]  # type: ignore[index]
     assert sum(totals) == int(points[1])
     assert "On your preview" in message.alt_texts[0]
-    await pressed(table, draft[-1:])
+    await pressed(table, *draft[-1:])
     assert f"**{name}** lays " in table.board.text
     assert f"for {points[1]} point" in table.board.text
 
@@ -128,12 +114,12 @@ async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) 
 async def test_tiles_are_taken_back_one_by_one_or_all_at_once(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look, draft = await played_until(table, 2)
-    await pressed(table, draft[:2])
+    await pressed(table, *draft[:2])
     _, message, _ = await asked(table)
     await table.pressed(name, message, "Take back")
     await table.shown()
     assert (await asked(table))[2].picks == draft[:1]
-    await pressed(table, draft[1:3])
+    await pressed(table, *draft[1:3])
     _, message, _ = await asked(table)
     await table.pressed(name, message, "Start over")
     await table.shown()
@@ -189,7 +175,7 @@ async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table)
     await table.match("kaliko", PLAYERS)
     name, _, look = await asked(table)
     gone = look.view.hand[:3]
-    await pressed(table, (("exchange",), gone, ("exchange",)))
+    await pressed(table, *(("exchange",), gone, ("exchange",)))
     assert all(re.search(rf"\b{tile}\b", table.board.text) for tile in gone)
     after = await table.bot.matches.look(look.match.id, table[name].id)
     assert not set(gone) & set(after.view.hand)
@@ -200,11 +186,11 @@ async def test_one_alone_practises_to_the_end(table: Table) -> None:
     await table.match("kaliko", ("Ada",))
     _, _, look = await asked(table)
     if (draft := play_of(look, 2) or play_of(look, 3)) is not None:
-        await pressed(table, draft)
+        await pressed(table, *draft)
         assert (await asked(table))[1].text.count("> ") <= 2, (
             "one who plays alone reads of the last turn only"
         )
-    await pressed(table, (("pass",), ("pass",)))
+    await pressed(table, *(("pass",), ("pass",)))
     assert "Final result" in table.board.text
     assert any("is playing in" in message.text for message in table.channel.messages.values())
     assert "A pass ended the practice" in table.board.text

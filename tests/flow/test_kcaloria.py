@@ -8,12 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.game import Pick
 from engine.games.kcaloria.decks import tiles_of
-from engine.records import Look
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.flow.turns import asked, pressed, typed
 from tests.support.clock import Clock
 
 PREY = (
@@ -73,30 +72,6 @@ async def begun(table: Table) -> None:
         await bring(table, name, card, brought)
     await table.pressed("Ada", card, "Start")
     await table.shown()
-
-
-async def asked(table: Table) -> tuple[str, Message, Look]:
-    """Who is asked, the DM that asks, and the same as the engine has it."""
-    ((name, message),) = table.asked()
-    (match,) = await table.bot.matches.of_user(table[name].id)
-    return name, message, await table.bot.matches.look(match.id, table[name].id)
-
-
-async def pressed(table: Table, *picks: str | Pick) -> None:
-    """Answer question after question, whoever is asked."""
-    for pick in picks:
-        name, message, _ = await asked(table)
-        await table.picked(name, message, (pick,) if isinstance(pick, str) else pick)
-        await table.shown()
-
-
-async def typed(table: Table, line: str) -> str:
-    """What is answered to whoever is asked, who types this."""
-    name, _, _ = await asked(table)
-    command = await table[name].slash(table.place, "move", move=line)
-    await command.settled()
-    await table.shown()
-    return private(command).text
 
 
 async def played(table: Table, *lines: str) -> None:

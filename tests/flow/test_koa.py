@@ -14,12 +14,11 @@ from engine.game import notation
 from engine.games import koa
 from engine.games.koa.asking import CONFIRM
 from engine.games.koa.ground import Ground, chance, needed, penalty
-from engine.records import Look
 from sandbox import Sandbox
-from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.flow.turns import asked, draft_of, pressed, typed
 from tests.support.clock import Clock
-from tests.support.movers import Draft, mover_of
+from tests.support.movers import mover_of
 
 SHORT = {"caverns": 8, "rounds": 12}
 PLAIN = {"camp": ["any"], "jonny": ["no"], "vote": ["no"]}
@@ -41,37 +40,6 @@ async def begun(table: Table, *brought: dict[str, list[str]], **options: Any) ->
         await table.shown()
     await table.pressed(names[0], card, "Start")
     await table.shown()
-
-
-async def asked(table: Table) -> tuple[str, Message, Look]:
-    """Who is asked, the DM that asks, and the same as the engine has it."""
-    ((name, message),) = table.asked()
-    (match,) = await table.bot.matches.of_user(table[name].id)
-    return name, message, await table.bot.matches.look(match.id, table[name].id)
-
-
-async def pressed(table: Table, *keys: str) -> None:
-    """Answer question after question, whoever is asked."""
-    for key in keys:
-        name, message, _ = await asked(table)
-        await table.picked(name, message, (key,))
-        await table.shown()
-
-
-async def typed(table: Table, line: str) -> str:
-    """What is answered to whoever is asked, who types this."""
-    name, _, _ = await asked(table)
-    command = await table[name].slash(table.place, "move", move=line)
-    await command.settled()
-    await table.shown()
-    return private(command).text
-
-
-async def draft_of(table: Table, ply: int) -> Draft:
-    """An action that somebody with some sense would take now."""
-    _, _, look = await asked(table)
-    picks, _ = mover_of("koa")(koa, look.view, Dice("flow", ply))
-    return picks
 
 
 async def act(table: Table, plies: range) -> None:

@@ -7,15 +7,12 @@ from typing import Any
 
 import pytest
 
-from engine.dice import Dice
 from engine.game import notation
-from engine.games import organism
 from engine.games.organism.questions import CONFIRM, DONE
 from engine.games.organism.table import Element, Kind
 from engine.records import Look
-from sandbox.model import Message
-from tests.flow.support import Table, choices, private
-from tests.support.movers import Draft, mover_of
+from tests.flow.support import Table, choices
+from tests.flow.turns import asked, draft_of, pressed, typed
 
 PAIR = ("Ada", "Ben")
 SIX = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -39,40 +36,9 @@ async def begun(table: Table, names: tuple[str, ...] = PAIR, /, handicap: int = 
     await table.shown()
 
 
-async def asked(table: Table) -> tuple[str, Message, Look]:
-    """Who is asked, the DM that asks, and the same as the engine has it."""
-    ((name, message),) = table.asked()
-    (match,) = await table.bot.matches.of_user(table[name].id)
-    return name, message, await table.bot.matches.look(match.id, table[name].id)
-
-
 async def seen(table: Table) -> Look:
     """What is asked."""
     return (await asked(table))[2]
-
-
-async def pressed(table: Table, *keys: str) -> None:
-    """Answer question after question, whoever is asked."""
-    for key in keys:
-        name, message, _ = await asked(table)
-        await table.picked(name, message, (key,))
-        await table.shown()
-
-
-async def typed(table: Table, line: str) -> str:
-    """What is answered to somebody who types this, of those who are asked."""
-    name, _, _ = await asked(table)
-    command = await table[name].slash(table.place, "move", move=line)
-    await command.settled()
-    await table.shown()
-    return private(command).text
-
-
-async def turn_of(table: Table, ply: int) -> Draft:
-    """A turn that somebody with some sense would make now."""
-    _, _, look = await asked(table)
-    picks, _ = mover_of("organism")(organism, look.view, Dice("flow", ply))
-    return picks
 
 
 async def make_turns(table: Table, plies: range) -> None:
@@ -80,7 +46,7 @@ async def make_turns(table: Table, plies: range) -> None:
     for ply in plies:
         if not list(table.asked()):
             return
-        await pressed(table, *(key for pick in await turn_of(table, ply) for key in pick))
+        await pressed(table, *(key for pick in await draft_of(table, ply) for key in pick))
 
 
 def own(look: Look, kind: Kind) -> Element:
@@ -179,7 +145,7 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     await begun(table)
     await make_turns(table, range(4))
     name, _, _ = await asked(table)
-    draft = await turn_of(table, 99)
+    draft = await draft_of(table, 99)
     await typed(table, notation(draft).lower())
     assert re.search(rf"\*\*{name}\*\* (?:comes|eats|moves|grows|circulates|lets)", table.board.text)
     assert (await asked(table))[0] != name
