@@ -158,7 +158,7 @@ def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> No
             if who in movers:
                 asked = resume(match.game, view, ())
                 assert isinstance(asked, Ask)
-                words += [asked.prompt]
+                words += [asked.prompt, *asked.notes]
                 words += [word for option in asked.options for word in (option.label, option.hint) if word]
             text = "\n".join(tell(sentence, NAMES) for sentence in words)
             for secret in hidden.secrets(step.after, who):

@@ -90,6 +90,8 @@ def test_kc_4_a_hand_without_water_goes_to_the_bottom_until_one_has_some() -> No
     assert with_water(wet + dry) == wet + dry
     assert with_water(dry + wet) == wet + dry
     assert with_water(dry + dry[::-1] + wet) == wet + dry + dry[::-1]
+    with pytest.raises(ValueError, match="without water"):
+        with_water(dry)
 
 
 def test_kc_4_everybody_begins_with_seven_tiles_and_water_among_them() -> None:

@@ -103,7 +103,10 @@ def _is_among(meal: Meal, ways: Iterator[Meal]) -> bool:
 
 
 def _nearest(web: Web, start: Cell) -> Cell:
-    """The empty space nearest to a start, the first in reading order (KC-13)."""
+    """The empty space nearest to a start, the first in reading order (KC-13).
+
+    Others' barricades do not count: whoever has nothing left could else be shut out.
+    """
     if start not in web.at:
         return start
     empty = rim(web.at)

@@ -86,7 +86,9 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
-    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4)."""
+    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4); ValueError if there is none."""
+    if not any(KINDS[key].type is Type.WATER for key in stack):
+        raise ValueError("a stack without water never brings a hand to begin with")
     while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):
         stack = (*stack[HAND_SIZE:], *stack[:HAND_SIZE])
     return stack
