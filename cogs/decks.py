@@ -7,13 +7,14 @@ from typing import Any
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from cogs.bringing import said_again
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.leafing import page_wanted
 from cogs.replies import Ack, Interaction, answer
 from cogs.rules import Book, page_of
 from cogs.screen import Screen, text_screen
-from cogs.wording import mention, safe, shortened, teller
+from cogs.wording import mention, quoted, safe, shortened, teller
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.lists import NAME_LONGEST, TEXT_LONGEST, collection_of, with_collection
@@ -68,7 +69,10 @@ class Decks(commands.Cog):
         """Check the list and keep it."""
 
         async def work() -> None:
-            kept = await self.lists.keep(interaction.user.id, _game(game), name, tiles)
+            try:
+                kept = await self.lists.keep(interaction.user.id, _game(game), name, tiles)
+            except EngineError as refusal:
+                raise EngineError(said_again(refusal, tiles)) from refusal
             await answer(
                 interaction,
                 self._said(
@@ -158,7 +162,7 @@ class Decks(commands.Cog):
         else:
             title, text = await self._list(interaction, game, which)
             sections = collection.look(text)
-        book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which))
+        book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
         return await page_of(self.bot.pictures, book, page, interaction.locale)
 
     async def _list(self, interaction: Interaction, game: str, which: str) -> tuple[str, str]:
@@ -190,7 +194,7 @@ class Decks(commands.Cog):
             )
             return (ui.ActionRow(copy),)
 
-        return Screen((title, safe(kept.text), rows))
+        return Screen((title, quoted(kept.text), rows))
 
     def _said(self, interaction: Interaction, template: str, kept: KeptList) -> Screen:
         return text_screen(teller(locale=interaction.locale)(say(template, name=safe(kept.name))))

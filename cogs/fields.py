@@ -77,7 +77,7 @@ def labels(
         described = telling(say(field.description))[:100] if field.description else None
         if choices := (ready or {}).get(name):
             made.append(ui.Label(text=text, component=_menu(name + READY, choices, str(value))))
-            text, value = telling(say("Or of your own")), ""
+            text, value = telling(say("Or of your own")), "" if value in choices else value
         component = _component(name, field, value, telling)
         made.append(ui.Label(text=text, description=described, component=component))
     return made

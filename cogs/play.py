@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import fields, permissions
+from cogs import bringing, fields, permissions
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.replies import Ack, Interaction, answer
@@ -19,7 +19,6 @@ from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import Game
 from engine.library import GAMES, game_named
-from engine.lists import collection_of
 from engine.records import Place, User
 from engine.words import say
 
@@ -93,19 +92,17 @@ class Play(commands.Cog):
         await self._try_dms_again(interaction)
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
-        """Ask what this player brings. A modal can't wait for the database, so it opens on the defaults."""
+        """Ask what this player brings."""
         name = click.args[1] if len(click.args) > 1 else ""
-        game = game_named(name)
         telling = teller(locale=interaction.locale)
+        labels = await bringing.form(self.bot.matches, click.number(0), interaction.user.id, name, telling)
         # Unique ids: discord.py and two people with the same form open must never meet.
         modal = ui.Modal(
             title=telling(say("What you bring"))[:45],
             custom_id=custom_id("brought", click.number(0), name, interaction.id),
             timeout=900,
         )
-        collection = collection_of(name)
-        ready = {collection.brought: tuple(collection.ready)} if collection is not None else {}
-        for label in fields.labels(game.SeatOptions(), telling, ready):
+        for label in labels:
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
@@ -113,24 +110,13 @@ class Play(commands.Cog):
     async def _brought(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.lend(interaction)
         name = click.args[1] if len(click.args) > 1 else ""
-        given = await self._meant(interaction.user.id, name, submitted(interaction))
-        options = fields.from_modal(game_named(name).SeatOptions, given)
+        options = await bringing.brought(self.bot.matches, interaction.user.id, name, submitted(interaction))
         match = await self.bot.matches.match(click.number(0))
         if match.seat_of(interaction.user.id) is None:
             await self.bot.matches.join(match.id, _user(interaction), options)
             await self._try_dms_again(interaction)
         else:
             await self.bot.matches.set_seat_options(match.id, interaction.user.id, options)
-
-    async def _meant(
-        self, user: int, game: str, given: dict[str, tuple[str, ...]]
-    ) -> dict[str, tuple[str, ...]]:
-        """What a player brings, with a list of their own in place of its name."""
-        collection = collection_of(game)
-        if collection is None:
-            return given
-        text = fields.written(given, collection.brought)
-        return {**given, collection.brought: (await self.bot.matches.lists.meant(user, game, text),)}
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.lend(interaction)

@@ -29,7 +29,7 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 class Book(NamedTuple):
     """What a game tells in sections, to leaf through.
 
-    How many make a page, what a press of ◀ or ▶ carries, and what is said first of all.
+    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words.
     """
 
     game: str
@@ -39,6 +39,7 @@ class Book(NamedTuple):
     action: str
     args: tuple[object, ...]
     opening: tuple[Sentence, ...] = ()
+    is_album: bool = False
 
 
 async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord.Locale) -> Screen:
@@ -61,11 +62,15 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
     blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
-        blocks.append(f"### {telling(section.heading)}\n{first}")
-        blocks.extend(others)  # texts of their own: Discord leaves some air between them
+        heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
-            blocks.append(Shown(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
+            shown.append(Shown(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
+        # Texts of their own: Discord leaves some air between them.
+        if book.is_album:
+            blocks += [heading, *shown, first, *others]
+        else:
+            blocks += [f"{heading}\n{first}", *others, *shown]
 
     chapters = _chapters(book, telling)
 

@@ -241,9 +241,10 @@ def option_lines(options: Frozen, telling: Teller, names: Container[str] | None 
 
 def _house_rules(options: Frozen, telling: Teller) -> list[str]:
     """Where a match differs from what is usual."""
-    usual = type(options)()
-    changed = {name for name, value in options if value != getattr(usual, name)}
-    return option_lines(options, telling, changed)
+    usual, told = type(options)(), type(options).model_fields
+    changed = [name for name, value in options if value != getattr(usual, name)]
+    lines = zip(option_lines(options, telling, changed), changed, strict=True)
+    return [f"{line} – {telling(say(told[name].description or name))}" for line, name in lines]
 
 
 def _value(value: object) -> int | str | Sentence:

@@ -69,6 +69,11 @@ def shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
+def quoted(text: str) -> str:
+    """A text of somebody's making as it was written, to be copied."""
+    return "```\n" + text.replace("`", "'") + "\n```"
+
+
 def lines_that_fit(lines: Sequence[str], longest: int) -> tuple[str, int]:
     """The last lines that fit together, joined, and how many earlier ones did not."""
     kept: list[str] = []

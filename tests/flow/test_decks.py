@@ -52,7 +52,9 @@ async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> No
 
 async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     refused = await told(table, "Ada", "deck save", name="Fogs", tiles=FAULTY)
-    assert refused.text == "There is no tile “Baccilus”. Is it Bacillus?"
+    assert refused.text == f"There is no tile “Baccilus”. Is it Bacillus?\n```\n{FAULTY}\n```", (
+        "to be put right"
+    )
     kept = await told(table, "Ada", "deck save", name="Fogs", tiles=LIST)
     assert "“Fogs” is kept." in kept.text
     assert kept.ephemeral_for == table["Ada"].id
@@ -83,6 +85,13 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     decks = [seated.options.deck for seated in match.seats]  # type: ignore[attr-defined]
     assert decks == [READY[1], LIST, READY[0]]
 
+    again = (await table.pressed("Ben", card, "What I bring")).modal
+    assert again is not None
+    menu, text = (label["component"] for label in again.components)
+    assert [option["value"] for option in menu["options"]] == [*READY, "Fogs"]
+    assert [option["value"] for option in menu["options"] if option.get("default")] == ["Fogs"]
+    assert not text.get("value")
+
     gone = await told(table, "Ada", "deck delete", name="Fogs")
     assert gone.text == "“Fogs” is deleted."
     assert "no longer kept" in await copied(table, "Cleo", shown)
@@ -99,6 +108,10 @@ async def test_a_form_with_a_faulty_deck_says_what_is_wrong_and_nobody_has_joine
     assert private(sent).text == "Deck: At most 5 tiles of a name: there are 60 of Bayou."
     (match,) = await table.bot.matches.of_user(table["Ada"].id)
     assert len(match.seats) == 1
+    sent = await table["Ben"].submit((await table.pressed("Ben", card, "Join")).modal, {"deck": FAULTY})
+    await sent.settled()
+    await table.shown()
+    assert private(sent).text == f"Deck: There is no tile “Baccilus”. Is it Bacillus?\n```\n{FAULTY}\n```"
 
 
 async def test_what_is_typed_while_looking_for_a_deck_is_completed(table: Table) -> None:

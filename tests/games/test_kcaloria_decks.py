@@ -136,7 +136,17 @@ def test_twelve_names_five_times_each_are_a_deck() -> None:
         (own(of=DRY) + "\n0 Bayou", "“0 Bayou” is no tile at all: leave it out."),
         (own("5 " + "x" * 90), f"There is no tile “{'x' * 40}”."),
         (" ,;\n", "A deck has 60 tiles; this one has 0."),
-        ("East Texas Pinewoods", "There is no tile “East Texas Pinewoods”."),
+        (
+            "East Texas Pinewoods",
+            "There is no deck called “East Texas Pinewoods”. Is it East Texas Piney Woods?",
+        ),
+        ("hello", "There is no deck called “hello”."),
+        ("Bayou", "A deck has 60 tiles; this one has 1."),
+        (
+            "5 Bayuo, 9 Grey squirrel, 5 Blorb, 5, 5 Zounds",
+            "There is no tile “Bayuo”. Is it Bayou? There is no tile “Blorb”. “5” is no entry of a deck: write “4 Bayou”.",
+        ),
+        ("10 Bayou, 50 Human", "At most 5 tiles of a name: there are 10 of Bayou, 50 of Human."),
     ],
 )
 def test_a_fault_of_a_deck_is_told_in_a_sentence(deck: str, fault: str) -> None:
@@ -146,4 +156,4 @@ def test_a_fault_of_a_deck_is_told_in_a_sentence(deck: str, fault: str) -> None:
 
 def test_an_unknown_scientific_name_is_guessed_as_well() -> None:
     with pytest.raises(ValueError, match="Is it Nine-banded armadillo"):
-        counted("Dasypus novemcintus")
+        counted("4 Dasypus novemcintus")

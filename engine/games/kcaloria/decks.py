@@ -17,6 +17,10 @@ from engine.games.kcaloria.kinds import KINDS, Key, Type
 SIZE: Final = 60
 COPIES: Final = 5
 """Tiles of one name at most."""
+FAULTS: Final = 3
+"""Faults of a list that are told at once."""
+ECHOED: Final = 40
+"""Letters of what was written that are said again."""
 _LINE: Final = re.compile(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<name>\D.*)", re.IGNORECASE)
 _NAMES: Final[Mapping[str, Key]] = {
     name.casefold(): kind.key
@@ -32,9 +36,8 @@ def tiles_of(deck: str) -> tuple[Key, ...]:
     total = counts.total()
     if total != SIZE:
         raise ValueError(f"A deck has {SIZE} tiles; this one has {total}.")
-    for key, count in counts.items():
-        if count > COPIES:
-            raise ValueError(f"At most {COPIES} tiles of a name: there are {count} of {KINDS[key].name}.")
+    if many := [f"{count} of {KINDS[key].name}" for key, count in counts.items() if count > COPIES]:
+        raise ValueError(f"At most {COPIES} tiles of a name: there are {', '.join(many[:FAULTS])}.")
     if not any(KINDS[key].type is Type.WATER for key in counts):
         raise ValueError("A deck needs at least one water tile, or nobody could begin with it.")
     return tuple(key for key in KINDS for _ in range(counts[key]))
@@ -46,16 +49,23 @@ def name_of(deck: str) -> str:
 
 
 def counted(text: str) -> Counter[Key]:
-    """The tiles of a list, each with its number; ValueError names the first entry that is none."""
-    counts: Counter[Key] = Counter()
-    for entry in _entries(text):
-        found = _LINE.fullmatch(entry)
-        if found is None:
-            raise ValueError(f"“{entry[:40]}” is no entry of a deck: write “4 Bayou”.")
-        count = int(found["count"] or 1)
-        if count == 0:
-            raise ValueError(f"“{entry[:40]}” is no tile at all: leave it out.")
-        counts[_key(found["name"].strip())] += count
+    """The tiles of a list, each with its number; ValueError says of its first few entries that are none what is wrong with them."""
+    counts, faults = Counter[Key](), list[str]()
+    entries = tuple(_entries(text))
+    if len(entries) == 1 and _is_a_name(entries[0]):
+        name = entries[0]
+        close = get_close_matches(name.casefold(), NAMES, n=1)
+        hint = f" Is it {NAMES[close[0]]}?" if close else ""
+        raise ValueError(f"There is no deck called “{name[:ECHOED]}”.{hint}")
+    for entry in entries:
+        try:
+            key, count = _read(entry)
+        except ValueError as fault:
+            faults.append(str(fault))
+        else:
+            counts[key] += count
+    if faults:
+        raise ValueError(" ".join(faults[:FAULTS]))
     return counts
 
 
@@ -70,12 +80,28 @@ def _entries(text: str) -> Iterator[str]:
             yield bare
 
 
+def _is_a_name(entry: str) -> bool:
+    """Whether whoever wrote that means a deck: it has no number, and is no tile."""
+    return not entry[0].isdecimal() and entry.casefold() not in _NAMES
+
+
+def _read(entry: str) -> tuple[Key, int]:
+    """A kind and how many of it; ValueError says why an entry is none."""
+    found = _LINE.fullmatch(entry)
+    if found is None:
+        raise ValueError(f"“{entry[:ECHOED]}” is no entry of a deck: write “4 Bayou”.")
+    count = int(found["count"] or 1)
+    if count == 0:
+        raise ValueError(f"“{entry[:ECHOED]}” is no tile at all: leave it out.")
+    return _key(found["name"].strip()), count
+
+
 def _key(name: str) -> Key:
     if (key := _NAMES.get(name.casefold())) is not None:
         return key
     close = get_close_matches(name.casefold(), _NAMES, n=1)
     hint = f" Is it {KINDS[_NAMES[close[0]]].name}?" if close else ""
-    raise ValueError(f"There is no tile “{name[:40]}”.{hint}")
+    raise ValueError(f"There is no tile “{name[:ECHOED]}”.{hint}")
 
 
 def _ready() -> Iterator[tuple[str, str]]:

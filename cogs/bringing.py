@@ -1,0 +1,67 @@
+"""What each player brings to a match: the form that asks for it, and what is made of what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from discord import ui
+
+from cogs import fields
+from cogs.wording import quoted
+from engine.errors import EngineError, LobbyRefusal
+from engine.frozen import Frozen
+from engine.game import Teller
+from engine.library import game_named
+from engine.lists import collection_of
+from engine.matches import Matches
+from engine.words import Sentence, say
+
+PATIENCE = 1.0
+"""Seconds to look up what a player has: Discord takes a form for three, and one on what is usual is better than none."""
+
+
+async def form(matches: Matches, number: int, user: int, game: str, telling: Teller) -> list[ui.Label[Any]]:
+    """The fields, set to what the player has brought to the match so far; lists of the player's own can be chosen."""
+    options = game_named(game).SeatOptions()
+    collection = collection_of(game)
+    own: Mapping[str, str] = {}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            if collection is not None:
+                own = {kept.text: kept.name for kept in await matches.lists.of_user(user, game)}
+            match = await matches.match(number)
+            if match.game == game and (seat := match.seat_of(user)) is not None:
+                options = match.seats[seat].options
+    except (TimeoutError, EngineError):
+        pass  # the form opens all the same; whatever is wrong is said when it is handed in
+    if collection is None:
+        return fields.labels(options, telling)
+    text = getattr(options, collection.brought)
+    named = options.model_copy(update={collection.brought: own.get(text, text)})
+    return fields.labels(named, telling, {collection.brought: (*collection.ready, *own.values())})
+
+
+async def brought(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:
+    """The options that a form holds, with a list of the player's own in place of its name; LobbyRefusal where they will not do.
+
+    A refused list is said again, so that it can be put right instead of written anew.
+    """
+    kind = game_named(game).SeatOptions
+    collection = collection_of(game)
+    if collection is None:
+        return fields.from_modal(kind, found)
+    text = fields.written(found, collection.brought)
+    meant = await matches.lists.meant(user, game, text)
+    try:
+        return fields.from_modal(kind, {**found, collection.brought: (meant,)})
+    except LobbyRefusal as refusal:
+        raise LobbyRefusal(said_again(refusal, text)) from refusal
+
+
+def said_again(refusal: EngineError, text: str) -> Sentence:
+    """A refusal, and below it the list that was refused, to copy; a mere name is not worth it."""
+    if len(text) <= fields.LINE:
+        return refusal.sentence
+    return say("{reason}\n{text}", reason=refusal.sentence, text=quoted(text))
