@@ -26,7 +26,7 @@ MOST_NOTES, LONGEST_NOTE, LONGEST_NOTES = 12, 240, 1800
 """How many, and how long each and all together, so that a message has room for what happened before, whatever the names."""
 
 KEY = re.compile(r"[^\s,|]{1,40}")
-HASH_SEEDS = ("0", "1", "4711")
+HASH_SEEDS = ("0", "4711")
 ROOT = Path(__file__).parents[2]
 
 

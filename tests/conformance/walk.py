@@ -127,20 +127,24 @@ def cases(*, rounds: str) -> tuple[Case, ...]:
 
 
 def extremes() -> tuple[Case, ...]:
-    """The fast cases with the fewest and with the most players of each game."""
+    """Of each game, two fast cases that differ most: the first one with the most players, and the last with the fewest."""
+    by_game = [[case for case in cases(rounds="fast") if case.game == name] for name in LAWS]
     return tuple(
         case
-        for case in cases(rounds="fast")
-        if case.players in (case.law.game.SEATS[0], case.law.game.SEATS[-1])
+        for own in by_game
+        for case in (
+            next(one for one in own if one.players == own[-1].players),
+            next(one for one in reversed(own) if one.players == own[0].players),
+        )
     )
 
 
 def digest(walked: Walk) -> str:
-    """One line that changes with anything in the match: states, events, asks and descriptions for everybody."""
+    """One line that changes with anything in the match: states, events, asks, and descriptions for one after the other."""
     game, total = walked.game, hashlib.sha256()
-    for step in walked.steps:
+    for ply, step in enumerate(walked.steps):
         view = game.view(step.before, step.seat)
-        described = [game.describe(game.view(step.after, who)) for who in onlookers(walked.case)]
+        described = game.describe(game.view(step.after, one_by_one(walked.case, ply)))
         asked = list(asks(game, view, step.picks))
         for thing in (step.after, step.events, view, asked, described, game.stand_in(view)):
             total.update(repr(thing).encode())
