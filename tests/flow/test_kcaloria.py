@@ -31,13 +31,13 @@ OPENING = (
     "bayou S5E3 confirm",
     "phlox E1 confirm",
     "seepage-bog E4 confirm",
-    "discard oxbow",
+    "discard oxbow confirm",
     "beautyberry N1E1 confirm",
     "tide-pool E3 confirm",
-    "discard seepage-bog",
+    "discard seepage-bog confirm",
     "grasshopper E2 confirm",
-    "discard bacillus",
-    "discard seepage-bog",
+    "discard bacillus confirm",
+    "discard seepage-bog confirm",
 )
 """Turns after which Ada has an insect, and two plants beside the space N1E2; Ben has come up to it."""
 
@@ -151,16 +151,20 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
         "**Ben** dooms **Ada**’s Grasshopper (E2) with one turn left; Emerald toucanet (N1E2)" in message.text
     )
     await pressed(table, "confirm")
-    await played(table, "discard seepage-bog")
+    await played(table, "discard seepage-bog confirm")
     name, message, look = await asked(table)
     assert name == "Ada"
-    assert "Grasshopper (E2) is doomed: one turn of **Ben** left." in message.text
+    assert "Yours that are doomed, in so many turns of **Ben**: Grasshopper E2 (1)" in message.text
     two = tuple(dict.fromkeys(look.view.hand))[:2]
     await pressed(table, "discard", two)
+    _, message, _ = await asked(table)
+    assert "for good?" in message.text
+    assert "You draw 2 new tiles, and your turn is over." in message.text
+    await pressed(table, "confirm")
     assert "**Ada** discards 2 tiles for new ones." in table.board.text
     assert not any(word in table.board.text for word in two)
 
-    await pressed(table, "discard", ("bayou",))
+    await pressed(table, "discard", ("bayou",), "confirm")
     name, message, look = await asked(table)
     assert (name, look.view.turn) == ("Ada", 1), "it is still the turn of Ben"
     assert "Emerald toucanet on N1E2 lacks 1 yellow: who feeds it?" in message.text
@@ -189,7 +193,7 @@ async def hurry(table: Table) -> None:
         assert look.ask is not None
         hand = look.view.hand
         cards = [key if (n := hand[:i].count(key)) == 0 else f"{key}.{n + 1}" for i, key in enumerate(hand)]
-        await matches.move(1, user, "discard " + ",".join(cards[:3]))
+        await matches.move(1, user, f"discard {','.join(cards[:3])} confirm")
     await table.shown()
 
 

@@ -138,7 +138,7 @@ def test_a_frog_beside_its_like_makes_a_cube_of_the_colour_that_its_owner_choose
     state = lay(text, hands=("frog",))
     asked = resume(game, view(state, 0), read_notation("frog N1W1 2Y-W1"))
     assert isinstance(asked, Ask)
-    assert [option.key for option in asked.options] == ["1O", "1Y"]
+    assert [option.key for option in asked.options] == ["1O-each", "1Y-each", "1O", "1Y"]
     after = place(state, "frog", "N1W1", "2yellow-W1", bonuses="start:yellow N1W1:orange")
     assert has(after, "start", "N1W1") == "2yellow 1orange, 1yellow 2orange"
 

@@ -267,6 +267,7 @@ def _wanted(move: Move) -> Iterator[str]:
             for place, key in enumerate(tiles):
                 earlier = tiles[:place].count(key)
                 yield f"{key}.{earlier + 1}" if earlier else key
+            yield CONFIRM
         case Refeed(meal=None):
             yield STARVE
         case Refeed(meal=Meal() as meal):
@@ -293,7 +294,7 @@ def _meal_keys(meal: Meal | None) -> Iterator[str]:
 
 def _answer(ask: Ask, wanted: list[str]) -> Pick:
     """What is wanted of that which is asked; the first choice where nothing is."""
-    keys = [option.key for option in ask.options]
+    keys = [option.key for option in ask.offered]
     chosen = [key for key in wanted if key in keys][: ask.most] or keys[: ask.least]
     for key in chosen:
         if key in wanted:

@@ -12,6 +12,7 @@ from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
 from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
+from engine.games.kcaloria.questions import CONFIRM as SURE
 from engine.games.kcaloria.questions import DISCARD
 from engine.games.koa.asking import CONFIRM
 from engine.games.koa.ground import Ground, chance, doable, penalty
@@ -174,7 +175,8 @@ def _kcaloria(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
         second = resume(game, view, ((DISCARD,),))
         assert isinstance(second, Ask)
         keys = frozenset(dice.shuffled([option.key for option in second.offered])[: second.most])
-        picks = ((DISCARD,), tuple(option.key for option in second.offered if option.key in keys))
+        given_up = tuple(option.key for option in second.offered if option.key in keys)
+        picks = ((DISCARD,), given_up, (SURE,))
         decided = resume(game, view, picks)
         assert isinstance(decided, Decided)
         return picks, decided.move

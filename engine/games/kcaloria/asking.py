@@ -1,14 +1,15 @@
 """What a seat of kCaloria is asked on the way to a move, and who plays for the absent.
 
 A placement is tile, space and a last look, with everything that it would bring about; only where there really is a choice
-are payment, name and colours asked for in between, the best guess first.
+are space, payment, name and colours asked for, the best guess first. What is thrown away for good gets a last look, too.
 """
 
 from collections.abc import Collection, Generator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Pick
+from engine.game import Ask, Option, Pick
 from engine.games.kcaloria.changes import gains, mixtures, placed
 from engine.games.kcaloria.explaining import LETTERS
 from engine.games.kcaloria.feeding import Eater, meals, refills
@@ -17,13 +18,16 @@ from engine.games.kcaloria.legal import refeedable, removable, spaces
 from engine.games.kcaloria.questions import (
     CONFIRM,
     DISCARD,
+    EACH,
     last_look,
+    last_look_at_discards,
     which_colours,
     which_discards,
     which_name,
     which_space,
     which_tile,
 )
+from engine.games.kcaloria.refusing import why_no_space
 from engine.games.kcaloria.serving import STARVE, how_to_feed, which_meal, which_source
 from engine.games.kcaloria.table import (
     Bonus,
@@ -35,11 +39,12 @@ from engine.games.kcaloria.table import (
     Refeed,
     Refeeding,
     Standing,
+    TileId,
     View,
 )
 from engine.games.kcaloria.web import Web
-from engine.hexes import Cell, cell_name
-from engine.words import say
+from engine.hexes import Cell, cell_name, cell_of
+from engine.words import Sentence, say
 
 WAYS: Final = 25
 """Ways to pay that are offered whole: as many as a menu holds."""
@@ -57,9 +62,9 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     places = {key: found for key in dict.fromkeys(view.hand) if (found := spaces(web, view.seat, key))}
     (key,) = yield which_tile(view, places)
     if key == DISCARD:
-        cards = dict(_cards(view.hand))
-        picked = yield which_discards(view, tuple(cards.items()))
-        return Discard(tiles=tuple(cards[card] for card in picked))
+        return (yield from _discarding(view))
+    if len(places[key]) == 1:
+        return (yield from _only_there(view, web, view.seat, key, *places[key]))
     holding = view.model_copy(update={"held": key, "numbered_cells": places[key]})
     (where,) = yield which_space(holding, web, key)
     cell = next(cell for cell in places[key] if cell_name(cell) == where)
@@ -92,9 +97,7 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
         move = move.model_copy(update={"meal": meal})
     if kind.has(Effect.REMOVAL):
         move = move.model_copy(update={"removes": (yield from _named(view, web, key, cell))})
-    for tile, count in gains(view, seat, move):
-        chosen = yield from _coloured(view, seat, move, tile, count)
-        move = move.model_copy(update={"bonuses": (*move.bonuses, *chosen)})
+    move = yield from _coloured(view, seat, move)
     while True:
         after = placed(view, seat, move)
         hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after), seat)}
@@ -102,9 +105,34 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
         if answer == CONFIRM:
             return move
         tile = hungry[answer]
-        meal = yield from _refill(_staged(after, move), Web(after), tile)
+        shown = _staged(after, move).model_copy(update={"choosing": tile.id})
+        meal = yield from _refill(shown, Web(after), tile)
         fed = Refeeding(cell=tile.cell, meal=meal)
         move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
+
+
+def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator[Ask, Pick, Place]:
+    """The questions about a tile that can go to one space only, which is not asked for.
+
+    Whoever types may name it all the same, before the answer to the first of them.
+    """
+    asking = _placing(view, web, seat, key, cell)
+    name, first = cell_name(cell), next(asking)
+
+    def why(text: str) -> Sentence | None:
+        return first.refusal(text) if cell_of(text) is None else why_no_space(view, key, text)
+
+    so_it_is = Option(key=name, label=say("{text}: so it is", text=name), quiet=True)
+    pick = yield replace(first, options=(*first.options, so_it_is), refusal=why)
+    if pick == (name,):
+        pick = yield first
+    while True:
+        try:
+            ask = asking.send(pick)
+        except StopIteration as done:
+            move: Place = done.value
+            return move
+        pick = yield ask
 
 
 def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, Key]:
@@ -112,21 +140,56 @@ def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, K
     names = removable(web, cell)
     if len(names) == 1:
         return names[0]
-    (name,) = yield which_name(_held(view, key, cell), web, key, cell, names)
+    (name,) = yield which_name(_held(view, key, cell), web, key, cell)
     return name
 
 
-def _coloured(
-    view: View, seat: int, move: Place, tile: Standing, count: int
-) -> Generator[Ask, Pick, tuple[Bonus, ...]]:
-    """Of which colours a tile makes its cubes on top (KC-32)."""
-    mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
-    (chosen,) = yield which_colours(_staged(placed(view, seat, move), move), tile, count, mixes)
-    return tuple(Bonus(cell=tile.cell, colour=colour) for colour in mixes[chosen])
+def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]:
+    """The placement with the colours of all cubes on top (KC-32): tile by tile, or at once for tiles that gain alike."""
+    gaining = gains(view, seat, move)
+    chosen: dict[TileId, tuple[Colour, ...]] = {}
+    for tile, count in gaining:
+        if tile.id in chosen:
+            continue
+        alike = [
+            one for one, more in gaining if one.id not in chosen and (one.key, more) == (tile.key, count)
+        ]
+        mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
+        if 2 * len(mixes) > WAYS:
+            alike = [tile]
+        shown = _staged(placed(view, seat, move), move).model_copy(update={"choosing": tile.id})
+        (key,) = yield which_colours(shown, alike, count, mixes)
+        mix = mixes[key.removesuffix(EACH)]
+        chosen |= {one.id: mix for one in (alike if key.endswith(EACH) else [tile])}
+        bonuses = (
+            Bonus(cell=one.cell, colour=colour) for one, _ in gaining for colour in chosen.get(one.id, ())
+        )
+        move = move.model_copy(update={"bonuses": tuple(bonuses)})
+    return move
 
 
 def _mix_key(mix: Sequence[Colour]) -> str:
     return "+".join(f"{mix.count(colour)}{LETTERS[colour]}" for colour in dict.fromkeys(mix))
+
+
+# Discards
+
+
+def _discarding(view: View) -> Generator[Ask, Pick, Discard]:
+    """Tiles to give up, and a last look at them: they are gone for good."""
+    cards = dict(_cards(view.hand))
+    picked = yield which_discards(view, tuple(cards.items()))
+    tiles = tuple(cards[card] for card in picked)
+    yield last_look_at_discards(view, tiles)
+    return Discard(tiles=tiles)
+
+
+def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
+    """The tiles of a hand told apart: "bayou", "bayou.2"."""
+    return tuple(
+        (key if (n := hand[:place].count(key)) == 0 else f"{key}.{n + 1}", key)
+        for place, key in enumerate(hand)
+    )
 
 
 # Food
@@ -167,14 +230,6 @@ def _payment_key(meal: Meal, place: int) -> str:
 
 def _source_key(payment: Payment) -> str:
     return f"{payment.count}{LETTERS[payment.colour]}-{cell_name(payment.cell)}"
-
-
-def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
-    """The tiles of a hand told apart: "bayou", "bayou.2"."""
-    return tuple(
-        (key if (n := hand[:place].count(key)) == 0 else f"{key}.{n + 1}", key)
-        for place, key in enumerate(hand)
-    )
 
 
 # After a removal

@@ -3,16 +3,19 @@
 House rule: it is reckoned as the move will be. Notes are cut at what a message holds, whatever the players are called.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.games.kcaloria.collapse import Doom, dooms, lowered
+from engine.games.kcaloria.collapse import Doom, dooms, lowered, spread
 from engine.games.kcaloria.explaining import cubes_of, parts
 from engine.games.kcaloria.kinds import KINDS, NONE, Key, plus, worth
+from engine.games.kcaloria.legal import refeedable
 from engine.games.kcaloria.scoring import unspent
-from engine.games.kcaloria.table import Meal, Place, Standing, TileId, View
-from engine.games.kcaloria.telling import NAME, changes, lines, meal_of, newly_placed, owned, tile_name
+from engine.games.kcaloria.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
+from engine.games.kcaloria.telling import NAME, changes, lines, meal_of, newly_placed, owned
 from engine.games.kcaloria.web import Web
+from engine.hexes import cell_name
 from engine.words import Arg, Seat, Sentence, say, tell
 
 NOTES: Final = 11
@@ -27,37 +30,74 @@ _LONGEST: Final = ("W" * NAME,) * 4
 
 
 def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Sentence]:
-    """What a seat should know before its turn: which of its tiles are doomed or lack food, and what it can't place."""
+    """What a seat should know before its turn: which of its tiles lack food or are doomed, and what it can't place."""
     web, doomed = Web(view), dooms(view)
-    by: dict[Doom, list[Standing]] = {}
-    for tile in view.tiles:
-        if tile.seat == seat and tile.id in doomed:
-            by.setdefault(doomed[tile.id], []).append(tile)
-    notes: list[Sentence] = []
-    for (value, initiator), tiles in sorted(by.items()):
-        for line in lines(tiles):
-            args: dict[str, Arg] = {"tiles": owned(line), "n": len(line), "m": value}
-            if initiator == seat:
-                notes.append(
-                    say(
-                        "{tiles} {n:is|are} doomed: {m:this turn of yours is the last|# turns of yours are left}.",
-                        **args,
-                    )
-                )
-            else:
-                notes.append(
-                    say(
-                        "{tiles} {n:is|are} doomed: {m:one turn|# turns} of {who} left.",
-                        who=Seat(seat=initiator),
-                        **args,
-                    )
-                )
-    for tile in view.tiles:
-        if tile.seat == seat and not web.is_fed(tile):
-            notes.append(say("{tile} lacks {cubes}.", tile=tile_name(tile), cubes=cubes_of(web.lacks(tile))))
+    own = [tile for tile in view.tiles if tile.seat == seat]
+    ready = {tile.id for tile in refeedable(web, seat)}
+    notes = [
+        _lacking(web, tile, doomed.get(tile.id), tile.id in ready) for tile in own if not web.is_fed(tile)
+    ]
+    by: dict[int, list[Standing]] = {}
+    for tile in own:
+        if tile.id in doomed and web.is_fed(tile):
+            by.setdefault(doomed[tile.id].initiator, []).append(tile)
+    for initiator, tiles in by.items():
+        whose = (
+            say("your own turns") if initiator == seat else say("turns of {who}", who=Seat(seat=initiator))
+        )
+        soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
+        for line in lines(soonest, in_order=True, besides=len(" 10")):
+            told = tuple(
+                f"{tile.kind.name} {cell_name(tile.cell)} ({doomed[tile.id].value})" for tile in line
+            )
+            notes.append(say("Yours that are doomed, in so many {whose}: {tiles}.", whose=whose, tiles=told))
     if stuck:
         notes.append(say("Can’t be placed now: {tiles}.", tiles=tuple(KINDS[key].name for key in stuck)))
     yield from fitting(notes)
+
+
+def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sentence:
+    """What a tile of one's own needs, until when, and whether it is there."""
+    args: dict[str, Arg] = {
+        "tile": tile.kind.name,
+        "where": cell_name(tile.cell),
+        "cubes": cubes_of(web.lacks(tile)),
+        "when": _when(web.table, doom),
+    }
+    if is_ready:
+        return say(
+            "Your {tile} ({where}) lacks {cubes} and dies at the end of {when}: feed it with any placement.",
+            **args,
+        )
+    return say("Your {tile} ({where}) lacks {cubes} and dies at the end of {when}.", **args)
+
+
+def _when(table: Public, doom: Doom | None) -> Sentence:
+    """At the end of which turn a tile dies that lacks food."""
+    if doom is None or doom.initiator == table.turn:
+        return say("this turn")
+    return say("{who}’s next turn", who=Seat(seat=doom.initiator))
+
+
+def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
+    """What comes of it if tiles are not fed that could be."""
+    doomed = dooms(after)
+    for tile in hungry:
+        alone = Collapse(
+            id=0, initiator=0, trigger=0, roots=(Root(tile=tile.id, value=1, born=0, is_hit=False),)
+        )
+        args: dict[str, Arg] = {
+            "tile": tile.kind.name,
+            "where": cell_name(tile.cell),
+            "when": _when(after, doomed.get(tile.id)),
+            "n": len(spread(alone, after.links)) - 1,
+        }
+        if args["n"]:
+            yield say(
+                "Unfed, {tile} ({where}) dies at the end of {when}, and {n:one more|# more} after it.", **args
+            )
+        else:
+            yield say("Unfed, {tile} ({where}) dies at the end of {when}.", **args)
 
 
 def outlook(view: View, after: View, move: Place) -> Iterator[Sentence]:
@@ -68,8 +108,11 @@ def outlook(view: View, after: View, move: Place) -> Iterator[Sentence]:
     if move.meal is not None:
         yield from _eaten(view, move.meal)
     yield from _balance(view, after)
+    yield from _at_stake(view, after)
     if after.humans[view.seat] > 1:
         yield say("It is your second human: the match ends with this turn.")
+    else:
+        yield from ends_by_sets(view, 1)
     yield from newly_placed(after, view.seat)
     yield from changes(view, after)
     _, fallen = lowered(after)
@@ -109,7 +152,42 @@ def _balance(view: View, after: View) -> Iterator[Sentence]:
         was, now = (worth(unspent(table, seat)) for table in (view, after))
         if was != now:
             told.append(say("{who} {n} ({change})", who=Seat(seat=seat), n=now, change=signed(now - was)))
-    yield say("Points: {told}.", told=tuple(told)) if told else say("Nobody’s points change.")
+    if told:
+        yield say("Points: {told}.", told=tuple(told))
+    elif not _newly_doomed(view, after):
+        yield say("Nobody’s points change.")
+
+
+def _newly_doomed(view: View, after: View) -> list[Standing]:
+    """The tiles with a counter that had none before, the new one among them."""
+    doomed, newly = dooms(view), dooms(after)
+    return [tile for tile in after.tiles if tile.id in newly and tile.id not in doomed]
+
+
+def _at_stake(view: View, after: View) -> Iterator[Sentence]:
+    """What newly doomed tiles are worth, and to whom: others first."""
+    points: Counter[int] = Counter()
+    for tile in _newly_doomed(view, after):
+        points[tile.seat] += worth(tile.left)
+    told = [
+        say("{n:one point|# points} of {who}’s", n=points[seat], who=Seat(seat=seat))
+        for seat in range(view.seats)
+        if points[seat] and seat != view.seat
+    ]
+    if view.seat is not None and points[view.seat]:
+        told.append(say("{n:one point|# points} of your own", n=points[view.seat]))
+    if told:
+        yield say("At stake: {told}.", told=tuple(told))
+
+
+def ends_by_sets(view: View, used: int) -> Iterator[Sentence]:
+    """That the match ends with a turn in which so many tiles are used (KC-58, KC-60)."""
+    assert view.seat is not None
+    is_drawn = view.in_stack[view.seat] <= used
+    if is_drawn and view.options.ending == "stack":
+        yield say("You draw the last tile of your stack: the match ends with this turn.")
+    elif is_drawn and len(view.hand) + view.in_stack[view.seat] <= used:
+        yield say("It is your last tile: the match ends with this turn.")
 
 
 def fitting(notes: Sequence[Sentence]) -> Iterator[Sentence]:

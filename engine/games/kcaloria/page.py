@@ -97,7 +97,7 @@ POISONED = _after(
 DOOMED = _seen(POISONED)
 """An insect doomed, and what lives on it."""
 
-HUNGRY = previewed(_after(POISONED, "discard bayou", "discard bayou"), "")
+HUNGRY = previewed(_after(POISONED, "discard bayou confirm", "discard bayou confirm"), "")
 """The insect has died out, and what ate of it can be fed otherwise."""
 
 CROSSED = _seen(

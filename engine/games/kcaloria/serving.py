@@ -4,7 +4,7 @@ House rule: a hint says what a way to pay takes from whom in points, what it doe
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -14,16 +14,17 @@ from engine.games.kcaloria.collapse import dooms, spread
 from engine.games.kcaloria.explaining import cost_of, cubes_of
 from engine.games.kcaloria.feeding import Eater, tastes
 from engine.games.kcaloria.kinds import COLOUR_NAMES, POINTS, Cubes
-from engine.games.kcaloria.table import Collapse, Meal, Root, Standing, View
-from engine.games.kcaloria.telling import apart
+from engine.games.kcaloria.table import Collapse, Meal, Payment, Root, Standing, View
+from engine.games.kcaloria.telling import NAME, apart
 from engine.games.kcaloria.web import Web
 from engine.hexes import cell_name
-from engine.words import Seat, Sentence, say
+from engine.words import Arg, Seat, Sentence, say, tell
 
 STARVE: Final = "starve"
 FEED: Final = "feed"
 LABEL: Final = 80
 """Letters of an option's label at most."""
+_LONGEST: Final = ("W" * NAME,) * 4
 
 
 def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes | None = None) -> Ask:
@@ -98,22 +99,22 @@ def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
 
 
 def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
-    """A way to pay; on a button by spaces alone."""
-    web = Web(view)
+    """A way to pay, with whose tiles pay if there is room; on a button by spaces alone."""
     short = tuple(
         say("{n} {colour} {where}", n=one.count, colour=COLOUR_NAMES[one.colour], where=cell_name(one.cell))
         for one in way.payments
     )
-    longest = sum(
-        len(f"{one.count} {one.colour} of {web.at[one.cell].kind.name} ({cell_name(one.cell)}), ") + 3
-        for one in way.payments
-    )
-    label = (
-        say("{meal}", meal=tuple(_of_tile(web, way, place) for place in range(len(way.payments))))
-        if longest <= LABEL
-        else _cells_only(way, short)
-    )
-    return Option(key=key, label=label, short=_cells_only(way, short), hint=_loss(view, eater, way))
+    fits = next((label for label in _labels(view, way) if len(tell(label, _LONGEST)) <= LABEL), None)
+    brief = _cells_only(way, short)
+    return Option(key=key, label=fits or brief, short=brief, hint=_loss(view, eater, way))
+
+
+def _labels(view: View, way: Meal) -> Iterator[Sentence]:
+    """A way to pay from tile to tile, each with its owner; where that is too long, with no owners but oneself."""
+    web = Web(view)
+    for owners in (True, False):
+        meal = tuple(_of_tile(view, web, one, owners=owners) for one in way.payments)
+        yield say("{meal}", meal=meal)
 
 
 def _cells_only(way: Meal, short: tuple[Sentence, ...]) -> Sentence:
@@ -122,19 +123,26 @@ def _cells_only(way: Meal, short: tuple[Sentence, ...]) -> Sentence:
     return say("{meal}", meal=" + ".join(f"{one.count} {cell_name(one.cell)}" for one in way.payments))
 
 
-def _of_tile(web: Web, way: Meal, place: int) -> Sentence:
-    one = way.payments[place]
-    return say(
-        "{n} {colour} of {tile} ({where})",
-        n=one.count,
-        colour=COLOUR_NAMES[one.colour],
-        tile=web.at[one.cell].kind.name,
-        where=cell_name(one.cell),
-    )
+def _of_tile(view: View, web: Web, one: Payment, *, owners: bool = True) -> Sentence:
+    tile = web.at[one.cell]
+    args: dict[str, Arg] = {
+        "n": one.count,
+        "colour": COLOUR_NAMES[one.colour],
+        "who": Seat(seat=tile.seat),
+        "tile": tile.kind.name,
+        "where": cell_name(one.cell),
+    }
+    if tile.seat == view.seat:
+        return say("{n} {colour} of your {tile} ({where})", **args)
+    if owners:
+        return say("{n} {colour} of {who}’s {tile} ({where})", **args)
+    return say("{n} {colour} of {tile} ({where})", **args)
 
 
 def _source(view: View, way: Meal, place: int) -> Sentence:
-    return _of_tile(Web(view), way, place) if place < len(way.payments) else say("Nothing more")
+    return (
+        _of_tile(view, Web(view), way.payments[place]) if place < len(way.payments) else say("Nothing more")
+    )
 
 
 def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Sentence:
@@ -144,7 +152,7 @@ def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Sent
     lost: Counter[int] = Counter()
     for one in paid:
         lost[web.at[one.cell].seat] += one.count * POINTS[one.colour]
-    told = [_points_lost(view, +lost)]
+    told = [_points_lost(view, lost)]
     if place is None:
         taste = tastes(web, eater, [(web.at[one.cell], one.colour) for one in paid])
         if taste > 0:
@@ -158,13 +166,18 @@ def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Sent
 
 
 def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:
-    who = [(seat, points) for seat, points in lost.items() if seat != view.seat]
+    """Who pays how many points; blue cubes cost nobody any, but it matters whose they are all the same."""
     told: list[Sentence] = []
-    if len(who) == 1:
-        ((seat, points),) = who
-        told.append(say("−{n} for {who}", n=points, who=Seat(seat=seat)))
-    elif who:
-        told.append(say("−{n} for others", n=sum(points for _, points in who)))
+    others = {seat: points for seat, points in lost.items() if seat != view.seat}
+    if len(others) == 1:
+        ((seat, points),) = others.items()
+        told.append(_lost(points, Seat(seat=seat)))
+    elif others:
+        told.append(_lost(sum(others.values()), say("others")))
     if view.seat is not None and view.seat in lost:
-        told.append(say("−{n} for you", n=lost[view.seat]))
+        told.append(_lost(lost[view.seat], say("you")))
     return say("points: {lost}", lost=tuple(told)) if told else say("costs nobody points")
+
+
+def _lost(points: int, who: Seat | Sentence) -> Sentence:
+    return say("−{n} for {who}", n=points, who=who) if points else say("none for {who}", who=who)

@@ -268,6 +268,9 @@ class View(Public):
     """The tile that is about to be placed."""
     staged: TileId | None = None
     """The tile that the preview shows as placed."""
+    choosing: TileId | None = None
+    """The tile that the question is about where that is not simply the one to be placed: whose cubes on top get a colour, or
+    which is fed along with a placement. A picture rings it and says its name; beside `staged`, which stays what it is."""
     numbered_cells: tuple[Cell, ...] = ()
     """The spaces that the question numbers from 1 on."""
 

@@ -1,0 +1,234 @@
+"""What a tile of kCaloria would do on a space, in the few words of a hint: its yield, whom it dooms or helps, what it could save.
+
+House rule: what decides comes first, and a hint says as much of it as it holds.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.changes import placed
+from engine.games.kcaloria.collapse import spread
+from engine.games.kcaloria.explaining import Part, cubes_of, parts
+from engine.games.kcaloria.feeding import Eater, meals
+from engine.games.kcaloria.kinds import KINDS, NONE, Cubes, Effect, Key, Kind, worth
+from engine.games.kcaloria.legal import refeedable, removable
+from engine.games.kcaloria.outlook import signed
+from engine.games.kcaloria.table import Collapse, Place, Root, Standing, View
+from engine.games.kcaloria.telling import NAME, apart
+from engine.games.kcaloria.web import Web, balanced
+from engine.hexes import Cell, cell_name, distance
+from engine.words import Arg, Sentence, say, tell
+
+HINT: Final = 100
+"""Letters of a hint at most."""
+REASONS: Final = 40
+"""Letters that the reasons of a yield may take in one."""
+_LONGEST: Final = ("W" * NAME,) * 4
+
+Places = Mapping[Key, Sequence[Cell]]
+"""Where each tile could go."""
+Rescues = Mapping[tuple[Key, Cell], tuple[Standing, ...]]
+"""By a tile and its space: what could be fed there that can't be fed now."""
+
+
+def hinted(told: Iterable[Sentence]) -> Sentence | None:
+    """As many parts, the most important first, as a hint holds, whatever the players are called."""
+    kept: list[Sentence] = []
+    for one in told:
+        if len(tell(apart((*kept, one)), _LONGEST)) <= HINT:
+            kept.append(one)
+    return apart(kept) if kept else None
+
+
+def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Rescues) -> Sentence | None:
+    """What a tile would make on a space and why, what it could save, whom it dooms or helps, and who could feed it."""
+    assert view.seat is not None
+    kind = KINDS[key]
+    tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
+    probe = web.with_another(tile)
+    near = web.beside(cell)
+    told = list(could_feed(rescues.get((key, cell), ())))
+    if kind.makes != NONE:
+        told.append(_yield(probe, tile))
+    told += _blows(view, web, kind, near, cell)
+    told += _to_neighbours(view, probe, near)
+    if kind.cost and len(told) < 2:
+        told.append(_food(view, kind, near))
+    return hinted(told)
+
+
+def _yield(probe: Web, tile: Standing) -> Sentence:
+    (made,) = balanced((tile,), probe)
+    told = say("makes {cubes}", cubes=cubes_of(made.left) or (say("nothing"),))
+    _, *more = parts(probe, tile)
+    return say("{made} ({why})", made=told, why=_reasons(more)) if more else told
+
+
+def _reasons(more: Sequence[Part]) -> Sentence:
+    """What adds to a yield, or takes from it: by name as long as that is short."""
+    told = say(
+        "{why}", why=tuple(say("{change} {why}", change=signed(one.change), why=one.reason) for one in more)
+    )
+    if len(more) == 1 or len(tell(told, ())) <= REASONS:
+        return told
+    return say("{change} by what is beside it", change=signed(sum(one.change for one in more)))
+
+
+def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
+    """Whose tiles have something that it eats."""
+    eaten = {place for cost in kind.cost for place, count in enumerate(cost) if count}
+    owners = {tile.seat == view.seat for tile in near if any(tile.left[place] for place in eaten)}
+    if owners == {True}:
+        return say("food: yours")
+    if owners == {False}:
+        return say("food: others’")
+    return say("food: yours and others’")
+
+
+def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> Iterator[Sentence]:
+    """What tiles beside it would gain or lose in points, if nothing of theirs is eaten for it."""
+    own = others = 0
+    for old, new in zip(near, balanced(near, probe), strict=True):
+        change = worth(new.left) - worth(old.left)
+        if old.seat == view.seat:
+            own += change
+        else:
+            others += change
+    told = [
+        say("{change} {who}", change=signed(change), who=who)
+        for change, who in ((own, say("for you")), (others, say("for others")))
+        if change
+    ]
+    if told:
+        yield say("points beside it: {told}", told=tuple(told))
+
+
+# Pesticide and removal
+
+
+class Stake(NamedTuple):
+    """What a blow would reach: tiles and the points on them, others' and one's own."""
+
+    theirs: int
+    their_points: int
+    own: int
+    own_points: int
+
+
+def stake(view: View, prey: Sequence[Standing]) -> Stake:
+    """What hitting these would doom, up the chain; in a beginners' match those alone lose their cubes (KC-57)."""
+    hit = list(prey)
+    if view.options.extinction:
+        roots = tuple(Root(tile=tile.id, value=1, born=view.clock, is_hit=True) for tile in prey)
+        reached = spread(Collapse(id=0, initiator=0, trigger=0, roots=roots), view.links)
+        hit = [tile for tile in view.tiles if tile.id in reached]
+    own = [tile for tile in hit if tile.seat == view.seat]
+    points, own_points = (sum(worth(tile.left) for tile in some) for some in (hit, own))
+    return Stake(len(hit) - len(own), points - own_points, len(own), own_points)
+
+
+def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
+    """What hitting these comes to: how many tiles, whose, and what they are worth."""
+    at = stake(view, prey)
+    points = tuple(
+        say("{n:one point|# points} of {whose}", n=n, whose=whose)
+        for n, whose in ((at.their_points, say("others’")), (at.own_points, say("yours")))
+        if n
+    )
+    worth_it = (say("{points}", points=points),) if points else ()
+    if not view.options.extinction:
+        cubes = cubes_of(_together(tile.left for tile in prey)) or (say("nothing"),)
+        return say("takes {cubes}", cubes=cubes), *worth_it
+    if at.own and not at.theirs:
+        return say("dooms {n:only one tile of your own|only your own # tiles}", n=at.own), *worth_it
+    if at.own:
+        return say("dooms {n} tiles, {own} of yours", n=at.theirs + at.own, own=at.own), *worth_it
+    return say("dooms {n:one tile|# tiles}", n=at.theirs), *worth_it
+
+
+def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
+    """The names that a removal may call there, first those that cost others most and oneself least."""
+
+    def gain(key: Key) -> tuple[bool, int, int]:
+        at = stake(view, named(web, cell, key))
+        return not at.theirs, at.own_points - at.their_points, at.own - at.theirs
+
+    return tuple(sorted(removable(web, cell), key=gain))
+
+
+def named(web: Web, cell: Cell, key: Key) -> list[Standing]:
+    """The tiles of a name beside a space."""
+    return [tile for tile in web.beside(cell) if tile.key == key]
+
+
+def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cell) -> Iterator[Sentence]:
+    """Whom pesticide would hit, and that an insect would not live long beside it; which names a removal could call."""
+    if kind.has(Effect.PESTICIDE) and (hit := [tile for tile in near if "insect" in tile.kind.classes]):
+        yield from blow(view, hit)
+    if "insect" in kind.classes and any(tile.kind.has(Effect.PESTICIDE) for tile in near):
+        if view.options.extinction:
+            yield say("pesticide beside it dooms it")
+        else:
+            yield say("pesticide beside it takes its cubes")
+    if kind.has(Effect.REMOVAL):
+        best, *others = names(view, web, cell)
+        at_most = max(stake(view, named(web, cell, key)).their_points for key in (best, *others))
+        args: dict[str, Arg] = {"name": KINDS[best].name, "n": len(others), "m": at_most}
+        yield (
+            say("could name {name} or {n:another|# others}", **args)
+            if others
+            else say("could name {name}", **args)
+        )
+        if at_most:
+            yield (
+                say("up to {m:one point|# points} of others’", **args)
+                if others
+                else say("{m:one point|# points} of others’", **args)
+            )
+        elif not stake(view, named(web, cell, best)).theirs:
+            yield say("only your own tiles would be hit")
+
+
+def _together(several: Iterable[Cubes]) -> Cubes:
+    a, b, c, d, e, f = (sum(counts) for counts in zip(NONE, *several, strict=True))
+    return a, b, c, d, e, f
+
+
+# Rescues
+
+
+def rescues_by(view: View, places: Places) -> Rescues:
+    """What could be fed along with each placement, paid by the best guess, that can't be fed as the table is (KC-47)."""
+    assert view.seat is not None
+    web = Web(view)
+    hungry = [tile for tile in view.tiles if tile.seat == view.seat and not web.is_fed(tile)]
+    ready = frozenset(tile.id for tile in refeedable(web, view.seat))
+    waiting = [tile for tile in hungry if tile.id not in ready]
+    found: dict[tuple[Key, Cell], tuple[Standing, ...]] = {}
+    for key, cells in places.items():
+        for cell in cells:
+            # A new tile brings cubes of its own, or more cubes on the tiles that it touches.
+            if any(distance(cell, tile.cell) <= 2 for tile in waiting):
+                after = Web(placed(view, view.seat, _best_guess(web, view.seat, key, cell)))
+                fed = {tile.id for tile in refeedable(after, view.seat)}
+                if saved := tuple(tile for tile in waiting if tile.id in fed):
+                    found[key, cell] = saved
+    return found
+
+
+def could_feed(tiles: Sequence[Standing]) -> Iterator[Sentence]:
+    """That a placement would bring food for tiles that lack it."""
+    if tiles:
+        first, *others = tiles
+        args: dict[str, Arg] = {"tile": first.kind.name, "where": cell_name(first.cell), "n": len(others)}
+        if others:
+            yield say("could feed {tile} ({where}) or {n:another|# others}", **args)
+        else:
+            yield say("could feed {tile} ({where})", **args)
+
+
+def _best_guess(web: Web, seat: int, key: Key, cell: Cell) -> Place:
+    kind = KINDS[key]
+    meal = next(meals(web, Eater(kind, seat, cell))) if kind.cost else None
+    removes = next(iter(removable(web, cell))) if kind.has(Effect.REMOVAL) else None
+    return Place(tile=key, cell=cell, meal=meal, removes=removes)

@@ -1,0 +1,265 @@
+"""What is said beside the choices of kCaloria: what a space would bring, whom a blow would hit, what could be saved, who pays."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from engine.game import Ask, Decided, read_notation, resume
+from engine.games import kcaloria as game
+from engine.games.kcaloria.rules import to_move, view
+from engine.games.kcaloria.table import Discard, Place, State
+from tests.games.kcaloria import in_words, lay, place, space, wait
+from tests.games.kcaloria_kinds import small_catalogue
+
+REMOVAL = "remove-the-invader"
+
+
+@pytest.fixture(autouse=True)
+def _small() -> Iterator[None]:
+    with small_catalogue():
+        yield
+
+
+def asked(state: State, keys: str = "") -> Ask:
+    """The question after these picks."""
+    found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
+    assert isinstance(found, Ask)
+    return found
+
+
+def hints(state: State, keys: str = "") -> Mapping[str, str]:
+    """What is said of each answer."""
+    return {
+        option.key: "" if option.hint is None else in_words(option.hint)
+        for option in asked(state, keys).options
+    }
+
+
+def labels(state: State, keys: str) -> Mapping[str, str]:
+    return {option.key: in_words(option.label) for option in asked(state, keys).options}
+
+
+def notes(state: State, keys: str = "") -> list[str]:
+    return list(map(in_words, asked(state, keys).notes))
+
+
+def decided(state: State, keys: str) -> object:
+    found = resume(game, view(state, to_move(state)[0]), read_notation(keys))
+    assert isinstance(found, Decided)
+    return found.move
+
+
+# Discards
+
+
+def test_what_is_discarded_gets_a_last_look_before_it_is_gone() -> None:
+    state = lay("A: creek@start B: creek@E5", hands=("owl fern",))
+    look = asked(state, "discard owl,fern")
+    assert in_words(look.prompt) == "Discard Fern and Owl for good?"
+    assert [option.key for option in look.options] == ["confirm"]
+    assert in_words(look.options[0].label) == "Discard them"
+    assert look.view.hand == ("creek",) * 5
+    assert notes(state, "discard owl,fern") == ["You draw 2 new tiles, and your turn is over."]
+    assert decided(state, "discard owl confirm") == Discard(tiles=("owl",))
+
+
+@pytest.mark.parametrize(
+    ("stack", "ending", "told"),
+    [
+        (1, "stack", "You draw the last tile of your stack: the match ends with this turn."),
+        (0, "set", "You draw nothing: your stack is empty. Your turn is over."),
+    ],
+)
+def test_a_last_look_says_when_nothing_more_is_drawn(stack: int, ending: str, told: str) -> None:
+    state = lay("A: creek@start B: creek@E5", stack=stack, ending=ending)
+    assert told in notes(state, "discard creek")
+    ends = [line for line in notes(state, "creek W1") if "the match ends" in line]
+    assert bool(ends) == (ending == "stack")
+
+
+def test_the_last_tile_of_all_is_said_to_end_the_match() -> None:
+    state = lay("A: creek@start B: creek@E5", stack=0)
+    state = state.model_copy(update={"hands": (("creek",), state.hands[1])})
+    for keys in ("discard creek", "creek W1"):
+        assert "It is your last tile: the match ends with this turn." in notes(state, keys)
+
+
+# Answers that are the only one
+
+
+def test_a_tile_with_one_space_comes_to_the_last_look_at_once_and_its_space_may_be_typed() -> None:
+    state = lay("A: creek@start B: creek@E5", turns=0).model_copy(update={"tiles": (), "numbered": 0})
+    look = asked(state, "creek")
+    assert in_words(look.prompt) == "Creek on start?"
+    assert [option.key for option in look.offered] == ["confirm"]
+    assert decided(state, "creek confirm") == decided(state, "creek start confirm")
+    after = asked(state, "creek start")
+    assert [option.key for option in after.options] == ["confirm"], "it is said once"
+
+
+def test_of_a_tile_with_one_space_another_one_is_refused_with_its_reason() -> None:
+    state = lay("A: creek@start B: creek@E5", turns=0).model_copy(update={"tiles": (), "numbered": 0})
+    reason = asked(state, "creek").refusal("E3")
+    assert reason is not None
+    assert in_words(reason) == "Your first tile is a water tile on start."
+    assert asked(state, "creek").refusal("sleep") is None
+
+
+def test_food_is_asked_for_after_a_single_space_which_may_be_named_before_it() -> None:
+    state = lay("A: ant@W1 ant@N1E1 ant@S1E1 B: creek@N1W1 creek@S1W1 creek@E1", hands=("frog",))
+    ways = asked(state, "frog")
+    assert in_words(ways.prompt) == "Who feeds Frog? It costs 2 yellow."
+    assert len(ways.offered) == 3
+    key = ways.offered[-1].key
+    assert decided(state, f"frog {key} confirm") == decided(state, f"frog start {key} confirm")
+    assert decided(state, f"frog {key} confirm") != decided(state, f"frog {ways.offered[0].key} confirm")
+
+
+# Colours
+
+
+TWINS = "A: creek@W3 meadow@W2<1blue-W3 raccoon@W1<1green-W2 creek@E3 meadow@E2<1blue-E3 raccoon@E1<1green-E2"
+
+
+def test_the_question_for_a_colour_says_and_shows_which_tile_is_meant() -> None:
+    state = lay(TWINS, hands=("marsh",))
+    first = asked(state, "marsh start")
+    assert in_words(first.prompt) == "Raccoon (W1) makes one cube more: of which colour?"
+    second = asked(state, "marsh start 1O")
+    assert in_words(second.prompt) == "Raccoon (E1) makes one cube more: of which colour?"
+    cells = {tile.id: tile.cell for tile in first.view.tiles}
+    assert [cells[ask.view.choosing] for ask in (first, second)] == [space("W1"), space("E1")]
+    assert asked(state, "marsh start 1O 1O").view.choosing is None
+
+
+def test_tiles_that_gain_alike_can_be_answered_for_at_once() -> None:
+    state = lay(TWINS, hands=("marsh",))
+    (key, label) = next(iter(labels(state, "marsh start").items()))
+    assert (key, label.endswith("for each of the 2")) == (f"{key.removesuffix('-each')}-each", True)
+    assert hints(state, "marsh start")[key].endswith("; on W1 E1")
+    plain = key.removesuffix("-each")
+    assert decided(state, f"marsh start {key} confirm") == decided(
+        state, f"marsh start {plain} {plain} confirm"
+    )
+    assert not any(other.endswith("-each") for other in hints(state, f"marsh start {plain}"))
+
+
+# Rescues
+
+
+FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
+
+
+def robbed(more: str, hand: str) -> State:
+    """Ann's shrew on the start has lost the cicada that fed it, by Bob's doing."""
+    state = lay(f"{FEW} {more} B: creek@S2W1", turn=1, hands=(hand, "bacillus"))
+    return wait(place(state, "bacillus", "S1W2"), 2)
+
+
+STARVED = "shrew@start<1yellow-W1 hawk@E1<1orange-start"
+
+
+def test_a_tile_and_a_space_say_whom_they_could_save() -> None:
+    state = robbed(STARVED, "deer fern")
+    tiles, spaces = hints(state), hints(state, "deer")
+    assert tiles["deer"].startswith("could feed Shrew (start); ")
+    assert "could feed" not in tiles["fern"]
+    assert "could feed Shrew (start)" in spaces["W1"]
+    assert not any(
+        "could feed" in told for where, told in spaces.items() if where not in ("W1", "N1W1", "S1W1")
+    )
+    assert in_words(asked(state).notes[0]) == (
+        "Your Shrew (start) lacks 1 yellow and dies at the end of Bob’s next turn."
+    )
+
+
+def test_at_the_last_look_feeding_comes_first_and_what_comes_of_it_if_not() -> None:
+    state = robbed(STARVED, "deer")
+    assert list(labels(state, "deer W1")) == ["feed-start", "confirm"]
+    assert notes(state, "deer W1")[0] == (
+        "Unfed, Shrew (start) dies at the end of Bob’s next turn, and one more after it."
+    )
+    assert not any(line.startswith("Unfed") for line in notes(state, "deer W1 feed-start"))
+
+
+# What is at stake
+
+
+def test_a_last_look_says_what_a_doom_is_worth_and_to_whom() -> None:
+    text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
+    told = notes(lay(text, turn=1, hands=("", "bacillus")), "bacillus S1W2")
+    assert "At stake: 2 points of Ann’s and 9 points of your own." in told
+    assert "Nobody’s points change." not in told
+    calm = notes(lay("A: creek@start B: creek@E5"), "creek W1")
+    assert "Nobody’s points change." in calm
+
+
+def test_points_of_ones_own_are_at_stake_too_when_a_new_tile_lives_on_doomed_ones() -> None:
+    state = lay(f"{FEW} B: creek@S2W1", turn=1, hands=("shrew", "bacillus"))
+    state = place(state, "bacillus", "S1W2")
+    assert "At stake: 9 points of your own." in notes(state, "shrew start")
+
+
+def test_pesticide_counts_the_chain_above_the_insects() -> None:
+    text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1"
+    state = lay(text, turn=1, hands=("", "bacillus"))
+    assert hints(state, "bacillus")["S1W2"] == "dooms 2 tiles; 11 points of others’"
+    gentle = lay(text, turn=1, hands=("", "bacillus"), extinction=False)
+    assert hints(gentle, "bacillus")["S1W2"] == "takes 1 yellow; 2 points of others’"
+
+
+def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() -> None:
+    text = (
+        "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 fern@N1W3<1blue-W3 "
+        "B: creek@E1 fern@start<1blue-E1 fern@E3<1blue-E1"
+    )
+    state = lay(text, hands=("", REMOVAL), turn=1)
+    said = hints(state, REMOVAL)
+    assert said["N1W1"].startswith("could name Deer or another; up to ")
+    assert said["N1W1"].endswith(" of others’")
+    assert "could name Fern; only your own tiles would be hit" in said.values()
+    name = hints(state, f"{REMOVAL} N1W1")
+    assert list(name) == ["deer", "fern"], "others’ come first"
+    assert name["deer"].startswith("dooms one tile; ")
+    assert name["fern"].startswith("dooms only one tile of your own; ")
+
+
+# Yields and food
+
+
+def test_a_hint_keeps_its_reasons_when_several_tiles_act() -> None:
+    text = "A: bayou@W1 meadow@N1W1<1blue-W1 bayou@E1 B: {}"
+    two = hints(lay(text.format("creek@E5"), hands=("squirrel",)), "squirrel")
+    assert two["start"].startswith("makes 4 yellow (+1 Bayou (E1) and +1 Bayou (W1))")
+    three = hints(lay(text.format("bayou@S1E1"), hands=("squirrel",)), "squirrel")
+    assert three["start"].startswith("makes 5 yellow (+3 by what is beside it)")
+
+
+def test_a_way_to_pay_says_whose_tiles_pay() -> None:
+    state = lay("A: creek@start B: creek@N2", hands=("fern",))
+    ways = labels(state, "fern N1E1")
+    assert ways == {
+        "1B-N2": "1 blue of Bob’s Creek (N2)",
+        "1B-start": "1 blue of your Creek (start)",
+    }
+    assert hints(state, "fern N1E1") == {
+        "1B-N2": "points: none for Bob",
+        "1B-start": "points: none for you",
+    }
+
+
+# Before a turn
+
+
+def test_ones_doomed_tiles_are_told_in_one_line_after_those_that_lack_food() -> None:
+    text = (
+        "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start "
+        "B: creek@S2W1"
+    )
+    state = place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
+    assert notes(state)[0] == (
+        "Yours that are doomed, in so many turns of Bob: Cicada W1 (1), Shrew start (2) and Hawk E1 (3)."
+    )
+    hungry = wait(state, 2)
+    assert [line[:12] for line in notes(hungry)[:2]] == ["Your Shrew (", "Yours that a"]
+    assert isinstance(decided(hungry, "creek W1 confirm"), Place)
