@@ -186,7 +186,7 @@ def test_a_tile_built_on_a_doomed_one_joins_it_and_a_nearer_end_is_told() -> Non
     state = place(state, "bacillus", "S1W2")
     assert heard(state, placing(state, "shrew", "start")) == [
         "Ann places Shrew on start: it eats 1 yellow of Ann’s Cicada (W1) and makes 3 orange.",
-        "Ann’s Shrew (start) joins what Bob has doomed: 2 turns left.",
+        "Ann’s Shrew (start) has eaten of what is doomed: 2 turns of Bob left.",
     ]
 
 
@@ -218,6 +218,34 @@ def test_decay_is_told_at_the_end_of_the_turn() -> None:
     ]
 
 
+def test_what_one_dooms_of_ones_own_is_told_after_others_tiles() -> None:
+    text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
+    state = lay(text, turn=1, hands=("", "bacillus"))
+    assert heard(state, placing(state, "bacillus", "S1W2"))[1:] == [
+        "Bob dooms Ann’s Cicada (W1) with one turn left.",
+        "Bob dooms one of their own: Shrew (start) with 2 turns left.",
+    ]
+
+
+def test_an_insect_that_comes_beside_pesticide_is_told_to_be_hit() -> None:
+    state = lay("A: creek@W2 fern@W1<1blue-W2 B: bacillus@start", hands=("cicada",))
+    assert heard(state, placing(state, "cicada", "N1W1"))[1:] == [
+        "Ann’s Cicada (N1W1) is hit by pesticide beside it: one turn of Bob left."
+    ]
+
+
+def test_what_is_fed_is_told_before_what_that_saves() -> None:
+    text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start"
+    state = wait(
+        place(lay(f"{text} B: creek@S2W1", turn=1, hands=("deer", "bacillus")), "bacillus", "S1W2"), 2
+    )
+    lines = heard(state, placing(state, "deer", "W1", "1green-W2", feeds="start<1yellow-W1"))
+    assert lines[1:3] == [
+        "Ann’s Shrew (start) is fed again by 1 yellow of Ann’s Deer (W1).",
+        "Ann’s Shrew (start) and Hawk (E1) are saved.",
+    ]
+
+
 # Hands
 
 
@@ -242,6 +270,13 @@ def test_the_end_of_a_stack_is_told(stack: int, lines: list[str]) -> None:
     assert heard(state, discard(state, 2)) == lines
 
 
+def test_the_last_tile_of_a_stack_is_told_once_where_that_ends_the_match() -> None:
+    state = lay("A: creek@start B: creek@E5", stack=1, ending="stack")
+    assert heard(state, discard(state)) == ["Ann discards one tile for a new one."]
+    after, _ = apply(state, 0, discard(state), DICE)
+    assert in_words(result(after).reason).startswith("Ann has drawn the last tile of the stack.")
+
+
 # The end
 
 
@@ -254,15 +289,15 @@ def ended(text: str, ending: str = "humans", chosen: str = "set") -> State:
     [
         (
             ("A: creek@start fern@E1<1blue-start B: creek@E5", "humans", "set"),
-            "Ann has placed a second human. Ann wins with 2 points.",
+            "Ann has placed a second human. Ann wins.",
         ),
         (
             ("A: creek@start B: creek@E5 fern@E4<1blue-E5", "sets", "set"),
-            "Ann has used up all tiles. Bob wins with 2 points.",
+            "Ann has used up all tiles. Bob wins.",
         ),
         (
             ("A: creek@start B: creek@E5", "sets", "stack"),
-            "Ann has drawn the last tile of the stack. Ann and Bob share the win with 0 points each.",
+            "Ann has drawn the last tile of the stack. Ann and Bob share the win.",
         ),
         (
             (
@@ -271,7 +306,7 @@ def ended(text: str, ending: str = "humans", chosen: str = "set") -> State:
                 "humans",
                 "set",
             ),
-            "Ann has placed a second human. Bob wins with 3 points, ahead of Ann by yellow cubes.",
+            "Ann has placed a second human. Bob wins, ahead of Ann by yellow cubes.",
         ),
     ],
 )
@@ -282,8 +317,8 @@ def test_the_end_reads_so(state: tuple[str, str, str], line: str) -> None:
 def test_each_players_points_are_told_by_their_colours() -> None:
     state = ended("A: creek@start fern@E1<1blue-start cicada@E2<1green-E1 B: ")
     assert list(map(in_words, result(state).story)) == [
-        "Ann: 5 – 8 blue (0), 1 green (1) and 2 yellow (4).",
-        "Bob: 0 – no cubes are left.",
+        "Ann: 8 blue (0), 1 green (1) and 2 yellow (4).",
+        "Bob: no cubes are left.",
     ]
 
 

@@ -50,35 +50,35 @@ def result(table: Public) -> Outcome:
 
 
 def points_by_colour(seat: int, some: Cubes) -> Sentence:
-    """A player's points by the colours that they come from; blue cubes are worth nothing."""
+    """The colours that a player's points come from; blue cubes are worth nothing. How many they are is told beside it."""
     who = Seat(seat=seat)
     told = tuple(
         say("{n} {colour} ({points})", n=count, colour=COLOUR_NAMES[colour], points=count * POINTS[colour])
         for colour, count in counted(some).items()
     )
     if not told:
-        return say("{who}: 0 – no cubes are left.", who=who)
-    return say("{who}: {n} – {cubes}.", who=who, n=worth(some), cubes=told)
+        return say("{who}: no cubes are left.", who=who)
+    return say("{who}: {cubes}.", who=who, cubes=told)
 
 
 def _reason(
     table: Public, scores: tuple[int, ...], places: tuple[int, ...], cubes: Sequence[Cubes]
 ) -> Sentence:
+    """What brought the end and who wins; with how many points, the scores say."""
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     assert table.ender is not None
     args: dict[str, Arg] = {
         "who": tuple(Seat(seat=seat) for seat in winners),
-        "n": scores[winners[0]],
         "why": _why(table, table.ender),
     }
     if len(winners) > 1:
-        return say("{why} {who} share the win with {n:one point|# points} each.", **args)
+        return say("{why} {who} share the win.", **args)
     (winner,) = winners
     behind = tuple(seat for seat, score in enumerate(scores) if score == scores[winner] and seat != winner)
     if not behind:
-        return say("{why} {who} wins with {n:one point|# points}.", **args)
+        return say("{why} {who} wins.", **args)
     return say(
-        "{why} {who} wins with {n:one point|# points}, ahead of {others} by {colour} cubes.",
+        "{why} {who} wins, ahead of {others} by {colour} cubes.",
         others=tuple(Seat(seat=seat) for seat in behind),
         colour=COLOUR_NAMES[_decisive(cubes[winner], [cubes[seat] for seat in behind])],
         **args,

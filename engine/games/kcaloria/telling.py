@@ -40,7 +40,7 @@ COUNTED: Final = len(" with 10 turns left;")
 
 def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event, ...]:
     """A placement, and everything that followed from it at once."""
-    told = [placing(before, after, seat, move), *newly_placed(after, seat), *changes(before, after)]
+    told = [placing(before, after, seat, move), *newly_placed(after, seat)]
     for refeeding in move.refeedings:
         tile = Web(after).at[refeeding.cell]
         told.append(
@@ -50,6 +50,7 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
                 meal=meal_of(before, refeeding.meal, after),
             )
         )
+    told += changes(before, after)
     return tuple(map(_event, told))
 
 
@@ -154,14 +155,20 @@ def _collapses(before: Public, after: Public) -> Iterator[Sentence]:
     joined = [tile for tile in after.tiles if tile.id in newly and tile.id not in there]
     hit = [tile for tile in after.tiles if tile.id in newly and tile.id in there - doomed.keys()]
     for initiator in dict.fromkeys(newly[tile.id].initiator for tile in hit):
-        prey = [tile for tile in hit if newly[tile.id].initiator == initiator]
-        yield from _dooming(initiator, sorted(prey, key=lambda tile: newly[tile.id].value), newly)
-    for tile in joined:
-        yield say(
-            "{tile} joins what {who} has doomed: {n:one turn|# turns} left.",
-            tile=tile_name(tile),
-            **_left(newly[tile.id]),
+        prey = sorted(
+            (tile for tile in hit if newly[tile.id].initiator == initiator),
+            key=lambda tile: newly[tile.id].value,
         )
+        yield from _dooming(initiator, [tile for tile in prey if tile.seat != initiator], newly)
+        yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly)
+    roots = {root.tile for one in after.collapses for root in one.roots}
+    for tile in joined:
+        template = (
+            "{tile} is hit by pesticide beside it: {n:one turn|# turns} of {who} left."
+            if tile.id in roots
+            else "{tile} has eaten of what is doomed: {n:one turn|# turns} of {who} left."
+        )
+        yield say(template, tile=tile_name(tile), **_left(newly[tile.id]))
     for tile in after.tiles:
         old, new = doomed.get(tile.id), newly.get(tile.id)
         if old is not None and new is not None and old != new:
@@ -179,16 +186,24 @@ def _left(doom: Doom) -> dict[str, Arg]:
 
 
 def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Sentence]:
-    """Tiles that somebody dooms, by the turns that they have left, as many in a sentence as it holds."""
+    """Tiles that somebody dooms, others' or all their own, by the turns that they have left, as many as a sentence holds."""
     for line in lines(prey, in_order=True, besides=COUNTED):
+        is_own = line[0].seat == initiator
+        called = map(_unowned, line) if is_own else owned(line)
         tiers: dict[int, list[Sentence]] = {}
-        for tile, name in zip(line, owned(line), strict=True):
+        for tile, name in zip(line, called, strict=True):
             tiers.setdefault(newly[tile.id].value, []).append(name)
-        told = [
-            say("{tiles} with {n:one turn left|# turns left}", tiles=tuple(names), n=value)
-            for value, names in tiers.items()
-        ]
-        yield say("{who} dooms {tiers}.", who=Seat(seat=initiator), tiers=apart(told))
+        told = apart(
+            [
+                say("{tiles} with {n:one turn left|# turns left}", tiles=tuple(names), n=value)
+                for value, names in tiers.items()
+            ]
+        )
+        args: dict[str, Arg] = {"who": Seat(seat=initiator), "tiers": told, "n": len(line)}
+        if is_own:
+            yield say("{who} dooms {n:one|#} of their own: {tiers}.", **args)
+        else:
+            yield say("{who} dooms {tiers}.", **args)
 
 
 # The end of a turn
@@ -276,11 +291,11 @@ def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]
 
 
 def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
-    """New tiles, which their owner alone reads, and that a stack is at its end, which everybody sees."""
+    """New tiles, which their owner alone reads, and that a stack is at its end, if that is not told as the end of it all."""
     if not drawn:
         return ()
     told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=seat)
-    if state.stacks[seat]:
+    if state.stacks[seat] or state.options.ending == "stack":
         return (told,)
     return told, _event(say("{who} has drawn the last tile of the stack.", who=Seat(seat=seat)))
 
@@ -295,12 +310,15 @@ def tile_name(tile: Standing) -> Sentence:
     )
 
 
+def _unowned(tile: Standing) -> Sentence:
+    """A tile and where it lies: "Bayou (start)"."""
+    return say("{tile} ({where})", tile=tile.kind.name, where=cell_name(tile.cell))
+
+
 def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
     """Tiles to be listed; one that follows another of the same owner goes without the name."""
     return tuple(
-        say("{tile} ({where})", tile=tile.kind.name, where=cell_name(tile.cell))
-        if place and tiles[place - 1].seat == tile.seat
-        else tile_name(tile)
+        _unowned(tile) if place and tiles[place - 1].seat == tile.seat else tile_name(tile)
         for place, tile in enumerate(tiles)
     )
 
