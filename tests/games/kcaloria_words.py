@@ -132,6 +132,7 @@ class Table:
     """The same, as those tell it that are eaten of."""
     collapses: list[object] = field(default_factory=list)
     players: list[tuple[str, ...]] = field(default_factory=list)
+    decks: list[tuple[str, ...]] = field(default_factory=list)
     house_rules: tuple[bool, bool, bool] = (False, False, False)
     numbered: int = 0
     first: str = ""
@@ -162,8 +163,9 @@ def table_of(seen: View, names: Sequence[str]) -> Table:
         roots = [(where[root.tile], root.value, root.born, root.is_hit) for root in one.roots]
         table.collapses.append((one.id, names[one.initiator], trigger, sorted(roots)))
     for seat, name in enumerate(names):
-        counts = seen.turns[seat], seen.humans[seat], seen.in_hand[seat], seen.in_stack[seat], seen.gone[seat]
-        table.players.append((name, *map(str, counts), seen.decks[seat]))
+        counts = seen.turns[seat], seen.humans[seat], seen.in_stack[seat], seen.in_hand[seat], seen.gone[seat]
+        table.players.append((name, *map(str, counts)))
+        table.decks.append((name, seen.decks[seat]))
     return table
 
 
@@ -200,17 +202,17 @@ def _report(last: Report, where: Mapping[int, Where], names: Sequence[str]) -> t
 
 def read_table(lines: Sequence[str], names: Sequence[str]) -> Table:
     """What the sentences say."""
-    who, table, here = "|".join(map(re.escape, names)), Table(), ""
+    who, table, here, owner = "|".join(map(re.escape, names)), Table(), "", 0
 
     def read(line: str, pattern: str) -> re.Match[str] | None:
         return re.fullmatch(pattern.replace("WHO", who).replace("WHERE", SPACE), line)
 
     for line in lines:
-        if found := read(line, r"(WHO)’s (.+) \((WHERE)\)(?:, .+ has (.+) left of (\d+) made| is .+)\."):
-            here = found[3]
-            table.tiles[here] = Told(
-                names.index(found[1]), KEYS[found[2]], cubes_in(found[4] or ""), int(found[5] or 0)
-            )
+        if found := read(line, r"(WHO)’s tiles: (\d+)\."):
+            owner = names.index(found[1])
+        elif found := read(line, r"(.+) \((WHERE)\)(?:, .+ has (.+) left of (\d+) made| is .+)\."):
+            here = found[2]
+            table.tiles[here] = Told(owner, KEYS[found[1]], cubes_in(found[3] or ""), int(found[4] or 0))
         elif found := read(line, r"That is \d+ of its own, (.+)\."):
             changes = re.findall(r"([+−]\d+) (its food|lost for good)", found[1])
             told = {what: int(by.replace("−", "-")) for by, what in changes}
@@ -236,14 +238,11 @@ def read_table(lines: Sequence[str], names: Sequence[str]) -> Table:
                 table.tiles[where].born = int(born)
         elif found := read(
             line,
-            r"(WHO) has finished (\w+) turns?, placed (\d) of \d humans, and holds (\w+) tiles?; "
-            r"(\d+) are in the stack, (\d+) out of the game\.",
+            r"(WHO): (\d+) turns?, (\d) of \d humans, stack (\d+), hand (\d+), (\d+) gone\.",
         ):
-            name, turns, humans, held, stack, gone = found.groups()
-            table.players.append((name, str(number(turns)), humans, str(number(held)), stack, gone))
+            table.players.append(found.groups())
         elif found := read(line, r"(WHO) plays with (.+)\."):
-            assert table.players[-1][0] == found[1]
-            table.players[-1] = (*table.players[-1], found[2])
+            table.decks.append((found[1], found[2]))
         elif found := read(line, r"(WHO) began the match\."):
             table.first = found[1]
     for where, turns in read_short(" ".join(lines), names).barricades:
@@ -275,7 +274,8 @@ def _roots(text: str, *, is_hit: bool) -> Iterator[tuple[Where, int, int, bool]]
 def _read_last(text: str, who: str) -> tuple[object, ...]:
     """What is said of the last move, and of what came of it."""
     found = re.search(
-        rf"The last move: ({who}) (?:discarded (one|\d+) tiles?|(?:placed|played) (.+?) on ({SPACE})"
+        rf"(?:The last move|Not done yet): ({who}) "
+        rf"(?:discarded (one|\d+) tiles?|(?:placed|played|would place|would play) (.+?) on ({SPACE})"
         rf"(?:, naming (.+?))?(?:, fed with (.+?))?(?:, to make (.+?))?)\.",
         text,
     )
@@ -284,10 +284,10 @@ def _read_last(text: str, who: str) -> tuple[object, ...]:
     name, discarded, tile, where, named, food, made = found.groups()
 
     def part(opening: str) -> str:
-        told = re.search(rf"{opening}: ([^.]+)\.", text)
+        told = re.search(rf"(?:{opening}): ([^.]+)\.", text)
         return told[1] if told else ""
 
-    changed = re.findall(rf"({SPACE}) ([+−]\d+)", part("By it there were more cubes, or fewer"))
+    changed = re.findall(rf"({SPACE}) ([+−]\d+)", part("By it there (?:were|would be) more cubes, or fewer"))
     return (
         name,
         number(discarded) if discarded else (tile, where),
@@ -298,7 +298,7 @@ def _read_last(text: str, who: str) -> tuple[object, ...]:
             for n, colour, place in re.findall(rf"(\d+) ([a-z]+) on ({SPACE})", food or "")
         ],
         [(place, int(by.replace("−", "-"))) for place, by in changed],
-        part("Newly doomed by it").split(),
-        part("Saved in it").split(),
+        part("Newly doomed by it|It would doom").split(),
+        part("Saved in it|It would save").split(),
         re.findall(rf"({who})’s ([^()]+?) \(({SPACE})\)", part("Died out in it")),
     )

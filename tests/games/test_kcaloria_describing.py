@@ -13,14 +13,14 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria import page
 from engine.games.kcaloria.describing import describe
 from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS
-from engine.games.kcaloria.kinds import KINDS
+from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS
 from engine.games.kcaloria.legal import spaces
 from engine.games.kcaloria.positions import previewed, set_table
 from engine.games.kcaloria.rules import view
 from engine.games.kcaloria.scoring import result
 from engine.games.kcaloria.table import Options, Public, SeatOptions, State, View
 from engine.games.kcaloria.web import Web
-from engine.hexes import cell_name
+from engine.hexes import around, cell_name, cell_of
 from engine.words import Sentence, tell
 from tests.games.kcaloria import NAMES, disguised, in_words, lay, secrets, wait
 from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
@@ -183,6 +183,72 @@ def test_the_question_comes_before_the_table() -> None:
     assert sentences(staged)[1] == "About to be placed: Remove the invader on N2E1."
 
 
+def test_what_a_preview_shows_is_told_as_not_done_yet() -> None:
+    state = set_table("0: bayou@start phlox@E1 mushroom@N1W1 1: bayou@E5", hands=("sunlight",))
+    told = sentences(previewed(state, "sunlight N1E1"))
+    assert "Not done yet: Ann would place Sunlight on N1E1." in told
+    assert "By it there would be more cubes, or fewer: E1 +2 and N1W1 −1." in told
+    assert not any(line.startswith("The last move") for line in told)
+    named = sentences(previewed(page.WOODS, "remove-the-invader N2E1 pine"))
+    assert "Not done yet: Ann would play Remove the invader on N2E1, naming Loblolly pine." in named
+    assert "It would doom: N1E1." in named
+    assert "The last move: Bob discarded one tile." in " ".join(sentences(page.HUNGRY)), (
+        "what is fed then has been robbed"
+    )
+
+
+def test_each_numbered_space_is_told_with_what_it_touches() -> None:
+    told = sentences(page.COSTING)
+    assert "Number 1, N1E2, touches Ann’s Trailing phlox (E1) and Trailing phlox (N1E1)." in told or (
+        "Number 1, N1E2, touches Ann’s Trailing phlox (N1E1) and Trailing phlox (E1)." in told
+    )
+    assert any(line.startswith("Number 2, E2, touches ") and "Bob’s Cicada (E3)" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("where", "row", "there"),
+    [
+        ("E2", "N1", {"E2", "E3"}),
+        ("W2", "S1", {"W2", "W3"}),
+        ("N1E2", "N2", {"E1", "E2"}),
+        ("start", "N1", {"W1", "E1"}),
+    ],
+)
+def test_the_rule_by_which_spaces_touch_holds(where: str, row: str, there: set[str]) -> None:
+    cell = cell_of(where)
+    assert cell is not None
+    assert {
+        cell_name(near).removeprefix(row) for near in around(cell) if cell_name(near).startswith(row)
+    } == there
+    (rule,) = [line for line in sentences(page.LIT) if line.startswith("A space touches")]
+    assert "from an even row E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2" in rule
+    assert "the middle of a row touches W1 and E1" in rule
+
+
+def test_tiles_are_told_owner_by_owner_in_plain_words() -> None:
+    told = sentences(page.DOOMED)
+    owners = [line for line in told if re.fullmatch(r"(Ann|Bob)’s tiles: \d+\.", line)]
+    assert [line[:3] for line in owners] == ["Ann", "Bob"]
+    assert "Bacillus (S1E3) is a microbe: pesticide." in told
+    assert any("Bayou (start), water, prefers " in line for line in told)
+    assert any(
+        re.fullmatch(r"Ann: \d+ turns, 0 of 2 humans, stack \d+, hand \d+, 0 gone\.", line) for line in told
+    )
+    several = next(kind for kind in KINDS.values() if len(kind.biomes) == 2)
+    (line,) = [one for one in sentences(view(lay(f"A: {several.key}@start"), None)) if "made." in one]
+    first, second = (in_words(BIOME_NAMES[biome]) for biome in several.biomes)
+    assert f"prefers {first} and {second}" in line
+
+
+def test_without_extinction_events_the_signs_are_told_as_what_they_do_then() -> None:
+    hand = page.HOLDING.model_copy(update={"hand": ("bacillus", "remove-the-invader")})
+    gentle = hand.model_copy(update={"options": Options(extinction=False)})
+    assert "The sign pesticide: insects beside it are doomed." in sentences(hand)
+    told = sentences(gentle)
+    assert "The sign pesticide: takes the uneaten cubes of insects beside it." in told
+    assert "The sign removal: takes the uneaten cubes of tiles of one name beside it." in told
+
+
 def test_numbers_that_would_take_too_much_room_come_after_the_table() -> None:
     seen = next(one for one in questions(large()[-1]) if len(one.numbered_cells) > 12)
     told = sentences(seen)
@@ -231,10 +297,7 @@ def test_a_small_table_is_described_so() -> None:
 
 
 def test_the_end_is_told_first_and_how_it_came() -> None:
-    assert (
-        sentences(page.ENDED)[0]
-        == "The match is over. Ann has placed a second human. Ann wins with 52 points."
-    )
+    assert sentences(page.ENDED)[0] == "The match is over. Ann has placed a second human. Ann wins."
 
 
 # Nothing less and nothing more
@@ -266,6 +329,7 @@ SEEN: dict[str, object] = {
     "gone": (3, 3),
     "held": "human",
     "staged": 1,
+    "choosing": 2,
     "numbered_cells": ((0, 1),),
 }
 
@@ -275,7 +339,8 @@ def test_whatever_differs_differs_in_the_description() -> None:
     assert set(View.model_fields) == {*Public.model_fields, *SEEN}, "a field that is in no description"
     assert set(Options.model_fields) == set(OPTIONS), "an option that is in no description"
     for name, changed in {**CHANGES, **SEEN}.items():
-        over = {"ending": "sets", "ender": 0} if name in ("ender", "ending") else {}
+        over: dict[str, object] = {"ending": "sets", "ender": 0} if name in ("ender", "ending") else {}
+        over |= {"staged": page.DOOMED.tiles[-1].id} if name == "choosing" else {}
         before = page.DOOMED.model_copy(update={"seat": 0, "hand": ("bayou",), **over})
         assert sentences(before.model_copy(update={name: changed})) != sentences(before), name
     for name, changed in OPTIONS.items():

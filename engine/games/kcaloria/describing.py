@@ -88,6 +88,9 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
     elif view.staged is not None:
         tile = web.by_id[view.staged]
         yield say("About to be placed: {tile} on {where}.", tile=tile.kind.name, where=cell_name(tile.cell))
+        if view.choosing is not None:
+            asked = web.by_id[view.choosing]
+            yield say("Asked about: {tile} on {where}.", tile=asked.kind.name, where=cell_name(asked.cell))
     elif view.held is not None:
         yield say("To be placed: {tile}, {trade}.", tile=KINDS[view.held].name, trade=trade(KINDS[view.held]))
 

@@ -1,33 +1,42 @@
 """The whole table of kCaloria in words, tile by tile, with everything that one needs to know to play from them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from engine.games.kcaloria.collapse import spread
 from engine.games.kcaloria.explaining import (
     EFFECT_NAMES,
-    MEANINGS,
     class_of,
     cubes_of,
+    meaning,
     modifier_names,
     parts,
     printed,
 )
-from engine.games.kcaloria.kinds import BIOME_NAMES, COLOUR_NAMES, KINDS, NONE, Colour, Effect, Key
+from engine.games.kcaloria.kinds import BIOME_NAMES, COLOUR_NAMES, KINDS, NONE, Colour, Effect, Kind, Type
 from engine.games.kcaloria.legal import spaces
 from engine.games.kcaloria.outlook import signed
 from engine.games.kcaloria.rules import HUMANS
 from engine.games.kcaloria.scoring import points_by_colour, unspent
-from engine.games.kcaloria.table import Collapse, Link, Options, Standing, View
-from engine.games.kcaloria.telling import apart, tile_names
+from engine.games.kcaloria.table import Collapse, Link, Options, Report, Standing, View
+from engine.games.kcaloria.telling import apart, owned, tile_name, tile_names
 from engine.games.kcaloria.web import Web
 from engine.hexes import cell_name
 from engine.words import Arg, Seat, Sentence, say
+
+_LIFELESS: Final[Mapping[Type, Sentence]] = {
+    Type.MICROBE: say("a microbe"),
+    Type.EVENT: say("an event"),
+    Type.ACTION: say("an action"),
+}
+"""What makes no cubes of its own, and has no class or biome."""
 
 
 def in_full(view: View, web: Web) -> Iterator[Sentence]:
     """The hand by names, the last move, players, all of the hand, tiles, extinction events, signs, house rules, spaces."""
     if view.seat is not None:
         yield say("In your hand: {tiles}.", tiles=tile_names(view.hand) or (say("nothing"),))
+    yield from _numbered(view, web)
     yield from _last(view)
     yield from _players(view)
     yield from _hand(view, web)
@@ -52,76 +61,102 @@ def spaces_of(web: Web, tiles: Iterable[int]) -> str:
     return " ".join(cell_name(web.by_id[number].cell) for number in tiles)
 
 
+def _numbered(view: View, web: Web) -> Iterator[Sentence]:
+    """What each numbered space touches."""
+    for n, cell in enumerate(view.numbered_cells, start=1):
+        near = web.beside(cell)
+        if near:
+            yield say("Number {n}, {where}, touches {tiles}.", n=n, where=cell_name(cell), tiles=owned(near))
+        else:
+            yield say("Number {n}, {where}, touches no tile.", n=n, where=cell_name(cell))
+
+
 def _last(view: View) -> Iterator[Sentence]:
-    """What the last turn did, or the one that goes on."""
+    """What the last turn did, or the one that goes on; or what the placement would do that is looked at."""
     if (last := view.last) is None:
         return
-    who = Seat(seat=last.seat)
-    if last.placed is None:
-        yield say("The last move: {who} discarded {n:one tile|# tiles}.", who=who, n=last.discarded)
-    else:
-        args: dict[str, Arg] = {
-            "who": who,
-            "tile": last.placed.kind.name,
-            "where": cell_name(last.placed.cell),
-            "food": tuple(
-                say(
-                    "{n} {colour} on {where}",
-                    n=one.count,
-                    colour=COLOUR_NAMES[one.colour],
-                    where=cell_name(one.cell),
-                )
-                for one in last.eaten
-            ),
-            "made": cubes_of(last.placed.left) or (say("nothing"),),
-        }
-        if last.named is not None:
-            yield say(
-                "The last move: {who} played {tile} on {where}, naming {name}.",
-                name=KINDS[last.named].name,
-                **args,
-            )
-        elif last.eaten:
-            yield say(
-                "The last move: {who} placed {tile} on {where}, fed with {food}, to make {made}.", **args
-            )
-        elif last.placed.kind.makes == NONE:
-            yield say("The last move: {who} placed {tile} on {where}.", **args)
-        else:
-            yield say("The last move: {who} placed {tile} on {where}, to make {made}.", **args)
+    # After a removal the tile that is to be fed is staged: what is told then has been done.
+    is_done = view.staged is None or bool(view.starving)
+    yield _did(last) if is_done else _would_do(last)
     web = Web(view)
     if last.changed:
         yield say(
-            "By it there were more cubes, or fewer: {changed}.",
+            "By it there were more cubes, or fewer: {changed}."
+            if is_done
+            else "By it there would be more cubes, or fewer: {changed}.",
             changed=tuple(f"{spaces_of(web, (number,))} {signed(by)}" for number, by in last.changed),
         )
     if last.doomed:
-        yield say("Newly doomed by it: {spaces}.", spaces=spaces_of(web, last.doomed))
-    if last.saved:
-        yield say("Saved in it: {spaces}.", spaces=spaces_of(web, last.saved))
-    if last.fallen:
         yield say(
-            "Died out in it: {tiles}.",
-            tiles=tuple(
-                say(
-                    "{who}’s {tile} ({where})",
-                    who=Seat(seat=one.seat),
-                    tile=one.kind.name,
-                    where=cell_name(one.cell),
-                )
-                for one in last.fallen
-            ),
+            "Newly doomed by it: {spaces}." if is_done else "It would doom: {spaces}.",
+            spaces=spaces_of(web, last.doomed),
         )
+    if last.saved:
+        yield say(
+            "Saved in it: {spaces}." if is_done else "It would save: {spaces}.",
+            spaces=spaces_of(web, last.saved),
+        )
+    if last.fallen:
+        yield say("Died out in it: {tiles}.", tiles=tuple(map(tile_name, last.fallen)))
+
+
+def _did(last: Report) -> Sentence:
+    args = _reported(last)
+    if last.placed is None:
+        return say("The last move: {who} discarded {n:one tile|# tiles}.", **args)
+    if last.named is not None:
+        return say("The last move: {who} played {tile} on {where}, naming {name}.", **args)
+    if last.eaten:
+        return say("The last move: {who} placed {tile} on {where}, fed with {food}, to make {made}.", **args)
+    if last.placed.kind.makes == NONE:
+        return say("The last move: {who} placed {tile} on {where}.", **args)
+    return say("The last move: {who} placed {tile} on {where}, to make {made}.", **args)
+
+
+def _would_do(last: Report) -> Sentence:
+    args = _reported(last)
+    assert last.placed is not None  # only a placement is looked at on the table
+    if last.named is not None:
+        return say("Not done yet: {who} would play {tile} on {where}, naming {name}.", **args)
+    if last.eaten:
+        return say(
+            "Not done yet: {who} would place {tile} on {where}, fed with {food}, to make {made}.", **args
+        )
+    if last.placed.kind.makes == NONE:
+        return say("Not done yet: {who} would place {tile} on {where}.", **args)
+    return say("Not done yet: {who} would place {tile} on {where}, to make {made}.", **args)
+
+
+def _reported(last: Report) -> dict[str, Arg]:
+    """What there is to say of a move."""
+    args: dict[str, Arg] = {"who": Seat(seat=last.seat), "n": last.discarded}
+    if last.placed is None:
+        return args
+    food = tuple(
+        say(
+            "{n} {colour} on {where}",
+            n=one.count,
+            colour=COLOUR_NAMES[one.colour],
+            where=cell_name(one.cell),
+        )
+        for one in last.eaten
+    )
+    return args | {
+        "tile": last.placed.kind.name,
+        "where": cell_name(last.placed.cell),
+        "food": food,
+        "made": cubes_of(last.placed.left) or (say("nothing"),),
+        "name": "" if last.named is None else KINDS[last.named].name,
+    }
 
 
 def _players(view: View) -> Iterator[Sentence]:
-    """Points by colour, humans, turns, hands and stacks."""
+    """Points by colour, turns, humans, stacks and hands; then the decks."""
     yield say("{who} began the match.", who=Seat(seat=view.first))
     for seat in range(view.seats):
         yield points_by_colour(seat, unspent(view, seat))
         yield say(
-            "{who} has finished {turns:one turn|# turns}, placed {humans} of {most} humans, and holds {hand:one tile|# tiles}; "
-            "{stack} are in the stack, {gone} out of the game.",
+            "{who}: {turns:1 turn|# turns}, {humans} of {most} humans, stack {stack}, hand {hand}, {gone} gone.",
             who=Seat(seat=seat),
             turns=view.turns[seat],
             humans=view.humans[seat],
@@ -130,7 +165,8 @@ def _players(view: View) -> Iterator[Sentence]:
             stack=view.in_stack[seat],
             gone=view.gone[seat],
         )
-        yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=view.decks[seat])
+    for seat, deck in enumerate(view.decks):
+        yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=deck)
 
 
 def _hand(view: View, web: Web) -> Iterator[Sentence]:
@@ -147,22 +183,26 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def _tiles(view: View, web: Web) -> Iterator[Sentence]:
-    """Tile by tile: what it has and makes and why, whom it eats of, and who eats of it."""
+    """Owner by owner, tile by tile: what it has and makes and why, whom it eats of, and who eats of it."""
     eats: dict[int, list[Link]] = {}
     feeds: dict[int, list[Link]] = {}
     for link in view.links:
         eats.setdefault(link.consumer, []).append(link)
         feeds.setdefault(link.producer, []).append(link)
-    for tile in view.tiles:
-        yield from _tile(web, tile)
-        if tile.id in eats:
-            number = {"n": tile.alternative + 1} if len(tile.kind.cost) > 1 else {}
-            template = "It eats {food}, its cost number {n}." if number else "It eats {food}."
-            yield say(template, food=_linked(web, eats[tile.id], "producer"), **number)
-        if web.lacks(tile) != NONE:
-            yield say("It lacks {cubes}.", cubes=cubes_of(web.lacks(tile)))
-        if tile.id in feeds:
-            yield say("It feeds {food}.", food=_linked(web, feeds[tile.id], "consumer"))
+    for seat in range(view.seats):
+        own = [tile for tile in view.tiles if tile.seat == seat]
+        if own:
+            yield say("{who}’s tiles: {n}.", who=Seat(seat=seat), n=len(own))
+        for tile in own:
+            yield from _tile(web, tile)
+            if tile.id in eats:
+                number = {"n": tile.alternative + 1} if len(tile.kind.cost) > 1 else {}
+                template = "It eats {food}, its cost number {n}." if number else "It eats {food}."
+                yield say(template, food=_linked(web, eats[tile.id], "producer"), **number)
+            if web.lacks(tile) != NONE:
+                yield say("It lacks {cubes}.", cubes=cubes_of(web.lacks(tile)))
+            if tile.id in feeds:
+                yield say("It feeds {food}.", food=_linked(web, feeds[tile.id], "consumer"))
     if view.tiles:
         yield say(
             "By the turn in which they were placed, {n} in all so far: {spaces}.",
@@ -173,27 +213,31 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
 
 def _tile(web: Web, tile: Standing) -> Iterator[Sentence]:
     args: dict[str, Arg] = {
-        "who": Seat(seat=tile.seat),
         "tile": tile.kind.name,
         "where": cell_name(tile.cell),
         "left": cubes_of(tile.left) or (say("nothing"),),
-        "what": _printed_short(tile.key),
+        "what": _printed_short(tile.kind),
     }
     if tile.kind.makes == NONE:
-        yield say("{who}’s {tile} ({where}) is {what}.", **args)
+        yield say("{tile} ({where}) is {what}.", **args)
         return
-    yield say("{who}’s {tile} ({where}), {what}, has {left} left of {n} made.", n=web.makes(tile), **args)
+    yield say("{tile} ({where}), {what}, has {left} left of {n} made.", n=web.makes(tile), **args)
     own, *more = parts(web, tile)
     if more:
         why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
         yield say("That is {n} of its own, {why}.", n=own.change, why=why)
 
 
-def _printed_short(key: Key) -> Sentence:
-    """What it is, and its signs and biomes in few words: "plant, prefers alpine, biome boost (taiga)"."""
-    kind = KINDS[key]
+def _printed_short(kind: Kind) -> Sentence:
+    """What it is, and its signs and biomes in few words: "plant, prefers alpine and taiga, biome boost (taiga)"."""
+    if kind.type in _LIFELESS:
+        signs = modifier_names(kind)
+        return (
+            say("{what}: {signs}", what=_LIFELESS[kind.type], signs=signs) if signs else _LIFELESS[kind.type]
+        )
     told = list(class_of(kind))
-    told += [say("prefers {biome}", biome=BIOME_NAMES[one]) for one in kind.biomes]
+    if kind.biomes:
+        told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
     told += modifier_names(kind)
     first, *rest = told
     for one in rest:
@@ -256,7 +300,8 @@ def _signs(view: View) -> Iterator[Sentence]:
     present = {KINDS[key] for key in (*(tile.key for tile in view.tiles), *view.hand)}
     for effect in Effect:
         if any(kind.has(effect) for kind in present):
-            yield say("The sign {name}: {meaning}.", name=EFFECT_NAMES[effect], meaning=MEANINGS[effect])
+            what = meaning(effect, extinction=view.options.extinction)
+            yield say("The sign {name}: {meaning}.", name=EFFECT_NAMES[effect], meaning=what)
 
 
 def _house_rules(view: View) -> Iterator[Sentence]:
@@ -279,6 +324,10 @@ def _layout(view: View) -> Iterator[Sentence]:
     yield say(
         "Spaces are hexagons in level rows, without end: N2E1 is two rows north of the start and one step east of its middle; "
         "in odd rows E1 and W1 lie on both sides of the middle."
+    )
+    yield say(
+        "A space touches both beside it in its row, and two in the row above and two in the row below: from an even row "
+        "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches W1 and E1."
     )
     for seat, cell in enumerate(view.starts):
         yield say("{who} begins on {where}.", who=Seat(seat=seat), where=cell_name(cell))

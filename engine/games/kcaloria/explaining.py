@@ -90,6 +90,16 @@ MEANINGS: Final[Mapping[Effect, Sentence]] = {
     Effect.REMOVAL: say("dooms the tiles of one name beside it"),
 }
 """What a modifier does; a round one speaks of its own tile, a square one of those beside it."""
+FOR_BEGINNERS: Final[Mapping[Effect, Sentence]] = {
+    Effect.PESTICIDE: say("takes the uneaten cubes of insects beside it"),
+    Effect.REMOVAL: say("takes the uneaten cubes of tiles of one name beside it"),
+}
+"""What those do instead in a match without extinction events (KC-57)."""
+
+
+def meaning(effect: Effect, *, extinction: bool = True) -> Sentence:
+    """What a modifier does in a match with extinction events, or in one without."""
+    return MEANINGS[effect] if extinction else FOR_BEGINNERS.get(effect, MEANINGS[effect])
 
 
 def modifier_name(modifier: Modifier) -> Sentence:
@@ -151,12 +161,19 @@ def trade(kind: Kind) -> Sentence:
 
 def printed(kind: Kind) -> tuple[Sentence, ...]:
     """Everything on a tile, to be listed: what it is, what it costs and makes, its biomes and signs."""
-    told = [say("{classes}", classes=class_of(kind)), say("{trade}", trade=trade(kind))]
+    told = [say("{classes}", classes=class_of(kind)), _trade_alone(kind)]
     if kind.biomes:
         told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
     if kind.modifiers:
         told.append(say("signs: {signs}", signs=modifier_names(kind)))
     return tuple(told)
+
+
+def _trade_alone(kind: Kind) -> Sentence:
+    """Its cost and its yield, where its signs are listed besides: what makes nothing is told by them."""
+    if kind.makes != NONE or not kind.modifiers:
+        return trade(kind)
+    return say("{cost} → nothing by itself", cost=cost_of(kind)) if kind.cost else say("free")
 
 
 # Yields
