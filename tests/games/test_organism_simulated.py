@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from statistics import mean
-from time import process_time
 from typing import Any
 
 import pytest
@@ -18,9 +17,6 @@ from tests.support.movers import mover_of
 
 MATCHES = {2: 3, 3: 1, 4: 1}
 """Of each number of players, in the fast set."""
-
-SECONDS_A_MOVE = 0.05
-"""Well above what the mover takes on average, for a machine that has other things to do."""
 
 Ply = tuple[State, TurnMove, State]
 
@@ -147,11 +143,3 @@ def test_every_sort_of_action_and_loss_comes_up() -> None:
     assert any(told.deaths for told in reports)
     assert any(told.cleared for told in reports)
     assert any(one.food == FULL for _, _, after in plies() for one in after.elements)
-
-
-def test_the_mover_is_quick() -> None:
-    view = game.view(played(6, 0)[-1][0], played(6, 0)[-1][0].turn)
-    began = process_time()
-    for number in range(20):
-        mover_of("organism")(game, view, Dice("quick", number))
-    assert (process_time() - began) / 20 < SECONDS_A_MOVE
