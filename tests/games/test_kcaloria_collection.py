@@ -9,9 +9,12 @@ from engine.game import Section
 from engine.games.kcaloria.collection import COLLECTION, PER_PAGE, look
 from engine.games.kcaloria.decks import NAMES, counted, tiles_of
 from engine.games.kcaloria.describing import describe
-from engine.games.kcaloria.explaining import EFFECT_NAMES, TYPE_NAMES
-from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Key, Type
+from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS, TYPE_NAMES
+from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
 from engine.words import Sentence, tell
+
+PAGE_LONGEST = 3000
+"""Letters that a message has for a page."""
 
 
 def words(sentences: Iterable[Sentence]) -> str:
@@ -58,8 +61,31 @@ def test_a_tile_is_told_with_everything_that_is_on_it_beside_the_picture_and_ins
         assert kind.about in beside
 
 
+@pytest.mark.parametrize("page", COLLECTION.groups)
+def test_a_page_ends_with_what_the_signs_on_it_mean_and_fits_a_message(page: Section) -> None:
+    assert page.picture is not None
+    effects = {effect for key in page.picture.hand for effect in KINDS[key].effects}
+    told = words(page.text[-1:])
+    assert told.startswith("Signs: ") == bool(effects)
+    for effect in Effect:
+        line = f"**{tell(EFFECT_NAMES[effect], ())}** – {tell(MEANINGS[effect], ())}"
+        assert (line in told) == (effect in effects)
+    assert len(words(page.text)) <= PAGE_LONGEST
+
+
+def test_a_tile_that_makes_nothing_says_once_what_it_does() -> None:
+    told = words(sentence for page in COLLECTION.groups for sentence in page.text)
+    assert "– action; free; signs: removal." in told
+    assert "free: " not in told
+
+
 def test_a_tile_says_which_of_its_facts_are_the_makers() -> None:
-    told = {line.split("**")[1]: line for page in COLLECTION.groups for line in words(page.text).splitlines()}
+    told = {
+        line.split("**")[1]: line
+        for page in COLLECTION.groups
+        for line in words(page.text).splitlines()
+        if not line.startswith("Signs: ")
+    }
     for kind in KINDS.values():
         assert ("From the makers’ rules" in told[kind.name]) == bool(kind.stated)
     assert told["Bayou"].endswith("(From the makers’ rules: the name, the type, the cost and the yield.)")
@@ -75,6 +101,13 @@ def test_a_deck_is_shown_as_a_list_to_copy_and_then_tile_by_tile(name: str) -> N
     told = words(sentence for page in pages for sentence in page.text)
     for key, count in Counter(tiles).items():
         assert (f"{count} × **{KINDS[key].name}**" in told) == (count > 1)
+
+
+@pytest.mark.parametrize("name", NAMES.values())
+def test_the_list_of_a_deck_has_the_order_of_its_pages(name: str) -> None:
+    first, *_ = look(name)
+    types = [KINDS[key].type for key in counted(words(first.text))]
+    assert types == sorted(types, key=list(Type).index)
 
 
 def test_a_deck_that_is_none_is_not_shown() -> None:

@@ -11,6 +11,7 @@ from engine.games.kcaloria.collapse import Doom, dooms, spread
 from engine.games.kcaloria.decks import COPIES, NAMES, SIZE, tiles_of
 from engine.games.kcaloria.explaining import EFFECT_NAMES, cost_of, cubes_of, parts
 from engine.games.kcaloria.kinds import (
+    BIOME_NAMES,
     COLOURS,
     KINDS,
     POINTS,
@@ -26,7 +27,16 @@ from engine.games.kcaloria.kinds import (
 from engine.games.kcaloria.positions import decided
 from engine.games.kcaloria.rules import HUMANS
 from engine.games.kcaloria.scoring import result, unspent
-from engine.games.kcaloria.table import DISCARDS, HAND_SIZE, START_DISTANCE, Options, Report, Standing, View
+from engine.games.kcaloria.table import (
+    DISCARDS,
+    HAND_SIZE,
+    START_DISTANCE,
+    Discard,
+    Options,
+    Report,
+    Standing,
+    View,
+)
 from engine.games.kcaloria.web import Web
 from engine.hexes import around, cell_name, cell_of, distance
 from engine.words import Sentence, tell
@@ -100,7 +110,7 @@ def without(seen: View, where: str) -> View:
 
 
 def test_the_page_fits_and_says_whose_rules_and_tiles_they_are() -> None:
-    assert 10 <= len(page.PAGE) <= 13
+    assert 10 <= len(page.PAGE) <= 14
     assert all(len(words(section)) <= FITS for section in page.PAGE)
     assert all(section.picture is not None for section in page.PAGE[:-1])
     for said in (
@@ -161,7 +171,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         (section_with(page.HOLDING), f"You hold {HAND_SIZE} tiles."),
         (section_with(page.HOLDING), f"**discard up to {DISCARDS}** and draw as many"),
         (section_with(page.HOLDING), f"{START_DISTANCE} steps from the next player’s"),
-        (section_with(page.HOLDING), f"`/move {page.LINE}`"),
+        (section_with(page.HOLDING), f"`/move {page.LINE}`, `/move {page.AWAY}`"),
         (section_with(page.BOOSTED), f"one of {len(Biome)} biomes, some two or three"),
         (section_with(page.ENDED), "**places a second human**"),
         (section_with(page.FAR), f"sixty tiles, **at most {COPIES} of one name**"),
@@ -180,10 +190,22 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     assert max(len(kind.cost) for kind in KINDS.values()) == 2
     assert decided(page.WOODS, page.LINE)
     assert len(page.LINE.split()) == 3
+    assert decided(page.WOODS, page.AWAY) == Discard(tiles=("heron", "human"))
     assert not {KINDS[key].region for key in page.FAR.hand} & {
         KINDS[key].region for key in tiles_of(page.DECK)
     }
     assert {"extinction", "ending", "decay"} == set(Options.model_fields), "the options that are told"
+
+
+def test_every_biome_is_told_with_its_letters_and_some_are_shown() -> None:
+    told = dict(
+        re.findall(r"\*\*([A-Z]{2})\*\* (.+?)(?=,| and \*|$)", section_with(page.LETTERED), re.MULTILINE)
+    )
+    assert told == {biome.value: in_words(BIOME_NAMES[biome]) for biome in Biome}
+    shown = [KINDS[key] for key in page.LETTERED.hand]
+    assert all(kind.biomes or kind.boosts for kind in shown)
+    assert any(kind.boosts for kind in shown)
+    assert len({biome for kind in shown for biome in (*kind.biomes, *kind.boosts)}) > len(Biome) / 2
 
 
 # The signs

@@ -1,13 +1,13 @@
 """All tiles of kCaloria to leaf through, type by type, and decks in the same way."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from engine.game import Collection, Section
 from engine.games.kcaloria.decks import NAMES, tiles_of, written
-from engine.games.kcaloria.explaining import TYPE_NAMES, printed
-from engine.games.kcaloria.kinds import KINDS, Key, Kind, Type
+from engine.games.kcaloria.explaining import EFFECT_NAMES, TYPE_NAMES, meaning, printed
+from engine.games.kcaloria.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.telling import apart
 from engine.words import Sentence, say
@@ -28,7 +28,8 @@ _FACTS: Final[Mapping[str, Sentence]] = {
 
 def look(deck: str) -> tuple[Section, ...]:
     """A deck as a list to copy and change, then type by type; ValueError says in a sentence what is wrong with it."""
-    tiles = tiles_of(deck)
+    order = list(Type)
+    tiles = tuple(sorted(tiles_of(deck), key=lambda key: order.index(KINDS[key].type)))
     listed = Section(say("As a list"), (say("{list}", list=written(tiles)),))
     return (listed, *_pages(Counter(tiles)))
 
@@ -44,7 +45,19 @@ def _pages(counts: Mapping[Key, int]) -> Iterator[Section]:
 def _page(of: Type, counts: Mapping[Key, int]) -> Section:
     shown = tuple(key for key, count in counts.items() for _ in range(count))
     told = tuple(_told(KINDS[key], count) for key, count in counts.items())
-    return Section(TYPE_NAMES[of], told, catalogue(shown))
+    return Section(TYPE_NAMES[of], (*told, *_signs(counts)), catalogue(shown))
+
+
+def _signs(keys: Iterable[Key]) -> Iterator[Sentence]:
+    """What the signs on a page mean, in a last line."""
+    there = {effect for key in keys for effect in KINDS[key].effects}
+    told = [
+        say("**{sign}** – {meaning}", sign=EFFECT_NAMES[effect], meaning=meaning(effect))
+        for effect in Effect
+        if effect in there
+    ]
+    if told:
+        yield say("Signs: {told}.", told=apart(told))
 
 
 def _told(kind: Kind, count: int) -> Sentence:

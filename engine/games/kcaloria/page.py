@@ -4,11 +4,11 @@ from typing import Final
 
 from engine.game import Section
 from engine.games.kcaloria.decks import NAMES
-from engine.games.kcaloria.kinds import KINDS
+from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Biome
 from engine.games.kcaloria.positions import catalogue, decided, previewed, set_table, turned
 from engine.games.kcaloria.rules import view
 from engine.games.kcaloria.table import State, View
-from engine.words import say
+from engine.words import Sentence, say
 
 DECK: Final = (
     "5 Bayou, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Loblolly pine, 5 Mushroom, 5 Cicada, 5 Grasshopper, "
@@ -41,6 +41,8 @@ WOODS: Final = _table(
 )
 LINE: Final = "bayou N2 confirm"
 """A turn that can be typed there."""
+AWAY: Final = "discard human,heron confirm"
+"""Another one, spent on new tiles."""
 
 MIDDLE = _seen(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
 """Two players who have met, one of whom has just eaten at the other's."""
@@ -65,6 +67,23 @@ BOOSTED = _seen(
     )
 )
 """Two animals of one name, and biomes that suit them."""
+
+LETTERED = catalogue(("angler", "sweetgum", "desert-truffle", "raven", "krill", "wildfire"))
+"""Tiles that prefer several biomes, or boost some."""
+
+_LANDS: Final = (
+    (say("dry land"), "GL SV SH SD HD CD CL"),
+    (say("forests"), "TL CF MF TF TD TC FF"),
+    (say("heights and the far north"), "AL TA TN"),
+    (say("waters"), "LE LI LO CR OC NO AO"),
+)
+"""All biomes, by where they are."""
+
+
+def _lettered(letters: str) -> Sentence:
+    """A biome with its letters: "**TA** taiga"."""
+    return say("**{letters}** {name}", letters=letters, name=BIOME_NAMES[Biome(letters)])
+
 
 OWN_SIGNS = catalogue(
     ("woodpecker", "water-hyacinth", "bobcat", "mosquito", "flying-squirrel", "inky-cap", "orchid")
@@ -160,8 +179,9 @@ PAGE: tuple[Section, ...] = (
                 "You begin with a **water** tile on your start, 5 steps from the next player’s. If you draw no water at first, those tiles go under your stack and you draw anew. From then on every tile goes on an empty space **beside a tile of yours**, others’ beside it or not."
             ),
             say(
-                "Here that is a tile, a space, and a last look at **everything that would come of it**. Who pays you are asked where there is a choice. In one line: `/move {line}`.",
+                "Here that is a tile, a space, and a last look at **everything that would come of it**; discards get one, too. Who pays you are asked where there is a choice. In one line: `/move {line}`, `/move {away}`.",
                 line=LINE,
+                away=AWAY,
             ),
             say(
                 "_Ada’s hand before the frog. Each tile shows what it costs and what it makes: her human eats 1 blue, 1 green, 2 orange and 1 red, or 1 blue, 2 green, 2 yellow and 2 orange, and makes 5 purple._"
@@ -206,7 +226,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Biomes"),
         text=(
             say(
-                "Most tiles prefer one of 24 biomes, some two or three; the letters on them say which. Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
+                "Most tiles prefer one of 24 biomes, some two or three; the letters on them say which (see the next page). Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
             ),
             say(
                 "It doesn’t matter whose they are. Boosters can boost one another. What makes no cubes of its own gets none by this."
@@ -216,6 +236,19 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         picture=BOOSTED,
+    ),
+    Section(
+        heading=say("The letters of biomes"),
+        text=(
+            *(
+                say("- {lands}: {biomes}", lands=lands, biomes=tuple(map(_lettered, letters.split())))
+                for lands, letters in _LANDS
+            ),
+            say(
+                "_On a tile the letters in a frame are what it prefers; beside the sign of a boost is what it boosts. Below the tiles the picture says again what the letters and the signs on them mean: so does every page of_ `/tiles`."
+            ),
+        ),
+        picture=LETTERED,
     ),
     Section(
         heading=say("Round signs: the tile itself"),
