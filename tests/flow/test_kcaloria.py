@@ -154,7 +154,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     await played(table, "discard seepage-bog confirm")
     name, message, look = await asked(table)
     assert name == "Ada"
-    assert "Yours that are doomed, in so many turns of **Ben**: Grasshopper E2 (1)" in message.text
+    assert "Your doomed tiles, in **Ben**’s turns: Grasshopper E2 (1)" in message.text
     two = tuple(dict.fromkeys(look.view.hand))[:2]
     await pressed(table, "discard", two)
     _, message, _ = await asked(table)

@@ -258,8 +258,8 @@ def test_ones_doomed_tiles_are_told_in_one_line_after_those_that_lack_food() -> 
     )
     state = place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     assert notes(state)[0] == (
-        "Yours that are doomed, in so many turns of Bob: Cicada W1 (1), Shrew start (2) and Hawk E1 (3)."
+        "Your doomed tiles, in Bob’s turns: Cicada W1 (1), Shrew start (2) and Hawk E1 (3)."
     )
     hungry = wait(state, 2)
-    assert [line[:12] for line in notes(hungry)[:2]] == ["Your Shrew (", "Yours that a"]
+    assert [line[:12] for line in notes(hungry)[:2]] == ["Your Shrew (", "Your doomed "]
     assert isinstance(decided(hungry, "creek W1 confirm"), Place)

@@ -18,7 +18,7 @@ from engine.games.kcaloria.table import Place, State
 from engine.games.kcaloria.web import Web
 from engine.hexes import around, cell_name, cell_of
 from engine.words import Sentence, tell
-from tests.games.kcaloria import lay, wait
+from tests.games.kcaloria import lay, starve, wait
 
 LONG = tuple(letter * 32 for letter in "WMQ@")
 """Names as long as Discord lets them be."""
@@ -83,7 +83,13 @@ def starved() -> State:
     return state
 
 
-TABLES = (feast, field, swarm, starved)
+def unfed() -> State:
+    """The turn after that, with tiles that lack food or are doomed still."""
+    state = starved()
+    return starve(state, cell_name(Web(state).by_id[state.starving[0]].cell))
+
+
+TABLES = (feast, field, swarm, starved, unfed)
 
 
 def asks(state: State) -> Iterator[Ask]:

@@ -43,14 +43,14 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Sentence]:
             by.setdefault(doomed[tile.id].initiator, []).append(tile)
     for initiator, tiles in by.items():
         whose = (
-            say("your own turns") if initiator == seat else say("turns of {who}", who=Seat(seat=initiator))
+            say("turns of your own") if initiator == seat else say("{who}’s turns", who=Seat(seat=initiator))
         )
         soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
         for line in lines(soonest, in_order=True, besides=len(" 10")):
             told = tuple(
                 f"{tile.kind.name} {cell_name(tile.cell)} ({doomed[tile.id].value})" for tile in line
             )
-            notes.append(say("Yours that are doomed, in so many {whose}: {tiles}.", whose=whose, tiles=told))
+            notes.append(say("Your doomed tiles, in {whose}: {tiles}.", whose=whose, tiles=told))
     if stuck:
         notes.append(say("Can’t be placed now: {tiles}.", tiles=tuple(KINDS[key].name for key in stuck)))
     yield from fitting(notes)

@@ -10,7 +10,7 @@ from engine.games.kcaloria.changes import placed
 from engine.games.kcaloria.collapse import spread
 from engine.games.kcaloria.explaining import Part, cubes_of, parts
 from engine.games.kcaloria.feeding import Eater, meals
-from engine.games.kcaloria.kinds import KINDS, NONE, Cubes, Effect, Key, Kind, worth
+from engine.games.kcaloria.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, worth
 from engine.games.kcaloria.legal import refeedable, removable
 from engine.games.kcaloria.outlook import signed
 from engine.games.kcaloria.table import Collapse, Place, Root, Standing, View
@@ -207,13 +207,21 @@ def rescues_by(view: View, places: Places) -> Rescues:
     found: dict[tuple[Key, Cell], tuple[Standing, ...]] = {}
     for key, cells in places.items():
         for cell in cells:
-            # A new tile brings cubes of its own, or more cubes on the tiles that it touches.
-            if any(distance(cell, tile.cell) <= 2 for tile in waiting):
+            if any(_could_help(tile, KINDS[key], distance(cell, tile.cell)) for tile in waiting):
                 after = Web(placed(view, view.seat, _best_guess(web, view.seat, key, cell)))
                 fed = {tile.id for tile in refeedable(after, view.seat)}
                 if saved := tuple(tile for tile in waiting if tile.id in fed):
                     found[key, cell] = saved
     return found
+
+
+def _could_help(hungry: Standing, kind: Kind, far: int) -> bool:
+    """Whether a tile so far away may bring food: cubes of its own beside it, or more on the tiles between the two."""
+    if far <= 2 and (kind.effects or kind.type in ANIMALS):
+        return True
+    return far == 1 and any(
+        made and eaten for cost in hungry.kind.cost for made, eaten in zip(kind.makes, cost, strict=True)
+    )
 
 
 def could_feed(tiles: Sequence[Standing]) -> Iterator[Sentence]:
