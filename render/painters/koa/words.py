@@ -52,7 +52,6 @@ CLAIMED: Final = "claimed"
 SWITCHED: Final = "switched"
 NEEDS: Final = "{n}+"
 ODDS: Final = "{n} %"
-TAKEN_OFF: Final = "{die} − {n}"
 
 YOUR_TURN: Final = "Your turn"
 AT: Final = "Your turn at {camp}"
