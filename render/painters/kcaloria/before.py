@@ -37,7 +37,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         said = named(words.BEGINS, called[seat], right - left, theme.BODY)
         canvas.text((left, middle), said, theme.BODY, theme.TEXT, bold=True)
         return
-    came, ink = words.consequences(last), theme.ALARM
+    came = words.consequences(last)
     if last.placed is None:
         said = named(words.DISCARDED, called[seat], right - left, theme.BODY, n=last.discarded)
         first, below = middle - 24 if came else middle, right
@@ -50,10 +50,10 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         said = words.placed(called[seat], kind, right - left, theme.BODY)
         first = middle - _LINE
         if not came:
-            came, ink = words.sort(kind), theme.MUTED
+            came = ((words.sort(kind), theme.MUTED),)
     canvas.text((left, first), said, theme.BODY, theme.TEXT, bold=True, room=right - left)
     if came:
-        canvas.text((left, middle + _LINE), came, theme.SMALL, ink, room=below - left)
+        entries.tell(canvas, (left, middle + _LINE), came, below - left)
 
 
 def _worths(canvas: Canvas, right: int, line: int) -> int:

@@ -23,6 +23,8 @@ CUBES: Final = {
     Cube.RED: "#FF6464",
     Cube.PURPLE: "#C193FF",
 }
+SAVED: Final = CUBES[Cube.GREEN]
+"""Always with a check mark or a word."""
 FACES: Final = {
     Type.WATER: "#1D5594",
     Type.FUNGI: "#5F6628",
@@ -44,6 +46,7 @@ SOCKET: Final = "#282D35"
 TEXT_ON: Final[tuple[Pair, ...]] = (
     *((theme.TEXT, face) for face in FACES.values()),
     *((theme.INK, cube) for cube in CUBES.values()),
+    (SAVED, theme.PANEL),
 )
 MARK_ON: Final[tuple[Pair, ...]] = (
     *((cube, theme.INK) for cube in CUBES.values()),

@@ -5,8 +5,9 @@ from typing import Final
 from engine.games.kcaloria.kinds import NONE, Biome, Cubes, Kind
 from render import hexagons, lettering, marks, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.painters.kcaloria import cubes, signs, tiles, words
+from render.painters.kcaloria.words import Told
 from render.theme import Colour
 from render.wording import word
 
@@ -18,11 +19,13 @@ _LINE: Final = 26
 _GAP: Final = 24
 _BIOME: Final = 12
 _WORDS: Final = 20
+_DOT: Final = 36
+"""Between two parts of a line, with a dot in its middle."""
 _LEAST: Final = 150
 """Less room than this is left empty."""
 
 
-def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: str = "") -> None:
+def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = ()) -> None:
     """An entry in a box of that height; with what comes of it instead of what it is, if anything does."""
     canvas.panel(box, theme.PANEL)
     middle = box.middle[1]
@@ -38,13 +41,46 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: str = "") -
     first = _Line(canvas, left, upper, edge - _GAP)
     second = _Line(canvas, left, lower, start - _GAP)
     first.write(kind.name, theme.BODY, theme.TEXT, bold=True)
-    sort = came or words.sort(kind)
-    (second if second.holds(sort) else first).write(sort, theme.SMALL, theme.ALARM if came else theme.TEXT)
+    what = came or ((words.sort(kind), theme.TEXT),)
+    (second if second.room >= told_width(what) else first).tell(what)
     if kind.scientific and not came:
         ways = ((line, name) for name in words.scientific(kind) for line in (second, first))
         roomy = max(second, first, key=lambda line: line.room)
         line, name = next((way for way in ways if way[0].holds(way[1])), (roomy, kind.scientific))
         line.write(name, theme.SMALL, theme.MUTED)
+
+
+def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
+    """An entry in a box of that height that is half as wide: picture, name, and below it no more than the signs."""
+    canvas.panel(box, theme.PANEL)
+    middle = box.middle[1]
+    corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
+    tiles.lone(canvas, corner, kind, _SIZE)
+    left, right = corner[0] + _SIZE + 18, box.right - _PAD
+    room = right - left
+    for line, name in zip((-_LINE, _LINE), tiles.in_lines(kind.name, room), strict=False):
+        canvas.text((left, middle + line), name, theme.SMALL, theme.TEXT, bold=True, room=room)
+    signs.modifiers(canvas, (right - 8, middle + _LINE), kind.modifiers)
+
+
+def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
+    """A small line in parts, as many as there is room for. Its width."""
+    left = at[0]
+    for place, (text, paint) in enumerate(said):
+        wide = lettering.width(text, theme.SMALL, bold=False)
+        if place:
+            if left + _DOT + wide > at[0] + room:
+                break
+            canvas.disc((left + _DOT // 2, at[1]), 8, theme.MUTED)
+            left += _DOT
+        left += canvas.text((left, at[1]), text, theme.SMALL, paint, room=at[0] + room - left)
+    return left - at[0]
+
+
+def told_width(said: Told) -> int:
+    """How wide that line is."""
+    widths = [lettering.width(text, theme.SMALL, bold=False) for text, _ in said]
+    return sum(widths) + _DOT * (len(widths) - 1)
 
 
 class _Line:
@@ -62,6 +98,11 @@ class _Line:
         """Whether a small text fits."""
         return lettering.width(text, theme.SMALL, bold=False) <= self.room
 
+    def tell(self, said: Told) -> None:
+        """Add a small line in parts."""
+        if self.room >= _LEAST:
+            self._left += tell(self._canvas, (self._left, self._at), said, self.room) + _WORDS
+
     def write(self, text: str, size: int, paint: Colour, *, bold: bool = False) -> None:
         """Add a text, cut if need be, or nothing where only a few letters would fit."""
         if self.room >= _LEAST:
@@ -73,11 +114,11 @@ def icons(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
     """The biomes that a tile prefers and its modifiers, ending there. Their width."""
     edge = right - signs.modifiers(canvas, (right, line), kind.modifiers)
     for biome in reversed(kind.biomes):
-        edge -= _biome(canvas, edge, line, biome) + _BIOME
+        edge -= biome_sign(canvas, edge, line, biome) + _BIOME
     return right - edge
 
 
-def _biome(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
+def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
     """The letters of a biome in a frame, ending there. Their width."""
     wide = lettering.width(biome.value, theme.SMALL, bold=False) + 22
     box = Box.at(right - wide, line - 24, wide, 48)

@@ -47,23 +47,33 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         (cell,) = view.numbered_cells
         return replace(standing, ghost=(view.held, cell), named=_beside(web, cell))
     last = view.last
-    if view.starving and view.staged is not None:
-        cell = web.by_id[view.staged].cell
+    if (hungry := hungry_one(view, web)) is not None:
         fallen = () if last is None else last.fallen
-        return replace(standing, ringed=frozenset((cell,)), named=_beside(web, cell), fallen=fallen)
+        return replace(
+            standing, ringed=frozenset((hungry.cell,)), named=_beside(web, hungry.cell), fallen=fallen
+        )
     if last is None:
         return standing
     placed = last.placed
     is_gone = placed is not None and placed.cell not in web.at
+    chosen = placed if view.choosing is None else web.by_id[view.choosing]
     return replace(
         standing,
         ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
-        ringed=frozenset() if placed is None else frozenset((placed.cell,)),
+        ringed=frozenset() if chosen is None else frozenset((chosen.cell,)),
         food=() if placed is None else tuple(dict.fromkeys((pay.cell, placed.cell) for pay in last.eaten)),
         changes=dict(last.changed),
         saved=frozenset(last.saved),
         fallen=last.fallen,
     )
+
+
+def hungry_one(view: View, web: Web) -> Standing | None:
+    """The tile about which it is asked who feeds it again."""
+    number = view.staged if view.starving else view.choosing
+    if number is None or web.is_fed(web.by_id[number]):
+        return None
+    return web.by_id[number]
 
 
 def _standing(view: View, web: Web) -> Marked:

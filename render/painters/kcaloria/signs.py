@@ -17,7 +17,11 @@ from render.theme import Colour
 
 BUTTON: Final = 46
 """Size of a modifier in a line of text."""
-DIE: Final = 46
+SPOT: Final = 46
+"""Size of the signs beside a tile's picture."""
+DIE: Final = 54
+"""A counter: the largest of them wherever there is room, for it is the most urgent."""
+LARGE_DIE: Final = 72
 _TREND: Final = 34
 _TILE: Final = 34
 """Width of a tile in a stack."""
@@ -73,10 +77,11 @@ def nobody(size: int) -> shapes.Mask:
     return shapes.drawn(("nobody",), size, size, draw)
 
 
-def die(canvas: Canvas, middle: Point, doom: Doom) -> None:
-    """A counter in the colour of who lowers it, with that seat's symbol."""
+def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
+    """A counter in the colour of who lowers it, with that seat's symbol at its corner."""
     value = str(doom.value)
-    _pieces.get(("die", value, doom.initiator), lambda: _die(value, doom.initiator)).paste(canvas, middle)
+    key = ("die", value, doom.initiator, size)
+    _pieces.get(key, lambda: _die(value, doom.initiator, size)).paste(canvas, middle)
 
 
 def barricade(canvas: Canvas, middle: Point, turns: int) -> None:
@@ -129,14 +134,15 @@ def _button(one: Effect, size: int) -> Piece:
     return _centred(canvas, outer)
 
 
-def _die(value: str, seat: int) -> Piece:
+def _die(value: str, seat: int, size: int) -> Piece:
     mark = 26
-    wide = DIE + (14 if len(value) > 1 else 0)
-    canvas = colours.canvas(wide + mark, DIE + mark, theme.INK)
-    box = Box.at(mark // 2, mark // 2, wide, DIE)
+    wide = size + (18 if len(value) > 1 else 0)
+    canvas = colours.canvas(wide + mark, size + mark, theme.INK)
+    box = Box.at(mark // 2, mark // 2, wide, size)
     canvas.panel(box.grown(-3), theme.TEXT, 9)
     canvas.panel(box.grown(-6), theme.SEATS[seat], 7)
-    canvas.text(box.middle, value, theme.SMALL, theme.INK, bold=True, side="middle")
+    text = {SPOT: theme.SMALL, DIE: theme.BODY, LARGE_DIE: theme.TITLE}[size]
+    canvas.text(box.middle, value, text, theme.INK, bold=True, side="middle")
     at = (box.right - mark // 2 - 1, box.top - mark // 2 + 1)
     canvas.disc((at[0] + mark // 2, at[1] + mark // 2), mark + 6, theme.INK)
     canvas.ink(shapes.symbol(seat, mark - 4), (at[0] + 2, at[1] + 2), theme.SEATS[seat])
@@ -216,21 +222,21 @@ def _stack() -> Piece:
 
 
 def _saved() -> Piece:
-    canvas = colours.canvas(DIE, DIE, theme.INK)
-    canvas.disc((DIE // 2, DIE // 2), DIE - 6, theme.TEXT)
+    canvas = colours.canvas(SPOT, SPOT, theme.INK)
+    canvas.disc((SPOT // 2, SPOT // 2), SPOT - 6, colours.SAVED)
     check = ((-0.55, 0.02), (-0.38, -0.16), (-0.12, 0.1), (0.4, -0.42), (0.58, -0.24), (-0.12, 0.46))
-    canvas.ink(shapes.polygon("saved", check, DIE), (0, 0), theme.INK)
-    return _centred(canvas, shapes.disc(DIE))
+    canvas.ink(shapes.polygon("saved", check, SPOT), (0, 0), theme.INK)
+    return _centred(canvas, shapes.disc(SPOT))
 
 
 def _hungry() -> Piece:
-    canvas = colours.canvas(DIE, DIE, theme.INK)
+    canvas = colours.canvas(SPOT, SPOT, theme.INK)
     triangle = ((0.0, -0.74), (0.8, 0.66), (-0.8, 0.66))
-    canvas.ink(shapes.polygon("hungry", triangle, DIE), (0, 0), theme.ALARM)
-    middle = DIE // 2
+    canvas.ink(shapes.polygon("hungry", triangle, SPOT), (0, 0), theme.ALARM)
+    middle = SPOT // 2
     canvas.fill(Box.around((middle, middle + 2), 6, 16), theme.INK)
     canvas.fill(Box.around((middle, middle + 15), 6, 6), theme.INK)
-    return _centred(canvas, shapes.rounded(DIE, DIE, 10))
+    return _centred(canvas, shapes.rounded(SPOT, SPOT, 10))
 
 
 def _centred(canvas: Canvas, mask: shapes.Mask) -> Piece:

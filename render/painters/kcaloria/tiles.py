@@ -4,7 +4,7 @@ House rule: a tile says the more the larger it is. Always: its picture, whose it
 its type and its modifiers too, from `TOLD` on its name and what it has eaten.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,7 +51,8 @@ SIZES: Final = (
 ROOMY: Final = 100
 """From this size on a picture and a number stand clear of each other."""
 SIGNED: Final = 128
-TOLD: Final = 228
+TOLD: Final = 280
+"""From this size on most names fit in full."""
 _EDGE: Final = 0.06
 """How wide the owner's edge is."""
 _LINE: Final = 0.02
@@ -76,8 +77,8 @@ _SLOTS: Final = ((-0.31, 0.06), (0.31, 0.06), (0.325, -0.15))
 """Where a tile's modifiers are; its type is opposite to the last."""
 _TYPE_AT: Final = (-0.325, -0.15)
 _DIE_AT: Final = (0.41, -0.17)
-_DIE_ABOVE: Final = (0.36, -0.42)
-"""The same on small tiles, where it would hide a number."""
+_DICE_AT: Final = ((0.36, -0.42), (-0.36, -0.42), (-0.5, 0.1), (0.5, -0.1), (0.2, -0.4), (0.1, -0.5))
+"""The same on small tiles: the first of these where it hides no number, the owner's symbol last of all."""
 _GUARD_AT: Final = (-0.34, -0.32)
 _CHANGE_AT: Final = (0.0, 0.57)
 _TREND_AT: Final = (-0.44, -0.2)
@@ -139,7 +140,10 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
     if look.doom is not None:
-        signs.die(canvas, at(_DIE_AT if size >= ROOMY else _DIE_ABOVE), look.doom)
+        wide, spot = signs.LARGE_DIE if size >= TOLD else signs.DIE, at(_DIE_AT)
+        if size < ROOMY:
+            wide, spot = _free(canvas, [at(share) for share in _DICE_AT])
+        signs.die(canvas, spot, look.doom, wide)
     elif look.is_saved:
         signs.saved(canvas, at(_DIE_AT))
     if look.is_hungry and (size >= ROOMY or look.doom is None):
@@ -150,6 +154,16 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         signs.change(canvas, at(_CHANGE_AT), look.change)
     elif look.change:
         signs.trend(canvas, at(_TREND_AT), look.change)
+
+
+def _free(canvas: Canvas, spots: Sequence[Point]) -> tuple[int, Point]:
+    """How large a counter is, and about which of these points, so that it hides nothing that is written."""
+    for wide in (signs.DIE, signs.SPOT):
+        for spot in spots:
+            box = Box.around(spot, wide, wide)
+            if not any(text.box.touches(box) for text in canvas.written):
+                return wide, spot
+    return signs.DIE, spots[0]
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
@@ -289,20 +303,20 @@ def shown_effects(kind: Kind) -> tuple[Effect, ...]:
 def _name(canvas: Canvas, kind: Kind, size: int) -> None:
     """Its name in one line or two."""
     middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
-    lines = list(_lines(kind.name, round(size * _NAME_ROOM[0])))
+    lines = in_lines(kind.name, round(size * _NAME_ROOM[0]))
     for place, line in enumerate(lines):
         at = (middle[0], middle[1] + 38 * place - 19 * (len(lines) - 1))
         room = round(size * _NAME_ROOM[place])
         canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
 
 
-def _lines(name: str, room: int) -> Iterator[str]:
+def in_lines(name: str, room: int) -> tuple[str, ...]:
+    """A small bold name in one line, or in two where that is too long."""
     if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
-        yield name
-        return
+        return (name,)
     parts = name.split(" ")
     ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-    yield from min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))
+    return min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))
 
 
 def box(corner: Point, size: int) -> Box:

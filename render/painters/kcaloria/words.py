@@ -1,10 +1,15 @@
 """Every word in the pictures of kCaloria, as templates: another language is a catalogue."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.kinds import KINDS, Kind, Type
+from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind, Type
 from engine.games.kcaloria.table import Report, View
+from engine.games.kcaloria.web import Web
+from engine.words import tell
 from render import lettering, theme
+from render.painters.kcaloria import colours
+from render.theme import Colour
 from render.wording import named, word
 
 TITLE: Final = "kCaloria"
@@ -21,10 +26,10 @@ DISCARDED: Final = "{who} discarded {n:a tile|# tiles}"
 DOOMED: Final = "{n} doomed"
 SAVED: Final = "{n} saved"
 FALLEN: Final = "{n} died out"
-APART: Final = " · "
 
 YOUR_TURN: Final = "Your turn: which tile?"
 YOUR_HAND: Final = "Your hand"
+WHICH_COLOUR: Final = "Which colour?"
 TILES: Final = "Tiles"
 WHERE: Final = "Where does it go?"
 WHO_FEEDS: Final = "Who feeds it?"
@@ -33,6 +38,7 @@ HUNGRY: Final = "{tile} lacks food"
 
 BY_HUMANS: Final = "{who} has a second human"
 BY_SETS: Final = "{who} is out of tiles"
+BY_STACKS: Final = "{who} drew the last tile"
 FINAL_RESULT: Final = "Final result"
 PLACE: Final = "{n}."
 
@@ -48,6 +54,63 @@ TYPES: Final = {
     Type.EVENT: "event",
     Type.ACTION: "action",
 }
+Told = tuple[tuple[str, Colour], ...]
+"""Parts of a line, each in a colour of its own."""
+PAGES: Final = {
+    Type.WATER: "Water",
+    Type.FUNGI: "Fungi",
+    Type.PLANT: "Plants",
+    Type.HERBIVORE: "Herbivores",
+    Type.OMNIVORE: "Omnivores",
+    Type.CARNIVORE: "Carnivores",
+    Type.HUMAN: "Humans",
+    Type.MICROBE: "Microbes",
+    Type.EVENT: "Events",
+    Type.ACTION: "Actions",
+}
+"""Headings of pages with tiles of one type."""
+ROUND: Final = "Round: what it does for itself"
+SQUARE: Final = "Square: what it does beside it"
+BIOMES: Final = "Biomes that it prefers or boosts"
+DOES: Final = {
+    Effect.INSECTIVORE: "+1 beside insects",
+    Effect.INVASIVE: "takes any biome’s boost",
+    Effect.NOCTURNAL: "+1 beside moonlight",
+    Effect.CANINES: "+1 if it eats others’ animals",
+    Effect.SANGUIVORE: "+1 beside a mammal",
+    Effect.TEMPORARY: "loses a cube every turn",
+    Effect.TRANSPLANT: "goes beside anybody’s tiles",
+    Effect.BARRICADE: "nobody else beside it",
+    Effect.BOOST: "+1 for tiles of that biome",
+    Effect.DESTRUCTIVE: "plants and fungi –1",
+    Effect.ECTOTHERM: "amphibians and reptiles +1",
+    Effect.INEDIBLE: "a human that eats of it –1",
+    Effect.MYCORRHIZAL: "plants and fungi +1",
+    Effect.HUNTERS: "carnivores and humans +1",
+    Effect.PESTICIDE: "dooms insects",
+    Effect.PHOTOSYNTHESIS: "plants yield once more",
+    Effect.SHADE: "fungi –1",
+    Effect.TIDAL: "water +1",
+    Effect.REMOVAL: "dooms tiles of one name",
+}
+"""What modifiers do, in as few words as there is room for."""
+_FORESTS: Final = {
+    Biome.LOWLAND_RAINFOREST: "lowland rainforest",
+    Biome.DECIDUOUS_FOREST: "temperate deciduous",
+    Biome.CONIFEROUS_FOREST: "temperate coniferous",
+}
+"""Shorter names of biomes, where there is no room for the whole."""
+
+
+def heading(hand: Sequence[Key]) -> str:
+    """What is on a page of the catalogue: their type, if all tiles are of one."""
+    types = {KINDS[key].type for key in hand}
+    return word(PAGES[types.pop()] if len(types) == 1 else TILES)
+
+
+def biome(one: Biome) -> str:
+    """A biome's name, short enough for a line of a legend."""
+    return word(_FORESTS[one]) if one in _FORESTS else tell(BIOME_NAMES[one], ())
 
 
 def placed(who: str, kind: Kind, room: int, size: int) -> str:
@@ -60,7 +123,8 @@ def ending(view: View, who: tuple[str, ...], room: int) -> str:
     """How the match came to its end, the name cut if need be; nothing while it goes on."""
     if view.ending is None or view.ender is None:
         return ""
-    template = BY_HUMANS if view.ending == "humans" else BY_SETS
+    by_tiles = BY_STACKS if view.options.ending == "stack" else BY_SETS
+    template = BY_HUMANS if view.ending == "humans" else by_tiles
     return named(template, who[view.ender], room, theme.SMALL)
 
 
@@ -75,25 +139,32 @@ def scientific(kind: Kind) -> tuple[str, str]:
     return kind.scientific, f"{genus[:1]}. {rest}" if rest else genus
 
 
-def consequences(report: Report) -> str:
-    """What a turn has come to for others' tiles, in short."""
-    counts = ((DOOMED, report.doomed), (SAVED, report.saved), (FALLEN, report.fallen))
-    return APART.join(word(template, n=len(tiles)) for template, tiles in counts if tiles)
+def consequences(report: Report) -> Told:
+    """What a turn has come to for tiles that were there before, in short; nothing if it has come to nothing."""
+    counts = (
+        (DOOMED, report.doomed, theme.ALARM),
+        (SAVED, report.saved, colours.SAVED),
+        (FALLEN, report.fallen, theme.ALARM),
+    )
+    return tuple((word(template, n=len(tiles)), paint) for template, tiles, paint in counts if tiles)
 
 
-def came(view: View) -> str:
+def came(view: View) -> Told:
     """What the placement that is about to be confirmed comes to for others."""
-    is_looked_at = view.staged is not None and view.seat in view.to_move and not view.starving
-    return consequences(view.last) if is_looked_at and view.last is not None else ""
+    is_looked_at = view.staged is not None and view.choosing is None and view.seat in view.to_move
+    return consequences(view.last) if is_looked_at and not view.starving and view.last is not None else ()
 
 
 def title(view: View) -> str:
     """What there is to do in a hand."""
     if view.seat is None or view.seat not in view.to_move:
-        return word(YOUR_HAND if view.to_move else TILES)
+        return word(YOUR_HAND)
+    web = Web(view)
     if view.starving:
-        hungry = next(tile.kind.name for tile in view.tiles if tile.id == view.starving[0])
-        return word(HUNGRY, tile=hungry)
+        return word(HUNGRY, tile=web.by_id[view.starving[0]].kind.name)
+    if view.choosing is not None:
+        tile = web.by_id[view.choosing]
+        return word(WHICH_COLOUR) if web.is_fed(tile) else word(HUNGRY, tile=tile.kind.name)
     if view.staged is not None:
         return word(SURE)
     if view.held is not None:

@@ -7,12 +7,14 @@ from engine.dice import Dice
 from engine.game import random_move
 from engine.games import kcaloria
 from engine.games.kcaloria import decks
+from engine.games.kcaloria.page import SIGNS_BESIDE
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
 from engine.games.kcaloria.rules import to_move
 from engine.games.kcaloria.table import Discard, Move, Place, Refeed, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.scenes.played import played
+from tests.support.kcaloria import plan
 
 GAME = "kcaloria"
 KEPT = (
@@ -28,8 +30,10 @@ KEPT = (
     "kcaloria, hand where",
     "kcaloria, hand who feeds it",
     "kcaloria, hand last look",
+    "kcaloria, hand which colour",
     "kcaloria, hand hungry",
     "kcaloria, hand catalogue",
+    "kcaloria, hand signs",
     "kcaloria, fed again",
     "kcaloria, final of humans",
     "kcaloria, final of four with longest names",
@@ -51,6 +55,18 @@ def match(players: int) -> tuple[State, ...]:
         return made
 
     return played(kcaloria, f"kcaloria-{players}-scene", first, "scene", move)
+
+
+@cache
+def sensible_match() -> tuple[State, ...]:
+    """All states of a match of two players with some sense, whose food webs grow into one another."""
+    seats = (kcaloria.SeatOptions(),) * 2
+    first = kcaloria.start(kcaloria.Options(), seats, Dice("sensible scene 4", 0))
+
+    def move(seen: View, ply: int) -> Move:
+        return plan(seen, Dice("sensible moves", ply))
+
+    return played(kcaloria, "kcaloria-sensible-scene", first, "sensible scene 4", move)
 
 
 def grown(players: int, tiles: int) -> State:
@@ -107,6 +123,8 @@ HUNGRY = set_table(
     hands=("bacillus bayou human heron", "bayou armadillo"),
 )
 """Where a frog will lack food, and find other."""
+LIT = HUNGRY.model_copy(update={"hands": (("sunlight",), ())})
+"""The same with light for the frog to bask in."""
 
 
 @cache
@@ -149,20 +167,13 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E2"),
     )
     yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E3 grasshopper")
+    yield "kcaloria, hand which colour", hand(LIT, "sunlight N2E2")
     yield "kcaloria, hand hungry", hand(starving())
     waiting = kcaloria.view(WOODS, 1)
     yield "kcaloria, hand waiting", Picture(GAME, "hand", waiting, NAMES[:2])
-    shown = (
-        "human",
-        "greenbrier",
-        "sunlight",
-        "wildfire",
-        "cottonmouth",
-        "angler",
-        "remove-the-invader",
-        "monarch",
-    )
+    shown = ("human", "greenbrier", "sunlight", "cottonmouth", "remove-the-invader", "monarch")
     yield "kcaloria, hand catalogue", Picture(GAME, "hand", catalogue(shown), NAMES[:2])
+    yield "kcaloria, hand signs", Picture(GAME, "hand", SIGNS_BESIDE, NAMES[:2])
 
 
 def _numbered() -> tuple[State, str]:

@@ -1,0 +1,70 @@
+"""The part of a table that a question is about, as large as it fits.
+
+House rule: every space that can be chosen is in the picture, whatever else has to stay out of it.
+"""
+
+from typing import Final
+
+from engine.games.kcaloria.table import View
+from engine.hexes import Cell, around
+from render.geometry import Point
+from render.hexagons import Frame
+from render.painters.kcaloria import board, tiles
+from render.painters.kcaloria.marked import Marked
+
+_LARGEST: Final = 176
+"""The largest that tiles are drawn as a rule: more would hide what is around."""
+_CLOSE: Final = 300
+"""The same where the question is about one tile, and those that have to do with it."""
+_NUMBERED: Final = 64
+"""The least at which numbers on neighbouring spaces stay clear of each other."""
+
+
+def part_of(view: View, marks: Marked, room: Point) -> Frame:
+    """As much of the table as the question needs; all of it if that is as large, or nothing less would do."""
+    if marks.tags:
+        return _numbered(view, {cell for cell, _ in marks.tags}, room)
+    if view.held is None and view.staged is None:
+        return _own(view, room)
+    everything = board.whole(view, room, _LARGEST)
+    frame = board.part(view, _concerned(view, marks) | _starts(view), room, (_NUMBERED, _CLOSE))
+    return frame if frame.size > everything.size else everything
+
+
+def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
+    """The spaces to choose from, with the tiles beside them if there is room."""
+    there = {tile.cell for tile in view.tiles}
+    beside = {near for cell in asked for near in around(cell) if near in there}
+    frame = board.part(view, asked | beside | _starts(view), room, (_NUMBERED, _LARGEST))
+    if all(map(frame.holds, asked)):
+        return frame
+    return board.part(view, asked, room, (tiles.SIZES[0], _LARGEST))
+
+
+def _own(view: View, room: Point) -> Frame:
+    """The seat's own tiles, or all where signs can be seen on them."""
+    everything = board.whole(view, room, _LARGEST)
+    cells = {tile.cell for tile in view.tiles if tile.seat == view.seat}
+    if not cells:
+        return everything
+    frame = board.part(view, cells, room, (_NUMBERED, _LARGEST))
+    return everything if everything.size >= min(frame.size, tiles.SIGNED) else frame
+
+
+def _concerned(view: View, marks: Marked) -> set[Cell]:
+    """The tile in question and those beside it; and whatever the turn on the table has done something to."""
+    there = {tile.cell for tile in view.tiles}
+    chosen = {*marks.ringed, *([marks.ghost[1]] if marks.ghost else [])}
+    cells = chosen | {near for cell in chosen for near in around(cell) if near in there}
+    last = view.last
+    if view.held is not None or last is None:
+        return cells
+    touched = {*(tile for tile, _ in last.changed), *last.doomed, *last.saved}
+    cells |= {tile.cell for tile in view.tiles if tile.id in touched}
+    return cells | {tile.cell for tile in last.fallen} | {cell for way in marks.food for cell in way}
+
+
+def _starts(view: View) -> set[Cell]:
+    """Where those begin who have not yet, with a space around."""
+    waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
+    return {cell for start in waiting for cell in (start, *around(start))}

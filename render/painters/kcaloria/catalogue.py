@@ -1,0 +1,79 @@
+"""A page of the catalogue: tiles that nobody has, each told about, and below them a legend of all the signs on them.
+
+House rule: a page is about its tiles, which are told in full while all the signs find room by their names at least; where
+there are as many signs as tiles, it is about the signs, and the tiles are there to show them on.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.kinds import KINDS, Key, Kind
+from engine.games.kcaloria.table import View
+from render import theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import colours, entries, legend, words
+from render.painters.kcaloria.board import HIGHEST
+from render.painters.kcaloria.legend import Legend
+
+_HEADER: Final = 84
+_GAP: Final = 8
+_WIDE: Final = theme.WIDTH - 2 * theme.MARGIN
+
+
+class _Layout(NamedTuple):
+    """How much is told of the tiles, and of what is on them."""
+
+    tiles: int
+    is_brief: bool
+    legend: Legend
+
+    @property
+    def tiles_height(self) -> int:
+        rows = -(-self.tiles // 2) if self.is_brief else self.tiles
+        return rows * (entries.HEIGHT + _GAP)
+
+    @property
+    def height(self) -> int:
+        """Of the whole page."""
+        return theme.MARGIN + _HEADER + self.tiles_height + _GAP + self.legend.height + theme.MARGIN
+
+
+def page(view: View) -> Canvas:
+    """All tiles of the view's hand, each kind once."""
+    shown = Counter(view.hand)
+    ways = list(_layouts([KINDS[key] for key in shown]))
+    layout = next((way for way in ways if way.height <= HIGHEST), ways[-1])
+    canvas = colours.canvas(theme.WIDTH, layout.height)
+    top = theme.MARGIN + _HEADER
+    at = (theme.MARGIN + 4, theme.MARGIN + 34)
+    canvas.text(at, words.heading(view.hand), theme.TITLE, theme.TEXT, bold=True, room=_WIDE)
+    draw = _briefly if layout.is_brief else _in_full
+    draw(canvas, top, shown)
+    top += layout.tiles_height + _GAP
+    layout.legend.draw(canvas, Box.at(theme.MARGIN, top, _WIDE, layout.legend.height))
+    return canvas
+
+
+def _layouts(kinds: list[Kind]) -> Iterator[_Layout]:
+    """Ways to tell these tiles, best first."""
+    count = len(kinds)
+    for has_biomes in (True, False):
+        yield _Layout(count, False, legend.of(kinds, has_biomes=has_biomes))
+    named = legend.in_short(kinds)
+    if len(named.signs) >= count:
+        yield _Layout(count, True, legend.of(kinds, has_biomes=False))
+    yield _Layout(count, False, named)
+
+
+def _in_full(canvas: Canvas, top: int, shown: Mapping[Key, int]) -> None:
+    for place, (key, count) in enumerate(shown.items()):
+        box = Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), _WIDE, entries.HEIGHT)
+        entries.draw(canvas, box, KINDS[key], count)
+
+
+def _briefly(canvas: Canvas, top: int, shown: Mapping[Key, int]) -> None:
+    for place, key in enumerate(shown):
+        row = Box.at(theme.MARGIN, top + place // 2 * (entries.HEIGHT + _GAP), _WIDE, entries.HEIGHT)
+        entries.briefly(canvas, row.columns(2, _GAP)[place % 2], KINDS[key])

@@ -1,0 +1,143 @@
+"""A legend below tiles of the catalogue: every sign that is on them, with its name and what it does in a few words; and biomes.
+
+House rule: round signs, which are about their own tile, and square ones, which are about those beside it, stand apart.
+"""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.kcaloria.explaining import EFFECT_NAMES
+from engine.games.kcaloria.kinds import ROUND, Biome, Effect, Kind
+from engine.words import tell
+from render import theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import entries, signs, words
+from render.wording import word
+
+_PAD: Final = 14
+_FOOT: Final = 34
+"""Below the last row: what is left of the badge that clients lay over a picture's bottom left corner."""
+_HEADING: Final = 56
+_TOLD: Final = 88
+"""Height of a sign with what it does, and of one line."""
+_LINE: Final = 54
+_APART: Final = 21
+"""How far the two lines of a sign are from its middle."""
+_GAP: Final = 16
+_LETTERS: Final = 82
+"""Room for the letters of a biome."""
+_COLUMNS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """What there is to tell of some tiles."""
+
+    signs: tuple[Effect, ...]
+    biomes: tuple[Biome, ...] = ()
+    says_what: bool = True
+    """Whether it says what the signs do, besides their names, and what round ones have in common, and square ones."""
+
+    @property
+    def height(self) -> int:
+        """How high its panel is; nothing if there is nothing to tell."""
+        heading = _HEADING if self.says_what else 0
+        high = sum(heading + rows * line for rows, line in self._sections())
+        return high + _PAD + _FOOT if high else 0
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """Its panel, in a box of that height."""
+        if not self.height:
+            return
+        canvas.panel(box, theme.PANEL)
+        inner = Box(box.left + _PAD, box.top + _PAD, box.right - _PAD, box.bottom - _FOOT)
+        for heading, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
+            if some:
+                inner = _headed(canvas, inner, heading) if self.says_what else inner
+                inner = self._told(canvas, inner, some)
+        if self.biomes:
+            inner = _headed(canvas, inner, words.BIOMES)
+            for place, biome in enumerate(self.biomes):
+                _biome(canvas, _space(inner, place, _LINE), biome)
+
+    @property
+    def _round(self) -> tuple[Effect, ...]:
+        return tuple(one for one in self.signs if one in ROUND)
+
+    @property
+    def _square(self) -> tuple[Effect, ...]:
+        return tuple(one for one in self.signs if one not in ROUND)
+
+    @property
+    def _row(self) -> int:
+        return _TOLD if self.says_what else _LINE
+
+    def _sections(self) -> Iterator[tuple[int, int]]:
+        """Rows of each part that there is, and how high they are."""
+        for some, line in ((self._round, self._row), (self._square, self._row), (self.biomes, _LINE)):
+            if some:
+                yield _rows(some), line
+
+    def _told(self, canvas: Canvas, box: Box, some: tuple[Effect, ...]) -> Box:
+        """What is left below these signs."""
+        for place, one in enumerate(some):
+            _sign(canvas, _space(box, place, self._row), one, says_what=self.says_what)
+        return box.below(_rows(some) * self._row)
+
+
+def of(kinds: Collection[Kind], *, has_biomes: bool = True) -> Legend:
+    """What these tiles bear, in the order in which modifiers and biomes are listed everywhere."""
+    biomes = {biome for kind in kinds for biome in (*kind.biomes, *kind.boosts)} if has_biomes else ()
+    return Legend(_borne(kinds), tuple(biome for biome in Biome if biome in biomes))
+
+
+def in_short(kinds: Collection[Kind]) -> Legend:
+    """The signs on these tiles by their names alone."""
+    return Legend(_borne(kinds), says_what=False)
+
+
+def _borne(kinds: Collection[Kind]) -> tuple[Effect, ...]:
+    return tuple(one for one in Effect if any(kind.has(one) for kind in kinds))
+
+
+def _headed(canvas: Canvas, box: Box, heading: str) -> Box:
+    """What is left below a heading."""
+    at = (box.left + 4, box.top + _HEADING // 2 + 2)
+    canvas.text(at, word(heading), theme.SMALL, theme.MUTED, bold=True)
+    return box.below(_HEADING)
+
+
+def _rows(some: Collection[object]) -> int:
+    return -(-len(some) // _COLUMNS)
+
+
+def _space(box: Box, place: int, high: int) -> Box:
+    """Where the so-manieth of a part goes: row by row, each from the left."""
+    row = Box(
+        box.left, box.top + place // _COLUMNS * high, box.right, box.top + (place // _COLUMNS + 1) * high
+    )
+    return row.columns(_COLUMNS, _GAP)[place % _COLUMNS]
+
+
+def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
+    """A sign, its name, and below that what it does."""
+    middle = box.middle[1]
+    signs.effect(canvas, (box.left + signs.BUTTON // 2 + 4, middle), one)
+    left, room = box.left + signs.BUTTON + _GAP + 4, box.width - signs.BUTTON - _GAP - 4
+    up = _APART if says_what else 0
+    name = tell(EFFECT_NAMES[one], ())
+    canvas.text((left, middle - up), name, theme.SMALL, theme.TEXT, bold=True, room=room)
+    if says_what:
+        does = word(words.DOES[one])
+        canvas.text((left, middle + up), does, theme.SMALL, theme.TEXT, room=room)
+
+
+def _biome(canvas: Canvas, box: Box, biome: Biome) -> None:
+    """Its letters as on tiles, and its name."""
+    middle = box.middle[1]
+    entries.biome_sign(canvas, box.left + _LETTERS, middle, biome)
+    name = words.biome(biome)
+    left = box.left + _LETTERS + _GAP
+    canvas.text((left, middle), name, theme.SMALL, theme.TEXT, room=box.right - left)

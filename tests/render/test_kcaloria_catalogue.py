@@ -1,0 +1,124 @@
+"""What pages of kCaloria's catalogue teach: each tile, and every sign that is on one of them."""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+import pytest
+
+from engine.game import Section
+from engine.games.kcaloria import page as rules
+from engine.games.kcaloria.collection import COLLECTION
+from engine.games.kcaloria.explaining import EFFECT_NAMES
+from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, ROUND, Biome, Effect, Type
+from engine.games.kcaloria.positions import catalogue
+from engine.games.kcaloria.table import View
+from engine.words import tell
+from render import Picture, canvas_of, theme
+from render.canvas import Canvas
+from render.painters.kcaloria import legend, words
+from render.painters.kcaloria.board import HIGHEST
+from render.wording import word
+from tests.render.scenes.people import NAMES
+
+
+def pictures(sections: Iterable[Section]) -> tuple[View, ...]:
+    return tuple(section.picture for section in sections if section.picture is not None)
+
+
+PAGES = pictures(COLLECTION.groups)
+"""Pages of all tiles."""
+TILES = (*PAGES, *(page for deck in COLLECTION.ready.values() for page in pictures(COLLECTION.look(deck))))
+"""And of every ready deck."""
+SIGNS = (rules.OWN_SIGNS, rules.SIGNS_BESIDE)
+"""Pages that are there to teach the signs."""
+
+
+def drawn(view: View) -> Canvas:
+    return canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
+
+
+def said(view: View) -> list[str]:
+    return [text.text for text in drawn(view).written]
+
+
+def name_of(one: Effect) -> str:
+    return tell(EFFECT_NAMES[one], ())
+
+
+def effects_of(view: View) -> set[Effect]:
+    return {one for key in view.hand for one in KINDS[key].effects}
+
+
+@pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR])
+def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
+    canvas = drawn(page)
+    assert canvas.image.height <= HIGHEST
+    for text in canvas.written:
+        assert canvas.box.holds(text.box)
+        assert text.size >= theme.SMALL
+    for one, other in combinations(canvas.written, 2):
+        assert not one.box.touches(other.box), (one, other)
+
+
+@pytest.mark.parametrize("page", [*TILES[::6], rules.FAR])
+def test_whoever_leafs_through_tiles_reads_what_every_sign_on_them_is_called(page: View) -> None:
+    shown = said(page)
+    for key in page.hand:
+        assert KINDS[key].name in shown
+    assert {name_of(one) for one in effects_of(page)} == {name_of(one) for one in Effect} & set(shown)
+
+
+def test_pages_of_all_tiles_say_what_their_signs_do_too() -> None:
+    for page in PAGES:
+        assert {word(words.DOES[one]) for one in effects_of(page)} <= set(said(page))
+
+
+@pytest.mark.parametrize("page", SIGNS)
+def test_a_page_about_signs_says_what_each_does_and_shows_a_tile_that_has_it(page: View) -> None:
+    shown = said(page)
+    assert not any(text.endswith("…") for text in shown)
+    for one in effects_of(page):
+        assert {name_of(one), word(words.DOES[one])} <= set(shown)
+    for key in page.hand:
+        assert KINDS[key].name in " ".join(shown)
+
+
+def test_round_and_square_signs_stand_apart_under_headings_of_their_own() -> None:
+    written = drawn(rules.OWN_SIGNS).written
+    top = {text.text: text.box.top for text in written}
+    assert top[words.ROUND] < top[words.SQUARE]
+    for one in effects_of(rules.OWN_SIGNS):
+        assert (top[name_of(one)] < top[words.SQUARE]) is (one in ROUND)
+    assert words.ROUND not in said(rules.SIGNS_BESIDE)
+
+
+def test_every_modifier_and_every_biome_has_a_line_that_fits_the_legend() -> None:
+    some = tuple(KINDS.values())
+    whole = legend.of(some)
+    assert set(whole.signs) == set(Effect)
+    assert set(whole.biomes) == set(Biome)
+    canvas = Canvas(theme.WIDTH, whole.height + 2 * theme.MARGIN, theme.TABLE, drawn(rules.FAR).palette)
+    whole.draw(canvas, canvas.box.grown(-theme.MARGIN))
+    shown = [text.text for text in canvas.written]
+    assert [text for text in shown if text.endswith("…")] == []
+    assert {name_of(one) for one in Effect} | {word(words.DOES[one]) for one in Effect} <= set(shown)
+    assert {biome.value for biome in Biome} | {words.biome(biome) for biome in Biome} <= set(shown)
+
+
+def test_biomes_are_named_where_there_is_room() -> None:
+    shown = said(catalogue(("bayou", "pine")))
+    for biome in {biome for key in ("bayou", "pine") for biome in KINDS[key].biomes}:
+        assert {biome.value, words.biome(biome)} <= set(shown)
+        assert words.biome(biome) in tell(BIOME_NAMES[biome], ())
+
+
+def test_tiles_without_signs_and_biomes_need_no_legend() -> None:
+    assert legend.of((KINDS["human"],)).height == 0
+    assert legend.of((KINDS["human"], KINDS["bayou"])).height > 0
+
+
+@pytest.mark.parametrize("of", Type)
+def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
+    pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]
+    assert {said(page)[0] for page in pages} == {words.PAGES[of]}
+    assert said(catalogue(("bayou", "human")))[0] == "Tiles"

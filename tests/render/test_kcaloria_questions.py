@@ -1,0 +1,206 @@
+"""Whether the pictures that go with questions of kCaloria show what is asked about, in matches as they are played."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from engine.game import Ask, resume
+from engine.games import kcaloria
+from engine.games.kcaloria.collapse import Doom
+from engine.games.kcaloria.questions import CONFIRM, DISCARD
+from engine.games.kcaloria.rules import to_move
+from engine.games.kcaloria.table import State, View
+from engine.hexes import Cell, around
+from render import Picture, canvas_of, theme
+from render.geometry import Box
+from render.hexagons import Frame
+from render.painters.kcaloria import board, colours, tiles
+from render.painters.kcaloria.asked import part_of
+from render.painters.kcaloria.hand import room
+from render.painters.kcaloria.marked import marked
+from tests.render.scenes.kcaloria import LIT, hand, match, sensible_match
+from tests.render.scenes.people import NAMES
+
+ROOM = room(1)
+"""What is left for the table while one tile is told about."""
+MATCHES: dict[str, Callable[[], tuple[State, ...]]] = {
+    "chance": lambda: match(3),
+    "chance, four": lambda: match(4),
+    "sense": sensible_match,
+}
+EVERY = {"chance": 13, "chance, four": 19, "sense": 7}
+"""How many states lie between those that are looked at."""
+
+
+def looked_at(name: str) -> Iterator[View]:
+    """What the seat to move sees, now and then in a match."""
+    states = MATCHES[name]()
+    for state in states[:: EVERY[name]]:
+        if waiting := to_move(state):
+            view = kcaloria.view(state, waiting[0])
+            if not view.starving:
+                yield view
+
+
+def asked(view: View, *keys: str) -> Ask | None:
+    """What is asked after these answers, if anything."""
+    ask = resume(kcaloria, view, tuple((key,) for key in keys))
+    return ask if isinstance(ask, Ask) else None
+
+
+def tiles_to_place(view: View) -> list[str]:
+    first = asked(view)
+    assert first is not None
+    return [option.key for option in first.offered if option.key != DISCARD]
+
+
+def tags_of(ask: Ask) -> tuple[tuple[Cell, int], ...]:
+    return tuple(
+        (option.at, n) for n, option in enumerate(ask.options, start=1) if isinstance(option.at, tuple)
+    )
+
+
+@cache
+def spaces_asked(name: str) -> tuple[Ask, ...]:
+    """Every question for a space in these states."""
+    return tuple(
+        ask
+        for view in looked_at(name)
+        for key in tiles_to_place(view)
+        if (ask := asked(view, key)) is not None and tags_of(ask)
+    )
+
+
+@cache
+def last_looks(name: str) -> tuple[View, ...]:
+    """Previews of placements in these states, one for each tile in hand: the first answer to all that is asked."""
+    found = []
+    for view in looked_at(name):
+        for key in tiles_to_place(view):
+            keys = [key]
+            while (ask := asked(view, *keys)) is not None and ask.options[0].key != CONFIRM:
+                keys.append(ask.options[0].key)
+            if ask is not None and ask.view.staged is not None:
+                found.append(ask.view)
+    return tuple(found)
+
+
+def frame_of(view: View, tags: tuple[tuple[Cell, int], ...] = ()) -> Frame:
+    return part_of(view, marked(view, tags), ROOM)
+
+
+# Spaces
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_space_that_is_asked_about_is_in_the_frame(name: str) -> None:
+    asks = spaces_asked(name)
+    assert len(asks) >= 30
+    assert max(len(ask.view.tiles) for ask in asks) >= 60
+    for ask in asks:
+        frame = frame_of(ask.view, tags_of(ask))
+        assert all(frame.holds(cell) for cell, _ in tags_of(ask))
+        assert frame.size >= 64, "numbers on neighbouring spaces would overlap"
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_every_number_of_a_question_is_drawn_in_its_space_and_on_top_of_all_else(name: str) -> None:
+    """In the last of a match, with the most tiles, and in those with the most spaces."""
+    asks = spaces_asked(name)
+    for ask in (*asks[-3:], *sorted(asks, key=lambda ask: len(tags_of(ask)))[-3:]):
+        view, tags = ask.view, tags_of(ask)
+        canvas = canvas_of(Picture("kcaloria", "hand", view, NAMES[: view.seats], tags))
+        drawn = canvas.written[-len(tags) :]
+        assert [text.text for text in drawn] == [str(number) for _, number in tags]
+        assert not any(one.box.touches(other.box) for one, other in combinations(drawn, 2))
+        frame = frame_of(view, tags)
+        (x, y), (left, top) = drawn[0].box.middle, frame.middle(tags[0][0])
+        for text, (cell, _) in zip(drawn, tags, strict=True):
+            at = frame.middle(cell)
+            assert text.box.middle == pytest.approx((x + at[0] - left, y + at[1] - top), abs=8)
+
+
+def test_tiles_far_from_the_spaces_are_left_out_before_a_space_is() -> None:
+    """A frame about the tiles alone, as large as these may be drawn, has no room for all that is asked about."""
+    missing = [
+        ask
+        for ask in spaces_asked("sense")
+        if not all(board.whole(ask.view, ROOM, 176).holds(cell) for cell, _ in tags_of(ask))
+    ]
+    assert missing
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_everybody_begins_is_seen_whole_with_room_around(players: int) -> None:
+    state = match(players)[0]
+    (seat,) = to_move(state)
+    start = state.starts[seat]
+    view = kcaloria.view(state, seat).model_copy(update={"held": "bayou", "numbered_cells": (start,)})
+    frame = frame_of(view, ((start, 1),))
+    for cell in view.starts:
+        assert all(frame.holds(near) for near in (cell, *around(cell)))
+
+
+# The last look
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_a_last_look_is_as_close_as_all_that_is_concerned_allows(name: str) -> None:
+    closer = 0
+    views = last_looks(name)
+    assert len(views) >= 30
+    for view in views:
+        assert view.last is not None
+        assert view.last.placed is not None
+        frame, everything = frame_of(view), board.whole(view, ROOM, 176)
+        concerned = {view.last.placed.cell, *(one.cell for one in view.last.eaten)}
+        ids = {*(number for number, _ in view.last.changed), *view.last.doomed, *view.last.saved}
+        concerned |= {tile.cell for tile in view.tiles if tile.id in ids}
+        assert all(map(frame.holds, concerned))
+        assert frame.size >= everything.size
+        closer += frame.size > everything.size
+        if concerned <= {view.last.placed.cell, *around(view.last.placed.cell)} and all(view.turns):
+            assert frame.size >= tiles.TOLD
+    assert closer > len(views) * 3 // 4
+
+
+# Colours
+
+
+def test_a_question_for_a_colour_rings_the_tile_that_makes_the_cube_and_tells_what_it_is() -> None:
+    picture = hand(LIT, "sunlight N2E2")
+    view = picture.view
+    assert view.choosing is not None
+    assert view.choosing != view.staged
+    (frog,) = (tile for tile in view.tiles if tile.id == view.choosing)
+    assert marked(view).ringed == {frog.cell}
+    written = [text.text for text in canvas_of(picture).written]
+    assert written[0] != "Is that how you want it?"
+    assert {"Which colour?", frog.kind.name} <= set(written)
+
+
+def test_whoever_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile() -> None:
+    seen = hand(LIT, "sunlight N2E2").view
+    hungry = next(tile for tile in seen.tiles if tile.key == "frog")
+    links = tuple(link for link in seen.links if link.consumer != hungry.id)
+    view = seen.model_copy(update={"choosing": hungry.id, "links": links})
+    assert marked(view).ringed == {hungry.cell}
+    assert marked(view).named
+    canvas = canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
+    assert "Squirrel treefrog lacks food" in [text.text for text in canvas.written]
+
+
+# Counters
+
+
+def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -> None:
+    """Its figure is larger than those of cubes."""
+    canvas = colours.canvas(300, 300, theme.INK)
+    look = tiles.Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
+    canvas.text((150 + 26, 150 - 30), "7", theme.SMALL, theme.TEXT, bold=True, side="middle")
+    tiles.counters(canvas, (150, 150), 72, look)
+    number, die = canvas.written
+    assert die.size > theme.SMALL
+    assert not number.box.touches(Box.around(die.box.middle, 50, 50))
