@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.kinds import (
-    ANIMALS,
     BIOME_NAMES,
     COLOUR_NAMES,
     COLOURS,
@@ -20,7 +19,7 @@ from engine.games.kcaloria.kinds import (
     Type,
 )
 from engine.games.kcaloria.table import Standing
-from engine.games.kcaloria.web import MOONLIGHT, Web
+from engine.games.kcaloria.web import Web, fired, given
 from engine.hexes import cell_name
 from engine.words import Sentence, say
 
@@ -179,6 +178,14 @@ def _trade_alone(kind: Kind) -> Sentence:
 # Yields
 
 
+_FIRED: Final[Mapping[Effect, Sentence]] = {
+    Effect.INSECTIVORE: say("insects beside it"),
+    Effect.NOCTURNAL: say("the night"),
+    Effect.SANGUIVORE: say("a mammal beside it"),
+}
+"""Why a round modifier brings a cube."""
+
+
 class Part(NamedTuple):
     """What adds to a yield or takes from it, and why."""
 
@@ -194,44 +201,14 @@ def parts(web: Web, tile: Standing) -> tuple[Part, ...]:
 
 
 def _parts(web: Web, tile: Standing) -> Iterator[Part]:
-    kind, near = tile.kind, web.beside(tile.cell)
-    yield Part(sum(kind.makes), say("its own"))
+    near = web.beside(tile.cell)
+    yield Part(sum(tile.kind.makes), say("its own"))
     for other in near:
         yield Part(
-            _from_beside(tile, other),
+            given(tile, other),
             say("{tile} ({where})", tile=other.kind.name, where=cell_name(other.cell)),
         )
-    if kind.has(Effect.INSECTIVORE):
-        yield Part(any("insect" in other.kind.classes for other in near), say("insects beside it"))
-    if kind.has(Effect.NOCTURNAL):
-        yield Part(any(other.key == MOONLIGHT for other in near), say("the night"))
-    if kind.has(Effect.SANGUIVORE):
-        yield Part(any("mammal" in other.kind.classes for other in near), say("a mammal beside it"))
+    for effect in fired(tile, near):
+        yield Part(1, _FIRED[effect])
     yield Part(tile.fed, say("its food"))
     yield Part(-tile.lost, say("lost for good"))
-
-
-def _from_beside(tile: Standing, other: Standing) -> int:
-    """What the square modifiers of one tile do to another beside it, and that it may be its like (KC-27 to KC-31)."""
-    kind, effects = tile.kind, other.kind.effects
-    if not effects:
-        return int(kind.type in ANIMALS and other.key == tile.key)
-    change = 0
-    if kind.type is Type.PLANT:
-        change += sum(kind.makes) * effects[Effect.PHOTOSYNTHESIS]
-    if kind.is_green:
-        change += effects[Effect.MYCORRHIZAL] - effects[Effect.DESTRUCTIVE]
-    if kind.type is Type.FUNGI:
-        change -= effects[Effect.SHADE]
-    if kind.type is Type.WATER:
-        change += effects[Effect.TIDAL]
-    if kind.type in (Type.CARNIVORE, Type.HUMAN):
-        change += effects[Effect.HUNTERS]
-    if {"amphibian", "reptile"} & set(kind.classes):
-        change += effects[Effect.ECTOTHERM]
-    if kind.type in ANIMALS and other.key == tile.key:
-        change += 1
-    boosts = other.kind.boosts
-    if boosts and (kind.has(Effect.INVASIVE) or not boosts.isdisjoint(kind.biomes)):
-        change += 1
-    return change

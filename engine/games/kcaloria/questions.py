@@ -38,7 +38,7 @@ ICONS: Final[Mapping[Type, str]] = {
     Type.FUNGI: "🍄",
     Type.PLANT: "🌿",
     Type.HERBIVORE: "🐇",
-    Type.OMNIVORE: "🐻",
+    Type.OMNIVORE: "🐾",
     Type.CARNIVORE: "🦅",
     Type.HUMAN: "🧑",
     Type.MICROBE: "🦠",

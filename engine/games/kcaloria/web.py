@@ -5,7 +5,7 @@ or takes, never below nothing. What it has and what others ate of it together ar
 eaten stays eaten (KC-26).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -74,42 +74,51 @@ class Web:
 
     def makes(self, tile: Standing) -> int:
         """Cubes that a tile makes just now, eaten ones too."""
-        kind = tile.kind
-        base = sum(kind.makes)
+        base = sum(tile.kind.makes)
         if not base:
             return 0  # nothing makes cubes of what makes none (KC-31)
         near = self.beside(tile.cell)
-
-        def squares(effect: Effect) -> int:
-            """Square modifiers stack, source by source (KC-28)."""
-            return sum(other.kind.effects[effect] for other in near)
-
-        total = base
-        if kind.type is Type.PLANT:
-            total += base * squares(Effect.PHOTOSYNTHESIS)
-        if kind.is_green:
-            total += squares(Effect.MYCORRHIZAL) - squares(Effect.DESTRUCTIVE)
-        if kind.type is Type.FUNGI:
-            total -= squares(Effect.SHADE)
-        if kind.type is Type.WATER:
-            total += squares(Effect.TIDAL)
-        if kind.type in (Type.CARNIVORE, Type.HUMAN):
-            total += squares(Effect.HUNTERS)
-        if {"amphibian", "reptile"} & set(kind.classes):
-            total += squares(Effect.ECTOTHERM)
-        if kind.type in ANIMALS:  # like beside like multiply (KC-30)
-            total += sum(other.key == tile.key for other in near)
-        total += sum(self._boosts(tile, other) for other in near)
-        # Round modifiers fire once, however many there are beside them (KC-29).
-        total += kind.has(Effect.INSECTIVORE) and any("insect" in other.kind.classes for other in near)
-        total += kind.has(Effect.NOCTURNAL) and any(other.key == MOONLIGHT for other in near)
-        total += kind.has(Effect.SANGUIVORE) and any("mammal" in other.kind.classes for other in near)
+        total = base + sum(given(tile, other) for other in near) + sum(1 for _ in fired(tile, near))
         return max(0, total + tile.fed - tile.lost)
 
-    def _boosts(self, tile: Standing, booster: Standing) -> bool:
-        """One cube at most for each booster, whichever of its biomes suit (KC-31)."""
-        boosts = booster.kind.boosts
-        return bool(boosts) and (tile.kind.has(Effect.INVASIVE) or not boosts.isdisjoint(tile.kind.biomes))
+
+def given(tile: Standing, other: Standing) -> int:
+    """Cubes that a neighbour brings a tile, or takes from it.
+
+    Square modifiers stack, source by source, and light doubles the base alone (KC-27, KC-28); animals of one name multiply
+    (KC-30); a booster brings one cube at most, whichever of its biomes suit (KC-31).
+    """
+    kind, effects = tile.kind, other.kind.effects
+    cubes = int(kind.type in ANIMALS and other.key == tile.key)
+    if not effects:
+        return cubes
+    if kind.type is Type.PLANT:
+        cubes += sum(kind.makes) * effects[Effect.PHOTOSYNTHESIS]
+    if kind.is_green:
+        cubes += effects[Effect.MYCORRHIZAL] - effects[Effect.DESTRUCTIVE]
+    if kind.type is Type.FUNGI:
+        cubes -= effects[Effect.SHADE]
+    if kind.type is Type.WATER:
+        cubes += effects[Effect.TIDAL]
+    if kind.type in (Type.CARNIVORE, Type.HUMAN):
+        cubes += effects[Effect.HUNTERS]
+    if {"amphibian", "reptile"} & set(kind.classes):
+        cubes += effects[Effect.ECTOTHERM]
+    boosts = other.kind.boosts
+    if boosts and (kind.has(Effect.INVASIVE) or not boosts.isdisjoint(kind.biomes)):
+        cubes += 1
+    return cubes
+
+
+def fired(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
+    """The round modifiers that bring a tile a cube: each fires once, however many there are beside it (KC-29)."""
+    kind = tile.kind
+    if kind.has(Effect.INSECTIVORE) and any("insect" in other.kind.classes for other in near):
+        yield Effect.INSECTIVORE
+    if kind.has(Effect.NOCTURNAL) and any(other.key == MOONLIGHT for other in near):
+        yield Effect.NOCTURNAL
+    if kind.has(Effect.SANGUIVORE) and any("mammal" in other.kind.classes for other in near):
+        yield Effect.SANGUIVORE
 
 
 def most_valuable(tile: Standing, count: int) -> Cubes:
