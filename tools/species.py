@@ -167,7 +167,7 @@ KINDS: Mapping[str, Drawing] = {
     "honey-fungus": Drawing("brown-mushroom", dye="#C98F3C"),
     "fusiform-rust": Drawing("fallen-leaf"),
     "reindeer-lichen": Drawing("coral", dye="#A8B49C"),
-    "marine-yeast": Drawing("bubbles", dye="#D9C79A"),
+    "root-fungus": Drawing("bubbles", dye="#D9C79A"),
     "cicada": Drawing("fly", dye="#6F8F5A"),
     "grasshopper": Drawing("cricket", dye="#6FA83C"),
     "locust": Drawing("cricket", dye="#C9A24A"),

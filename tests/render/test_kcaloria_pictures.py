@@ -208,7 +208,7 @@ def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None
     assert board.whole(view, (1136, 760)).size >= least
 
 
-@pytest.mark.parametrize("name", ["60 tiles of two", "110 tiles"])
+@pytest.mark.parametrize("name", ["60 tiles of two", "three players with longest names"])
 def test_a_close_up_of_the_last_placement_hides_no_tile(name: str) -> None:
     view = view_of(name)
     frame, close = spread(view, (1136, 760))
