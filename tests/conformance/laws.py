@@ -235,7 +235,10 @@ LAWS: Mapping[str, Law] = {
         game=kcaloria,
         fast=(
             (_Kcaloria(ending="stack"), (_Woods, _Deck(deck="Mexican Cloud Forest"))),
-            (_Kcaloria(ending="stack", extinction=False, decay="every"), (_Deck(deck="Coasts and reefs"),)),
+            (
+                _Kcaloria(ending="stack", extinction=False, decay="every"),
+                (_Deck(deck="Coasts and reefs"), _Deck(deck="Deserts and mountains")),
+            ),
         ),
         slow=tuple(
             (_Kcaloria(extinction=extinction), (_Woods, _Deck(deck="Mexican Cloud Forest")))

@@ -350,4 +350,10 @@ def secrets(state: State, seat: int | None) -> tuple[str, ...]:
     open_keys |= set() if seat is None else set(state.hands[seat])
     piles = [*state.stacks, *(hand for other, hand in enumerate(state.hands) if other != seat)]
     hidden = sorted({key for pile in piles for key in pile} - open_keys)
-    return tuple(rf"\b{KINDS[key].name}\b" for key in hidden)
+    return tuple(_pattern(KINDS[key].name) for key in hidden)
+
+
+def _pattern(name: str) -> str:
+    """What finds a tile's name, but not at the head of a longer one: a reindeer is no reindeer lichen."""
+    longer = (kind.name.removeprefix(name) for kind in KINDS.values() if kind.name.startswith(f"{name} "))
+    return rf"\b{name}\b" + "".join(f"(?!{rest})" for rest in longer)
