@@ -58,20 +58,20 @@ def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
         _neutral(canvas, (left, line), right, cast, clan)
     else:
         end = score(canvas, (right, line), cast, [corner])
-        camp = word(words.CAMP, camp=CAMPS[corner]) if len(cast.view.clans_of(clan.owner)) > 1 else ""
-        named(
-            canvas,
-            (left, line),
-            end,
-            clan.name,
-            word(words.JONNY) if clan.owner in cast.view.jonnys else camp,
-        )
+        named(canvas, (left, line), end, clan.name, _note(cast, clan.owner, corner))
     if clan.owner is not None:
         _in_all(canvas, box, cast, cast.view.clans_of(clan.owner))
     parts(canvas, (left, box.top + _LINES[1]), right, cast, [corner])
     line = box.top + _LINES[2]
     end = _left(canvas, (left, line), cast, clan)
     _actions(canvas, Box(end + _AFTER_ICON, line, right, line), cast, corner)
+
+
+def _note(cast: Cast, owner: int, corner: Corner) -> str:
+    """What a plate says after its player's name: which of two camps it is of, and that it is a Jonny's."""
+    camp = word(words.CAMP, camp=CAMPS[corner]) if len(cast.view.clans_of(owner)) > 1 else ""
+    jonny = word(words.JONNY) if owner in cast.view.jonnys else ""
+    return " ".join(filter(None, (camp, jonny)))
 
 
 def _in_all(canvas: Canvas, box: Box, cast: Cast, corners: Sequence[Corner]) -> None:
