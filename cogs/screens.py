@@ -240,11 +240,14 @@ def option_lines(options: Frozen, telling: Teller, names: Container[str] | None 
 
 
 def _house_rules(options: Frozen, telling: Teller) -> list[str]:
-    """Where a match differs from what is usual."""
+    """Where a match differs from what is usual; what says less than a number is explained."""
     usual, told = type(options)(), type(options).model_fields
     changed = [name for name, value in options if value != getattr(usual, name)]
-    lines = zip(option_lines(options, telling, changed), changed, strict=True)
-    return [f"{line} – {telling(say(told[name].description or name))}" for line, name in lines]
+    lines = []
+    for line, name in zip(option_lines(options, telling, changed), changed, strict=True):
+        is_plain = told[name].annotation is int or not told[name].description
+        lines.append(line if is_plain else f"{line} – {telling(say(told[name].description or name))}")
+    return lines
 
 
 def _value(value: object) -> int | str | Sentence:
