@@ -317,6 +317,7 @@ def test_a_hand_says_what_there_is_to_do() -> None:
         ("hand where", "Where does it go?"),
         ("hand who feeds it", "Who feeds it?"),
         ("hand last look", "Is that how you want it?"),
+        ("hand which name", "What does it remove?"),
         ("hand which colour", "Which colour?"),
         ("hand hungry", "Squirrel treefrog lacks food"),
         ("hand waiting", "Your hand"),

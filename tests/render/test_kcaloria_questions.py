@@ -9,10 +9,12 @@ import pytest
 from engine.game import Ask, resume
 from engine.games import kcaloria
 from engine.games.kcaloria.collapse import Doom
+from engine.games.kcaloria.kinds import NONE
 from engine.games.kcaloria.questions import CONFIRM, DISCARD
 from engine.games.kcaloria.rules import to_move
 from engine.games.kcaloria.table import State, View
-from engine.hexes import Cell, around
+from engine.games.kcaloria.web import Web
+from engine.hexes import Cell, around, cell_of
 from render import Picture, canvas_of, theme
 from render.geometry import Box
 from render.hexagons import Frame
@@ -20,7 +22,7 @@ from render.painters.kcaloria import board, colours, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.marked import marked
-from tests.render.scenes.kcaloria import LIT, hand, match, sensible_match
+from tests.render.scenes.kcaloria import CHAINS, LIT, hand, match, sensible_match
 from tests.render.scenes.people import NAMES
 
 ROOM = room(1)
@@ -141,6 +143,29 @@ def test_where_everybody_begins_is_seen_whole_with_room_around(players: int) -> 
     frame = frame_of(view, ((start, 1),))
     for cell in view.starts:
         assert all(frame.holds(near) for near in (cell, *around(cell)))
+
+
+# Names
+
+
+def test_tiles_that_a_removal_can_name_are_called_by_their_spaces_whether_or_not_they_have_cubes_left() -> (
+    None
+):
+    view = hand(CHAINS, "remove-the-invader S1E3").view
+    web, (cell,) = Web(view), view.numbered_cells
+    named = {tile.cell for tile in web.beside(cell) if tile.kind.cost}
+    assert marked(view).named == named
+    assert {web.at[near].left == NONE for near in named} == {True, False}
+
+
+def test_water_beside_a_removal_is_not_called_by_its_space_though_it_has_cubes() -> None:
+    cell = cell_of("S2E4")
+    assert cell is not None
+    held = {"held": "remove-the-invader", "numbered_cells": (cell,)}
+    view = kcaloria.view(CHAINS, 1).model_copy(update=held)
+    (water,) = (tile for tile in Web(view).beside(cell) if not tile.kind.cost)
+    assert water.left != NONE
+    assert marked(view).named == {cell_of("S1E4")}
 
 
 # The last look

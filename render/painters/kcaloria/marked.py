@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from engine.game import Place
 from engine.games.kcaloria.collapse import Doom, dooms
-from engine.games.kcaloria.kinds import NONE, Cubes, Key
+from engine.games.kcaloria.kinds import KINDS, NONE, Cubes, Effect, Key
+from engine.games.kcaloria.legal import removable
 from engine.games.kcaloria.table import Standing, TileId, View
 from engine.games.kcaloria.web import Web
 from engine.hexes import Cell, around
@@ -45,7 +46,9 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         if cells or len(view.numbered_cells) != 1:
             return replace(standing, tags=cells)
         (cell,) = view.numbered_cells
-        return replace(standing, ghost=(view.held, cell), named=_beside(web, cell))
+        is_removal = KINDS[view.held].has(Effect.REMOVAL)
+        spoken_of = _nameable(web, cell) if is_removal else _beside(web, cell)
+        return replace(standing, ghost=(view.held, cell), named=spoken_of)
     last = view.last
     if (hungry := hungry_one(view, web)) is not None:
         fallen = () if last is None else last.fallen
@@ -96,3 +99,9 @@ def _standing(view: View, web: Web) -> Marked:
 def _beside(web: Web, cell: Cell) -> frozenset[Cell]:
     """The tiles around a cell that can feed something."""
     return frozenset(near for near in around(cell) if near in web.at and web.at[near].left != NONE)
+
+
+def _nameable(web: Web, cell: Cell) -> frozenset[Cell]:
+    """The tiles around a cell whose names a removal there can call."""
+    keys = removable(web, cell)
+    return frozenset(tile.cell for tile in web.beside(cell) if tile.key in keys)

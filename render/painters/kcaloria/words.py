@@ -33,6 +33,7 @@ WHICH_COLOUR: Final = "Which colour?"
 TILES: Final = "Tiles"
 WHERE: Final = "Where does it go?"
 WHO_FEEDS: Final = "Who feeds it?"
+REMOVES: Final = "What does it remove?"
 SURE: Final = "Is that how you want it?"
 HUNGRY: Final = "{tile} lacks food"
 
@@ -168,5 +169,14 @@ def title(view: View) -> str:
     if view.staged is not None:
         return word(SURE)
     if view.held is not None:
-        return word(WHO_FEEDS if len(view.numbered_cells) == 1 and KINDS[view.held].cost else WHERE)
+        return word(_of_placing(KINDS[view.held], len(view.numbered_cells)))
     return word(YOUR_TURN)
+
+
+def _of_placing(kind: Kind, spaces: int) -> str:
+    """What is asked about a tile on its way to the table: where it goes, or how it comes to the one space that is left."""
+    if spaces != 1:
+        return WHERE
+    if kind.has(Effect.REMOVAL):
+        return REMOVES
+    return WHO_FEEDS if kind.cost else WHERE

@@ -166,6 +166,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         "kcaloria, hand who feeds it",
         hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E2"),
     )
+    yield "kcaloria, hand which name", hand(CHAINS, "remove-the-invader S1E3")
     yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E3 grasshopper")
     yield "kcaloria, hand which colour", hand(LIT, "sunlight N2E2")
     yield "kcaloria, hand hungry", hand(starving())
