@@ -148,7 +148,8 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     await pressed(table, "bacillus", "S1E3")
     _, message, _ = await asked(table)
     assert (
-        "**Ben** dooms **Ada**’s Grasshopper (E2) with one turn left; Emerald toucanet (N1E2)" in message.text
+        "**Ben** dooms **Ada**’s Grasshopper (E2) with one turn of **Ben**’s left; Emerald toucanet (N1E2)"
+        in message.text
     )
     await pressed(table, "confirm")
     await played(table, "discard seepage-bog confirm")

@@ -120,8 +120,8 @@ def test_a_chain_that_is_doomed_is_told_in_one_sentence_from_its_root_on() -> No
     state = lay(CHAIN, turn=1, hands=("", "bacillus"))
     assert heard(state, placing(state, "bacillus", "S1W2")) == [
         "Bob places Bacillus on S1W2.",
-        "Bob dooms Ann’s Cicada (W1) with one turn left; Shrew (start) with 2 turns left; "
-        "Hawk (E1) with 3 turns left; Human (E2) with 4 turns left.",
+        "Bob dooms Ann’s Cicada (W1) with one turn of Bob’s left; Shrew (start) with 2; "
+        "Hawk (E1) with 3; Human (E2) with 4.",
     ]
 
 
@@ -222,8 +222,8 @@ def test_what_one_dooms_of_ones_own_is_told_after_others_tiles() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
     state = lay(text, turn=1, hands=("", "bacillus"))
     assert heard(state, placing(state, "bacillus", "S1W2"))[1:] == [
-        "Bob dooms Ann’s Cicada (W1) with one turn left.",
-        "Bob dooms one of their own: Shrew (start) with 2 turns left.",
+        "Bob dooms Ann’s Cicada (W1) with one turn of Bob’s left.",
+        "Bob dooms one of their own: Shrew (start) with 2 turns of Bob’s left.",
     ]
 
 

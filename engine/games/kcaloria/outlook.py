@@ -4,12 +4,13 @@ House rule: it is reckoned as the move will be. Notes are cut at what a message 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
+from engine.games.kcaloria.changes import collapsed, decayed, without_actions
 from engine.games.kcaloria.collapse import Doom, dooms, lowered, spread
 from engine.games.kcaloria.explaining import cubes_of, parts
-from engine.games.kcaloria.kinds import KINDS, NONE, Key, plus, worth
+from engine.games.kcaloria.kinds import KINDS, NONE, Key, Type, plus, worth
 from engine.games.kcaloria.legal import refeedable
 from engine.games.kcaloria.scoring import unspent
 from engine.games.kcaloria.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
@@ -81,7 +82,7 @@ def _when(table: Public, doom: Doom | None) -> Sentence:
 
 def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
     """What comes of it if tiles are not fed that could be."""
-    doomed = dooms(after)
+    doomed, (_, fallen) = dooms(after), lowered(after)
     for tile in hungry:
         alone = Collapse(
             id=0, initiator=0, trigger=0, roots=(Root(tile=tile.id, value=1, born=0, is_hit=False),)
@@ -89,7 +90,7 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
         args: dict[str, Arg] = {
             "tile": tile.kind.name,
             "where": cell_name(tile.cell),
-            "when": _when(after, doomed.get(tile.id)),
+            "when": say("this turn") if tile.id in fallen else _when(after, doomed.get(tile.id)),
             "n": len(spread(alone, after.links)) - 1,
         }
         if args["n"]:
@@ -100,14 +101,18 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
             yield say("Unfed, {tile} ({where}) dies at the end of {when}.", **args)
 
 
-def outlook(view: View, after: View, move: Place) -> Iterator[Sentence]:
-    """What comes of a placement: cubes, food, everybody's points, and who is doomed, saved or dying."""
+def outlook(view: View, after: View, move: Place, hungry: Iterable[Standing] = ()) -> Iterator[Sentence]:
+    """What comes of a placement: cubes, food, everybody's points, and who is doomed, saved or dying.
+
+    Of `hungry` tiles it is told elsewhere what comes of it if they are not fed.
+    """
     assert view.seat is not None
+    end = turn_over(after)
     tile = after.tiles[-1]
     yield from _made(after, tile)
     if move.meal is not None:
         yield from _eaten(view, move.meal)
-    yield from _balance(view, after)
+    yield from _balance(view, after, end)
     yield from _at_stake(view, after)
     if after.humans[view.seat] > 1:
         yield say("It is your second human: the match ends with this turn.")
@@ -115,8 +120,34 @@ def outlook(view: View, after: View, move: Place) -> Iterator[Sentence]:
         yield from ends_by_sets(view, 1)
     yield from newly_placed(after, view.seat)
     yield from changes(view, after)
-    _, fallen = lowered(after)
-    for line in lines(one for one in after.tiles if one.id in fallen):
+    yield from _at_the_end(after, end, {one.id for one in hungry})
+
+
+def turn_over(after: View) -> View:
+    """The table once the turn has ended, before anybody feeds again what it robs."""
+    over, _ = without_actions(decayed(after))
+    over, _ = collapsed(over)
+    return over
+
+
+def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[Sentence]:
+    """What decays and dies out at the end of the turn, but for tiles of which that is known."""
+    was = Web(after).by_id
+    fading = [tile for tile in decayed(after).tiles if tile.lost > was[tile.id].lost]
+    for line in lines(fading):
+        yield say(
+            "At the end of this turn {tiles} {n:loses|lose} a cube{each} for good.",
+            tiles=owned(line),
+            n=len(line),
+            each=say(" each") if len(line) > 1 else say(""),
+        )
+    left = {tile.id for tile in end.tiles}
+    gone = (
+        tile
+        for tile in after.tiles
+        if tile.id not in left and tile.id not in known and tile.kind.type is not Type.ACTION
+    )
+    for line in lines(gone):
         yield say("At the end of this turn {tiles} {n:dies|die} out.", tiles=owned(line), n=len(line))
 
 
@@ -145,14 +176,19 @@ def _eaten(view: View, meal: Meal) -> Iterator[Sentence]:
         yield say("It eats {meal}.", meal=meal_of(view, meal.model_copy(update={"payments": paid})))
 
 
-def _balance(view: View, after: View) -> Iterator[Sentence]:
-    """Everybody's points as they would be, where they change."""
+def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
+    """Everybody's points as they would be when the turn is over, where they change."""
     told: list[Sentence] = []
+    is_late = False
     for seat in range(view.seats):
-        was, now = (worth(unspent(table, seat)) for table in (view, after))
-        if was != now:
-            told.append(say("{who} {n} ({change})", who=Seat(seat=seat), n=now, change=signed(now - was)))
-    if told:
+        was, then, now = (worth(unspent(table, seat)) for table in (view, after, end))
+        is_late |= then != now
+        if was != now or was != then:
+            change = signed(now - was) if was != now else say("as before")
+            told.append(say("{who} {n} ({change})", who=Seat(seat=seat), n=now, change=change))
+    if told and is_late:
+        yield say("Points at the end of this turn: {told}.", told=tuple(told))
+    elif told:
         yield say("Points: {told}.", told=tuple(told))
     elif not _newly_doomed(view, after):
         yield say("Nobody’s points change.")

@@ -203,7 +203,7 @@ def last_look(view: View, after: View, staged: View, move: Place, hungry: Mappin
         prompt=say("{tile} on {where}?", tile=kind.name, where=cell_name(move.cell)),
         options=tuple(options),
         view=staged,
-        notes=tuple(fitting([*unfed(after, hungry.values()), *outlook(view, after, move)])),
+        notes=tuple(fitting([*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())])),
         refusal=partial(refusing.why_not_fed, after),
     )
 

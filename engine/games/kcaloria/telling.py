@@ -31,8 +31,10 @@ ROOM: Final = 170
 """Letters that the tiles of one sentence may take, so that with all else in it it fits a line of a question's notes."""
 NAME: Final = 32
 """Letters of a player's name at most."""
-COUNTED: Final = len(" with 10 turns left;")
+COUNTED: Final = len(" with 10;")
 """Letters that tell when a tile dies out."""
+DOOMED: Final = 135
+"""Letters that the tiles may take in a sentence that says who dooms them, and names that player once more."""
 
 
 # A placement
@@ -187,19 +189,17 @@ def _left(doom: Doom) -> dict[str, Arg]:
 
 def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Sentence]:
     """Tiles that somebody dooms, others' or all their own, by the turns that they have left, as many as a sentence holds."""
-    for line in lines(prey, in_order=True, besides=COUNTED):
+    for line in lines(prey, in_order=True, besides=COUNTED, most=DOOMED):
         is_own = line[0].seat == initiator
         called = map(_unowned, line) if is_own else owned(line)
         tiers: dict[int, list[Sentence]] = {}
         for tile, name in zip(line, called, strict=True):
             tiers.setdefault(newly[tile.id].value, []).append(name)
-        told = apart(
-            [
-                say("{tiles} with {n:one turn left|# turns left}", tiles=tuple(names), n=value)
-                for value, names in tiers.items()
-            ]
-        )
-        args: dict[str, Arg] = {"who": Seat(seat=initiator), "tiers": told, "n": len(line)}
+        who = Seat(seat=initiator)
+        (value, names), *others = tiers.items()
+        first = say("{tiles} with {n:one turn|# turns} of {who}’s left", tiles=tuple(names), n=value, who=who)
+        rest = [say("{tiles} with {n}", tiles=tuple(more), n=later) for later, more in others]
+        args: dict[str, Arg] = {"who": who, "tiers": apart([first, *rest]), "n": len(line)}
         if is_own:
             yield say("{who} dooms {n:one|#} of their own: {tiers}.", **args)
         else:

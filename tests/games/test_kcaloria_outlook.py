@@ -1,0 +1,105 @@
+"""That the last look of kCaloria keeps what it promises: points as they are when the turn is over, and each death told once."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Ask, read_notation, resume
+from engine.games import kcaloria as game
+from engine.games.kcaloria.changes import placed
+from engine.games.kcaloria.decks import NAMES
+from engine.games.kcaloria.outlook import outlook
+from engine.games.kcaloria.scoring import unspent
+from engine.games.kcaloria.table import Move, Options, Place, SeatOptions, State
+from tests.games.kcaloria import DICE, in_words, lay, place, played, told, wait
+from tests.games.kcaloria_kinds import small_catalogue
+from tests.support.kcaloria import plan
+
+NAMED = ("Ann", "Bob", "Cy", "Di")
+
+
+def sensibly(players: int, seed: str) -> Iterator[tuple[State, Move]]:
+    """A match of players of some sense, each state with the move that is made in it."""
+    decks = tuple(NAMES.values())[:players]
+    state = game.start(Options(), tuple(SeatOptions(deck=deck) for deck in decks), Dice(seed, 0))
+    ply = 0
+    while moving := game.to_move(state):
+        ply += 1
+        move = plan(game.view(state, moving[0]), Dice(seed, ply))
+        yield state, move
+        state, _ = game.apply(state, moving[0], move, DICE)
+
+
+def by_chance(number: int) -> Iterator[tuple[State, Move]]:
+    for state, move, _ in played(2, number):
+        yield state, move
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Everybody's, colour by colour."""
+    return tuple(
+        sum(place * count for place, count in enumerate(unspent(state, seat))) for seat in range(state.seats)
+    )
+
+
+def promised(notes: Sequence[str]) -> dict[str, int]:
+    """The points that a last look tells of."""
+    found = [line for line in notes if line.startswith("Points")]
+    assert len(found) <= 1
+    return {who: int(n) for line in found for who, n in re.findall(r"(\w+) (\d+) \(", line)}
+
+
+@pytest.mark.parametrize("match", [by_chance(0), by_chance(4), sensibly(3, "kept")])
+def test_the_points_that_a_last_look_promises_are_those_after_the_turn(
+    match: Iterator[tuple[State, Move]],
+) -> None:
+    died = kept = 0
+    for state, move in match:
+        if not isinstance(move, Place):
+            continue
+        seat, seen = state.turn, game.view(state, state.turn)
+        notes = list(map(in_words, outlook(seen, placed(seen, seat, move), move)))
+        after, events = game.apply(state, seat, move, DICE)
+        happened = told(events)
+        if sum("fed again" in line for line in happened) > len(move.refeedings):
+            continue
+        was = dict(zip(NAMED, points(state), strict=False))
+        now = dict(zip(NAMED, points(after), strict=False))
+        assert was | promised(notes) == now
+        falls = sum(bool(re.search("dies? out", line)) for line in happened)
+        assert falls == sum(bool(re.search("dies? out", line)) for line in notes)
+        died += falls
+        kept += 1
+    assert kept > 20
+    assert died
+
+
+def notes_of(state: State, keys: str) -> list[str]:
+    found = resume(game, game.view(state, state.turn), read_notation(keys))
+    assert isinstance(found, Ask)
+    return list(map(in_words, found.notes))
+
+
+CICADA = "B: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 A: creek@S2W1"
+
+
+def test_what_dies_out_at_the_end_of_the_turn_is_taken_off_the_points() -> None:
+    with small_catalogue():
+        state = wait(place(lay(CICADA, hands=("bacillus creek",)), "bacillus", "S1W2"))
+        (line,) = (note for note in notes_of(state, "creek S3W1") if note.startswith("Points"))
+        assert line == "Points at the end of this turn: Bob 9 (−3)."
+
+
+def test_an_unfed_tile_that_dies_at_the_end_of_the_turn_is_told_once() -> None:
+    text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 creek@S2W1"
+    with small_catalogue():
+        state = lay(text, hands=("bacillus deer",))
+        state = wait(place(state, "bacillus", "S1W2"), 1)
+        state = wait(state, 2)
+        notes = notes_of(state, "deer W1")
+        assert [line for line in notes if "Shrew" in line and "end of this turn" in line] == [
+            "Unfed, Shrew (start) dies at the end of this turn."
+        ]
+        assert not any("dies out" in line for line in notes_of(state, "deer W1 feed-start"))
