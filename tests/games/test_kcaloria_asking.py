@@ -155,6 +155,14 @@ def test_every_discard_is_reached_just_if_it_is_accepted() -> None:
     assert len(good) == 3 + 4 + 3
 
 
+def test_questions_about_discards_show_what_is_to_go_apart_from_what_stays_in_hand() -> None:
+    state = lay("A: creek@start", hands=("cicada cicada deer owl",))
+    state = state.model_copy(update={"hands": (("cicada", "cicada", "deer", "owl"), state.hands[1])})
+    seen = [asked(state, keys).view for keys in ("", "discard", "discard cicada,owl")]
+    assert [view.discarding for view in seen] == [None, (), ("cicada", "owl")]
+    assert [view.hand for view in seen] == [state.hands[0], state.hands[0], ("cicada", "deer")]
+
+
 def hungry(hand: str) -> State:
     """Two of Ann's tiles have lost the cicada that fed them; Bob's shrew too."""
     state = lay(

@@ -319,6 +319,8 @@ def test_a_hand_says_what_there_is_to_do() -> None:
         ("hand last look", "Is that how you want it?"),
         ("hand which name", "What does it remove?"),
         ("hand which colour", "Which colour?"),
+        ("hand discard which", "Discard which?"),
+        ("hand discard these", "Discard these?"),
         ("hand hungry", "Squirrel treefrog lacks food"),
         ("hand waiting", "Your hand"),
     ):

@@ -9,7 +9,7 @@ import pytest
 from engine.game import Ask, resume
 from engine.games import kcaloria
 from engine.games.kcaloria.collapse import Doom
-from engine.games.kcaloria.kinds import NONE
+from engine.games.kcaloria.kinds import KINDS, NONE
 from engine.games.kcaloria.questions import CONFIRM, DISCARD
 from engine.games.kcaloria.rules import to_move
 from engine.games.kcaloria.table import State, View
@@ -22,7 +22,7 @@ from render.painters.kcaloria import board, colours, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.marked import marked
-from tests.render.scenes.kcaloria import CHAINS, LIT, hand, match, sensible_match
+from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match
 from tests.render.scenes.people import NAMES
 
 ROOM = room(1)
@@ -215,6 +215,26 @@ def test_whoever_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile()
     assert marked(view).named
     canvas = canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
     assert "Squirrel treefrog lacks food" in [text.text for text in canvas.written]
+
+
+# Discards
+
+
+def test_tiles_to_be_discarded_are_struck_out_above_those_that_stay() -> None:
+    view = hand(WOODS, "discard frog,squirrel").view
+    canvas = canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
+    written = {text.text: text.box.top for text in canvas.written}
+    going, staying = (KINDS[key].name for key in ("frog", "human"))
+    assert written[going] < written[staying]
+    assert [text.text for text in canvas.written].count("to go") == 2
+    assert [text.text for text in canvas.written].count(KINDS["squirrel"].name) == 2, "of two one stays"
+
+
+def test_nothing_is_struck_out_while_discards_are_still_being_chosen() -> None:
+    view = hand(WOODS, "discard").view
+    shown = [text.text for text in canvas_of(Picture("kcaloria", "hand", view, NAMES[:2])).written]
+    assert {KINDS[key].name for key in WOODS.hands[0]} <= set(shown)
+    assert "to go" not in shown
 
 
 # Counters

@@ -178,9 +178,9 @@ def _mix_key(mix: Sequence[Colour]) -> str:
 def _discarding(view: View) -> Generator[Ask, Pick, Discard]:
     """Tiles to give up, and a last look at them: they are gone for good."""
     cards = dict(_cards(view.hand))
-    picked = yield which_discards(view, tuple(cards.items()))
+    picked = yield which_discards(view.model_copy(update={"discarding": ()}), tuple(cards.items()))
     tiles = tuple(cards[card] for card in picked)
-    yield last_look_at_discards(view, tiles)
+    yield last_look_at_discards(view.model_copy(update={"discarding": tiles}), tiles)
     return Discard(tiles=tiles)
 
 

@@ -273,6 +273,8 @@ class View(Public):
     which is fed along with a placement. A picture rings it and says its name; beside `staged`, which stays what it is."""
     numbered_cells: tuple[Cell, ...] = ()
     """The spaces that the question numbers from 1 on."""
+    discarding: tuple[Key, ...] | None = None
+    """The tiles to be given up, no longer in hand: none yet while they are being chosen. None if nothing is discarded."""
 
     @property
     def is_page(self) -> bool:

@@ -103,7 +103,7 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, taken: Colle
     for tile in marked.fallen:
         if tile.cell not in taken and frame.shows(tile.cell):
             tiles.ghost(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
-            _cross(board, frame, tile.cell)
+            signs.cross(board, frame.middle(tile.cell), round(frame.size * 0.7) // 2 * 2)
     if marked.ghost is not None:
         key, cell = marked.ghost
         tiles.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
@@ -150,16 +150,3 @@ def _arrow(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
 
         mask = shapes.drawn(("arrow", turn, frame.size, wider), 2 * half, 2 * half, draw)
         board.ink(mask, (middle[0] - half, middle[1] - half), paint)
-
-
-def _cross(board: Canvas, frame: Frame, cell: Cell) -> None:
-    """Through what has fallen."""
-    wide = round(frame.size * 0.7) // 2 * 2
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        near, far, thick = 0.1 * wide * fine, 0.9 * wide * fine, max(6, wide // 11) * fine
-        for points in (((near, near), (far, far)), ((near, far), (far, near))):
-            pen.line(points, fill=255, width=thick)
-
-    x, y = frame.middle(cell)
-    board.ink(shapes.drawn(("fallen",), wide, wide, draw), (x - wide // 2, y - wide // 2), theme.ALARM)

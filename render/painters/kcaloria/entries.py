@@ -25,6 +25,13 @@ _LEAST: Final = 150
 """Less room than this is left empty."""
 
 
+def to_go(canvas: Canvas, box: Box, kind: Kind, count: int) -> None:
+    """An entry in a box of that height about a tile that is given up: struck out."""
+    draw(canvas, box, kind, count, ((word(words.TO_GO), theme.ALARM),))
+    signs.cross(canvas, (box.left + _PAD + _SIZE // 2, box.middle[1]), _SIZE)
+    canvas.outline(box, theme.ALARM, 4)
+
+
 def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = ()) -> None:
     """An entry in a box of that height; with what comes of it instead of what it is, if anything does."""
     canvas.panel(box, theme.PANEL)

@@ -23,6 +23,8 @@ _GAP: Final = 8
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """The view's own tiles, each told about, and below them the table; while one is being placed, that one alone.
 
+    Tiles about to be discarded come first, struck out.
+
     A view with tiles in hand and none on the table, of a seat that has nothing to choose, is a page of the catalogue.
     """
     if view.seat is None:
@@ -32,16 +34,22 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    shown = _shown(view)
+    going, shown = Counter(view.discarding or ()), _shown(view)
+    told = len(going) + len(shown)
     marks = marked(view, tags)
-    wide, high = room(len(shown))
+    wide, high = room(told)
     frame = part_of(view, marks, (wide, high))
     top, below = theme.MARGIN + _HEADER, HIGHEST - theme.MARGIN - high
     canvas = colours.canvas(theme.WIDTH, below + frame.height + theme.MARGIN)
     _header(canvas, view, view.seat, called[view.seat])
+    boxes = [
+        Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), wide, entries.HEIGHT)
+        for place in range(told)
+    ]
+    for (key, count), box in zip(going.items(), boxes[: len(going)], strict=True):
+        entries.to_go(canvas, box, KINDS[key], count)
     came = words.came(view)
-    for place, (key, count) in enumerate(shown.items()):
-        box = Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), wide, entries.HEIGHT)
+    for (key, count), box in zip(shown.items(), boxes[len(going) :], strict=True):
         entries.draw(canvas, box, KINDS[key], count, came)
     board.draw(canvas, (theme.MARGIN, below), frame, view, marks)
     return canvas

@@ -116,6 +116,18 @@ def hungry(canvas: Canvas, middle: Point) -> None:
     _pieces.get(("hungry",), _hungry).paste(canvas, middle)
 
 
+def cross(canvas: Canvas, middle: Point, wide: int) -> None:
+    """Through what has died out, or is to go."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far, thick = 0.1 * wide * fine, 0.9 * wide * fine, max(6, wide // 11) * fine
+        for points in (((near, near), (far, far)), ((near, far), (far, near))):
+            pen.line(points, fill=255, width=thick)
+
+    at = (middle[0] - wide // 2, middle[1] - wide // 2)
+    canvas.ink(shapes.drawn(("cross",), wide, wide, draw), at, theme.ALARM)
+
+
 # Pieces
 
 

@@ -34,6 +34,9 @@ TILES: Final = "Tiles"
 WHERE: Final = "Where does it go?"
 WHO_FEEDS: Final = "Who feeds it?"
 REMOVES: Final = "What does it remove?"
+DISCARD_WHICH: Final = "Discard which?"
+DISCARD_THESE: Final = "Discard these?"
+TO_GO: Final = "to go"
 SURE: Final = "Is that how you want it?"
 HUNGRY: Final = "{tile} lacks food"
 
@@ -170,6 +173,8 @@ def title(view: View) -> str:
         return word(SURE)
     if view.held is not None:
         return word(_of_placing(KINDS[view.held], len(view.numbered_cells)))
+    if view.discarding is not None:
+        return word(DISCARD_THESE if view.discarding else DISCARD_WHICH)
     return word(YOUR_TURN)
 
 

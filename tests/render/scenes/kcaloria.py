@@ -169,6 +169,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, hand which name", hand(CHAINS, "remove-the-invader S1E3")
     yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E3 grasshopper")
     yield "kcaloria, hand which colour", hand(LIT, "sunlight N2E2")
+    yield "kcaloria, hand discard which", hand(WOODS, "discard")
+    yield "kcaloria, hand discard these", hand(WOODS, "discard frog,squirrel")
     yield "kcaloria, hand hungry", hand(starving())
     waiting = kcaloria.view(WOODS, 1)
     yield "kcaloria, hand waiting", Picture(GAME, "hand", waiting, NAMES[:2])
