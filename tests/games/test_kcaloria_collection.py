@@ -6,10 +6,10 @@ from collections.abc import Iterable
 import pytest
 
 from engine.game import Section
-from engine.games.kcaloria.collection import COLLECTION, PER_PAGE, look
+from engine.games.kcaloria.collection import COLLECTION, HEADINGS, PER_PAGE, look
 from engine.games.kcaloria.decks import NAMES, counted, tiles_of
 from engine.games.kcaloria.describing import describe
-from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS, TYPE_NAMES
+from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS
 from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
 from engine.words import Sentence, tell
 
@@ -30,14 +30,14 @@ def test_every_tile_of_the_catalogue_is_on_one_page_among_its_like() -> None:
     for page in COLLECTION.groups:
         assert page.picture is not None
         assert 0 < len(page.picture.hand) <= PER_PAGE
-        assert {tell(TYPE_NAMES[KINDS[key].type], ()) for key in page.picture.hand} == {
+        assert {tell(HEADINGS[KINDS[key].type], ()) for key in page.picture.hand} == {
             tell(page.heading, ())
         }
 
 
 def test_the_types_come_one_after_another() -> None:
     headings = [tell(page.heading, ()) for page in COLLECTION.groups]
-    assert list(dict.fromkeys(headings)) == [tell(TYPE_NAMES[of], ()) for of in Type]
+    assert list(dict.fromkeys(headings)) == [tell(HEADINGS[of], ()) for of in Type]
     assert headings == sorted(headings, key=list(dict.fromkeys(headings)).index)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import Collection, Section
 from engine.games.kcaloria.decks import NAMES, tiles_of, written
-from engine.games.kcaloria.explaining import EFFECT_NAMES, TYPE_NAMES, meaning, printed
+from engine.games.kcaloria.explaining import EFFECT_NAMES, meaning, printed
 from engine.games.kcaloria.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.telling import apart
@@ -14,6 +14,19 @@ from engine.words import Sentence, say
 
 PER_PAGE: Final = 6
 """Kinds on a page: as many as a phone shows in words and in the picture."""
+HEADINGS: Final[Mapping[Type, Sentence]] = {
+    Type.WATER: say("Water"),
+    Type.FUNGI: say("Fungi"),
+    Type.PLANT: say("Plants"),
+    Type.HERBIVORE: say("Herbivores"),
+    Type.OMNIVORE: say("Omnivores"),
+    Type.CARNIVORE: say("Carnivores"),
+    Type.HUMAN: say("Humans"),
+    Type.MICROBE: say("Microbes"),
+    Type.EVENT: say("Events"),
+    Type.ACTION: say("Actions"),
+}
+"""Of pages with tiles of one type."""
 _FACTS: Final[Mapping[str, Sentence]] = {
     "name": say("the name"),
     "scientific": say("the scientific name"),
@@ -45,7 +58,7 @@ def _pages(counts: Mapping[Key, int]) -> Iterator[Section]:
 def _page(of: Type, counts: Mapping[Key, int]) -> Section:
     shown = tuple(key for key, count in counts.items() for _ in range(count))
     told = tuple(_told(KINDS[key], count) for key, count in counts.items())
-    return Section(TYPE_NAMES[of], (*told, *_signs(counts)), catalogue(shown))
+    return Section(HEADINGS[of], (*told, *_signs(counts)), catalogue(shown))
 
 
 def _signs(keys: Iterable[Key]) -> Iterator[Sentence]:
