@@ -217,11 +217,62 @@ def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() ->
     said = hints(state, REMOVAL)
     assert said["N1W1"].startswith("could name Deer or another; up to ")
     assert said["N1W1"].endswith(" of others’")
-    assert "could name Fern; only your own tiles would be hit" in said.values()
+    assert "could name Fern; only your own tiles would be hit; 2 points of yours" in said.values()
     name = hints(state, f"{REMOVAL} N1W1")
     assert list(name) == ["deer", "fern"], "others’ come first"
     assert name["deer"].startswith("dooms one tile; ")
     assert name["fern"].startswith("dooms only one tile of your own; ")
+
+
+@pytest.mark.parametrize(
+    ("above", "hint", "at_stake"),
+    [
+        (
+            "shrew@start<1yellow-W1",
+            "could name Cicada or another; up to 2 points of others’ and 9 points of yours",
+            "At stake: 2 points of Ann’s and 9 points of your own.",
+        ),
+        (
+            "shrew@N1W1<1yellow-W1",
+            "could name Cicada; 2 points of others’ and 9 points of yours",
+            "At stake: 2 points of Ann’s and 9 points of your own.",
+        ),
+    ],
+)
+def test_a_removal_counts_what_it_costs_oneself_as_its_last_look_does(
+    above: str, hint: str, at_stake: str
+) -> None:
+    text = f"{FEW} B: {above} creek@S2W1"
+    state = lay(text, turn=1, hands=("", REMOVAL))
+    assert hints(state, REMOVAL)["S1W1"] == hint
+    name = " cicada" if "another" in hint else ""
+    assert at_stake in notes(state, f"{REMOVAL} S1W1{name}")
+
+
+def test_where_a_microbe_or_an_action_does_nothing_it_says_so() -> None:
+    state = lay(f"{FEW} B: creek@S2W1", turn=1, hands=("", "bacillus controlled-burn"))
+    for key, nothing in (("bacillus", "hits nothing now"), ("controlled-burn", "changes nothing now")):
+        said = hints(state, key)
+        assert said["S3W1"] == nothing
+        assert said["S1W2"] not in (nothing, "")
+
+
+def test_what_is_doomed_as_soon_already_is_no_prey() -> None:
+    state = lay(f"{FEW} B: creek@S2W1", turn=1, hands=("", f"bacillus bacillus {REMOVAL}"))
+    state = wait(place(state, "bacillus", "S1W2"))
+    assert hints(state, REMOVAL)["S1W1"] == "could name Cicada; doomed already: nothing comes of it"
+    assert hints(state, "bacillus")["S1W1"] == "doomed already: nothing comes of it"
+
+
+def test_what_lacks_food_alone_or_is_doomed_later_is_prey_still() -> None:
+    state = robbed(STARVED, "creek")
+    state = wait(state.model_copy(update={"hands": (state.hands[0], (REMOVAL,))}))
+    assert hints(state, REMOVAL)["S1W1"].startswith("could name Shrew; ")
+    assert "doomed already" not in hints(state, REMOVAL)["S1W1"]
+    later = lay(f"{FEW} {STARVED} B: creek@S2W1 creek@S1E2", turn=1, hands=("", f"bacillus {REMOVAL}"))
+    later = wait(place(later, "bacillus", "S1W2"))
+    assert hints(later, REMOVAL)["E2"].startswith("could name Hawk; ")
+    assert "doomed already" not in hints(later, REMOVAL)["E2"]
 
 
 # Yields and food

@@ -10,10 +10,10 @@ from engine.games.kcaloria.changes import placed
 from engine.games.kcaloria.collapse import spread
 from engine.games.kcaloria.explaining import Part, cubes_of, parts
 from engine.games.kcaloria.feeding import Eater, meals
-from engine.games.kcaloria.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, worth
+from engine.games.kcaloria.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, Type, worth
 from engine.games.kcaloria.legal import refeedable, removable
 from engine.games.kcaloria.outlook import signed
-from engine.games.kcaloria.table import Collapse, Place, Root, Standing, View
+from engine.games.kcaloria.table import Collapse, Place, Root, Standing, TileId, View
 from engine.games.kcaloria.telling import NAME, apart
 from engine.games.kcaloria.web import Web, balanced
 from engine.hexes import Cell, cell_name, distance
@@ -23,6 +23,8 @@ HINT: Final = 100
 """Letters of a hint at most."""
 REASONS: Final = 40
 """Letters that the reasons of a yield may take in one."""
+IDLE: Final = (Type.MICROBE, Type.ACTION)
+"""Types that are placed for what they do beside them, and of which it is said where that is nothing."""
 _LONGEST: Final = ("W" * NAME,) * 4
 
 Places = Mapping[Key, Sequence[Cell]]
@@ -52,6 +54,8 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Rescues) -> Se
         told.append(_yield(probe, tile))
     told += _blows(view, web, kind, near, cell)
     told += _to_neighbours(view, probe, near)
+    if not told and kind.type in IDLE and tuple(balanced(near, probe)) == tuple(near):
+        told.append(say("hits nothing now") if kind.has(Effect.PESTICIDE) else say("changes nothing now"))
     if kind.cost and len(told) < 2:
         told.append(_food(view, kind, near))
     return hinted(told)
@@ -116,26 +120,54 @@ class Stake(NamedTuple):
 
 
 def stake(view: View, prey: Sequence[Standing]) -> Stake:
-    """What hitting these would doom, up the chain; in a beginners' match those alone lose their cubes (KC-57)."""
+    """What hitting these would doom, up the chain, but for what is doomed as soon already.
+
+    In a beginners' match they alone lose their cubes (KC-57).
+    """
     hit = list(prey)
     if view.options.extinction:
         roots = tuple(Root(tile=tile.id, value=1, born=view.clock, is_hit=True) for tile in prey)
         reached = spread(Collapse(id=0, initiator=0, trigger=0, roots=roots), view.links)
-        hit = [tile for tile in view.tiles if tile.id in reached]
+        turns = {tile: value * view.seats for tile, value in reached.items()}
+        due = _due(view)
+        sooner = {tile for tile in turns if tile not in due or turns[tile] < due[tile]}
+        hit = [tile for tile in view.tiles if tile.id in sooner]
     own = [tile for tile in hit if tile.seat == view.seat]
     points, own_points = (sum(worth(tile.left) for tile in some) for some in (hit, own))
     return Stake(len(hit) - len(own), points - own_points, len(own), own_points)
 
 
-def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
-    """What hitting these comes to: how many tiles, whose, and what they are worth."""
-    at = stake(view, prey)
-    points = tuple(
+def _due(view: View) -> Mapping[TileId, int]:
+    """After how many more turns of the table tiles die out that were hit, or live on such; 0 is the end of this one.
+
+    Not those that lack food alone: they may be fed again.
+    """
+    due: dict[TileId, int] = {}
+    for collapse in view.collapses:
+        hit = collapse.model_copy(update={"roots": tuple(root for root in collapse.roots if root.is_hit)})
+        until = (collapse.initiator - view.turn) % view.seats
+        for tile, value in spread(hit, view.links).items():
+            turns = until + (value - 1) * view.seats
+            due[tile] = min(turns, due.get(tile, turns))
+    return due
+
+
+def _points(at: Stake) -> tuple[Sentence, ...]:
+    """What a blow takes of others and of oneself: "8 points of others’ and 6 points of yours"."""
+    return tuple(
         say("{n:one point|# points} of {whose}", n=n, whose=whose)
         for n, whose in ((at.their_points, say("others’")), (at.own_points, say("yours")))
         if n
     )
+
+
+def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
+    """What hitting these comes to: how many tiles, whose, and what they are worth."""
+    at = stake(view, prey)
+    points = _points(at)
     worth_it = (say("{points}", points=points),) if points else ()
+    if not at.theirs and not at.own:
+        return (say("doomed already: nothing comes of it"),)
     if not view.options.extinction:
         cubes = cubes_of(_together(tile.left for tile in prey)) or (say("nothing"),)
         return say("takes {cubes}", cubes=cubes), *worth_it
@@ -172,21 +204,23 @@ def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cel
             yield say("pesticide beside it takes its cubes")
     if kind.has(Effect.REMOVAL):
         best, *others = names(view, web, cell)
-        at_most = max(stake(view, named(web, cell, key)).their_points for key in (best, *others))
-        args: dict[str, Arg] = {"name": KINDS[best].name, "n": len(others), "m": at_most}
+        stakes = [stake(view, named(web, cell, key)) for key in (best, *others)]
+        most = max(stakes, key=lambda at: (at.their_points, -at.own_points))
+        points = _points(most)
+        args: dict[str, Arg] = {"name": KINDS[best].name, "n": len(others), "points": points}
         yield (
             say("could name {name} or {n:another|# others}", **args)
             if others
             else say("could name {name}", **args)
         )
-        if at_most:
-            yield (
-                say("up to {m:one point|# points} of others’", **args)
-                if others
-                else say("{m:one point|# points} of others’", **args)
-            )
-        elif not stake(view, named(web, cell, best)).theirs:
+        if not any(at.theirs or at.own for at in stakes):
+            yield say("doomed already: nothing comes of it")
+        elif not any(at.theirs for at in stakes):
             yield say("only your own tiles would be hit")
+            if points and not others:
+                yield say("{points}", **args)
+        elif points:
+            yield say("up to {points}", **args) if others else say("{points}", **args)
 
 
 def _together(several: Iterable[Cubes]) -> Cubes:
