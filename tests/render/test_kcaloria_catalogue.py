@@ -60,6 +60,16 @@ def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
         assert not one.box.touches(other.box), (one, other)
 
 
+@pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR, catalogue(("human", "gatherer"))])
+def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: View) -> None:
+    """It covers 100 to 66 pixels of the bottom left corner: there is nothing but a panel, and its round corner."""
+    canvas = drawn(page)
+    high = canvas.image.height
+    corner = canvas.image.crop((0, high - 66, 100, high)).tobytes()
+    grounds = (theme.TABLE, theme.PANEL)
+    assert len(corner) - sum(corner.count(canvas.palette.number(one)) for one in grounds) < 40
+
+
 @pytest.mark.parametrize("page", [*TILES[::6], rules.FAR])
 def test_whoever_leafs_through_tiles_reads_what_every_sign_on_them_is_called(page: View) -> None:
     shown = said(page)

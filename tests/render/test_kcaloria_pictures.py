@@ -349,3 +349,11 @@ def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
     canvas = canvas_of(SCENES[name])
     corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
     assert not any(text.box.touches(corner) for text in canvas.written)
+
+
+@pytest.mark.parametrize("name", ["before the first turn", "after discards", "died out", "early"])
+def test_who_had_the_turn_before_is_told_beside_the_badge_of_the_client(name: str) -> None:
+    canvas = canvas_of_scene(name)
+    corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
+    grounds = sum(count(canvas, corner, one) for one in (theme.TABLE, theme.PANEL))
+    assert corner.width * corner.height - grounds < 40

@@ -19,6 +19,8 @@ from render.painters.kcaloria.legend import Legend
 
 _HEADER: Final = 84
 _GAP: Final = 8
+_FOOT: Final = 28
+"""Below tiles without a legend: what is left of the badge that clients lay over a picture's bottom left corner."""
 _WIDE: Final = theme.WIDTH - 2 * theme.MARGIN
 
 
@@ -37,7 +39,8 @@ class _Layout(NamedTuple):
     @property
     def height(self) -> int:
         """Of the whole page."""
-        return theme.MARGIN + _HEADER + self.tiles_height + _GAP + self.legend.height + theme.MARGIN
+        below = self.legend.height or _FOOT
+        return theme.MARGIN + _HEADER + self.tiles_height + _GAP + below + theme.MARGIN
 
 
 def page(view: View) -> Canvas:

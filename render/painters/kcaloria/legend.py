@@ -17,7 +17,7 @@ from render.painters.kcaloria import entries, signs, words
 from render.wording import word
 
 _PAD: Final = 14
-_FOOT: Final = 34
+_FOOT: Final = 42
 """Below the last row: what is left of the badge that clients lay over a picture's bottom left corner."""
 _HEADING: Final = 56
 _TOLD: Final = 88
