@@ -30,9 +30,7 @@ def test_every_tile_of_the_catalogue_is_on_one_page_among_its_like() -> None:
     for page in COLLECTION.groups:
         assert page.picture is not None
         assert 0 < len(page.picture.hand) <= PER_PAGE
-        assert {tell(HEADINGS[KINDS[key].type], ()) for key in page.picture.hand} == {
-            tell(page.heading, ())
-        }
+        assert {tell(HEADINGS[KINDS[key].type], ()) for key in page.picture.hand} == {tell(page.heading, ())}
 
 
 def test_the_types_come_one_after_another() -> None:
