@@ -214,6 +214,19 @@ def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
         assert not one.box.touches(other.box), (one, other)
 
 
+@pytest.mark.parametrize("size", [102, 128, 176, 244, 280])
+@pytest.mark.parametrize("change", [1, -2])
+def test_what_has_changed_is_said_inside_the_tile_that_changed_beside_its_cube(
+    size: int, change: int
+) -> None:
+    look = Look(KINDS["cicada"], 1, cubes({Colour.YELLOW: 3}), NONE, change=change)
+    written = {text.text: text.box for text in drawn_tile("cicada", size, look).written}
+    said, cube = written["+1" if change > 0 else "–2"], written["3"]
+    assert said.middle[1] == pytest.approx(cube.middle[1], abs=4)
+    assert cube.right < said.left < cube.right + 40
+    assert said.right < cube.middle[0] + size
+
+
 # Entries
 
 

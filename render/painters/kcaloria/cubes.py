@@ -89,14 +89,23 @@ def held(canvas: Canvas, middle: Point, colour: Colour, count: int, size: int, *
 
 def unspent(canvas: Canvas, middle: Point, some: Cubes, size: int, *, is_narrow: bool = False) -> None:
     """Cubes with their numbers side by side, about a point."""
-    there = counted(some)
     base = _NARROW if is_narrow else size
-    apart = 0 if is_narrow else _APART
-    widths = [base + (_WIDER if count > _FIGURE else 0) for count in there.values()]
-    left = middle[0] - (sum(widths) + apart * (len(there) - 1)) // 2
-    for (colour, count), own in zip(there.items(), widths, strict=True):
+    left = middle[0] - unspent_width(some, size, is_narrow=is_narrow) // 2
+    for colour, count in counted(some).items():
+        own = _own_width(count, base)
         cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base)
-        left += own + apart
+        left += own + (0 if is_narrow else _APART)
+
+
+def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
+    """How wide they are side by side."""
+    base, apart = (_NARROW, 0) if is_narrow else (size, _APART)
+    there = counted(some).values()
+    return sum(_own_width(count, base) for count in there) + apart * max(0, len(there) - 1)
+
+
+def _own_width(count: int, base: int) -> int:
+    return base + (_WIDER if count > _FIGURE else 0)
 
 
 def amount(canvas: Canvas, at: Point, some: Cubes) -> int:

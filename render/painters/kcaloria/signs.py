@@ -22,7 +22,9 @@ SPOT: Final = 46
 DIE: Final = 54
 """A counter: the largest of them wherever there is room, for it is the most urgent."""
 LARGE_DIE: Final = 72
-_TREND: Final = 34
+TREND: Final = 34
+_TIGHT: Final = 7
+"""What a change has at its sides, less than the name of a space: it shares a tile with cubes."""
 _TILE: Final = 34
 """Width of a tile in a stack."""
 _CASE: Final = 3
@@ -91,9 +93,13 @@ def barricade(canvas: Canvas, middle: Point, turns: int) -> None:
 
 def change(canvas: Canvas, middle: Point, by: int) -> None:
     """How many cubes more or fewer a tile makes."""
-    said = f"+{by}" if by > 0 else f"–{-by}"
     paint = theme.TEXT if by > 0 else theme.ALARM
-    _pieces.get(("change", said), lambda: _pill(said, paint)).paste(canvas, middle)
+    _pieces.get(("change", by), lambda: _pill(_by(by), paint, _TIGHT)).paste(canvas, middle)
+
+
+def change_width(by: int) -> int:
+    """How wide that is."""
+    return _pill_width(_by(by), _TIGHT)
 
 
 def trend(canvas: Canvas, middle: Point, by: int) -> None:
@@ -188,9 +194,16 @@ def _barricade(turns: str) -> Piece:
     return _centred(canvas, palings(0))
 
 
-def _pill(said: str, paint: Colour) -> Piece:
-    high = 42
-    wide = lettering.width(said, theme.SMALL, bold=True) + 22
+def _by(by: int) -> str:
+    return f"+{by}" if by > 0 else f"–{-by}"
+
+
+def _pill_width(said: str, pad: int) -> int:
+    return lettering.width(said, theme.SMALL, bold=True) + 2 * pad
+
+
+def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
+    high, wide = 42, _pill_width(said, pad)
     canvas = colours.canvas(wide, high, theme.INK)
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, high // 2 - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
@@ -198,12 +211,12 @@ def _pill(said: str, paint: Colour) -> Piece:
 
 
 def _trend(*, is_up: bool) -> Piece:
-    canvas = colours.canvas(_TREND, _TREND, theme.INK)
+    canvas = colours.canvas(TREND, TREND, theme.INK)
     tip = -0.62 if is_up else 0.62
     triangle = ((0.0, tip), (0.66, -0.66 * tip), (-0.66, -0.66 * tip))
     paint = theme.TEXT if is_up else theme.ALARM
-    canvas.ink(shapes.polygon(f"trend {is_up}", triangle, _TREND), (0, 0), paint)
-    return _centred(canvas, shapes.disc(_TREND))
+    canvas.ink(shapes.polygon(f"trend {is_up}", triangle, TREND), (0, 0), paint)
+    return _centred(canvas, shapes.disc(TREND))
 
 
 def _tag(number: int) -> Piece:

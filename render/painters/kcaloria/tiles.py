@@ -6,7 +6,7 @@ its type and its modifiers too, from `TOLD` on its name and what it has eaten.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Self
 
 from engine.games.kcaloria.collapse import Doom
 from engine.games.kcaloria.kinds import NONE, Cubes, Effect, Kind, Type
@@ -80,9 +80,11 @@ _DIE_AT: Final = (0.41, -0.17)
 _DICE_AT: Final = ((0.36, -0.42), (-0.36, -0.42), (-0.5, 0.1), (0.5, -0.1), (0.2, -0.4), (0.1, -0.5))
 """The same on small tiles: the first of these where it hides no number, the owner's symbol last of all."""
 _GUARD_AT: Final = (-0.34, -0.32)
-_CHANGE_AT: Final = (0.0, 0.57)
+_CHANGED: Final = 46
+"""The largest of several cubes with a change beside them."""
 _TREND_AT: Final = (-0.44, -0.2)
 _TOLD_CUBES_AT: Final = 0.03
+_TOLD_CUBE: Final = 58
 _TOLD_SIGN: Final = 0.15
 _TOLD_UP: Final = -0.04
 """How much higher signs are where names are below them."""
@@ -120,17 +122,53 @@ def tile(canvas: Canvas, corner: Point, size: int, kind: Kind, seat: int) -> Non
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Its unspent cubes, and from `TOLD` on what it has eaten."""
-    several = sum(map(bool, look.left)) > 1
-    if size >= TOLD:
-        cubes.unspent(canvas, (middle[0], middle[1] + round(size * _TOLD_CUBES_AT)), look.left, 58)
-        cubes.pips(canvas, (middle[0], middle[1] + round(size * _PIPS_AT)), look.eaten, 22)
-    elif size < ROOMY:
+    if size < ROOMY:
+        several = _are_several(look)
         at = (middle[0] + (0 if several else round(size * _ASIDE)), middle[1] + round(size * _LOW))
         cubes.unspent(canvas, at, look.left, cubes.SMALLEST, is_narrow=several)
-    else:
-        down = _SEVERAL_AT if several else _CUBES_AT
-        wide = max(cubes.SMALLEST, round(size * _CUBE) // 2 * 2)
-        cubes.unspent(canvas, (middle[0], middle[1] + round(size * down)), look.left, wide)
+        return
+    row = _Row.of(size, look)
+    at = (middle[0] - row.change // 2, middle[1] + row.down)
+    cubes.unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow)
+    if size >= TOLD:
+        cubes.pips(canvas, (middle[0], middle[1] + round(size * _PIPS_AT)), look.eaten, 22)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """The cubes of a tile that is not small, and beside them how many more or fewer they have become."""
+
+    down: int
+    """How far below the tile's middle it is."""
+    size: int
+    is_narrow: bool
+    cubes: int
+    """How wide the cubes are."""
+    change: int
+    """How wide the change is, 0 if there is none."""
+    is_counted: bool
+    """Whether there is room for how many."""
+
+    @classmethod
+    def of(cls, size: int, look: Look) -> Self:
+        """The row on a tile of that size."""
+        several = _are_several(look)
+        down, wide = _TOLD_CUBES_AT, _TOLD_CUBE
+        if size < TOLD:
+            down = _SEVERAL_AT if several else _CUBES_AT
+            wide = max(cubes.SMALLEST, round(size * _CUBE) // 2 * 2)
+        is_narrow = several and bool(look.change)
+        wide = min(wide, _CHANGED) if is_narrow else wide
+        there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow)
+        counted = signs.change_width(look.change)
+        is_counted = there + counted <= size
+        change = (counted if is_counted else signs.TREND) if look.change else 0
+        return cls(round(size * down), wide, is_narrow, there, change, is_counted)
+
+
+def _are_several(look: Look) -> bool:
+    """Whether there are cubes of several colours."""
+    return sum(map(bool, look.left)) > 1
 
 
 def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -151,7 +189,9 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     elif look.barricade:
         signs.barricade(canvas, at(_GUARD_AT), look.barricade)
     if look.change and size >= ROOMY:
-        signs.change(canvas, at(_CHANGE_AT), look.change)
+        row = _Row.of(size, look)
+        spot = (middle[0] + row.cubes // 2, middle[1] + row.down)
+        (signs.change if row.is_counted else signs.trend)(canvas, spot, look.change)
     elif look.change:
         signs.trend(canvas, at(_TREND_AT), look.change)
 
