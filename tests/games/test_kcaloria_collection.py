@@ -6,10 +6,10 @@ from collections.abc import Iterable
 import pytest
 
 from engine.game import Section
-from engine.games.kcaloria.collection import COLLECTION, HEADINGS, PER_PAGE, look
+from engine.games.kcaloria.collection import COLLECTION, PER_PAGE, look
 from engine.games.kcaloria.decks import NAMES, counted, tiles_of
 from engine.games.kcaloria.describing import describe
-from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS
+from engine.games.kcaloria.explaining import EFFECT_NAMES, HEADINGS, MEANINGS
 from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
 from engine.words import Sentence, tell
 

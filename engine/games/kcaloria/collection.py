@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import Collection, Section
 from engine.games.kcaloria.decks import NAMES, tiles_of, written
-from engine.games.kcaloria.explaining import EFFECT_NAMES, meaning, printed
+from engine.games.kcaloria.explaining import EFFECT_NAMES, HEADINGS, meaning, printed
 from engine.games.kcaloria.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.telling import apart
@@ -14,19 +14,6 @@ from engine.words import Sentence, say
 
 PER_PAGE: Final = 6
 """Kinds on a page: as many as a phone shows in words and in the picture."""
-HEADINGS: Final[Mapping[Type, Sentence]] = {
-    Type.WATER: say("Water"),
-    Type.FUNGI: say("Fungi"),
-    Type.PLANT: say("Plants"),
-    Type.HERBIVORE: say("Herbivores"),
-    Type.OMNIVORE: say("Omnivores"),
-    Type.CARNIVORE: say("Carnivores"),
-    Type.HUMAN: say("Humans"),
-    Type.MICROBE: say("Microbes"),
-    Type.EVENT: say("Events"),
-    Type.ACTION: say("Actions"),
-}
-"""Of pages with tiles of one type."""
 _FACTS: Final[Mapping[str, Sentence]] = {
     "name": say("the name"),
     "scientific": say("the scientific name"),

@@ -24,7 +24,7 @@ from engine.games.kcaloria.kinds import (
 )
 from engine.games.kcaloria.scoring import result, unspent
 from engine.games.kcaloria.table import Standing, View
-from engine.games.kcaloria.telling import NAME
+from engine.games.kcaloria.telling import NAME, tile_names
 from engine.games.kcaloria.web import Web
 from engine.hexes import Cell, cell_name, distance
 from engine.words import Arg, Seat, Sentence, say, tell
@@ -91,6 +91,10 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
         if view.choosing is not None:
             asked = web.by_id[view.choosing]
             yield say("Asked about: {tile} on {where}.", tile=asked.kind.name, where=cell_name(asked.cell))
+    elif view.discarding:
+        yield say("About to be discarded: {tiles}.", tiles=tile_names(view.discarding))
+    elif view.discarding is not None:
+        yield say("To be discarded are tiles of the hand.")
     elif view.held is not None:
         yield say("To be placed: {tile}, {trade}.", tile=KINDS[view.held].name, trade=trade(KINDS[view.held]))
 

@@ -35,6 +35,19 @@ TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
     Type.EVENT: say("event"),
     Type.ACTION: say("action"),
 }
+HEADINGS: Final[Mapping[Type, Sentence]] = {
+    Type.WATER: say("Water"),
+    Type.FUNGI: say("Fungi"),
+    Type.PLANT: say("Plants"),
+    Type.HERBIVORE: say("Herbivores"),
+    Type.OMNIVORE: say("Omnivores"),
+    Type.CARNIVORE: say("Carnivores"),
+    Type.HUMAN: say("Humans"),
+    Type.MICROBE: say("Microbes"),
+    Type.EVENT: say("Events"),
+    Type.ACTION: say("Actions"),
+}
+"""Above tiles of one type."""
 CLASS_NAMES: Final[Mapping[str, Sentence]] = {
     "insect": say("insect"),
     "amphibian": say("amphibian"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from engine.games.kcaloria.explaining import HEADINGS
 from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind, Type
 from engine.games.kcaloria.table import Report, View
 from engine.games.kcaloria.web import Web
@@ -60,19 +61,6 @@ TYPES: Final = {
 }
 Told = tuple[tuple[str, Colour], ...]
 """Parts of a line, each in a colour of its own."""
-PAGES: Final = {
-    Type.WATER: "Water",
-    Type.FUNGI: "Fungi",
-    Type.PLANT: "Plants",
-    Type.HERBIVORE: "Herbivores",
-    Type.OMNIVORE: "Omnivores",
-    Type.CARNIVORE: "Carnivores",
-    Type.HUMAN: "Humans",
-    Type.MICROBE: "Microbes",
-    Type.EVENT: "Events",
-    Type.ACTION: "Actions",
-}
-"""Headings of pages with tiles of one type."""
 ROUND: Final = "Round: what it does for itself"
 SQUARE: Final = "Square: what it does beside it"
 BIOMES: Final = "Biomes that it prefers or boosts"
@@ -109,7 +97,7 @@ _FORESTS: Final = {
 def heading(hand: Sequence[Key]) -> str:
     """What is on a page of the catalogue: their type, if all tiles are of one."""
     types = {KINDS[key].type for key in hand}
-    return word(PAGES[types.pop()] if len(types) == 1 else TILES)
+    return tell(HEADINGS[types.pop()], ()) if len(types) == 1 else word(TILES)
 
 
 def biome(one: Biome) -> str:
