@@ -8,7 +8,7 @@ import pytest
 from engine.game import Section
 from engine.games.kcaloria import page as rules
 from engine.games.kcaloria.collection import COLLECTION
-from engine.games.kcaloria.explaining import EFFECT_NAMES
+from engine.games.kcaloria.explaining import EFFECT_NAMES, HEADINGS
 from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, ROUND, Biome, Effect, Type
 from engine.games.kcaloria.positions import catalogue
 from engine.games.kcaloria.table import View
@@ -130,5 +130,5 @@ def test_tiles_without_signs_and_biomes_need_no_legend() -> None:
 @pytest.mark.parametrize("of", Type)
 def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
     pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]
-    assert {said(page)[0] for page in pages} == {words.PAGES[of]}
+    assert {said(page)[0] for page in pages} == {tell(HEADINGS[of], ())}
     assert said(catalogue(("bayou", "human")))[0] == "Tiles"
