@@ -43,10 +43,10 @@ async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> No
     assert len(set(seen)) == 3
     assert page.attachments
     menu = next(one for one in page.interactive if one.get("options"))
-    human = next(option for option in menu["options"] if option["label"] == "human")
+    human = next(option for option in menu["options"] if option["label"] == "Humans")
     await (await table["Ada"].choose(page, menu["custom_id"], [human["value"]])).answered()
     await table.shown()
-    assert page.text.startswith("### human")
+    assert page.text.startswith("### Humans")
     assert table.sandbox.problems == []
 
 
