@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.bringing import said_again
 from cogs.client import Bot
-from cogs.ids import Click, custom_id
+from cogs.ids import Click, as_number, custom_id
 from cogs.leafing import page_wanted
 from cogs.replies import Ack, Interaction, answer
 from cogs.rules import Book, page_of
@@ -77,7 +77,7 @@ class Decks(commands.Cog):
                 interaction,
                 self._said(
                     interaction,
-                    "“{name}” is kept. Write its name where a match asks for your deck; `/deck share` shows it to others.",
+                    "“{name}” is kept. Choose it where a match asks for your deck; `/deck share` shows it to others.",
                     kept,
                 ),
             )
@@ -110,7 +110,7 @@ class Decks(commands.Cog):
 
         async def work() -> None:
             kept = await self.lists.share(interaction.user.id, _game(game), name)
-            await answer(interaction, self._shared(interaction, kept))
+            await answer(interaction, self._shared(kept))
 
         await self.bot.router.run(interaction, Ack.PUBLIC, work())
 
@@ -161,7 +161,10 @@ class Decks(commands.Cog):
             title, sections = game_named(game).TITLE, collection.groups
         else:
             title, text = await self._list(interaction, game, which)
-            sections = collection.look(text)
+            try:
+                sections = collection.look(text)
+            except ValueError as fault:  # kept when the game had other things to make a list of
+                raise EngineError(say("{fault}", fault=str(fault))) from fault
         book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
         return await page_of(self.bot.pictures, book, page, interaction.locale)
 
@@ -169,13 +172,13 @@ class Decks(commands.Cog):
         """The name and the text of a list."""
         collection = collection_of(game)
         ready = list(collection.ready.items()) if collection is not None else []
-        place = which.removeprefix(READY)
-        if which.startswith(READY) and place.isdecimal() and int(place) < len(ready):
-            return ready[int(place)]
-        kept = await self.lists.seen(int(which) if which.isdecimal() else -1, interaction.user.id)
+        place = as_number(which.removeprefix(READY))
+        if which.startswith(READY) and 0 <= place < len(ready):
+            return ready[place]
+        kept = await self.lists.seen(as_number(which), interaction.user.id)
         return kept.name, kept.text
 
-    def _shared(self, interaction: Interaction, kept: KeptList) -> Screen:
+    def _shared(self, kept: KeptList) -> Screen:
         telling = teller()
         title = telling(
             say(

@@ -127,10 +127,16 @@ async def test_what_is_typed_while_looking_for_a_deck_is_completed(table: Table)
         assert [choice["value"] for choice in offered] == found
 
 
+async def test_a_deck_that_is_none_any_more_is_refused_with_the_reason(table: Table) -> None:
+    await table.bot.matches.lists._store.keep_list(table["Ada"].id, "kcaloria", "Old", "60 Dodo")
+    assert (await told(table, "Ada", "tiles", deck="Old")).text == "There is no tile “Dodo”."
+    assert table.sandbox.problems == []
+
+
 @pytest.mark.parametrize(
     "nonsense",
     ["1|tiles", "1|tiles|nogame|all|0", "1|tiles|kaliko|all|0", "1|tiles|kcaloria|r99|0", "1|tiles|kcaloria|x|0",
-     "1|tiles|kcaloria|7|0", "1|copy", "1|copy|x", "1|copy|7"],
+     "1|tiles|kcaloria|7|0", "1|tiles|kcaloria|" + "9" * 40 + "|0", "1|tiles|kcaloria|r" + "9" * 40 + "|0", "1|copy", "1|copy|x", "1|copy|7"],
 )  # fmt: skip
 async def test_garbage_gets_one_sentence(table: Table, nonsense: str) -> None:
     page = await told(table, "Ada", "tiles", deck=READY[0])

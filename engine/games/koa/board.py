@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from engine.words import Sentence, say
-
 Square = str
 Corner = int
 """0 to 3, clockwise from A1. The clan whose camp is there has the same number."""
@@ -22,7 +20,6 @@ ORDER: Final[Mapping[Square, int]] = {square: number for number, square in enume
 CAMPS: Final[tuple[Square, ...]] = ("A1", "A10", "J10", "J1")
 """By corner: clockwise, which is the order of turns (KOA-1, KOA-3)."""
 CORNERS: Final = range(4)
-CAMP_NAMES: Final[tuple[Sentence, ...]] = tuple(say("the clan of {camp}", camp=camp) for camp in CAMPS)
 ZONES: Final = range(1, 6)
 """A camp's own: five by five squares."""
 
