@@ -16,7 +16,8 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Collection, Decided, Event, Outcome, read_notation, replay, resume
 from engine.library import GAMES
 from engine.words import tell
-from tests.conformance.laws import LAWS, Law
+from tests.conformance.law import Law
+from tests.conformance.laws import LAWS
 from tests.conformance.walk import Walk, asks, cases, digest, extremes, one_by_one, onlookers, walk, walked
 
 NAMES = tuple(letter * 32 for letter in "WMQ@#%")
@@ -46,8 +47,9 @@ def matches(concerned: Callable[[Law], bool] = lambda _: True) -> pytest.MarkDec
 
 
 match_of_each = matches()
-match_with_secrets = matches(lambda law: law.hidden is not None)
-match_without_secrets = matches(lambda law: law.hidden is None)
+match_with_secrets = matches(lambda law: law.secrets is not None)
+match_disguised = matches(lambda law: law.disguised is not None)
+match_without_secrets = matches(lambda law: law.secrets is None)
 
 
 @pytest.fixture
@@ -115,13 +117,13 @@ def test_what_the_game_conserves_is_conserved(match: Walk) -> None:
     assert len({repr(match.case.law.conserved(state)) for state in match.states}) == 1
 
 
-@match_with_secrets
+@match_disguised
 def test_what_a_seat_cannot_see_changes_nothing_that_it_sees_or_is_asked(match: Walk) -> None:
-    game, hidden, changed = match.game, match.case.law.hidden, 0
-    assert hidden is not None
+    game, disguised, changed = match.game, match.case.law.disguised, 0
+    assert disguised is not None
     for ply, state in enumerate(match.states):
         for who in onlookers(match.case):
-            other = hidden.disguised(state, who, Dice("disguise", ply))
+            other = disguised(state, who, Dice("disguise", ply))
             assert match.case.law.conserved(other) == match.case.law.conserved(state)
             changed += other != state
             seen, seen_otherwise = game.view(state, who), game.view(other, who)
@@ -146,8 +148,8 @@ def test_where_nothing_is_hidden_everybody_sees_the_whole_state(match: Walk) -> 
 
 @match_with_secrets
 def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> None:
-    hidden = match.case.law.hidden
-    assert hidden is not None
+    secrets = match.case.law.secrets
+    assert secrets is not None
     for ply, step in enumerate(match.steps):
         movers = match.game.to_move(step.after)
         for who in onlookers(match.case):
@@ -161,7 +163,7 @@ def test_nothing_that_a_seat_reads_names_what_it_may_not_know(match: Walk) -> No
                 words += [asked.prompt, *asked.notes]
                 words += [word for option in asked.options for word in (option.label, option.hint) if word]
             text = "\n".join(tell(sentence, NAMES) for sentence in words)
-            for secret in hidden.secrets(step.after, who):
+            for secret in secrets(step.after, who):
                 assert not re.search(secret, text), (secret, text)
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Game, Pick, notation
-from tests.conformance.laws import LAWS, Law
+from tests.conformance.law import Law
+from tests.conformance.laws import LAWS
 from tests.support.movers import mover_of
 
 MOST_PLIES = 3000

@@ -1,0 +1,27 @@
+"""What the suite is told of a game beyond the contract: in the game's own tests, as `LAW` in `<game>_laws.py`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.dice import Dice
+from engine.frozen import Frozen
+from engine.game import Game
+
+Corner = tuple[Frozen, tuple[Frozen, ...]]
+"""Options, and what the players bring in turn."""
+
+
+@dataclass(frozen=True)
+class Law:
+    """A game and what has to hold in it."""
+
+    game: Game
+    fast: tuple[Corner, ...]
+    slow: tuple[Corner, ...]
+    conserved: Callable[[Any], object]
+    """Something of a State that is the same in every State of a match."""
+    secrets: Callable[[Any, int | None], tuple[str, ...]] | None = None
+    """Patterns of words that may stand in nothing which the seat can read; None where everybody sees everything."""
+    disguised: Callable[[Any, int | None, Dice], Any] | None = None
+    """Another State that looks the same to the seat: only where `sample` does not draw one yet."""

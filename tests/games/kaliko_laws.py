@@ -1,0 +1,44 @@
+"""What has to hold in Kaliko, and which corners of its options the conformance suite walks through."""
+
+from typing import Any
+
+from engine.dice import Dice
+from engine.games import kaliko
+from engine.games.kaliko.table import Exchanged
+from engine.games.kaliko.tiles import in_order
+from tests.conformance.law import Law
+
+_OPTIONS, _PLAYER = kaliko.Options(), kaliko.SeatOptions()
+
+
+def _tiles(state: Any) -> tuple[str, ...]:
+    held = [tile for hand in state.hands for tile in hand]
+    return in_order((*(laid.tile for laid in state.pattern), *held, *state.bag))
+
+
+def _disguised(state: Any, seat: int | None, dice: Dice) -> Any:
+    unseen = [other for other in range(state.seats) if other != seat]
+    pile = list(dice.shuffled([*(tile for other in unseen for tile in state.hands[other]), *state.bag]))
+    hands = list(state.hands)
+    for other in unseen:
+        hands[other] = in_order(pile[: len(hands[other])])
+        del pile[: len(hands[other])]
+    return state.model_copy(update={"hands": tuple(hands), "bag": tuple(pile)})
+
+
+def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
+    """The others' tiles and those in the bag, but for those that everybody has seen in an exchange that is still told."""
+    shown = {tile for turn in state.latest if isinstance(turn, Exchanged) for tile in turn.tiles}
+    held = [tile for other, hand in enumerate(state.hands) if other != seat for tile in hand]
+    hidden = [tile for tile in (*held, *state.bag) if tile not in shown]
+    return (rf"\b(?:{'|'.join(hidden)})\b",) if hidden else ()
+
+
+LAW = Law(
+    game=kaliko,
+    fast=((_OPTIONS, (_PLAYER,)),),
+    slow=((_OPTIONS, (_PLAYER,)),) * 4,
+    conserved=_tiles,
+    secrets=_secrets,
+    disguised=_disguised,
+)

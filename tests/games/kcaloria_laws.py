@@ -1,0 +1,26 @@
+"""What has to hold in kCaloria, and which corners of its options the conformance suite walks through."""
+
+from engine.games import kcaloria
+from tests.conformance.law import Law
+from tests.games.kcaloria import conserved, disguised, secrets
+
+_Options, _Deck, _WOODS = kcaloria.Options, kcaloria.SeatOptions, kcaloria.SeatOptions()
+
+
+LAW = Law(
+    game=kcaloria,
+    fast=(
+        (_Options(ending="stack"), (_WOODS, _Deck(deck="Mexican Cloud Forest"))),
+        (
+            _Options(ending="stack", extinction=False, decay="every"),
+            (_Deck(deck="Coasts and reefs"), _Deck(deck="Deserts and mountains")),
+        ),
+    ),
+    slow=tuple(
+        (_Options(extinction=extinction), (_WOODS, _Deck(deck="Mexican Cloud Forest")))
+        for extinction in (True, True, False)
+    ),
+    conserved=conserved,
+    secrets=secrets,
+    disguised=disguised,
+)

@@ -1,0 +1,45 @@
+"""What has to hold in ORGANISM, and which corners of its options the conformance suite walks through."""
+
+from collections import Counter
+from typing import Any
+
+from engine.games import organism
+from tests.conformance.law import Law
+
+_Options, _Seat, _EVEN = organism.Options, organism.SeatOptions, organism.SeatOptions()
+
+
+def _rules_of_life(state: Any) -> object:
+    """Who began and how many captures win; and after each turn everything alive is as it may be."""
+    standing = {one.space: one for one in state.elements}
+    assert len(standing) == len(state.elements)
+    assert standing.keys() <= set(state.board.spaces)
+    assert all(0 <= one.food <= 3 for one in state.elements)
+    for space, one in standing.items():
+        beside = [standing[near] for near in state.board.near[space] if near in standing]
+        assert all(other.seat == one.seat for other in beside), "conflict is over when a turn is"
+    if not state.options.persist:
+        assert all(one.is_whole for one in organism.view(state, None).organisms)
+    if not state.options.endless_supply:
+        held = Counter((one.seat, one.kind) for one in state.elements)
+        assert all(count <= 5 for count in held.values())
+    return state.first, state.limits
+
+
+LAW = Law(
+    game=organism,
+    fast=(
+        (_Options(captures=3, rounds=7), (_EVEN,)),
+        (
+            _Options(board="open", rounds=5, strict_growth=True, sacrifice="survivors"),
+            (_Seat(handicap=-2), _Seat(handicap=4)),
+        ),
+        (_Options(rounds=5, commune=True, persist=True, endless_supply=True), (_EVEN,)),
+    ),
+    slow=tuple(
+        (_Options(board=length, strict_growth=strict, commune=house, persist=house), (_EVEN,))
+        for length in ("close", "open")
+        for strict, house in ((False, False), (True, False), (False, True))
+    ),
+    conserved=_rules_of_life,
+)

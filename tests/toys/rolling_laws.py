@@ -1,0 +1,31 @@
+"""What has to hold in the toy of rolling, and which corners of its options the conformance suite walks through."""
+
+from typing import Any
+
+from engine.dice import Dice
+from tests.conformance.law import Law
+from tests.toys import rolling
+
+_Options, _FIGURE = rolling.Options, rolling.SeatOptions()
+
+
+def _figures(state: Any) -> object:
+    return len(state.at), len(state.scores), state.last_turn
+
+
+def _disguised(state: Any, seat: int | None, dice: Dice) -> Any:
+    return state.model_copy(update={"treasure": dice.choice(rolling.CELLS)})
+
+
+def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
+    return (r"treasure (is|lies)",)
+
+
+LAW = Law(
+    game=rolling,
+    fast=((_Options(), (_FIGURE,)), (_Options(turns=1), (_FIGURE,))),
+    slow=tuple((_Options(turns=turns), (_FIGURE,)) for turns in (1, 4) for _ in range(4)),
+    conserved=_figures,
+    secrets=_secrets,
+    disguised=_disguised,
+)
