@@ -10,9 +10,9 @@ from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Decided, Pick, random_move, resume
 from engine.games import kcaloria
-from engine.games.kcaloria.legal import spaces
-from engine.games.kcaloria.table import View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell
 from tests.support.movers import mover_of
 

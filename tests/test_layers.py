@@ -143,3 +143,8 @@ def test_long_files_are_asked_why() -> None:
         for path in sources("cogs", "engine", "render")
     }
     assert not {str(path.relative_to(ROOT)): lines for path, lines in longest.items() if lines > 450}
+
+
+def test_the_rules_of_kcaloria_say_nothing() -> None:
+    home = "engine.games.kcaloria"
+    assert not breaches("engine/games/kcaloria/rules", never=(home,), but=(f"{home}.rules",))

@@ -4,7 +4,7 @@
     python tools/species.py package/icons.json
 
 Wanted only when a drawing changes. A picture is named as the kind of tile that it is of, or as the `icon` of several in
-engine/games/kcaloria/tiles.toml. Some are dyed, as a grasshopper is no cricket: see render/species/README.md.
+engine/games/kcaloria/rules/tiles.toml. Some are dyed, as a grasshopper is no cricket: see render/species/README.md.
 """
 
 import sys

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games import kcaloria
-from engine.games.kcaloria.decks import tiles_of, written
+from engine.games.kcaloria.rules.decks import tiles_of, written
 from sandbox.model import Message
 from tests.flow.support import Table, private
 

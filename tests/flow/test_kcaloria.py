@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.kcaloria.decks import tiles_of
+from engine.games.kcaloria.rules.decks import tiles_of
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private

@@ -10,9 +10,9 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, random_move
 from engine.games import kcaloria as game
-from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.feeding import Eater, meals, refills, tastes
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
+from engine.games.kcaloria.rules.kinds import (
     KINDS,
     NONE,
     Colour,
@@ -26,8 +26,7 @@ from engine.games.kcaloria.kinds import (
     minus,
     plus,
 )
-from engine.games.kcaloria.rules import apply, in_order, start
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.table import (
     Bonus,
     Discard,
     Link,
@@ -42,7 +41,8 @@ from engine.games.kcaloria.table import (
     Standing,
     State,
 )
-from engine.games.kcaloria.web import Web, balanced
+from engine.games.kcaloria.rules.web import Web, balanced
+from engine.games.kcaloria.turns import apply, in_order, start
 from engine.hexes import Cell, cell_name, cell_of
 from engine.words import Sentence, tell
 from tests.games.kcaloria_kinds import amount

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Final, cast
 
-from engine.games.kcaloria.kinds import KINDS, Colour, Cubes, Key, Kind, Type, cubes
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Key, Kind, Type, cubes
 
 
 def amount(text: str) -> Cubes:

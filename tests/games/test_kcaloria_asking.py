@@ -8,9 +8,8 @@ import pytest
 from engine.errors import IllegalMove
 from engine.game import Ask, legal_moves, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.kinds import COLOURS, KINDS, Colour
-from engine.games.kcaloria.rules import apply
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, Colour
+from engine.games.kcaloria.rules.table import (
     Bonus,
     Discard,
     Meal,
@@ -21,7 +20,8 @@ from engine.games.kcaloria.table import (
     Refeeding,
     State,
 )
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import apply
 from engine.hexes import around
 from tests.games.kcaloria import DICE, at, counters, done, lay, place, stands, wait
 from tests.games.kcaloria_kinds import small_catalogue

@@ -13,9 +13,9 @@ import pytest
 from engine.dice import Dice
 from engine.game import Decided, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.decks import NAMES
-from engine.games.kcaloria.kinds import KINDS, Key, Type
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.decks import NAMES
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.table import (
     Discard,
     Ending,
     Move,

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from engine.games.kcaloria.decks import counted
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.decks import counted
+from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
     COLOURS,
     KINDS,
@@ -24,8 +24,8 @@ from engine.games.kcaloria.kinds import (
     read,
     worth,
 )
-from engine.games.kcaloria.kinds import counted as colours_of
-from engine.games.kcaloria.web import MOONLIGHT
+from engine.games.kcaloria.rules.kinds import counted as colours_of
+from engine.games.kcaloria.rules.web import MOONLIGHT
 
 WOODS: Final = "East Texas Piney Woods"
 CLOUDS: Final = "Mexican Cloud Forest"

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.kcaloria.collapse import Doom, dooms, spread
-from engine.games.kcaloria.table import State
+from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
+from engine.games.kcaloria.rules.table import State
 from tests.games.kcaloria import at, counters, has, lay, place, placing, stands, wait, why_not
 from tests.games.kcaloria_kinds import small_catalogue
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 import pytest
 
 from engine.game import Section
-from engine.games.kcaloria.collection import COLLECTION, PER_PAGE, look
-from engine.games.kcaloria.decks import NAMES, counted, tiles_of
-from engine.games.kcaloria.describing import describe
-from engine.games.kcaloria.explaining import EFFECT_NAMES, HEADINGS, MEANINGS
-from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
+from engine.games.kcaloria.rules.decks import NAMES, counted, tiles_of
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Effect, Key, Type
+from engine.games.kcaloria.words.collection import COLLECTION, PER_PAGE, look
+from engine.games.kcaloria.words.description import describe
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, MEANINGS
 from engine.words import Sentence, tell
 
 PAGE_LONGEST = 3000

@@ -7,10 +7,20 @@ from typing import Final
 
 import pytest
 
-from engine.games.kcaloria.decks import COPIES, NAMES, OWN, READY, SIZE, counted, name_of, tiles_of, written
-from engine.games.kcaloria.kinds import KINDS, Type
-from engine.games.kcaloria.kinds import counted as colours_of
-from engine.games.kcaloria.table import SeatOptions
+from engine.games.kcaloria.rules.decks import (
+    COPIES,
+    NAMES,
+    OWN,
+    READY,
+    SIZE,
+    counted,
+    name_of,
+    tiles_of,
+    written,
+)
+from engine.games.kcaloria.rules.kinds import KINDS, Type
+from engine.games.kcaloria.rules.kinds import counted as colours_of
+from engine.games.kcaloria.rules.table import SeatOptions
 
 WOODS: Final = "East Texas Piney Woods"
 CLOUDS: Final = "Mexican Cloud Forest"

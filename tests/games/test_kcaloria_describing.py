@@ -10,16 +10,16 @@ from cogs.wording import ALT_LONGEST, alt_text
 from engine.dice import Dice
 from engine.game import Ask, random_move, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria import page
-from engine.games.kcaloria.describing import describe
-from engine.games.kcaloria.explaining import EFFECT_NAMES, MEANINGS
-from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS
-from engine.games.kcaloria.legal import spaces
 from engine.games.kcaloria.positions import previewed, set_table
-from engine.games.kcaloria.rules import view
-from engine.games.kcaloria.scoring import result
-from engine.games.kcaloria.table import Options, Public, SeatOptions, State, View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS
+from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.table import Options, Public, SeatOptions, State, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import view
+from engine.games.kcaloria.words import page
+from engine.games.kcaloria.words.description import describe
+from engine.games.kcaloria.words.outcome import result
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES, MEANINGS
 from engine.hexes import around, cell_name, cell_of
 from engine.words import Sentence, tell
 from tests.games.kcaloria import NAMES, disguised, in_words, lay, secrets, wait

@@ -6,12 +6,12 @@ import pytest
 
 from engine.game import Ask, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.collapse import Doom, dooms, spread
-from engine.games.kcaloria.kinds import KINDS
-from engine.games.kcaloria.legal import spaces
-from engine.games.kcaloria.rules import to_move, view
-from engine.games.kcaloria.table import Discard, State
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
+from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.table import Discard, State
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import to_move, view
 from engine.hexes import cell_name
 from tests.games.kcaloria import (
     at,

@@ -6,10 +6,10 @@ from itertools import product
 import pytest
 
 from engine.dice import Dice
-from engine.games.kcaloria.feeding import Eater, can_feed, meals, refills, tastes
-from engine.games.kcaloria.kinds import COLOURS, KINDS, NONE, Cubes, Kind, minus, of_colour, plus
-from engine.games.kcaloria.table import Link, Meal, Standing, State, TileId
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.feeding import Eater, can_feed, meals, refills, tastes
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Cubes, Kind, minus, of_colour, plus
+from engine.games.kcaloria.rules.table import Link, Meal, Standing, State, TileId
+from engine.games.kcaloria.rules.web import Web
 from engine.hexes import cell_name
 from tests.games.kcaloria import at, eats, has, lay, meal, place, placing, space, wait, why_not
 from tests.games.kcaloria_kinds import small_catalogue

@@ -6,8 +6,8 @@ import pytest
 
 from engine.game import Ask, Decided, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules import to_move, view
-from engine.games.kcaloria.table import Discard, Place, State
+from engine.games.kcaloria.rules.table import Discard, Place, State
+from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import in_words, lay, place, space, wait
 from tests.games.kcaloria_kinds import small_catalogue
 

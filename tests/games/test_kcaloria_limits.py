@@ -9,13 +9,13 @@ import pytest
 from cogs.ids import custom_id
 from engine.game import Ask, Decided, Pick, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria import page
 from engine.games.kcaloria.asking import KEY, choose
-from engine.games.kcaloria.feeding import Eater, meals
-from engine.games.kcaloria.kinds import KINDS, Key
-from engine.games.kcaloria.rules import to_move, view
-from engine.games.kcaloria.table import Place, State
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.kinds import KINDS, Key
+from engine.games.kcaloria.rules.table import Place, State
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import to_move, view
+from engine.games.kcaloria.words import page
 from engine.hexes import around, cell_name, cell_of
 from engine.words import Sentence, tell
 from tests.games.kcaloria import lay, starve, wait

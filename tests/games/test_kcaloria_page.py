@@ -6,11 +6,10 @@ from collections import Counter
 import pytest
 
 from engine.game import Section
-from engine.games.kcaloria import page
-from engine.games.kcaloria.collapse import Doom, dooms, spread
-from engine.games.kcaloria.decks import COPIES, NAMES, SIZE, tiles_of
-from engine.games.kcaloria.explaining import EFFECT_NAMES, cost_of, cubes_of, parts
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.positions import decided
+from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
+from engine.games.kcaloria.rules.decks import COPIES, NAMES, SIZE, tiles_of
+from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
     COLOURS,
     KINDS,
@@ -24,10 +23,8 @@ from engine.games.kcaloria.kinds import (
     counted,
     worth,
 )
-from engine.games.kcaloria.positions import decided
-from engine.games.kcaloria.rules import HUMANS
-from engine.games.kcaloria.scoring import result, unspent
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
     START_DISTANCE,
@@ -37,7 +34,11 @@ from engine.games.kcaloria.table import (
     Standing,
     View,
 )
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import HUMANS
+from engine.games.kcaloria.words import page
+from engine.games.kcaloria.words.outcome import result
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES, cost_of, cubes_of, parts
 from engine.hexes import around, cell_name, cell_of, distance
 from engine.words import Sentence, tell
 from tests.games.kcaloria import at as lying

@@ -8,8 +8,8 @@ from engine.errors import IllegalMove
 from engine.game import Ask, answered, read_notation, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.asking import choose
-from engine.games.kcaloria.rules import to_move, view
-from engine.games.kcaloria.table import State
+from engine.games.kcaloria.rules.table import State
+from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import in_words, lay, place, wait
 from tests.games.kcaloria_kinds import small_catalogue
 

@@ -12,13 +12,14 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Ask, Decided, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.kinds import COLOURS, KINDS, POINTS, Cubes, Kind, Type
-from engine.games.kcaloria.legal import reach, spaces
-from engine.games.kcaloria.rules import start, to_move, view, with_water
-from engine.games.kcaloria.scoring import result, unspent
-from engine.games.kcaloria.table import HAND_SIZE, Discard, Options, Place, SeatOptions, State
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Cubes, Kind, Type
+from engine.games.kcaloria.rules.legal import reach, spaces
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import HAND_SIZE, Discard, Options, Place, SeatOptions, State
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import start, to_move, view, with_water
+from engine.games.kcaloria.words.outcome import result
 from engine.hexes import around, cell_name, distance
 from tests.games.kcaloria import (
     PLAIN,

@@ -10,13 +10,14 @@ import pytest
 
 from engine.dice import Dice
 from engine.games import kcaloria as game
-from engine.games.kcaloria.collapse import dooms, spread
-from engine.games.kcaloria.feeding import Eater, meals
-from engine.games.kcaloria.kinds import COLOURS, KINDS, NONE, Colour, Effect, Kind, counted, plus
-from engine.games.kcaloria.legal import spaces
-from engine.games.kcaloria.scoring import result, unspent
-from engine.games.kcaloria.table import Discard, Move, Place, Refeed, Standing, State
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import dooms, spread
+from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, Colour, Effect, Kind, counted, plus
+from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, Standing, State
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.outcome import result
 from engine.hexes import Cell, distance
 from tests.games.kcaloria import conserved, disguised, played, secrets
 

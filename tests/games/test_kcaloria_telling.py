@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from engine.games import kcaloria as game
-from engine.games.kcaloria import telling
-from engine.games.kcaloria.kinds import NONE
-from engine.games.kcaloria.rules import apply
-from engine.games.kcaloria.scoring import result
-from engine.games.kcaloria.table import Discard, Move, Refeed, State
+from engine.games.kcaloria.rules.kinds import NONE
+from engine.games.kcaloria.rules.table import Discard, Move, Refeed, State
+from engine.games.kcaloria.turns import apply
+from engine.games.kcaloria.words import events
+from engine.games.kcaloria.words.outcome import result
 from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, refeed, space, told, wait
 from tests.games.kcaloria_kinds import small_catalogue
 
@@ -324,5 +324,5 @@ def test_each_players_points_are_told_by_their_colours() -> None:
 
 def test_nothing_is_told_that_did_not_change() -> None:
     state = lay("A: creek@start fern@E1<1blue-start B: creek@E5")
-    assert list(telling.changes(state, state)) == []
+    assert list(events.changes(state, state)) == []
     assert at(state, "E1").left != NONE

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.games.kcaloria.kinds import KINDS, ROUND, Effect
-from engine.games.kcaloria.legal import spaces
-from engine.games.kcaloria.table import State
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.kinds import KINDS, ROUND, Effect
+from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.table import State
+from engine.games.kcaloria.rules.web import Web
 from engine.hexes import cell_name
 from tests.games.kcaloria import at, has, lay, place, placing, stands, wait, why_not
 from tests.games.kcaloria_kinds import small_catalogue

@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from engine.game import Section
-from engine.games.kcaloria import page as rules
-from engine.games.kcaloria.collection import COLLECTION
-from engine.games.kcaloria.explaining import EFFECT_NAMES, HEADINGS
-from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, ROUND, Biome, Effect, Type
 from engine.games.kcaloria.positions import catalogue
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, ROUND, Biome, Effect, Type
+from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.words import page as rules
+from engine.games.kcaloria.words.collection import COLLECTION
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS
 from engine.words import tell
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas

@@ -4,13 +4,14 @@ from functools import cache
 
 import pytest
 
-from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.kinds import COLOURS, KINDS, NONE, POINTS
 from engine.games.kcaloria.positions import catalogue
-from engine.games.kcaloria.rules import view as view_of_seat
-from engine.games.kcaloria.scoring import result, unspent
-from engine.games.kcaloria.table import View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import view as view_of_seat
+from engine.games.kcaloria.words.outcome import result
 from engine.hexes import Cell, cell_name, cell_of
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from engine.games.kcaloria.collapse import Doom
-from engine.games.kcaloria.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box

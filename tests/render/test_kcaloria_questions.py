@@ -8,12 +8,12 @@ import pytest
 
 from engine.game import Ask, resume
 from engine.games import kcaloria
-from engine.games.kcaloria.collapse import Doom
-from engine.games.kcaloria.kinds import KINDS, NONE
-from engine.games.kcaloria.questions import CONFIRM, DISCARD
-from engine.games.kcaloria.rules import to_move
-from engine.games.kcaloria.table import State, View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.table import State, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import to_move
+from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 from engine.hexes import Cell, around, cell_of
 from render import Picture, canvas_of, theme
 from render.geometry import Box

@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from engine.dice import Dice
 from engine.game import Ask, Game, Pick
 from engine.games.kcaloria.asking import meal_key
-from engine.games.kcaloria.changes import gains, mixtures, placed
-from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.feeding import Eater, meals, refills, tastes
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.changes import gains, mixtures, placed
+from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
+from engine.games.kcaloria.rules.kinds import (
     COLOURS,
     KINDS,
     NONE,
@@ -26,12 +26,9 @@ from engine.games.kcaloria.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.legal import refeedable, spaces
-from engine.games.kcaloria.questions import CONFIRM, DISCARD
-from engine.games.kcaloria.rules import HUMANS
-from engine.games.kcaloria.scoring import unspent
-from engine.games.kcaloria.serving import STARVE
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.legal import refeedable, spaces
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import (
     DISCARDS,
     Bonus,
     Discard,
@@ -43,7 +40,10 @@ from engine.games.kcaloria.table import (
     Standing,
     View,
 )
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import HUMANS
+from engine.games.kcaloria.words.food import STARVE
+from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 from engine.hexes import Cell, around, cell_name
 
 TRIED: Final = 8

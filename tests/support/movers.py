@@ -12,8 +12,8 @@ from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
 from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
-from engine.games.kcaloria.questions import CONFIRM as SURE
-from engine.games.kcaloria.questions import DISCARD
+from engine.games.kcaloria.words.questions import CONFIRM as SURE
+from engine.games.kcaloria.words.questions import DISCARD
 from engine.games.koa.asking import CONFIRM
 from engine.games.koa.ground import Ground, chance, doable, penalty
 from engine.games.koa.table import Action

@@ -1,12 +1,16 @@
-"""kCaloria by Matthias Bowman: food chains of hexagonal tiles, in which everything lives on what lies beside it."""
+"""kCaloria by Matthias Bowman: food chains of hexagonal tiles, in which everything lives on what lies beside it.
+
+Two rooms: `rules` is what is legal and what happens, `words` is what is said. They meet here: `turns` lets things happen and
+tells them, `asking` asks what is legal, `positions` makes tables to order.
+"""
 
 from engine.games.kcaloria.asking import choose, stand_in
-from engine.games.kcaloria.collection import COLLECTION
-from engine.games.kcaloria.describing import describe
-from engine.games.kcaloria.page import PAGE
-from engine.games.kcaloria.rules import RULES, SEATS, apply, start, to_move, view
-from engine.games.kcaloria.scoring import outcome
-from engine.games.kcaloria.table import Move, Options, SeatOptions, State, View
+from engine.games.kcaloria.rules.table import Move, Options, SeatOptions, State, View
+from engine.games.kcaloria.turns import RULES, SEATS, apply, start, to_move, view
+from engine.games.kcaloria.words.collection import COLLECTION
+from engine.games.kcaloria.words.description import describe
+from engine.games.kcaloria.words.outcome import outcome
+from engine.games.kcaloria.words.page import PAGE
 from engine.words import say
 
 TITLE = "kCaloria"

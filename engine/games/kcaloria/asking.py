@@ -10,26 +10,11 @@ from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
-from engine.games.kcaloria.changes import gains, mixtures, placed
-from engine.games.kcaloria.explaining import LETTERS
-from engine.games.kcaloria.feeding import Eater, meals, refills
-from engine.games.kcaloria.kinds import KINDS, Colour, Cubes, Effect, Key
-from engine.games.kcaloria.legal import refeedable, removable, spaces
-from engine.games.kcaloria.questions import (
-    CONFIRM,
-    DISCARD,
-    EACH,
-    last_look,
-    last_look_at_discards,
-    which_colours,
-    which_discards,
-    which_name,
-    which_space,
-    which_tile,
-)
-from engine.games.kcaloria.refusing import why_no_space
-from engine.games.kcaloria.serving import STARVE, how_to_feed, which_meal, which_source
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.changes import gains, mixtures, placed
+from engine.games.kcaloria.rules.feeding import Eater, meals, refills
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Effect, Key
+from engine.games.kcaloria.rules.legal import refeedable, removable, spaces
+from engine.games.kcaloria.rules.table import (
     Bonus,
     Discard,
     Meal,
@@ -42,7 +27,22 @@ from engine.games.kcaloria.table import (
     TileId,
     View,
 )
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.food import STARVE, how_to_feed, which_meal, which_source
+from engine.games.kcaloria.words.questions import (
+    CONFIRM,
+    DISCARD,
+    EACH,
+    last_look,
+    last_look_at_discards,
+    which_colours,
+    which_discards,
+    which_name,
+    which_space,
+    which_tile,
+)
+from engine.games.kcaloria.words.refusals import why_no_space
+from engine.games.kcaloria.words.tiles import LETTERS
 from engine.hexes import Cell, cell_name, cell_of
 from engine.words import Sentence, say
 

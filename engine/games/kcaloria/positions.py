@@ -9,13 +9,13 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Ask, ask_of, move_of
 from engine.games.kcaloria.asking import choose
-from engine.games.kcaloria.changes import placed, without_actions
-from engine.games.kcaloria.decks import tiles_of
-from engine.games.kcaloria.feeding import Eater, meals
-from engine.games.kcaloria.kinds import KINDS, Key
-from engine.games.kcaloria.rules import apply, in_order, start, to_move, view
-from engine.games.kcaloria.table import Meal, Move, Options, Place, SeatOptions, State, View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.changes import placed, without_actions
+from engine.games.kcaloria.rules.decks import tiles_of
+from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.kinds import KINDS, Key
+from engine.games.kcaloria.rules.table import Meal, Move, Options, Place, SeatOptions, State, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import apply, in_order, start, to_move, view
 from engine.hexes import Cell, cell_name, cell_of
 from engine.words import say
 

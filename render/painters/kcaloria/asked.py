@@ -5,7 +5,7 @@ House rule: every space that can be chosen is in the picture, whatever else has 
 
 from typing import Final
 
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.table import View
 from engine.hexes import Cell, around
 from render.geometry import Point
 from render.hexagons import Frame

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.kinds import COLOURS, POINTS
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.kinds import COLOURS, POINTS
+from engine.games.kcaloria.rules.table import View
 from render import hexagons, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box

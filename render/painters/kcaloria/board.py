@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.kcaloria.kinds import KINDS, NONE
-from engine.games.kcaloria.table import Standing, View
+from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import Cell, around, cell_name, reading_order, rim
 from render import shapes, theme
 from render.canvas import Canvas

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from engine.games.kcaloria.kinds import KINDS, Key, Kind
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Kind
+from engine.games.kcaloria.rules.table import View
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box

@@ -8,8 +8,8 @@ from importlib.resources import files
 from itertools import chain
 from typing import Final
 
-from engine.games.kcaloria.kinds import Colour as Cube
-from engine.games.kcaloria.kinds import Type
+from engine.games.kcaloria.rules.kinds import Colour as Cube
+from engine.games.kcaloria.rules.kinds import Type
 from render import theme
 from render.canvas import Canvas
 from render.palette import Pair, Palette, blend

@@ -3,7 +3,7 @@
 from typing import Final
 
 from engine.games.kcaloria.positions import set_table
-from engine.games.kcaloria.rules import view
+from engine.games.kcaloria.turns import view
 from render import theme
 from render.canvas import Canvas
 from render.painters.kcaloria import board, colours, words

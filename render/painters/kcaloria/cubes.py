@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.kcaloria.kinds import COLOURS, Colour, Cubes, counted
+from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, counted
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.kcaloria.kinds import NONE, Biome, Cubes, Kind
+from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
 from render import hexagons, lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point

@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.kcaloria.kinds import Effect, Type
+from engine.games.kcaloria.rules.kinds import Effect, Type
 
 _At = tuple[float, float]
 

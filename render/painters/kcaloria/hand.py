@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Final
 
 from engine.game import Place
-from engine.games.kcaloria.kinds import KINDS, Key, worth
-from engine.games.kcaloria.scoring import unspent
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.kinds import KINDS, Key, worth
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import View
 from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from engine.games.kcaloria.explaining import EFFECT_NAMES
-from engine.games.kcaloria.kinds import ROUND, Biome, Effect, Kind
+from engine.games.kcaloria.rules.kinds import ROUND, Biome, Effect, Kind
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES
 from engine.words import tell
 from render import theme
 from render.canvas import Canvas

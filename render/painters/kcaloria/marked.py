@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.game import Place
-from engine.games.kcaloria.collapse import Doom, dooms
-from engine.games.kcaloria.kinds import KINDS, NONE, Cubes, Effect, Key
-from engine.games.kcaloria.legal import removable
-from engine.games.kcaloria.table import Standing, TileId, View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, Cubes, Effect, Key
+from engine.games.kcaloria.rules.legal import removable
+from engine.games.kcaloria.rules.table import Standing, TileId, View
+from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell, around
 
 Way = tuple[Cell, Cell]

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.games.kcaloria.scoring import result
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.words.outcome import result
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Point

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from engine.games.kcaloria.kinds import COLOURS, POINTS, Type, worth
-from engine.games.kcaloria.rules import HUMANS
-from engine.games.kcaloria.scoring import unspent
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type, worth
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import View
+from engine.games.kcaloria.turns import HUMANS
 from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point

@@ -5,8 +5,8 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.kcaloria.collapse import Doom
-from engine.games.kcaloria.kinds import ROUND, Effect, Modifier, Type
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.kinds import ROUND, Effect, Modifier, Type
 from render import hexagons, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point

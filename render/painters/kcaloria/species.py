@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.kcaloria.kinds import Kind
+from engine.games.kcaloria.rules.kinds import Kind
 
 _FOLDER: Final = files("render") / "species"
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import Place
-from engine.games.kcaloria.table import View
+from engine.games.kcaloria.rules.table import View
 from engine.hexes import around
 from render import plates, theme
 from render.canvas import Canvas

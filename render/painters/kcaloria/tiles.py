@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from engine.games.kcaloria.collapse import Doom
-from engine.games.kcaloria.kinds import NONE, Cubes, Effect, Kind, Type
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind, Type
 from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.explaining import HEADINGS
-from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind, Type
-from engine.games.kcaloria.table import Report, View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind, Type
+from engine.games.kcaloria.rules.table import Report, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.tiles import HEADINGS
 from engine.words import tell
 from render import lettering, theme
 from render.painters.kcaloria import colours

@@ -6,11 +6,11 @@ from functools import cache
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import kcaloria
-from engine.games.kcaloria import decks
-from engine.games.kcaloria.page import SIGNS_BESIDE
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
-from engine.games.kcaloria.rules import to_move
-from engine.games.kcaloria.table import Discard, Move, Place, Refeed, State, View
+from engine.games.kcaloria.rules import decks
+from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State, View
+from engine.games.kcaloria.turns import to_move
+from engine.games.kcaloria.words.page import SIGNS_BESIDE
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.scenes.played import played

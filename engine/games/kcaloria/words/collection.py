@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from engine.game import Collection, Section
-from engine.games.kcaloria.decks import NAMES, tiles_of, written
-from engine.games.kcaloria.explaining import EFFECT_NAMES, HEADINGS, meaning, printed
-from engine.games.kcaloria.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.positions import catalogue
-from engine.games.kcaloria.telling import apart
+from engine.games.kcaloria.rules.decks import NAMES, tiles_of, written
+from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
+from engine.games.kcaloria.words.names import apart
+from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, meaning, printed
 from engine.words import Sentence, say
 
 PER_PAGE: Final = 6

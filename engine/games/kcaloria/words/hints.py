@@ -6,16 +6,16 @@ House rule: what decides comes first, and a hint says as much of it as it holds.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.games.kcaloria.changes import placed
-from engine.games.kcaloria.collapse import spread
-from engine.games.kcaloria.explaining import Part, cubes_of, parts
-from engine.games.kcaloria.feeding import Eater, meals
-from engine.games.kcaloria.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, Type, worth
-from engine.games.kcaloria.legal import refeedable, removable
-from engine.games.kcaloria.outlook import signed
-from engine.games.kcaloria.table import Collapse, Place, Root, Standing, TileId, View
-from engine.games.kcaloria.telling import NAME, apart
-from engine.games.kcaloria.web import Web, balanced
+from engine.games.kcaloria.rules.changes import placed
+from engine.games.kcaloria.rules.collapse import spread
+from engine.games.kcaloria.rules.feeding import Eater, meals
+from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, Type, worth
+from engine.games.kcaloria.rules.legal import refeedable, removable
+from engine.games.kcaloria.rules.table import Collapse, Place, Root, Standing, TileId, View
+from engine.games.kcaloria.rules.web import Web, balanced
+from engine.games.kcaloria.words.names import NAME, apart
+from engine.games.kcaloria.words.notes import signed
+from engine.games.kcaloria.words.tiles import Part, cubes_of, parts
 from engine.hexes import Cell, cell_name, distance
 from engine.words import Arg, Sentence, say, tell
 

@@ -3,8 +3,26 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from engine.games.kcaloria.collapse import spread
-from engine.games.kcaloria.explaining import (
+from engine.games.kcaloria.rules.collapse import spread
+from engine.games.kcaloria.rules.kinds import (
+    BIOME_NAMES,
+    COLOUR_NAMES,
+    KINDS,
+    NONE,
+    Colour,
+    Effect,
+    Kind,
+    Type,
+)
+from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import Collapse, Link, Options, Report, Standing, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import HUMANS
+from engine.games.kcaloria.words.names import apart, owned, tile_name, tile_names
+from engine.games.kcaloria.words.notes import signed
+from engine.games.kcaloria.words.outcome import points_by_colour
+from engine.games.kcaloria.words.tiles import (
     EFFECT_NAMES,
     class_of,
     cubes_of,
@@ -13,14 +31,6 @@ from engine.games.kcaloria.explaining import (
     parts,
     printed,
 )
-from engine.games.kcaloria.kinds import BIOME_NAMES, COLOUR_NAMES, KINDS, NONE, Colour, Effect, Kind, Type
-from engine.games.kcaloria.legal import spaces
-from engine.games.kcaloria.outlook import signed
-from engine.games.kcaloria.rules import HUMANS
-from engine.games.kcaloria.scoring import points_by_colour, unspent
-from engine.games.kcaloria.table import Collapse, Link, Options, Report, Standing, View
-from engine.games.kcaloria.telling import apart, owned, tile_name, tile_names
-from engine.games.kcaloria.web import Web
 from engine.hexes import cell_name
 from engine.words import Arg, Seat, Sentence, say
 

@@ -9,23 +9,24 @@ makes it thrive, the extinction events, hands and stacks, house rules, and how t
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.detailing import in_full, page_of, spaces_of
-from engine.games.kcaloria.explaining import (
-    LETTERS,
-    cubes_of,
-    trade,
-)
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.kinds import (
     COLOURS,
     KINDS,
     Key,
     worth,
 )
-from engine.games.kcaloria.scoring import result, unspent
-from engine.games.kcaloria.table import Standing, View
-from engine.games.kcaloria.telling import NAME, tile_names
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import Standing, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.details import in_full, page_of, spaces_of
+from engine.games.kcaloria.words.names import NAME, tile_names
+from engine.games.kcaloria.words.outcome import result
+from engine.games.kcaloria.words.tiles import (
+    LETTERS,
+    cubes_of,
+    trade,
+)
 from engine.hexes import Cell, cell_name, distance
 from engine.words import Arg, Seat, Sentence, say, tell
 

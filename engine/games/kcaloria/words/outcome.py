@@ -1,30 +1,12 @@
-"""How a match of kCaloria ends: points for unspent cubes, by their colours."""
+"""How a match of kCaloria has ended, in words: what brought the end, who wins and by what, and where the points come from."""
 
 from collections.abc import Sequence
 
 from engine.game import Outcome
-from engine.games.kcaloria.kinds import (
-    COLOUR_NAMES,
-    COLOURS,
-    NONE,
-    POINTS,
-    Colour,
-    Cubes,
-    counted,
-    plus,
-    worth,
-)
-from engine.games.kcaloria.table import Public
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, counted, worth
+from engine.games.kcaloria.rules.scoring import decisive, places, unspent
+from engine.games.kcaloria.rules.table import Public
 from engine.words import Arg, Seat, Sentence, say
-
-
-def unspent(table: Public, seat: int) -> Cubes:
-    """The cubes on a seat's own tiles, doomed ones too (KC-62)."""
-    total = NONE
-    for tile in table.tiles:
-        if tile.seat == seat:
-            total = plus(total, tile.left)
-    return total
 
 
 def outcome(state: Public) -> Outcome | None:
@@ -33,18 +15,13 @@ def outcome(state: Public) -> Outcome | None:
 
 
 def result(table: Public) -> Outcome:
-    """Most points win; then most purple, red, orange, yellow, green cubes; then it is shared (KC-63)."""
+    """Points, places and the reason for them."""
     cubes = [unspent(table, seat) for seat in range(table.seats)]
-    scores = tuple(map(worth, cubes))
-    ranks = [
-        (-score, tuple(-count for count in reversed(some[1:])))
-        for score, some in zip(scores, cubes, strict=True)
-    ]
-    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    scores, ranked = tuple(map(worth, cubes)), places(cubes)
     return Outcome(
         scores=scores,
-        places=places,
-        reason=_reason(table, scores, places, cubes),
+        places=ranked,
+        reason=_reason(table, scores, ranked, cubes),
         story=tuple(points_by_colour(seat, some) for seat, some in enumerate(cubes)),
     )
 
@@ -62,10 +39,10 @@ def points_by_colour(seat: int, some: Cubes) -> Sentence:
 
 
 def _reason(
-    table: Public, scores: tuple[int, ...], places: tuple[int, ...], cubes: Sequence[Cubes]
+    table: Public, scores: tuple[int, ...], ranked: tuple[int, ...], cubes: Sequence[Cubes]
 ) -> Sentence:
     """What brought the end and who wins; with how many points, the scores say."""
-    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
+    winners = tuple(seat for seat, place in enumerate(ranked) if place == 1)
     assert table.ender is not None
     args: dict[str, Arg] = {
         "who": tuple(Seat(seat=seat) for seat in winners),
@@ -80,7 +57,7 @@ def _reason(
     return say(
         "{why} {who} wins, ahead of {others} by {colour} cubes.",
         others=tuple(Seat(seat=seat) for seat in behind),
-        colour=COLOUR_NAMES[_decisive(cubes[winner], [cubes[seat] for seat in behind])],
+        colour=COLOUR_NAMES[decisive(cubes[winner], [cubes[seat] for seat in behind])],
         **args,
     )
 
@@ -93,14 +70,3 @@ def _why(table: Public, ender: int) -> Sentence:
     if table.options.ending == "stack":
         return say("{ender} has drawn the last tile of the stack.", **args)
     return say("{ender} has used up all tiles.", **args)
-
-
-def _decisive(winner: Cubes, others: Sequence[Cubes]) -> Colour:
-    """The colour, the most valuable one first, of which nobody who is level has as many as the winner (KC-63)."""
-    level = list(others)
-    for colour in reversed(COLOURS):
-        place = COLOURS.index(colour)
-        level = [some for some in level if some[place] == winner[place]]
-        if not level:
-            return colour
-    raise AssertionError("a tie that nothing breaks is shared")

@@ -12,8 +12,7 @@ from typing import TypeVar
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
-from engine.games.kcaloria import telling
-from engine.games.kcaloria.changes import (
+from engine.games.kcaloria.rules.changes import (
     collapsed,
     decayed,
     gains,
@@ -23,12 +22,12 @@ from engine.games.kcaloria.changes import (
     starved,
     without_actions,
 )
-from engine.games.kcaloria.decks import name_of, tiles_of
-from engine.games.kcaloria.feeding import refills
-from engine.games.kcaloria.kinds import KINDS, Key, Type
-from engine.games.kcaloria.legal import is_meal_for, why_not_placed
-from engine.games.kcaloria.reporting import further
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.decks import name_of, tiles_of
+from engine.games.kcaloria.rules.feeding import refills
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.legal import is_meal_for
+from engine.games.kcaloria.rules.reports import further
+from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
     Discard,
@@ -46,7 +45,9 @@ from engine.games.kcaloria.table import (
     TileId,
     View,
 )
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.events import discards, draws, feeds_again, lets_starve, places, turn_ends
+from engine.games.kcaloria.words.refusals import why_not_placed
 from engine.words import say
 
 SEATS = range(2, 5)
@@ -151,7 +152,7 @@ def _placed(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, .
     hand = _without(state.hands[seat], [move.tile])
     check_placed(state, seat, move)
     after = placed(state, seat, move)
-    events = telling.places(state, after, seat, move)
+    events = places(state, after, seat, move)
     after = after.model_copy(update={"hands": _with(after.hands, seat, hand)})
     after, drawn = _refilled(after, seat)
     return _ended(after, (*events, *drawn))
@@ -196,7 +197,7 @@ def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, 
         }
     )
     after, drawn = _refilled(after, seat)
-    return _ended(after, (*telling.discards(state, seat, tiles), *drawn))
+    return _ended(after, (*discards(state, seat, tiles), *drawn))
 
 
 def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -209,7 +210,7 @@ def _refilled(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
             "stacks": _with(state.stacks, seat, stack[len(drawn) :]),
         }
     )
-    return after, telling.draws(after, seat, drawn)
+    return after, draws(after, seat, drawn)
 
 
 def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
@@ -220,7 +221,7 @@ def _ended(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event,
     before = after
     after, fallen = collapsed(after)
     after = _out(after, fallen)
-    events = (*events, *telling.turn_ends(state, before, after, fallen))
+    events = (*events, *turn_ends(state, before, after, fallen))
     after = _reported(after, state, fallen)
     if fallen:
         after = after.model_copy(update={"starving": _in_turn(after)})
@@ -247,7 +248,7 @@ def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Even
         state = state.model_copy(update={"starving": state.starving[1:]})
         if ways:
             after = refed(state, Refeeding(cell=tile.cell, meal=ways[0]))
-            events = (*events, *telling.feeds_again(state, after, tile, ways[0]))
+            events = (*events, *feeds_again(state, after, tile, ways[0]))
             state = _reported(after, state)
     return _next_turn(state, events)
 
@@ -259,12 +260,12 @@ def _answered(state: State, move: Refeed) -> tuple[State, tuple[Event, ...]]:
         raise IllegalMove(say("That is not the tile to be fed now."))
     left = state.model_copy(update={"starving": state.starving[1:]})
     if move.meal is None:
-        return _gone_on(left, (telling.lets_starve(state, tile),))
+        return _gone_on(left, (lets_starve(state, tile),))
     refeeding = Refeeding(cell=move.cell, meal=move.meal)
     if not is_meal_for(web, refeeding):
         raise IllegalMove(say("That tile can’t be fed so."))
     after = _reported(refed(left, refeeding), state)
-    return _gone_on(after, telling.feeds_again(state, after, tile, move.meal))
+    return _gone_on(after, feeds_again(state, after, tile, move.meal))
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:

@@ -6,7 +6,7 @@ House rule: the reckoning itself is the web's; here each number of it gets its r
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
     COLOUR_NAMES,
     COLOURS,
@@ -18,8 +18,8 @@ from engine.games.kcaloria.kinds import (
     Modifier,
     Type,
 )
-from engine.games.kcaloria.table import Standing
-from engine.games.kcaloria.web import Web, fired, given
+from engine.games.kcaloria.rules.table import Standing
+from engine.games.kcaloria.rules.web import Web, fired, given
 from engine.hexes import cell_name
 from engine.words import Sentence, say
 

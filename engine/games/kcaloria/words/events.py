@@ -5,14 +5,12 @@ of thing, tiles of one fate together, each owner named once. A sentence that wou
 Which tiles are drawn or discarded, their owner alone reads.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.game import Event
-from engine.games.kcaloria.collapse import Doom, dooms
-from engine.games.kcaloria.explaining import cubes_of
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.kinds import (
     KINDS,
     NONE,
     Cubes,
@@ -22,15 +20,13 @@ from engine.games.kcaloria.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.table import Meal, Place, Public, Standing, State, TileId
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.table import Meal, Place, Public, Standing, State, TileId
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.names import apart, lines, owned, tile_name, tile_names, unowned
+from engine.games.kcaloria.words.tiles import cubes_of
 from engine.hexes import Cell, cell_name
 from engine.words import Arg, Seat, Sentence, say
 
-ROOM: Final = 170
-"""Letters that the tiles of one sentence may take, so that with all else in it it fits a line of a question's notes."""
-NAME: Final = 32
-"""Letters of a player's name at most."""
 COUNTED: Final = len(" with 10;")
 """Letters that tell when a tile dies out."""
 DOOMED: Final = 135
@@ -191,7 +187,7 @@ def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Do
     """Tiles that somebody dooms, others' or all their own, by the turns that they have left, as many as a sentence holds."""
     for line in lines(prey, in_order=True, besides=COUNTED, most=DOOMED):
         is_own = line[0].seat == initiator
-        called = map(_unowned, line) if is_own else owned(line)
+        called = map(unowned, line) if is_own else owned(line)
         tiers: dict[int, list[Sentence]] = {}
         for tile, name in zip(line, called, strict=True):
             tiers.setdefault(newly[tile.id].value, []).append(name)
@@ -298,71 +294,6 @@ def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
     if state.stacks[seat] or state.options.ending == "stack":
         return (told,)
     return told, _event(say("{who} has drawn the last tile of the stack.", who=Seat(seat=seat)))
-
-
-# Names
-
-
-def tile_name(tile: Standing) -> Sentence:
-    """A tile with its owner and where it lies: "Ann’s Bayou (start)"."""
-    return say(
-        "{who}’s {tile} ({where})", who=Seat(seat=tile.seat), tile=tile.kind.name, where=cell_name(tile.cell)
-    )
-
-
-def _unowned(tile: Standing) -> Sentence:
-    """A tile and where it lies: "Bayou (start)"."""
-    return say("{tile} ({where})", tile=tile.kind.name, where=cell_name(tile.cell))
-
-
-def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
-    """Tiles to be listed; one that follows another of the same owner goes without the name."""
-    return tuple(
-        _unowned(tile) if place and tiles[place - 1].seat == tile.seat else tile_name(tile)
-        for place, tile in enumerate(tiles)
-    )
-
-
-def lines(
-    tiles: Iterable[Standing], *, in_order: bool = False, besides: int = 0, most: int = ROOM
-) -> Iterator[list[Standing]]:
-    """Tiles parted so that each part has room in a sentence, however long the names are; owner by owner, or as they come.
-
-    `besides` are the letters that are said of each tile besides its name, `most` those that all of them may take.
-    """
-    line: list[Standing] = []
-    room = most
-    for tile in tiles if in_order else sorted(tiles, key=lambda one: (one.seat, one.id)):
-        needs = _letters(tile) + besides + (0 if line and line[-1].seat == tile.seat else NAME)
-        if line and needs > room:
-            yield line
-            line, room, needs = [], most, _letters(tile) + besides + NAME
-        line.append(tile)
-        room -= needs
-    if line:
-        yield line
-
-
-def _letters(tile: Standing) -> int:
-    """How long a tile's name is in a list, without its owner's: "Bayou (start), "."""
-    return len(tile.kind.name) + len(cell_name(tile.cell)) + len(" (), ")
-
-
-def apart(told: Sequence[Sentence]) -> Sentence:
-    """Parts of a list that have commas of their own, with semicolons between them."""
-    first, *rest = told
-    if not rest:
-        return first
-    return say("{first}; {rest}", first=first, rest=apart(rest))
-
-
-def tile_names(tiles: Iterable[Key]) -> tuple[Sentence | str, ...]:
-    """Tiles by name, to be listed: "2 Bayou"."""
-    counts = Counter(tiles)
-    return tuple(
-        say("{n} {tile}", n=count, tile=KINDS[key].name) if count > 1 else KINDS[key].name
-        for key, count in counts.items()
-    )
 
 
 def _made(web: Web, tile: Standing) -> Cubes:

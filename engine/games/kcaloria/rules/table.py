@@ -5,8 +5,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
-from engine.games.kcaloria.decks import tiles_of
-from engine.games.kcaloria.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
+from engine.games.kcaloria.rules.decks import tiles_of
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
 from engine.hexes import Cell
 
 HAND_SIZE: Final = 7

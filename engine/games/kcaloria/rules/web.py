@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Final
 
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
     COLOURS,
     NONE,
@@ -22,7 +22,7 @@ from engine.games.kcaloria.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.table import Link, Public, Standing, TileId
+from engine.games.kcaloria.rules.table import Link, Public, Standing, TileId
 from engine.hexes import Cell, around
 
 MOONLIGHT: Final = "moonlight"

@@ -7,8 +7,8 @@ tiles that last before doomed ones; and for a human, from what is edible.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.games.kcaloria.collapse import Doom, dooms
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.kinds import (
     COLOURS,
     NONE,
     Colour,
@@ -20,8 +20,8 @@ from engine.games.kcaloria.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.table import Link, Meal, Payment, Standing, TileId
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.table import Link, Meal, Payment, Standing, TileId
+from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell
 
 FLESH = (Colour.YELLOW, Colour.ORANGE, Colour.RED, Colour.PURPLE)

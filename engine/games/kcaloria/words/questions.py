@@ -10,11 +10,11 @@ from functools import partial
 from typing import Final
 
 from engine.game import Ask, Option
-from engine.games.kcaloria import refusing
-from engine.games.kcaloria.explaining import cubes_of, trade
-from engine.games.kcaloria.kinds import KINDS, Colour, Cubes, Key, Kind, Type, cubes, worth
-from engine.games.kcaloria.outlook import ends_by_sets, fitting, outlook, standing, unfed
-from engine.games.kcaloria.prospects import (
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Key, Kind, Type, cubes, worth
+from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words import refusals
+from engine.games.kcaloria.words.hints import (
     blow,
     could_feed,
     hinted,
@@ -23,9 +23,9 @@ from engine.games.kcaloria.prospects import (
     prospect,
     rescues_by,
 )
-from engine.games.kcaloria.table import DISCARDS, Place, Standing, View
-from engine.games.kcaloria.telling import tile_names
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.words.names import tile_names
+from engine.games.kcaloria.words.notes import ends_by_sets, fitting, outlook, standing, unfed
+from engine.games.kcaloria.words.tiles import cubes_of, trade
 from engine.hexes import Cell, cell_name
 from engine.words import Sentence, say
 
@@ -70,7 +70,7 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
         )
         for key, found in places.items()
     ]
-    refusal = partial(refusing.why_no_tile, view)
+    refusal = partial(refusals.why_no_tile, view)
     if view.turns[view.seat] == 0:
         return Ask(
             prompt=say("Your first tile: which water do you begin with?"),
@@ -117,7 +117,7 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
             for number, cell in enumerate(holding.numbered_cells, start=1)
         ),
         view=holding,
-        refusal=partial(refusing.why_no_space, holding, key),
+        refusal=partial(refusals.why_no_space, holding, key),
     )
 
 
@@ -138,7 +138,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
             for name in names(view, web, cell)
         ),
         view=view,
-        refusal=partial(refusing.why_no_name, view, cell),
+        refusal=partial(refusals.why_no_name, view, cell),
     )
 
 
@@ -175,7 +175,7 @@ def which_colours(
             ),
         ),
         view=view,
-        refusal=partial(refusing.why_no_colour, tile, count),
+        refusal=partial(refusals.why_no_colour, tile, count),
     )
 
 
@@ -204,7 +204,7 @@ def last_look(view: View, after: View, staged: View, move: Place, hungry: Mappin
         options=tuple(options),
         view=staged,
         notes=tuple(fitting([*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())])),
-        refusal=partial(refusing.why_not_fed, after),
+        refusal=partial(refusals.why_not_fed, after),
     )
 
 
@@ -233,7 +233,7 @@ def which_discards(view: View, cards: Sequence[tuple[str, Key]]) -> Ask:
         notes=(
             say("Your stack holds {n:one tile|# tiles}.", n=left) if left else say("Your stack is empty."),
         ),
-        refusal=partial(refusing.why_no_discard, view),
+        refusal=partial(refusals.why_no_discard, view),
     )
 
 

@@ -9,14 +9,14 @@ from functools import partial
 from typing import Final
 
 from engine.game import Ask, Option
-from engine.games.kcaloria import refusing
-from engine.games.kcaloria.collapse import dooms, spread
-from engine.games.kcaloria.explaining import cost_of, cubes_of
-from engine.games.kcaloria.feeding import Eater, tastes
-from engine.games.kcaloria.kinds import COLOUR_NAMES, POINTS, Cubes
-from engine.games.kcaloria.table import Collapse, Meal, Payment, Root, Standing, View
-from engine.games.kcaloria.telling import NAME, apart
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import dooms, spread
+from engine.games.kcaloria.rules.feeding import Eater, tastes
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
+from engine.games.kcaloria.rules.table import Collapse, Meal, Payment, Root, Standing, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words import refusals
+from engine.games.kcaloria.words.names import NAME, apart
+from engine.games.kcaloria.words.tiles import cost_of, cubes_of
 from engine.hexes import cell_name
 from engine.words import Arg, Seat, Sentence, say, tell
 
@@ -33,7 +33,7 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
         prompt=_who_feeds(eater, lacks),
         options=tuple(_way(view, eater, key, way) for key, way in ways.items()),
         view=view,
-        refusal=partial(refusing.why_no_meal, view, eater, lacks),
+        refusal=partial(refusals.why_no_meal, view, eater, lacks),
     )
 
 
@@ -46,7 +46,7 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
             for key, way in sources.items()
         ),
         view=view,
-        refusal=partial(refusing.why_no_source, view, eater),
+        refusal=partial(refusals.why_no_source, view, eater),
     )
 
 
@@ -88,7 +88,7 @@ def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
         ),
         view=view,
         notes=tuple(notes),
-        refusal=partial(refusing.why_no_meal, view, eater, lacks),
+        refusal=partial(refusals.why_no_meal, view, eater, lacks),
     )
 
 

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 from typing import Final
 
-from engine.games.kcaloria.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
 
 SIZE: Final = 60
 COPIES: Final = 5

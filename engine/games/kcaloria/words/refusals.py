@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from engine.games.kcaloria.decks import counted as tiles_in
-from engine.games.kcaloria.explaining import LETTERS, cost_of, cubes_of
-from engine.games.kcaloria.feeding import Eater
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.decks import counted as tiles_in
+from engine.games.kcaloria.rules.feeding import Eater, can_feed, meals
+from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,
     COLOURS,
     KINDS,
@@ -17,12 +16,14 @@ from engine.games.kcaloria.kinds import (
     Cubes,
     Effect,
     Key,
+    Kind,
     of_colour,
     plus,
 )
-from engine.games.kcaloria.legal import reach, removable, why_not_there
-from engine.games.kcaloria.table import DISCARDS, Standing, View
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.legal import is_barred, reach, removable, spaces
+from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.tiles import LETTERS, cost_of, cubes_of
 from engine.hexes import Cell, around, cell_name, cell_of
 from engine.words import Arg, Sentence, say
 
@@ -95,6 +96,40 @@ def why_no_space(view: View, key: Key, text: str) -> Sentence | None:
 
 def _no_space(text: str) -> Sentence:
     return say("“{text}” is no space: they are named like N1E2, W3 or start.", text=text[:20])
+
+
+def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
+    """Why a placement is not possible as far as tile, space, food and name go; None if it is."""
+    kind = KINDS[move.tile]
+    if move.cell not in spaces(web, seat, move.tile):
+        return why_not_there(web, seat, kind, move.cell)
+    eater = Eater(kind, seat, move.cell)
+    if (move.meal is None) != (not kind.cost) or (move.meal and move.meal not in meals(web, eater)):
+        return say("{tile} can’t be paid so.", tile=kind.name)
+    if kind.has(Effect.REMOVAL):
+        if move.removes not in removable(web, move.cell):
+            return say("{tile} has to name a tile beside it that had a cost.", tile=kind.name)
+    elif move.removes is not None:
+        return say("{tile} names no tile.", tile=kind.name)
+    return None
+
+
+def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
+    """Why a tile can't go on a space."""
+    args = {"tile": kind.name, "where": cell_name(cell)}
+    if cell in web.at:
+        return say("{where} is taken.", **args)
+    if web.table.turns[seat] == 0:
+        return say("Your first tile is a water tile on {start}.", start=cell_name(web.table.starts[seat]))
+    if is_barred(web, seat, cell):
+        return say("{where} is beside another player’s barricade.", **args)
+    if cell not in reach(web, seat, kind):
+        if kind.has(Effect.TRANSPLANT):
+            return say("{where} touches no tile.", **args)
+        return say("{where} touches no tile of yours.", **args)
+    if kind.cost and not any(can_feed(web, cell, cost) for cost in kind.cost):
+        return say("What lies around {where} does not pay for {tile}.", **args)
+    return say("Nothing beside {where} had a cost: {tile} has no tile to name.", **args)
 
 
 def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:

@@ -3,11 +3,11 @@
 from typing import Final
 
 from engine.game import Section
-from engine.games.kcaloria.decks import NAMES
-from engine.games.kcaloria.kinds import BIOME_NAMES, KINDS, Biome
 from engine.games.kcaloria.positions import catalogue, decided, previewed, set_table, turned
-from engine.games.kcaloria.rules import view
-from engine.games.kcaloria.table import State, View
+from engine.games.kcaloria.rules.decks import NAMES
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome
+from engine.games.kcaloria.rules.table import State, View
+from engine.games.kcaloria.turns import view
 from engine.words import Sentence, say
 
 DECK: Final = (

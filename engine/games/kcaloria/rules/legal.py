@@ -1,13 +1,12 @@
-"""What may be placed where in kCaloria, and why not."""
+"""What may be placed where in kCaloria, and what can be fed; why not, `words.refusals` says."""
 
 from collections.abc import Iterator
 
-from engine.games.kcaloria.feeding import Eater, can_feed, meals, refills
-from engine.games.kcaloria.kinds import KINDS, Effect, Key, Kind, Type
-from engine.games.kcaloria.table import Meal, Place, Refeeding, Standing
-from engine.games.kcaloria.web import Web
-from engine.hexes import Cell, around, cell_name, distance, reading_order, rim
-from engine.words import Sentence, say
+from engine.games.kcaloria.rules.feeding import can_feed, refills
+from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
+from engine.games.kcaloria.rules.table import Meal, Refeeding, Standing
+from engine.games.kcaloria.rules.web import Web
+from engine.hexes import Cell, around, distance, reading_order, rim
 
 
 def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
@@ -49,40 +48,6 @@ def removable(web: Web, cell: Cell) -> tuple[Key, ...]:
     """The names that a removal on a cell may call: of tiles beside it that had a cost (KC-42), in the order of the catalogue."""
     named = {tile.key for tile in web.beside(cell) if tile.kind.cost}
     return tuple(key for key in KINDS if key in named)
-
-
-def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
-    """Why a placement is not possible as far as tile, space, food and name go; None if it is."""
-    kind = KINDS[move.tile]
-    if move.cell not in spaces(web, seat, move.tile):
-        return why_not_there(web, seat, kind, move.cell)
-    eater = Eater(kind, seat, move.cell)
-    if (move.meal is None) != (not kind.cost) or (move.meal and move.meal not in meals(web, eater)):
-        return say("{tile} can’t be paid so.", tile=kind.name)
-    if kind.has(Effect.REMOVAL):
-        if move.removes not in removable(web, move.cell):
-            return say("{tile} has to name a tile beside it that had a cost.", tile=kind.name)
-    elif move.removes is not None:
-        return say("{tile} names no tile.", tile=kind.name)
-    return None
-
-
-def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
-    """Why a tile can't go on a space."""
-    args = {"tile": kind.name, "where": cell_name(cell)}
-    if cell in web.at:
-        return say("{where} is taken.", **args)
-    if web.table.turns[seat] == 0:
-        return say("Your first tile is a water tile on {start}.", start=cell_name(web.table.starts[seat]))
-    if is_barred(web, seat, cell):
-        return say("{where} is beside another player’s barricade.", **args)
-    if cell not in reach(web, seat, kind):
-        if kind.has(Effect.TRANSPLANT):
-            return say("{where} touches no tile.", **args)
-        return say("{where} touches no tile of yours.", **args)
-    if kind.cost and not any(can_feed(web, cell, cost) for cost in kind.cost):
-        return say("What lies around {where} does not pay for {tile}.", **args)
-    return say("Nothing beside {where} had a cost: {tile} has no tile to name.", **args)
 
 
 def refeedable(web: Web, seat: int) -> Iterator[Standing]:

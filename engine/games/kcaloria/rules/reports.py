@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 
-from engine.games.kcaloria.collapse import dooms
-from engine.games.kcaloria.kinds import NONE
-from engine.games.kcaloria.table import Place, Public, Report, Standing, TileId
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.kinds import NONE
+from engine.games.kcaloria.rules.table import Place, Public, Report, Standing, TileId
+from engine.games.kcaloria.rules.web import Web
 
 
 def placement(before: Public, after: Public, seat: int, move: Place) -> Report:

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TypeVar
 
-from engine.games.kcaloria.collapse import lowered, rooted, uprooted
-from engine.games.kcaloria.feeding import Eater, tastes
-from engine.games.kcaloria.kinds import (
+from engine.games.kcaloria.rules.collapse import lowered, rooted, uprooted
+from engine.games.kcaloria.rules.feeding import Eater, tastes
+from engine.games.kcaloria.rules.kinds import (
     KINDS,
     NONE,
     Colour,
@@ -24,8 +24,8 @@ from engine.games.kcaloria.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.reporting import placement
-from engine.games.kcaloria.table import (
+from engine.games.kcaloria.rules.reports import placement
+from engine.games.kcaloria.rules.table import (
     Bonus,
     Collapse,
     Link,
@@ -37,7 +37,7 @@ from engine.games.kcaloria.table import (
     Standing,
     TileId,
 )
-from engine.games.kcaloria.web import Chooser, Web, balanced, most_valuable, without_cheapest
+from engine.games.kcaloria.rules.web import Chooser, Web, balanced, most_valuable, without_cheapest
 from engine.hexes import Cell
 
 Table = TypeVar("Table", bound=Public)

@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.games.kcaloria.changes import collapsed, decayed, without_actions
-from engine.games.kcaloria.collapse import Doom, dooms, lowered, spread
-from engine.games.kcaloria.explaining import cubes_of, parts
-from engine.games.kcaloria.kinds import KINDS, NONE, Key, Type, plus, worth
-from engine.games.kcaloria.legal import refeedable
-from engine.games.kcaloria.scoring import unspent
-from engine.games.kcaloria.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
-from engine.games.kcaloria.telling import NAME, changes, lines, meal_of, newly_placed, owned
-from engine.games.kcaloria.web import Web
+from engine.games.kcaloria.rules.changes import collapsed, decayed, without_actions
+from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered, spread
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, Key, Type, plus, worth
+from engine.games.kcaloria.rules.legal import refeedable
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
+from engine.games.kcaloria.words.names import NAME, lines, owned
+from engine.games.kcaloria.words.tiles import cubes_of, parts
 from engine.hexes import cell_name
 from engine.words import Arg, Seat, Sentence, say, tell
 
