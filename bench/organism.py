@@ -10,6 +10,7 @@ from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Pick, answers, resume
 from engine.games import organism
+from engine.games.organism.body import organisms, pieces_of
 from engine.games.organism.questions import CIRCULATE, END
 from engine.games.organism.table import KINDS, Element, View
 from tests.support.movers import mover_of
@@ -75,7 +76,8 @@ def long_draft(view: View) -> tuple[View, tuple[Pick, ...]]:
     )
     options = view.options.model_copy(update={"endless_supply": True})
     ordered = tuple(sorted(elements, key=lambda one: board.order[one.space]))
-    crowd = view.model_copy(update={"elements": ordered, "options": options})
+    bodies = organisms(pieces_of(ordered, board), board)
+    crowd = view.model_copy(update={"elements": ordered, "organisms": bodies, "options": options})
     there, back = (body[0],), (body[1],)
     passing = [
         pick for n in range(EATERS) for pick in ((CIRCULATE,), *((there, back) if n % 2 else (back, there)))

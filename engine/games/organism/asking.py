@@ -147,8 +147,8 @@ def _asked(turn: Turn, ask: Ask) -> Asking:
     offered = {option.key for option in ask.options}
     while True:
         named = [key for key in dict.fromkeys(turn.taken) if key not in offered]
-        quiet = (Option(key=key, label=say("{text}: so it is", text=key), quiet=True) for key in named)
-        (key,) = yield replace(ask, options=(*ask.options, *quiet))
+        quiet = tuple(Option(key=key, label=say("{text}: so it is", text=key), quiet=True) for key in named)
+        (key,) = yield replace(ask, options=(*ask.options, *quiet)) if quiet else ask
         if key in offered:
             turn.taken.clear()
             return key

@@ -4,8 +4,8 @@ House rules: nothing here changes a `Pieces` that it is given. An element carrie
 the turn began; what is grown belongs to the organism that grew it, and meeting another of one's own joins nothing yet.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from engine.games.organism.boards import Board, Space
@@ -39,14 +39,22 @@ Pieces = Mapping[Space, Piece]
 
 def pieces_of(elements: Iterable[Element], board: Board) -> dict[Space, Piece]:
     """The elements by space, each with the organism that it belongs to (ORG-21)."""
-    found = {
-        element.space: Piece(element.seat, element.kind, element.food, element.space) for element in elements
+    standing = {element.space: element for element in elements}
+    return {
+        space: Piece(standing[space].seat, standing[space].kind, standing[space].food, group[0])
+        for group in groups(standing, board)
+        for space in group
     }
-    named = dict(found)
-    for group in groups(found, board):
-        for space in group:
-            named[space] = found[space]._replace(organism=group[0])
-    return named
+
+
+def labelled(elements: Iterable[Element], organisms: Iterable[Organism]) -> dict[Space, Piece]:
+    """The same of a View, which says which organisms there are."""
+    standing = {element.space: element for element in elements}
+    return {
+        space: Piece(one.seat, standing[space].kind, standing[space].food, one.name)
+        for one in organisms
+        for space in one.spaces
+    }
 
 
 def elements_of(pieces: Pieces, board: Board) -> tuple[Element, ...]:
@@ -57,18 +65,24 @@ def elements_of(pieces: Pieces, board: Board) -> tuple[Element, ...]:
 def element_at(pieces: Pieces, space: Space) -> Element:
     """The element on a space."""
     piece = pieces[space]
-    return Element(seat=piece.seat, kind=piece.kind, space=space, food=piece.food)
+    return _element(piece.seat, piece.kind, space, piece.food)
 
 
-def groups(pieces: Pieces, board: Board) -> list[tuple[Space, ...]]:
+@cache
+def _element(seat: int, kind: Kind, space: Space, food: int) -> Element:
+    """Each of the few thousand that there can be is made once: a turn's questions show the same ones over and over."""
+    return Element(seat=seat, kind=kind, space=space, food=food)
+
+
+def groups(standing: Mapping[Space, Piece | Element], board: Board) -> list[tuple[Space, ...]]:
     """Elements of one seat that touch, whatever they belonged to; each group and all of them in the order of the board."""
-    order, seen, found = board.order.__getitem__, set[Space](), list[tuple[Space, ...]]()
-    for space in sorted(pieces, key=order):
-        if space not in seen:
-            group = _touching(pieces, board, space, partial(_is_of, pieces[space].seat))
-            seen |= group
-            found.append(tuple(sorted(group, key=order)))
-    return found
+    of_seat: dict[int, set[Space]] = {}
+    for space, one in standing.items():
+        of_seat.setdefault(one.seat, set()).add(space)
+    return sorted(
+        (group for spaces in of_seat.values() for group in _apart(spaces, board)),
+        key=lambda group: board.order[group[0]],
+    )
 
 
 def organisms(pieces: Pieces, board: Board) -> tuple[Organism, ...]:
@@ -82,9 +96,9 @@ def organisms(pieces: Pieces, board: Board) -> tuple[Organism, ...]:
     )
 
 
-def is_whole(pieces: Pieces, spaces: Iterable[Space]) -> bool:
+def is_whole(standing: Mapping[Space, Piece | Element], spaces: Iterable[Space]) -> bool:
     """Whether these are an organism that lives: one element of each type at least."""
-    return len({pieces[space].kind for space in spaces}) == len(KINDS)
+    return len({standing[space].kind for space in spaces}) == len(KINDS)
 
 
 def members(pieces: Pieces, seat: int, organism: Space) -> list[Space]:
@@ -159,13 +173,9 @@ class Body:
         """Whether what its element there hangs together with, of its own, has all three types."""
         return is_whole(self.pieces, self.together(space))
 
-    def together(self, space: Space) -> set[Space]:
+    def together(self, space: Space) -> tuple[Space, ...]:
         """What an element hangs together with, of its own organism."""
-
-        def is_own(piece: Piece) -> bool:
-            return piece.seat == self.seat and piece.organism == self.organism
-
-        return _touching(self.pieces, self.board, space, is_own)
+        return next(group for group in self._groups if space in group)
 
     def met(self, space: Space) -> list[Element]:
         """Other seats' elements beside a space."""
@@ -187,16 +197,9 @@ class Body:
 
     def plots(self, kind: Kind) -> list[Space]:
         """Empty spaces beside its GROW elements where a type may grow: touching no other seat's element (ORG-9)."""
-        beside = {
-            space
-            for grower in self.spaces
-            if self.pieces[grower].kind is Kind.GROW
-            for space in self.board.near[grower]
-            if space not in self.pieces
-        }
-        forbidden = kind if self.options.strict_growth else None
-        free = (space for space in beside if not self._touches(space, forbidden))
-        return sorted(free, key=self.board.order.__getitem__)
+        if not self.options.strict_growth:
+            return self._untouched
+        return [space for space in self._beside if not self._touches(space, kind)]
 
     def payers(self) -> list[Space]:
         """GROW elements with food."""
@@ -235,6 +238,22 @@ class Body:
     def cost(self, kind: Kind) -> int:
         """Food for one more of a type: as many as there are by now (ORG-10)."""
         return self.count(kind)
+
+    @cached_property
+    def _groups(self) -> list[tuple[Space, ...]]:
+        """What of it hangs together by now."""
+        return _apart(set(self.spaces), self.board)
+
+    @cached_property
+    def _beside(self) -> list[Space]:
+        """Empty spaces beside its GROW elements."""
+        near = {space for grower in self._growers() for space in self.board.near[grower]}
+        return sorted(near - self.pieces.keys(), key=self.board.order.__getitem__)
+
+    @cached_property
+    def _untouched(self) -> list[Space]:
+        """Those of them that touch no other seat's element."""
+        return [space for space in self._beside if not self._touches(space, None)]
 
     def _growers(self) -> list[Space]:
         return [space for space in self.spaces if self.pieces[space].kind is Kind.GROW]
@@ -286,19 +305,19 @@ def _fed(piece: Piece, food: int) -> Piece:
     return piece._replace(food=piece.food + food)
 
 
-def _is_of(seat: int, piece: Piece) -> bool:
-    return piece.seat == seat
-
-
-def _touching(pieces: Pieces, board: Board, start: Space, belongs: Callable[[Piece], bool]) -> set[Space]:
-    """The spaces that hang together with this one by way of elements that belong."""
-    group, waiting = {start}, [start]
-    while waiting:
-        for near in board.near[waiting.pop()]:
-            if near not in group and (piece := pieces.get(near)) is not None and belongs(piece):
-                group.add(near)
-                waiting.append(near)
-    return group
+def _apart(spaces: Collection[Space], board: Board) -> list[tuple[Space, ...]]:
+    """Those of the spaces that hang together; each group and all of them in the order of the board."""
+    order, near, left, found = board.order.__getitem__, board.near, set(spaces), list[tuple[Space, ...]]()
+    for space in sorted(spaces, key=order):
+        if space in left:
+            left.remove(space)
+            group = [space]
+            for reached in group:  # which grows on the way
+                beside = left.intersection(near[reached])
+                left -= beside
+                group += beside
+            found.append(tuple(sorted(group, key=order)))
+    return found
 
 
 def _splits(stores: Sequence[int], cost: int) -> Iterator[tuple[int, ...]]:

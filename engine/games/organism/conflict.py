@@ -11,51 +11,77 @@ from engine.games.organism.body import Piece, Pieces, element_at, groups, is_who
 from engine.games.organism.table import FULL, PREY, Capture, Death, Options
 
 Hunts = Mapping[Space, frozenset[Space]]
-"""By element: those that it captures, or that capture it."""
+"""By captor: the elements that it captures."""
 
 
 def resolved(
     pieces: Pieces, board: Board, options: Options, actor: int
-) -> tuple[dict[Space, Piece], tuple[Capture, ...], tuple[Death, ...]]:
+) -> tuple[Pieces, tuple[Capture, ...], tuple[Death, ...]]:
     """The pieces at the end of the actor's turn, and what was lost on the way."""
-    after, captures, captors = _captured(pieces, board, actor)
-    attackers = {
-        space: group for group in groups(pieces, board) for space in group if pieces[space].seat == actor
-    }
-    deaths = _deaths(after, board, options, actor, _Attack(attackers, captors))
-    gone = {element.space for death in deaths for element in death.elements}
-    return {space: piece for space, piece in after.items() if space not in gone}, captures, deaths
+    prey = _contacts(pieces, board, actor)
+    after, captures = _captured(pieces, board, prey) if prey else (pieces, ())
+    deaths = _deaths(after, board, options, actor, _Attack(pieces, board, actor, prey))
+    if deaths:
+        gone = {element.space for death in deaths for element in death.elements}
+        after = {space: piece for space, piece in after.items() if space not in gone}
+    return after, captures, deaths
 
 
 class _Attack(NamedTuple):
-    """Who attacked: by element of the actor's, its group when the conflict began, and the seats it captured from."""
+    """The conflict that a turn led to: the pieces when it began, whose turn it was, and what captured what."""
 
-    groups: Mapping[Space, tuple[Space, ...]]
-    victims: Mapping[Space, frozenset[int]]
+    pieces: Pieces
+    board: Board
+    actor: int
+    prey: Hunts
+
+    def victims(self, captors: Iterable[Space]) -> tuple[int, ...]:
+        """The seats from which any of these elements captured something."""
+        lost = {self.pieces[space].seat for captor in captors for space in self.prey.get(captor, ())}
+        return tuple(sorted(lost))
+
+    def own(self) -> Iterable[Space]:
+        """The actor's elements when the conflict began."""
+        return (space for space, piece in self.pieces.items() if piece.seat == self.actor)
+
+    def beside(self, space: Space) -> tuple[Space, ...]:
+        """The actor's group around one of its elements when the conflict began."""
+        return next(group for group in groups(self.pieces, self.board) if space in group)
 
 
 # Conflict
 
 
-def _captured(
-    pieces: Pieces, board: Board, actor: int
-) -> tuple[dict[Space, Piece], tuple[Capture, ...], dict[Space, frozenset[int]]]:
+def _contacts(pieces: Pieces, board: Board, actor: int) -> dict[Space, frozenset[Space]]:
+    """By captor: what it captures. Where no element of the actor's is, conflict was over before the turn."""
+    prey: dict[Space, set[Space]] = {}
+    for space, one in pieces.items():
+        if one.seat != actor:
+            continue
+        for near in board.near[space]:
+            other = pieces.get(near)
+            if other is None or other.seat == actor:
+                continue
+            if PREY[one.kind] is other.kind:
+                prey.setdefault(space, set()).add(near)
+            elif PREY[other.kind] is one.kind:
+                prey.setdefault(near, set()).add(space)
+    return {captor: frozenset(captured) for captor, captured in prey.items()}
+
+
+def _captured(pieces: Pieces, board: Board, prey: Hunts) -> tuple[dict[Space, Piece], tuple[Capture, ...]]:
     """Capture after capture: first of those that capture nothing (any more), and of whole circles where all do.
 
     Every contact counts that there was at the beginning, even of captors that are captured themselves.
     """
-    prey = {
-        space: frozenset(near for near in board.near[space] if _does_capture(pieces, space, near))
-        for space in pieces
-    }
-    hunters: dict[Space, frozenset[Space]] = {
-        space: frozenset(captor for captor in board.near[space] if space in prey.get(captor, ()))
-        for space in pieces
-    }
+    hunters: dict[Space, set[Space]] = {}
+    for captor, captured in prey.items():
+        for space in captured:
+            hunters.setdefault(space, set()).add(captor)
     after, captures, order = dict(pieces), list[Capture](), board.order.__getitem__
-    waiting = sorted((space for space in pieces if hunters[space]), key=order)
+    waiting = sorted(hunters, key=order)
     while waiting:
-        lost = [space for space in waiting if not prey[space] & after.keys()]
+        lost = [space for space in waiting if after.keys().isdisjoint(prey.get(space, ()))]
         circling = not lost
         if circling:
             lost = _circle(waiting, prey, order)
@@ -67,17 +93,7 @@ def _captured(
         for space in lost:
             del after[space]
         waiting = [space for space in waiting if space in after]
-    victims = {
-        space: frozenset(pieces[lost].seat for lost in prey[space])
-        for space, piece in pieces.items()
-        if piece.seat == actor
-    }
-    return after, tuple(captures), victims
-
-
-def _does_capture(pieces: Pieces, captor: Space, captured: Space) -> bool:
-    one, other = pieces[captor], pieces.get(captured)
-    return other is not None and one.seat != other.seat and PREY[one.kind] is other.kind
+    return after, tuple(captures)
 
 
 def _feed(after: dict[Space, Piece], captors: Iterable[Space], food: int, board: Board) -> None:
@@ -99,7 +115,7 @@ def _reached(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Spa
     """All that an element captures, and what they capture in turn."""
     found, todo = set[Space](), [start]
     while todo:
-        for space in prey[todo.pop()]:
+        for space in prey.get(todo.pop(), ()):
             if space in among and space not in found:
                 found.add(space)
                 todo.append(space)
@@ -135,12 +151,11 @@ def _paid_for(
     """
     match options.sacrifice:
         case "attackers":
-            captors: Iterable[Space] = attack.groups[group[0]]
+            return attack.victims(attack.beside(group[0]))
         case "survivors":
-            captors = group
+            return attack.victims(group)
         case "everyone":
-            return tuple(sorted({*torn, *(seat for seats in attack.victims.values() for seat in seats)}))
-    return tuple(sorted({seat for space in captors for seat in attack.victims[space]}))
+            return tuple(sorted({*torn, *attack.victims(attack.own())}))
 
 
 def _starved(pieces: Pieces, every: Sequence[Sequence[Space]], actor: int) -> tuple[Death, ...]:

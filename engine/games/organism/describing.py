@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.games.organism.boards import LETTERS, Space, place_of, space_name
-from engine.games.organism.body import Body, Piece, element_at, groups, is_whole, pieces_of
+from engine.games.organism.body import Body, element_at, groups, is_whole, labelled
 from engine.games.organism.scoring import result
 from engine.games.organism.table import (
     KINDS,
@@ -61,7 +61,7 @@ def _turn(view: View) -> Iterator[Sentence]:
 def _question(view: View) -> Iterator[Sentence]:
     """What acts, what is chosen, and what the numbers of the picture stand for."""
     yield from _acting(view)
-    standing = _labelled(view)
+    standing = labelled(view.elements, view.organisms)
     if view.chosen is not None:
         yield say("Chosen: {element}.", element=_fed(element_at(standing, view.chosen)))
     if view.numbered:
@@ -112,8 +112,7 @@ def _in_short(view: View) -> Iterator[Sentence]:
     """Seat by seat: captures, and the spaces of each organism by type. Names may be long, so each is told once."""
     yield say("By player: captures, living organisms, spaces by type with their food.")
     at = {element.space: element for element in view.elements}
-    pieces = pieces_of(view.elements, view.board)
-    living = Counter(pieces[group[0]].seat for group in groups(pieces, view.board) if is_whole(pieces, group))
+    living = Counter(at[group[0]].seat for group in groups(at, view.board) if is_whole(at, group))
     for seat in range(view.seats):
         mine = [[at[space] for space in one.spaces] for one in view.organisms if one.seat == seat]
         count = captures_of(view, seat)
@@ -155,16 +154,6 @@ def _last(view: View) -> Iterator[Sentence]:
 # The whole of it
 
 
-def _labelled(view: View) -> dict[Space, Piece]:
-    """The elements in play, each with the organism that it belonged to when the turn began."""
-    at = {element.space: element for element in view.elements}
-    return {
-        space: Piece(one.seat, at[space].kind, at[space].food, one.name)
-        for one in view.organisms
-        for space in one.spaces
-    }
-
-
 def _by_seat(view: View) -> list[Organism]:
     return sorted(view.organisms, key=lambda one: one.seat)
 
@@ -173,7 +162,7 @@ def _prospects(view: View) -> Iterator[Sentence]:
     """What a single move could capture, or lose, whoever's turn it is; nothing while a conflict is to be resolved."""
     if view.ending or (view.preview is not None and view.preview.captures):
         return
-    pieces = _labelled(view)
+    pieces = labelled(view.elements, view.organisms)
     for organism in _by_seat(view):
         body = Body(pieces, view.board, view.options, organism.seat, organism.name)
         for mover in body.movers():

@@ -8,7 +8,7 @@ from typing import Any, Final
 from engine.game import Ask, Option, unexplained
 from engine.games.organism import refusing, telling
 from engine.games.organism.boards import Space
-from engine.games.organism.body import Body, Pieces, element_at, elements_of, members, organisms, pieces_of
+from engine.games.organism.body import Body, Pieces, element_at, elements_of, labelled, members, organisms
 from engine.games.organism.rules import after_introduction, names, outcome_of, passed_on, settled
 from engine.games.organism.scoring import result
 from engine.games.organism.table import (
@@ -47,7 +47,8 @@ class Turn:
         self._view = view
         self._board = view.board
         self._seat = seat
-        self._pieces: Pieces = pieces_of(view.elements, view.board)
+        self._pieces: Pieces = labelled(view.elements, view.organisms)
+        self._acting: Body | None = None
         self._introduced: tuple[Kind, Kind, Kind] | None = None
         self._report = Report(seat=seat, introduced=(), cleared=(), acts=(), captures=(), deaths=())
         self._acts: list[Acts] = []
@@ -68,7 +69,8 @@ class Turn:
     def introduce(self, kinds: tuple[Kind, Kind, Kind]) -> None:
         """The homes taken."""
         self._introduced = kinds
-        self._pieces, cleared = after_introduction(self._pieces, self._board, self._seat, kinds)
+        pieces, cleared = after_introduction(self._pieces, self._board, self._seat, kinds)
+        self._change(pieces)
         homes = tuple(element_at(self._pieces, home) for home in self._board.homes[self._seat])
         self._report = self._report.model_copy(update={"introduced": homes, "cleared": cleared})
         self.waiting = list(names(self._pieces, self._seat))
@@ -77,6 +79,7 @@ class Turn:
         """One organism has its turn."""
         self._organism = organism
         self._actions = []
+        self._acting = None
 
     def declare(self, kind: Kind) -> None:
         """It may do so many actions of that type as it has such elements now."""
@@ -86,13 +89,14 @@ class Turn:
 
     def do(self, action: Action) -> None:
         """One action done."""
-        self._pieces = self.body.after(action)
+        self._change(self.body.after(action))
         self._actions.append(action)
 
     def finish(self) -> None:
         """The organism has acted."""
         self._acts.append(self._current())
         self._organism = ""
+        self._acting = None
 
     def move(self) -> Move:
         """The whole turn."""
@@ -106,7 +110,19 @@ class Turn:
     @property
     def body(self) -> Body:
         """The organism that acts, as it is now."""
-        return Body(self._pieces, self._board, self._view.options, self._seat, self._organism)
+        if self._acting is None:
+            self._acting = Body(self._pieces, self._board, self._view.options, self._seat, self._organism)
+        return self._acting
+
+    def _change(self, pieces: Pieces) -> None:
+        """The board is this from now on, on what every question shows, too."""
+        self._pieces = pieces
+        self._acting = None
+        board = {
+            "elements": elements_of(pieces, self._board),
+            "organisms": organisms(pieces, self._board),
+        }
+        self._view = self._view.model_copy(update=board)
 
     def _current(self) -> Acts:
         return Acts(organism=self._organism, kind=self.kind, actions=tuple(self._actions))
@@ -323,8 +339,6 @@ class Turn:
     ) -> Ask:
         view = self._view.model_copy(
             update={
-                "elements": elements_of(self._pieces, self._board),
-                "organisms": organisms(self._pieces, self._board),
                 "acting": self._organism or None,
                 "numbered": tuple(str(option.at) for option in options if option.at is not None),
                 "preview": self._so_far(),
@@ -335,7 +349,7 @@ class Turn:
 
     def _so_far(self) -> Report:
         acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)
-        return self._report.model_copy(update={"acts": acts})
+        return self._report.model_copy(update={"acts": acts}) if acts else self._report
 
     def _spot(self, number: int, space: Space, hint: Sentence | None = None) -> Option:
         """An element of the seat's own."""

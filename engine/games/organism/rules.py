@@ -12,7 +12,17 @@ from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.organism import telling
 from engine.games.organism.boards import CORE, Board, Space
-from engine.games.organism.body import Body, Piece, Pieces, element_at, elements_of, organisms, pieces_of
+from engine.games.organism.body import (
+    Body,
+    Piece,
+    Pieces,
+    element_at,
+    elements_of,
+    groups,
+    is_whole,
+    organisms,
+    pieces_of,
+)
 from engine.games.organism.conflict import resolved
 from engine.games.organism.table import (
     KINDS,
@@ -186,7 +196,7 @@ def settled(table: Table, report: Report, elements: tuple[Element, ...]) -> Tabl
         for seat in death.to:
             tokens = _with_token(tokens, seat, death.elements[0].seat)
     after = table.model_copy(update={"elements": elements, "tokens": tokens, "last": report, "core": False})
-    if _whole_organisms(after, report.seat) >= ORGANISMS_TO_WIN:
+    if _has_divided(after, report.seat):
         return _won(after, "organisms", (report.seat,))  # before captures (ORG-3, ORG-4)
     if winners := _captured_enough(after, report.seat):
         return _won(after, "captures", winners)
@@ -211,7 +221,7 @@ def passed_on(table: Table) -> tuple[Table, tuple[Event, ...]]:
     if round_number > table.options.rounds:
         return _won(table, "rounds", _foremost(table)), ()
     table = table.model_copy(update={"turn": seat, "round": round_number})
-    if _whole_organisms(table, seat) >= ORGANISMS_TO_WIN:
+    if _has_divided(table, seat):
         return _won(table, "organisms", (seat,)), ()
     if not any(element.space == CORE and element.seat == seat for element in table.elements):
         return table, ()
@@ -241,9 +251,12 @@ def _foremost(table: Public) -> tuple[int, ...]:
     return tuple(seat for seat in range(table.seats) if excess(table, seat) == best)
 
 
-def _whole_organisms(table: Public, seat: int) -> int:
-    pieces = pieces_of(table.elements, table.board)
-    return sum(one.is_whole for one in organisms(pieces, table.board) if one.seat == seat)
+def _has_divided(table: Public, seat: int) -> bool:
+    """Whether a seat has as many living organisms as win."""
+    own = {element.space: element for element in table.elements if element.seat == seat}
+    if len(own) < ORGANISMS_TO_WIN * len(KINDS):
+        return False
+    return sum(is_whole(own, group) for group in groups(own, table.board)) >= ORGANISMS_TO_WIN
 
 
 def _won(table: Table, ending: Ending, winners: tuple[int, ...]) -> Table:
