@@ -34,8 +34,8 @@ def opposite(side: Side) -> Side:
 
 def around(cell: Cell) -> tuple[Cell, ...]:
     """The six neighbours, by side."""
-    q, r = cell
-    return tuple((q + step_q, r + step_r) for step_q, step_r in STEPS)
+    q, r = cell  # spelled out, as whole tables are looked at cell by cell
+    return (q + 1, r), (q + 1, r - 1), (q, r - 1), (q - 1, r), (q - 1, r + 1), (q, r + 1)
 
 
 def distance(one: Cell, other: Cell) -> int:

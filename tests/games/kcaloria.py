@@ -150,7 +150,7 @@ def _settled(state: State) -> State:
     for tile in state.tiles:
         eaten = [(web.by_id[link.producer], link.colour) for link in state.links if link.consumer == tile.id]
         update = {
-            "left": minus(tile.left, web.eaten.get(tile.id, NONE)),
+            "left": minus(tile.left, web.eaten(tile.id)),
             "fed": tastes(web, Eater(tile.kind, tile.seat, tile.cell), eaten),
         }
         tiles.append(tile.model_copy(update=update))
@@ -307,7 +307,7 @@ def conserved(state: State) -> object:
     assert len({tile.cell for tile in state.tiles}) == len(state.tiles)
     web = Web(state)
     for tile in state.tiles:
-        eaten = web.eaten.get(tile.id, NONE)
+        eaten = web.eaten(tile.id)
         assert min(tile.left) >= 0
         assert sum(tile.left) + sum(eaten) == max(web.makes(tile), sum(eaten)), tile
         assert set(counted(plus(tile.left, eaten))) <= set(tile.kind.colours)

@@ -77,12 +77,12 @@ def test_cubes_are_gone_only_with_a_reason() -> None:
             had, has = total(was, old), total(now, tile)
             if has < had:
                 fell_less_made = was.makes(old) - now.makes(tile)
-                returned = sum(was.eaten.get(tile.id, NONE)) - sum(now.eaten.get(tile.id, NONE))
+                returned = sum(was.eaten(tile.id)) - sum(now.eaten(tile.id))
                 assert had - has <= max(fell_less_made, 0) + max(returned, 0)
 
 
 def total(web: Web, tile: Standing) -> int:
-    return sum(tile.left) + sum(web.eaten.get(tile.id, NONE))
+    return sum(tile.left) + sum(web.eaten(tile.id))
 
 
 def test_links_mirror_the_cost_of_every_tile_that_is_fed() -> None:

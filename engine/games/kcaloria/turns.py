@@ -13,12 +13,12 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.kcaloria.rules.changes import (
+    Gain,
     collapsed,
     decayed,
-    gains,
     mixtures,
-    placed,
     refed,
+    settled,
     starved,
     without_actions,
 )
@@ -26,7 +26,7 @@ from engine.games.kcaloria.rules.decks import name_of, tiles_of
 from engine.games.kcaloria.rules.feeding import refills
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
 from engine.games.kcaloria.rules.legal import is_meal_for
-from engine.games.kcaloria.rules.reports import further
+from engine.games.kcaloria.rules.reports import further, placement
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
@@ -150,21 +150,24 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 def _placed(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, ...]]:
     hand = _without(state.hands[seat], [move.tile])
-    check_placed(state, seat, move)
-    after = placed(state, seat, move)
+    if (reason := why_not_placed(Web(state), seat, move)) is not None:
+        raise IllegalMove(reason)
+    after, gained = settled(state, seat, move)
+    _check_colours(gained, move)
+    for refeeding in move.refeedings:
+        after = _fed_along(after, seat, refeeding)
+    after = after.model_copy(
+        update={"last": placement(state, after, seat, move), "hands": _with(after.hands, seat, hand)}
+    )
     events = places(state, after, seat, move)
-    after = after.model_copy(update={"hands": _with(after.hands, seat, hand)})
     after, drawn = _refilled(after, seat)
     return _ended(after, (*events, *drawn))
 
 
-def check_placed(table: Public, seat: int, move: Place) -> None:
-    """IllegalMove unless a placement can be made just so."""
-    web = Web(table)
-    if (reason := why_not_placed(web, seat, move)) is not None:
-        raise IllegalMove(reason)
+def _check_colours(gained: Iterable[Gain], move: Place) -> None:
+    """IllegalMove unless a placement names a colour for each cube on top that has a choice of them, and no more (KC-32)."""
     bonuses = list(move.bonuses)
-    for tile, count in gains(table, seat, move):
+    for tile, count in gained:
         mix = tuple(bonus.colour for bonus in bonuses[:count] if bonus.cell == tile.cell)
         if mix not in mixtures(tile, count):
             raise IllegalMove(
@@ -173,12 +176,15 @@ def check_placed(table: Public, seat: int, move: Place) -> None:
         del bonuses[:count]
     if bonuses:
         raise IllegalMove(say("Nothing else makes cubes on top."))
-    fed = placed(table, seat, move.model_copy(update={"refeedings": ()}))
-    for refeeding in move.refeedings:
-        hungry = Web(fed).at.get(refeeding.cell)
-        if hungry is None or hungry.seat != seat or not is_meal_for(Web(fed), refeeding):
-            raise IllegalMove(say("That tile can’t be fed so."))
-        fed = refed(fed, refeeding)
+
+
+def _fed_along(table: State, seat: int, refeeding: Refeeding) -> State:
+    """The table once a tile is fed along with a placement; IllegalMove if it can't be so (KC-47)."""
+    web = Web(table)
+    hungry = web.at.get(refeeding.cell)
+    if hungry is None or hungry.seat != seat or not is_meal_for(web, refeeding):
+        raise IllegalMove(say("That tile can’t be fed so."))
+    return refed(table, refeeding)
 
 
 def _discarded(state: State, seat: int, tiles: tuple[Key, ...]) -> tuple[State, tuple[Event, ...]]:

@@ -92,7 +92,7 @@ def _standing(view: View, web: Web) -> Marked:
         ),
         dooms=doomed,
         hungry=frozenset(tile.id for tile in view.tiles if not web.is_fed(tile)),
-        eaten=dict(web.meals),
+        eaten={number: web.eats(number) for number in web.links_to},
     )
 
 

@@ -1,11 +1,12 @@
 """What happens to the table of kCaloria: tiles placed, fed, hit and removed, cubes made, eaten, returned and lost.
 
-House rule: every function here takes a table and gives another, and works on a View as on a State, so that a preview shows
-just what the move will do.
+House rules: every function here takes a table and gives another, and works on a View as on a State, so that a preview shows
+just what the move will do. A tile that does not change stays the same object: what has changed can be told by that, and
+only what lies around a change is reckoned anew.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import TypeVar
 
@@ -42,36 +43,41 @@ from engine.hexes import Cell
 
 Table = TypeVar("Table", bound=Public)
 
+Gain = tuple[Standing, int]
+"""A tile, and how many cubes it makes on top."""
+
 HIT = 1
 """The counter of a tile that is hit."""
 
 
 def placed(table: Table, seat: int, move: Place) -> Table:
     """The table with a tile placed, paid for, and everything settled that follows from it, and a report of that."""
-    after = rebalanced(_laid(table, seat, move), _chosen(move.bonuses))
-    after = _struck(after, after.tiles[-1], move.removes)
+    after, _ = settled(table, seat, move)
     for refeeding in move.refeedings:
         after = refed(after, refeeding)
     return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
-def rebalanced(table: Table, choose: Chooser = most_valuable) -> Table:
-    """Every tile brought to what it makes now."""
-    web = Web(table)
-    return table.model_copy(update={"tiles": tuple(balanced(table.tiles, web, choose))})
-
-
-def gains(table: Public, seat: int, move: Place) -> list[tuple[Standing, int]]:
-    """The mover's tiles that make several colours and would make more cubes through a placement, and how many."""
-    found: list[tuple[Standing, int]] = []
+def settled(table: Table, seat: int, move: Place) -> tuple[Table, list[Gain]]:
+    """The table with a tile placed and paid for, and what it sets off; and what the mover could choose the colours of."""
+    found: list[Gain] = []
+    chosen = _chosen(move.bonuses)
 
     def choose(tile: Standing, count: int) -> Cubes:
         if tile.seat == seat and len(tile.kind.colours) > 1:
             found.append((tile, count))
-        return most_valuable(tile, count)
+        return chosen(tile, count)
 
-    rebalanced(_laid(table, seat, move), choose)
-    return found
+    after = _laid(table, seat, move)
+    tile = after.tiles[-1]
+    near = Web(after).beside(tile.cell)
+    after = _rebalanced(after, [one.id for one in (*near, tile)], choose)
+    return _struck(after, tile, near, move.removes), found
+
+
+def gains(table: Public, seat: int, move: Place) -> list[Gain]:
+    """The mover's tiles that make several colours and would make more cubes through a placement, and how many."""
+    return settled(table, seat, move)[1]
 
 
 def mixtures(tile: Standing, count: int) -> Iterator[tuple[Colour, ...]]:
@@ -81,13 +87,14 @@ def mixtures(tile: Standing, count: int) -> Iterator[tuple[Colour, ...]]:
 
 def refed(table: Table, refeeding: Refeeding) -> Table:
     """The table with a tile fed again; what answers a collapse ends it there (KC-49)."""
-    tile = Web(table).at[refeeding.cell]
+    tile = next(tile for tile in table.tiles if tile.cell == refeeding.cell)
+    touched = {tile.id}
     if refeeding.meal.alternative != tile.alternative:
-        table = _given_back(table, tile.id)
-        tile = Web(table).by_id[tile.id]
+        table, returning = _given_back(table, {tile.id})
+        touched |= returning
     table = _eaten(table, tile, refeeding.meal)
     table = table.model_copy(update={"collapses": uprooted(table.collapses, (tile.id,), fed=True)})
-    return rebalanced(table)
+    return _rebalanced(table, touched)
 
 
 def starved(table: Public) -> tuple[Standing, ...]:
@@ -101,27 +108,28 @@ def starved(table: Public) -> tuple[Standing, ...]:
 
 def decayed(table: Table) -> Table:
     """Temporary tiles lose a cube that nobody has eaten, from their owner's next turn on (KC-36)."""
-
-    def after(tile: Standing) -> Standing:
-        is_due = tile.born < table.clock and (tile.seat == table.turn or table.options.decay == "every")
-        if not (is_due and tile.kind.has(Effect.TEMPORARY) and any(tile.left)):
-            return tile
-        return tile.model_copy(update={"left": without_cheapest(tile.left, 1), "lost": tile.lost + 1})
-
-    return table.model_copy(update={"tiles": tuple(map(after, table.tiles))})
+    is_everybodys = table.options.decay == "every"
+    due = [
+        tile.model_copy(update={"left": without_cheapest(tile.left, 1), "lost": tile.lost + 1})
+        for tile in table.tiles
+        if (is_everybodys or tile.seat == table.turn)
+        and tile.kind.has(Effect.TEMPORARY)
+        and tile.born < table.clock
+        and any(tile.left)
+    ]
+    return _with_tiles(table, due)
 
 
 def without_actions(table: Table) -> tuple[Table, tuple[Standing, ...]]:
     """The table without action tiles, which stay for one turn (KC-55), and those."""
     gone = tuple(tile for tile in table.tiles if tile.kind.type is Type.ACTION)
-    if not gone:
-        return table, ()
-    left = tuple(tile for tile in table.tiles if tile not in gone)
-    return rebalanced(table.model_copy(update={"tiles": left})), gone
+    return (_without(table, gone), gone) if gone else (table, ())
 
 
 def collapsed(table: Table) -> tuple[Table, tuple[Standing, ...]]:
     """The mover's counters lowered, and the tiles removed that have none left, all at once (KC-43)."""
+    if not table.collapses:
+        return table, ()
     collapses, fallen = lowered(table)
     table = table.model_copy(update={"collapses": collapses})
     gone = tuple(tile for tile in table.tiles if tile.id in fallen)
@@ -145,19 +153,40 @@ def removed(table: Table, gone: Sequence[Standing]) -> Table:
         )
         for one in table.collapses
     )
-    for number in sorted(ids):
-        table = _given_back(table, number)
-    table = table.model_copy(
-        update={
-            "tiles": tuple(tile for tile in table.tiles if tile.id not in ids),
-            "links": tuple(link for link in table.links if link.producer not in ids),
-            "collapses": uprooted(collapses, ids),
-        }
-    )
-    return rebalanced(table)
+    table, returning = _given_back(table, ids)
+    links = tuple(link for link in table.links if link.producer not in ids)
+    table = table.model_copy(update={"links": links, "collapses": uprooted(collapses, ids)})
+    return _without(table, gone, returning - ids)
 
 
 # Parts of changes
+
+
+def _with_tiles(table: Table, changed: Iterable[Standing]) -> Table:
+    """The table with these tiles as they are now, all others just as they were."""
+    by_id = {tile.id: tile for tile in changed}
+    if not by_id:
+        return table
+    tiles = tuple([by_id.get(tile.id, tile) for tile in table.tiles])
+    return table.model_copy(update={"tiles": tiles})
+
+
+def _rebalanced(table: Table, tiles: Iterable[TileId], choose: Chooser = most_valuable) -> Table:
+    """The table with these tiles brought to what they make now, in the order in which they came."""
+    web = Web(table)
+    there = [web.by_id[number] for number in sorted(tiles)]
+    changed = [new for old, new in zip(there, balanced(there, web, choose), strict=True) if new is not old]
+    return _with_tiles(table, changed)
+
+
+def _without(table: Table, gone: Sequence[Standing], touched: Iterable[TileId] = ()) -> Table:
+    """The table without these tiles, and what was beside them, or is `touched` otherwise, brought to what it makes now."""
+    ids = {tile.id for tile in gone}
+    tiles = tuple(tile for tile in table.tiles if tile.id not in ids)
+    table = table.model_copy(update={"tiles": tiles})
+    web = Web(table)
+    near = {tile.id for one in gone for tile in web.beside(one.cell)}
+    return _rebalanced(table, near.union(touched))
 
 
 def _laid(table: Table, seat: int, move: Place) -> Table:
@@ -173,10 +202,9 @@ def _laid(table: Table, seat: int, move: Place) -> Table:
         left=kind.makes,
         barricade=barricade,
     )
-    humans = tuple(
-        count + (one == seat and kind.type is Type.HUMAN) for one, count in enumerate(table.humans)
-    )
-    update = {"tiles": (*table.tiles, tile), "numbered": tile.id, "humans": humans}
+    update: dict[str, object] = {"tiles": (*table.tiles, tile), "numbered": tile.id}
+    if kind.type is Type.HUMAN:
+        update["humans"] = tuple(count + (one == seat) for one, count in enumerate(table.humans))
     table = table.model_copy(update=update)
     return table if move.meal is None else _eaten(table, tile, move.meal)
 
@@ -193,30 +221,28 @@ def _eaten(table: Table, eater: Standing, meal: Meal) -> Table:
         links.append(Link(producer=producer, consumer=eater.id, colour=payment.colour, count=payment.count))
     eaten = [(web.by_id[link.producer], link.colour) for link in links if link.consumer == eater.id]
     fed = tastes(web, Eater(eater.kind, eater.seat, eater.cell), eaten)
+    payers = (
+        tile.model_copy(update={"left": minus(tile.left, some)})
+        for tile, some in ((web.by_id[number], some) for number, some in spent.items())
+    )
+    fed_one = web.by_id[eater.id].model_copy(update={"alternative": meal.alternative, "fed": fed})
+    return _with_tiles(table.model_copy(update={"links": tuple(links)}), (*payers, fed_one))
 
-    def after(tile: Standing) -> Standing:
-        if tile.id == eater.id:
-            tile = tile.model_copy(update={"alternative": meal.alternative, "fed": fed})
-        return tile.model_copy(update={"left": minus(tile.left, spent.get(tile.id, NONE))})
 
-    return table.model_copy(update={"tiles": tuple(map(after, table.tiles)), "links": tuple(links)})
-
-
-def _given_back(table: Table, consumer: TileId) -> Table:
-    """Everything that a tile has eaten back on the tiles that made it."""
+def _given_back(table: Table, consumers: Collection[TileId]) -> tuple[Table, set[TileId]]:
+    """Everything that these have eaten back on the tiles that made it, and which ones those are."""
     returning: dict[TileId, Cubes] = {}
     for link in table.links:
-        if link.consumer == consumer:
+        if link.consumer in consumers:
             back = of_colour(link.colour, link.count)
             returning[link.producer] = plus(returning.get(link.producer, NONE), back)
-    tiles = tuple(
+    changed = [
         tile.model_copy(update={"left": plus(tile.left, returning[tile.id])})
-        if tile.id in returning
-        else tile
         for tile in table.tiles
-    )
-    links = tuple(link for link in table.links if link.consumer != consumer)
-    return table.model_copy(update={"tiles": tiles, "links": links})
+        if tile.id in returning
+    ]
+    links = tuple(link for link in table.links if link.consumer not in consumers)
+    return _with_tiles(table.model_copy(update={"links": links}), changed), set(returning)
 
 
 def _fed_by(table: Public, consumer: TileId, producers: Iterable[TileId]) -> bool:
@@ -238,10 +264,8 @@ def _chosen(bonuses: Sequence[Bonus]) -> Chooser:
     return choose
 
 
-def _struck(table: Table, tile: Standing, named: Key | None) -> Table:
+def _struck(table: Table, tile: Standing, near: Sequence[Standing], named: Key | None) -> Table:
     """What a new tile sets off: its pesticide or removal, and pesticide that it comes beside as an insect (KC-39 to KC-42)."""
-    web = Web(table)
-    near = web.beside(tile.cell)
     if tile.kind.has(Effect.REMOVAL):
         table = _hit(table, tile, [other for other in near if other.key == named])
     if tile.kind.has(Effect.PESTICIDE):
@@ -258,14 +282,13 @@ def _hit(table: Table, trigger: Standing, prey: Sequence[Standing]) -> Table:
     if not prey:
         return table
     if not table.options.extinction:
-        ids = {tile.id for tile in prey}
-        tiles = tuple(
+        hit = {tile.id for tile in prey}
+        stripped = (
             tile.model_copy(update={"left": NONE, "lost": tile.lost + sum(tile.left)})
-            if tile.id in ids
-            else tile
             for tile in table.tiles
+            if tile.id in hit
         )
-        return table.model_copy(update={"tiles": tiles})
+        return _with_tiles(table, stripped)
     roots = [Root(tile=tile.id, value=HIT, born=table.clock, is_hit=True) for tile in prey]
     going = {one.trigger: one for one in table.collapses}
     if trigger.id in going:

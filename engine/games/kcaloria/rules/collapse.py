@@ -21,30 +21,19 @@ class Doom(NamedTuple):
 
 def spread(collapse: Collapse, links: Iterable[Link]) -> dict[TileId, int]:
     """The counters of one collapse, by tile."""
-    consumers: dict[TileId, set[TileId]] = {}
-    for link in links:
-        consumers.setdefault(link.producer, set()).add(link.consumer)
-    waiting: list[tuple[int, TileId]] = []
-    for root in collapse.roots:
-        heappush(waiting, (root.value, root.tile))
-    values: dict[TileId, int] = {}
-    while waiting:
-        value, tile = heappop(waiting)
-        if tile not in values:
-            values[tile] = value
-            for consumer in consumers.get(tile, ()):
-                heappush(waiting, (value + 1, consumer))
-    return values
+    return _spread(collapse, _consumers(links))
 
 
 def dooms(table: Public) -> Mapping[TileId, Doom]:
     """The tiles with counters, each with the one that shows."""
     shown: dict[TileId, Doom] = {}
+    if not table.collapses:
+        return shown
+    consumers = _consumers(table.links)
     for collapse in table.collapses:
-        for tile, value in spread(collapse, table.links).items():
-            doom = Doom(value, collapse.initiator)
-            if tile not in shown or doom.value < shown[tile].value:
-                shown[tile] = doom
+        for tile, value in _spread(collapse, consumers).items():
+            if tile not in shown or value < shown[tile].value:
+                shown[tile] = Doom(value, collapse.initiator)
     return shown
 
 
@@ -90,3 +79,25 @@ def _lower(collapse: Collapse, clock: int) -> Collapse:
         for root in collapse.roots
     )
     return collapse.model_copy(update={"roots": roots})
+
+
+def _consumers(links: Iterable[Link]) -> Mapping[TileId, set[TileId]]:
+    """Who has eaten of whom."""
+    consumers: dict[TileId, set[TileId]] = {}
+    for link in links:
+        consumers.setdefault(link.producer, set()).add(link.consumer)
+    return consumers
+
+
+def _spread(collapse: Collapse, consumers: Mapping[TileId, Iterable[TileId]]) -> dict[TileId, int]:
+    waiting: list[tuple[int, TileId]] = []
+    for root in collapse.roots:
+        heappush(waiting, (root.value, root.tile))
+    values: dict[TileId, int] = {}
+    while waiting:
+        value, tile = heappop(waiting)
+        if tile not in values:
+            values[tile] = value
+            for consumer in consumers.get(tile, ()):
+                heappush(waiting, (value + 1, consumer))
+    return values

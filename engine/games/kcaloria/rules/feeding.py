@@ -7,7 +7,7 @@ tiles that last before doomed ones; and for a human, from what is edible.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import (
     COLOURS,
     NONE,
@@ -20,7 +20,7 @@ from engine.games.kcaloria.rules.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.rules.table import Link, Meal, Payment, Standing, TileId
+from engine.games.kcaloria.rules.table import Meal, Payment, Standing, TileId
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell
 
@@ -38,31 +38,87 @@ class Eater(NamedTuple):
 
 def can_feed(web: Web, cell: Cell, cost: Cubes) -> bool:
     """Whether the tiles around a cell have that much unspent."""
-    near = web.beside(cell)
-    return all(sum(tile.left[place] for tile in near) >= count for place, count in enumerate(cost) if count)
+    a, b, c, d, e, f = web.pool(cell)
+    u, v, w, x, y, z = cost
+    return a >= u and b >= v and c >= w and d >= x and e >= y and f >= z
+
+
+Source = tuple[Cell, Cubes]
+"""A tile's cell and what it can give."""
+
+
+class Price(NamedTuple):
+    """One cost to be met: the number of the alternative that it is, and who can give something, the best ones first."""
+
+    alternative: int
+    cost: Cubes
+    sources: Sequence[Source]
+
+
+class Ways:
+    """Every way to meet one of several costs, the best guess first; never all written out, for there may be thousands."""
+
+    def __init__(self, prices: Sequence[Price]) -> None:
+        self._prices = prices
+
+    def __iter__(self) -> Iterator[Meal]:
+        return self.after(())
+
+    def after(self, begun: Sequence[Payment]) -> Iterator[Meal]:
+        """Those that begin with these payments."""
+        for number, cost, sources in self._prices:
+            for payments in _payments(sources, cost, begun):
+                yield Meal(alternative=number, payments=payments)
+
+    def going_on(self, begun: Sequence[Payment]) -> Iterator[Meal]:
+        """Of those that begin with these payments, the first one for each that may come next, or that ends there."""
+        seen: set[Payment | None] = set()
+        for number, cost, sources in self._prices:
+            for payments in _payments(sources, cost, begun, apart=len(begun)):
+                following = payments[len(begun)] if len(payments) > len(begun) else None
+                if following not in seen:
+                    seen.add(following)
+                    yield Meal(alternative=number, payments=payments)
+
+    def __contains__(self, meal: Meal) -> bool:
+        return any(
+            price.alternative == meal.alternative and _is_paid(meal.payments, price) for price in self._prices
+        )
+
+
+def ways_to_feed(web: Web, eater: Eater) -> Ways:
+    """How a new tile's cost can be met: one alternative in full (KC-15)."""
+    if not eater.kind.cost:
+        return Ways(())
+    sources = _sources(web, eater)
+    return Ways([Price(number, cost, sources) for number, cost in enumerate(eater.kind.cost)])
 
 
 def meals(web: Web, eater: Eater) -> Iterator[Meal]:
-    """Every way to meet a new tile's cost, the best guess first: one alternative in full (KC-15)."""
-    sources = _sources(web, eater)
-    for number, cost in enumerate(eater.kind.cost):
-        for payments in _payments(sources, cost):
-            yield Meal(alternative=number, payments=payments)
+    """Every way to meet a new tile's cost, one by one."""
+    return iter(ways_to_feed(web, eater))
 
 
-def refills(web: Web, tile: Standing) -> Iterator[Meal]:
-    """Every way to feed a tile again that lacks food: what is missing, or all of another alternative (KC-45).
+def ways_to_refill(web: Web, tile: Standing) -> Ways:
+    """How a tile is fed again that lacks food: what is missing, or all of another alternative (KC-45).
 
     For another one it gives back first what it has eaten.
     """
     eater = Eater(tile.kind, tile.seat, tile.cell)
-    for payments in _payments(_sources(web, eater), web.lacks(tile)):
-        yield Meal(alternative=tile.alternative, payments=payments)
-    returned = _sources(web, eater, returning=tile.id)
-    for number, cost in enumerate(tile.kind.cost):
-        if number != tile.alternative:
-            for payments in _payments(returned, cost):
-                yield Meal(alternative=number, payments=payments)
+    prices = [Price(tile.alternative, web.lacks(tile), _sources(web, eater))]
+    if len(tile.kind.cost) > 1:
+        returned = _sources(web, eater, returning=tile.id)
+        prices += [
+            Price(number, cost, returned)
+            for number, cost in enumerate(tile.kind.cost)
+            if number != tile.alternative
+        ]
+    return Ways(prices)
+
+
+def refills(web: Web, tile: Standing) -> Iterator[Meal]:
+    """Every way to feed a tile again, one by one."""
+    return iter(ways_to_refill(web, tile))
 
 
 def tastes(web: Web, eater: Eater, eaten: Sequence[tuple[Standing, Colour]]) -> int:
@@ -75,31 +131,14 @@ def tastes(web: Web, eater: Eater, eaten: Sequence[tuple[Standing, Colour]]) -> 
     return total
 
 
-Source = tuple[Cell, Cubes]
-"""A tile's cell and what it can give."""
-
-
 def _sources(web: Web, eater: Eater, returning: TileId | None = None) -> list[Source]:
     """The tiles around an eater that can give something, the best ones first."""
-    doomed = dooms(web.table)
-    near = sorted(
-        (tile for tile in web.beside(eater.cell)),
-        key=lambda tile: _reluctance(tile, eater, doomed.get(tile.id)),
-    )
-    given = {
-        tile.id: plus(tile.left, _given(web.table.links, tile.id, returning) if returning else NONE)
-        for tile in near
-    }
-    return [(tile.cell, given[tile.id]) for tile in near if any(given[tile.id])]
-
-
-def _given(links: Sequence[Link], producer: TileId, consumer: TileId) -> Cubes:
-    """What one tile has eaten of another."""
-    given = NONE
-    for link in links:
-        if (link.producer, link.consumer) == (producer, consumer):
-            given = plus(given, of_colour(link.colour, link.count))
-    return given
+    near = sorted(web.beside(eater.cell), key=lambda tile: _reluctance(tile, eater, web.doomed.get(tile.id)))
+    back: dict[TileId, Cubes] = {}
+    for link in web.links_to.get(returning, ()) if returning else ():
+        back[link.producer] = plus(back.get(link.producer, NONE), of_colour(link.colour, link.count))
+    given = [(tile.cell, plus(tile.left, back.get(tile.id, NONE))) for tile in near]
+    return [source for source in given if any(source[1])]
 
 
 def _reluctance(tile: Standing, eater: Eater, doom: Doom | None) -> tuple[bool, bool, int, bool, TileId]:
@@ -107,13 +146,19 @@ def _reluctance(tile: Standing, eater: Eater, doom: Doom | None) -> tuple[bool, 
     return doom is not None, is_poor, -doom.value if doom else 0, tile.seat == eater.seat, tile.id
 
 
-def _payments(sources: Sequence[Source], cost: Cubes) -> Iterator[tuple[Payment, ...]]:
-    """Every way to take that many of each colour from the sources, as much as possible from the first ones first."""
+def _payments(
+    sources: Sequence[Source], cost: Cubes, begun: Sequence[Payment] = (), apart: int | None = None
+) -> Iterator[tuple[Payment, ...]]:
+    """Every way to take that many of each colour from the sources, as much as possible from the first ones first.
+
+    Only those that begin so; and once it is settled which payment stands at the place `apart`, only the first way on.
+    """
     wanted = list(counted(cost).items())
 
-    def further(number: int) -> Iterator[tuple[Payment, ...]]:
+    def further(number: int, done: int) -> Iterator[tuple[Payment, ...]]:
         if number == len(wanted):
-            yield ()
+            if done >= len(begun):
+                yield ()
             return
         colour, count = wanted[number]
         place = COLOURS.index(colour)
@@ -124,10 +169,33 @@ def _payments(sources: Sequence[Source], cost: Cubes) -> Iterator[tuple[Payment,
                 for (cell, _), share in zip(giving, taken, strict=True)
                 if share
             )
-            for rest in further(number + 1):
+            if any(one != other for one, other in zip(here, begun[done:], strict=False)):
+                continue
+            after = done + len(here)
+            for rest in further(number + 1, after):
                 yield here + rest
+                if apart is not None and after > apart:
+                    break
 
-    return further(0)
+    return further(0, 0)
+
+
+def _is_paid(payments: Sequence[Payment], price: Price) -> bool:
+    """Whether payments meet a cost, from sources that can give them, in the order in which they are offered."""
+    left = list(price.cost)
+    offered = iter(
+        (cell, place, cubes[place])
+        for place, count in enumerate(price.cost)
+        if count
+        for cell, cubes in price.sources
+    )
+    for one in payments:
+        place = COLOURS.index(one.colour)
+        there = next((most for cell, colour, most in offered if (cell, colour) == (one.cell, place)), 0)
+        if not 1 <= one.count <= there:
+            return False
+        left[place] -= one.count
+    return not any(left)
 
 
 def _shares(most: Sequence[int], count: int) -> Iterator[tuple[int, ...]]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from engine.games.kcaloria.rules.feeding import can_feed, refills
+from engine.games.kcaloria.rules.feeding import can_feed, refills, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
-from engine.games.kcaloria.rules.table import Meal, Refeeding, Standing
+from engine.games.kcaloria.rules.table import Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, around, distance, reading_order, rim
+from engine.hexes import Cell, distance, reading_order, rim
 
 
 def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
@@ -16,14 +16,11 @@ def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
     anybody's (KC-37); never beside another's barricade (KC-35).
     """
     table = web.table
-    own = [tile.cell for tile in table.tiles if tile.seat == seat]
     if table.turns[seat] == 0:
         return (table.starts[seat],) if kind.type is Type.WATER else ()
-    if not own and kind.type is Type.WATER:
+    if kind.type is Type.WATER and not any(tile.seat == seat for tile in table.tiles):
         return (_nearest(web, table.starts[seat]),)
-    beside = web.at if kind.has(Effect.TRANSPLANT) else own
-    near = {cell for tile in beside for cell in around(tile)} - web.at.keys()
-    return tuple(sorted((cell for cell in near if not is_barred(web, seat, cell)), key=reading_order))
+    return web.rim(seat, anybodys=kind.has(Effect.TRANSPLANT))
 
 
 def is_barred(web: Web, seat: int, cell: Cell) -> bool:
@@ -60,11 +57,7 @@ def refeedable(web: Web, seat: int) -> Iterator[Standing]:
 def is_meal_for(web: Web, refeeding: Refeeding) -> bool:
     """Whether a tile that lacks food may be fed so."""
     tile = web.at.get(refeeding.cell)
-    return tile is not None and not web.is_fed(tile) and _is_among(refeeding.meal, refills(web, tile))
-
-
-def _is_among(meal: Meal, ways: Iterator[Meal]) -> bool:
-    return any(meal == way for way in ways)
+    return tile is not None and not web.is_fed(tile) and refeeding.meal in ways_to_refill(web, tile)
 
 
 def _nearest(web: Web, start: Cell) -> Cell:

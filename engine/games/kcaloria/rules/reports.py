@@ -1,10 +1,9 @@
 """What a turn of kCaloria has done, kept on the table for whoever draws it: the last move, its food, and what came of it."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.table import Place, Public, Report, Standing, TileId
 from engine.games.kcaloria.rules.web import Web
 
@@ -22,12 +21,11 @@ def placement(before: Public, after: Public, seat: int, move: Place) -> Report:
 
 def further(report: Report, before: Public, after: Public, fallen: Sequence[Standing] = ()) -> Report:
     """The report once more has happened in the same turn."""
-    was, now = _made(before), _made(after)
     changed = Counter(dict(report.changed))
-    for number in was.keys() & now.keys():
-        changed[number] += now[number] - was[number]
+    for number, by in made_more(before, after).items():
+        changed[number] += by
     doomed, newly = dooms(before), dooms(after)
-    on_table = now.keys()
+    on_table = {tile.id for tile in after.tiles}
     return report.model_copy(
         update={
             "changed": tuple(sorted((one, by) for one, by in changed.items() if by and one in on_table)),
@@ -42,7 +40,17 @@ def _merged(there: Iterable[TileId], more: Set[TileId], possible: Set[TileId]) -
     return tuple(sorted({*there, *more} & possible))
 
 
-def _made(table: Public) -> dict[TileId, int]:
-    """How many cubes each tile has made, eaten ones too."""
-    web = Web(table)
-    return {tile.id: sum(tile.left) + sum(web.eaten.get(tile.id, NONE)) for tile in table.tiles}
+def made_more(before: Public, after: Public) -> dict[TileId, int]:
+    """How many more cubes tiles have made, eaten ones too, that were there and are."""
+    if before.tiles is after.tiles:
+        return {}
+    was, now = Web(before), Web(after)
+    return {tile.id: sum(now.made(tile)) - sum(was.made(old)) for old, tile in changed_tiles(was, after)}
+
+
+def changed_tiles(was: Web, after: Public) -> Iterator[tuple[Standing, Standing]]:
+    """The tiles that were there and are, but not as they were: what does not change stays the same object."""
+    for tile in after.tiles:
+        old = was.by_id.get(tile.id)
+        if old is not None and old is not tile:
+            yield old, tile

@@ -1,14 +1,16 @@
 """The food web on a table of kCaloria: what lies where, who eats from whom, and what every tile makes.
 
-House rule: what a tile makes is reckoned anew after every change (KC-25): base, doubled by light, then everything that adds
-or takes, never below nothing. What it has and what others ate of it together are brought up or down to that, but what is
-eaten stays eaten (KC-26).
+House rules: what a tile makes is reckoned anew after every change beside it (KC-25): base, doubled by light, then everything
+that adds or takes, never below nothing. What it has and what others ate of it together are brought up or down to that, but
+what is eaten stays eaten (KC-26).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import Final
 
+from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import (
     ANIMALS,
     COLOURS,
@@ -23,7 +25,7 @@ from engine.games.kcaloria.rules.kinds import (
     plus,
 )
 from engine.games.kcaloria.rules.table import Link, Public, Standing, TileId
-from engine.hexes import Cell, around
+from engine.hexes import Cell, around, reading_order
 
 MOONLIGHT: Final = "moonlight"
 """The kind beside which nocturnal tiles thrive."""
@@ -33,40 +35,84 @@ Chooser = Callable[[Standing, int], Cubes]
 
 
 class Web:
-    """A table looked at tile by tile."""
+    """A table looked at tile by tile; what has been looked up once is kept, for a table never changes."""
 
     def __init__(self, table: Public) -> None:
         self.table = table
         self.at: Mapping[Cell, Standing] = {tile.cell: tile for tile in table.tiles}
         self.by_id: Mapping[TileId, Standing] = {tile.id: tile for tile in table.tiles}
+        self._beside: dict[Cell, tuple[Standing, ...]] = {}
+        self._pools: dict[Cell, Cubes] = {}
+        self._rims: dict[tuple[int, bool], tuple[Cell, ...]] = {}
 
     def with_another(self, tile: Standing) -> "Web":
         """The table with one tile more, which has eaten nothing and of which nothing is eaten."""
-        web = Web(self.table)
+        web = Web.__new__(Web)
+        web.table = self.table
         web.at = {**self.at, tile.cell: tile}
         web.by_id = {**self.by_id, tile.id: tile}
-        web.eaten, web.meals = self.eaten, self.meals
+        web._beside, web._pools, web._rims = {}, {}, {}
+        web.links_from, web.links_to, web.doomed = self.links_from, self.links_to, self.doomed
         return web
 
     def beside(self, cell: Cell) -> tuple[Standing, ...]:
         """The tiles that touch a cell."""
-        return tuple(self.at[near] for near in around(cell) if near in self.at)
+        if (found := self._beside.get(cell)) is None:
+            at = self.at
+            found = self._beside[cell] = tuple([at[near] for near in around(cell) if near in at])
+        return found
+
+    def pool(self, cell: Cell) -> Cubes:
+        """The unspent cubes on the tiles that touch a cell."""
+        if (found := self._pools.get(cell)) is None:
+            found = NONE
+            for tile in self.beside(cell):
+                found = plus(found, tile.left)
+            self._pools[cell] = found
+        return found
+
+    def rim(self, seat: int, *, anybodys: bool = False) -> tuple[Cell, ...]:
+        """The empty spaces that touch a tile of a seat, or anybody's, but no barricade of another's, in reading order (KC-35)."""
+        if (found := self._rims.get((seat, anybodys))) is None:
+            beside = [tile.cell for tile in self.table.tiles if anybodys or tile.seat == seat]
+            barred = [tile.cell for tile in self.table.tiles if tile.barricade and tile.seat != seat]
+            near = {cell for tile in beside for cell in around(tile)} - self.at.keys()
+            near.difference_update(cell for tile in barred for cell in around(tile))
+            found = self._rims[seat, anybodys] = tuple(sorted(near, key=reading_order))
+        return found
 
     @cached_property
-    def eaten(self) -> Mapping[TileId, Cubes]:
+    def links_from(self) -> Mapping[TileId, Sequence[Link]]:
         """By producer: what others have eaten of it."""
-        return _summed((link.producer, link) for link in self.table.links)
+        return _sorted(self.table.links, attrgetter("producer"))
 
     @cached_property
-    def meals(self) -> Mapping[TileId, Cubes]:
+    def links_to(self) -> Mapping[TileId, Sequence[Link]]:
         """By consumer: what it has eaten and is still fed by."""
-        return _summed((link.consumer, link) for link in self.table.links)
+        return _sorted(self.table.links, attrgetter("consumer"))
+
+    @cached_property
+    def doomed(self) -> Mapping[TileId, Doom]:
+        """The tiles with counters, each with the one that shows."""
+        return dooms(self.table)
+
+    def eaten(self, tile: TileId) -> Cubes:
+        """What others have eaten of a tile."""
+        return _summed(self.links_from.get(tile, ()))
+
+    def eats(self, tile: TileId) -> Cubes:
+        """What a tile has eaten and is still fed by."""
+        return _summed(self.links_to.get(tile, ()))
+
+    def made(self, tile: Standing) -> Cubes:
+        """What a tile has made, eaten cubes too."""
+        return plus(tile.left, self.eaten(tile.id))
 
     def lacks(self, tile: Standing) -> Cubes:
         """What is missing of the cost that a tile has paid, since one that fed it is gone (KC-45)."""
         if not tile.kind.cost:
             return NONE
-        return minus(tile.kind.cost[tile.alternative], self.meals.get(tile.id, NONE))
+        return minus(tile.kind.cost[tile.alternative], self.eats(tile.id))
 
     def is_fed(self, tile: Standing) -> bool:
         """Whether nothing is missing."""
@@ -78,7 +124,7 @@ class Web:
         if not base:
             return 0  # nothing makes cubes of what makes none (KC-31)
         near = self.beside(tile.cell)
-        total = base + sum(given(tile, other) for other in near) + sum(1 for _ in fired(tile, near))
+        total = base + sum([given(tile, other) for other in near]) + sum(1 for _ in fired(tile, near))
         return max(0, total + tile.fed - tile.lost)
 
 
@@ -89,7 +135,7 @@ def given(tile: Standing, other: Standing) -> int:
     (KC-30); a booster brings one cube at most, whichever of its biomes suit (KC-31).
     """
     kind, effects = tile.kind, other.kind.effects
-    cubes = int(kind.type in ANIMALS and other.key == tile.key)
+    cubes = int(other.key == tile.key and kind.type in ANIMALS)
     if not effects:
         return cubes
     if kind.type is Type.PLANT:
@@ -129,8 +175,9 @@ def most_valuable(tile: Standing, count: int) -> Cubes:
 def balanced(tiles: Iterable[Standing], web: Web, choose: Chooser = most_valuable) -> Iterator[Standing]:
     """The tiles with as many unspent cubes as they make now, less what is eaten (KC-25, KC-26)."""
     for tile in tiles:
-        has = sum(tile.left) + sum(web.eaten.get(tile.id, NONE))
-        change = web.makes(tile) - has
+        change = (
+            web.makes(tile) - sum(tile.left) - sum(link.count for link in web.links_from.get(tile.id, ()))
+        )
         if change > 0:
             yield tile.model_copy(update={"left": plus(tile.left, choose(tile, change))})
         elif change < 0 and any(tile.left):
@@ -149,8 +196,15 @@ def without_cheapest(some: Cubes, count: int) -> Cubes:
     return cubes(left)
 
 
-def _summed(links: Iterable[tuple[TileId, Link]]) -> dict[TileId, Cubes]:
-    sums: dict[TileId, Cubes] = {}
-    for tile, link in links:
-        sums[tile] = plus(sums.get(tile, NONE), of_colour(link.colour, link.count))
-    return sums
+def _sorted(links: Iterable[Link], by: Callable[[Link], TileId]) -> dict[TileId, list[Link]]:
+    found: dict[TileId, list[Link]] = {}
+    for link in links:
+        found.setdefault(by(link), []).append(link)
+    return found
+
+
+def _summed(links: Iterable[Link]) -> Cubes:
+    total = NONE
+    for link in links:
+        total = plus(total, of_colour(link.colour, link.count))
+    return total

@@ -67,7 +67,7 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     did: list[Sentence] = []
     if move.meal is not None:
         did.append(say("it eats {meal}", meal=meal_of(before, move.meal)))
-    made = _made(Web(after), after.tiles[-1])
+    made = Web(after).made(after.tiles[-1])
     if made != NONE:
         did.append(
             say("makes {cubes}", cubes=cubes_of(made))
@@ -123,9 +123,9 @@ def _yields(before: Public, after: Public) -> Iterator[Sentence]:
     less: dict[Cubes, list[Standing]] = {}
     lost: dict[Cubes, list[Standing]] = {}
     for tile in after.tiles:
-        if (old := was.by_id.get(tile.id)) is None:
+        if (old := was.by_id.get(tile.id)) is None or old is tile:
             continue
-        change = minus(_made(now, tile), _made(was, old))
+        change = minus(now.made(tile), was.made(old))
         gained, gone = _positive(change), _positive(minus(NONE, change))
         if gained != NONE:
             more.setdefault(gained, []).append(tile)
@@ -294,11 +294,6 @@ def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
     if state.stacks[seat] or state.options.ending == "stack":
         return (told,)
     return told, _event(say("{who} has drawn the last tile of the stack.", who=Seat(seat=seat)))
-
-
-def _made(web: Web, tile: Standing) -> Cubes:
-    """What a tile has made, eaten cubes too."""
-    return plus(tile.left, web.eaten.get(tile.id, NONE))
 
 
 def _positive(some: Cubes) -> Cubes:

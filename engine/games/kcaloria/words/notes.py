@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.changes import collapsed, decayed, without_actions
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered, spread
-from engine.games.kcaloria.rules.kinds import KINDS, NONE, Key, Type, plus, worth
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, Key, Type, worth
 from engine.games.kcaloria.rules.legal import refeedable
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
@@ -157,7 +157,7 @@ def _made(after: View, tile: Standing) -> Iterator[Sentence]:
     web = Web(after)
     if tile.kind.makes == NONE:
         return
-    made = cubes_of(plus(tile.left, web.eaten.get(tile.id, NONE))) or (say("nothing"),)
+    made = cubes_of(web.made(tile)) or (say("nothing"),)
     own, *more = parts(web, tile)
     if more and len(more) <= 3:
         why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.decks import counted as tiles_in
-from engine.games.kcaloria.rules.feeding import Eater, can_feed, meals
+from engine.games.kcaloria.rules.feeding import Eater, can_feed, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,
     COLOURS,
@@ -20,7 +20,7 @@ from engine.games.kcaloria.rules.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.rules.legal import is_barred, reach, removable, spaces
+from engine.games.kcaloria.rules.legal import can_be_placed, is_barred, reach, removable
 from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import LETTERS, cost_of, cubes_of
@@ -101,10 +101,10 @@ def _no_space(text: str) -> Sentence:
 def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
     """Why a placement is not possible as far as tile, space, food and name go; None if it is."""
     kind = KINDS[move.tile]
-    if move.cell not in spaces(web, seat, move.tile):
+    if move.cell not in reach(web, seat, kind) or not can_be_placed(web, move.cell, kind):
         return why_not_there(web, seat, kind, move.cell)
     eater = Eater(kind, seat, move.cell)
-    if (move.meal is None) != (not kind.cost) or (move.meal and move.meal not in meals(web, eater)):
+    if (move.meal is None) != (not kind.cost) or (move.meal and move.meal not in ways_to_feed(web, eater)):
         return say("{tile} can’t be paid so.", tile=kind.name)
     if kind.has(Effect.REMOVAL):
         if move.removes not in removable(web, move.cell):
