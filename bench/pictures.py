@@ -24,7 +24,7 @@ from bench.kaliko import crowded
 from bench.organism import middle
 from bench.table import Row
 from engine.dice import Dice
-from engine.game import Ask, Game, Pick, random_move, resume
+from engine.game import AnyGame, Ask, Pick, random_move, resume
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from render import Picture, draw
 from render.theme import WIDTH
@@ -213,7 +213,7 @@ def _late(number: int) -> koa.View:
     return seen
 
 
-def _ask(game: Game, view: Any, picks: Sequence[Pick]) -> Ask:
+def _ask(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Ask:
     ask = resume(game, view, picks)
     assert isinstance(ask, Ask)
     return ask

@@ -8,11 +8,11 @@ from statistics import median
 from bench.measuring import seconds
 from bench.table import Row
 from engine.dice import Dice
-from engine.game import Game, random_move
+from engine.game import AnyGame, random_move
 from tests.support.movers import Mover
 
 
-def playouts(game: Game, matches: int, players: int, mover: Mover = random_move) -> Row:
+def playouts(game: AnyGame, matches: int, players: int, mover: Mover = random_move) -> Row:
     """How many matches a second whoever moves brings to their ends."""
     states, took = [], 0.0
     for number in range(matches):

@@ -12,7 +12,7 @@ from typing import Any
 from discord import SelectOption, ui
 
 from cogs.ids import Click, as_number, custom_id
-from cogs.panel import MENU, OPTION_TEXT, Row
+from cogs.panel import MENU, Row
 from cogs.replies import Interaction
 from cogs.router import submitted
 from cogs.wording import shortened
@@ -36,6 +36,7 @@ def nearest(page: int, pages: int) -> int:
     return max(0, min(page, pages - 1))
 
 
+OPTION_TEXT = 100  # Discord's limit for an option of a menu
 CONTENTS = "contents"
 """What the id of a menu of chapters ends with."""
 

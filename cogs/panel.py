@@ -12,9 +12,15 @@ from typing import Any
 from discord import ButtonStyle, SelectOption, ui
 
 from cogs.ids import custom_id
-from cogs.wording import shortened
-from engine.game import Ask, Option, Pick, Place, Teller
-from engine.words import say
+from engine.game import (
+    Ask,
+    Option,
+    Pick,
+    Place,
+    Teller,
+)
+from engine.limits import HINT_LONGEST, LABEL_LONGEST, NOTE_LONGEST, NOTES_LONGEST, NOTES_MOST
+from engine.words import cut, fitted, say
 
 BUTTONS = 12
 """The most options that become buttons, four rows of three; more would push the picture off a phone."""
@@ -23,7 +29,8 @@ ROW = 3  # buttons side by side; Discord takes five, but a phone wraps them unev
 MENU = 25  # options that Discord takes in a menu
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
-OPTION_TEXT = 100  # Discord's limit for an option's label and for its description
+PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
+NUMBER_FIELD = "number"
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
 
 Row = ui.ActionRow[Any]
@@ -43,11 +50,13 @@ def controls(
 
     `beside` are buttons of another kind, which share the last row with those that take picks back.
     """
-    rows = (
-        _buttons(ask, match, token, telling)
-        if has_buttons(ask, telling)
-        else _menus(ask, match, token, telling, page)
-    )
+    rows: tuple[Row, ...]
+    if ask.number is not None:
+        rows = (_number_row(ask.number, match, token, telling),)
+    elif has_buttons(ask, telling):
+        rows = _buttons(ask, match, token, telling)
+    else:
+        rows = _menus(ask, match, token, telling, page)
     last = [*_back(match, token, picks, telling), *beside]
     return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
 
@@ -55,7 +64,8 @@ def controls(
 def has_buttons(ask: Ask, telling: Teller) -> bool:
     """Whether each option is a button: one is chosen, and the labels are short enough for a phone."""
     return (
-        ask.least == ask.most == 1
+        ask.number is None
+        and ask.least == ask.most == 1
         and len(ask.offered) <= BUTTONS
         and all(len(_on_button(option, telling)) <= BUTTON_LABEL for option in ask.offered)
     )
@@ -67,7 +77,7 @@ def legend(ask: Ask, telling: Teller) -> str:
     for option in ask.offered:
         if option.hint is not None:
             name = f"{option.icon} {_on_button(option, telling)}".strip()
-            fates.setdefault(telling(option.hint), []).append(name)
+            fates.setdefault(fitted(option.hint, telling, HINT_LONGEST), []).append(name)
     text = "\n".join(f"**{' · '.join(names)}** — {fate}" for fate, names in fates.items())
     return text if len(text) <= LEGEND else ""
 
@@ -93,8 +103,47 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
     return tuple(ui.ActionRow(*buttons[i : i + width]) for i in range(0, count, width))
 
 
+def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
+    """A button that opens a form for the number; its id carries the bounds, so that the form need not wait for a look."""
+    least, most = number[0], number[-1]
+    return ui.ActionRow(
+        ui.Button[Any](
+            label=telling(say("Write a number, {least} to {most}", least=least, most=most)),
+            style=ButtonStyle.primary,
+            custom_id=custom_id("number", match, token, least, most),
+        )
+    )
+
+
+def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Modal:
+    """The form that asks for a number; what is handed in is an answer like any other."""
+    field = ui.TextInput[Any](
+        custom_id=NUMBER_FIELD,
+        placeholder=telling(say("{least} to {most}", least=number[0], most=number[-1])),
+        max_length=len(str(number[-1])) + 1,
+    )
+    form = ui.Modal(title=telling(say("Your number")), custom_id=custom_id("numbered", match, token))
+    form.add_item(ui.Label[Any](text=telling(say("A whole number")), component=field))
+    form.stop()
+    return form
+
+
+def note_lines(ask: Ask, telling: Teller) -> list[str]:
+    """What is known at this point, a line each; as many as leave room for the rest of the message."""
+    lines: list[str] = []
+    room = NOTES_LONGEST
+    for note in ask.notes:
+        line = fitted(note, telling, NOTE_LONGEST)
+        room -= len(line)
+        if len(lines) == NOTES_MOST or (room < 0 and lines):
+            left_out = len(ask.notes) - len(lines)
+            return [*lines, telling(say("And {n:one more thing|# more things} besides.", n=left_out))]
+        lines.append(line)
+    return lines
+
+
 def _on_button(option: Option, telling: Teller) -> str:
-    return telling(option.short if option.short is not None else option.label)
+    return fitted(option.short if option.short is not None else option.label, telling, LABEL_LONGEST)
 
 
 def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
@@ -132,16 +181,17 @@ def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tupl
 
 def _option(option: Option, telling: Teller) -> SelectOption:
     return SelectOption(
-        label=shortened(telling(option.label), OPTION_TEXT),
+        label=fitted(option.label, telling, LABEL_LONGEST),
         value=option.key,
-        description=shortened(telling(option.hint), OPTION_TEXT) if option.hint else None,
+        description=fitted(option.hint, telling, HINT_LONGEST) if option.hint else None,
         emoji=option.icon or None,
     )
 
 
 def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Teller) -> str:
     if not alone:
-        return shortened(f"{telling(menu[0].label)} – {telling(menu[-1].label)}", 150)
+        first, last = (fitted(option.label, telling, LABEL_LONGEST) for option in (menu[0], menu[-1]))
+        return cut(f"{first} – {last}", PLACEHOLDER)
     if ask.least == ask.most:
         return telling(say("{n:Choose one|Choose #}", n=ask.most))
     return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))

@@ -17,7 +17,7 @@ from cogs.replies import Ack, Interaction, answer
 from cogs.router import refuse, submitted
 from cogs.wording import teller
 from engine.errors import EngineError
-from engine.game import Game
+from engine.game import AnyGame
 from engine.library import GAMES, game_named
 from engine.records import Place, User
 from engine.words import say
@@ -50,7 +50,7 @@ class Play(commands.Cog):
         """Offer the commands."""
         self.bot.tree.add_command(self.group)
 
-    def _command(self, name: str, game: Game) -> app_commands.Command[Any, Any, Any]:
+    def _command(self, name: str, game: AnyGame) -> app_commands.Command[Any, Any, Any]:
         async def open_lobby(interaction: Interaction, /, **given: Any) -> None:
             await self._open(interaction, name, given)
 

@@ -14,7 +14,7 @@ from cogs.screen import Block, Screen, Shown
 from cogs.wording import alt_text, catalogue
 from engine.game import Section, Teller
 from engine.library import game_named
-from engine.words import Sentence, say, tell
+from engine.words import Sentence, Words, say, tell
 from render import Picture
 
 PER_PAGE = 2
@@ -54,7 +54,7 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
     game = game_named(book.game)
     words = catalogue(locale)
 
-    def telling(sentence: Sentence) -> str:
+    def telling(sentence: Words) -> str:
         return tell(sentence, PEOPLE, words)
 
     pages = [book.sections[i : i + book.per_page] for i in range(0, len(book.sections), book.per_page)]

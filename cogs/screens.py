@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 import discord
@@ -23,7 +23,7 @@ from cogs.wording import (
     teller,
 )
 from engine.frozen import Frozen
-from engine.game import Game, Place, Teller
+from engine.game import AnyGame, Place, Teller
 from engine.library import game_named
 from engine.records import Look, Match, Ply
 from engine.words import Seat, Sentence, say
@@ -139,7 +139,7 @@ class Screens:
         if look.ask is not None:
             view, tags = look.ask.view, panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
-            words.extend(f"• {telling(known)}" for known in look.ask.notes)
+            words.extend(f"• {line}" for line in panel.note_lines(look.ask, telling))
         elif match.phase == "playing" and lasting:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You will get a new message here when it is your turn.")))
@@ -208,12 +208,7 @@ def words_screen(look: Look, locale: discord.Locale | None = None, page: int = 0
 
 def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:
     """What happened, a line each, as far as `seat` (None: everybody) may read it."""
-    return [
-        telling(event.sentence)
-        for ply in plies
-        for event in ply.events
-        if event.to is None or (seat is not None and event.to == seat)
-    ]
+    return [telling(event.sentence) for ply in plies for event in ply.events if event.is_for(seat)]
 
 
 def told(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
@@ -269,7 +264,7 @@ def seat_count(seats: range) -> Sentence:
     return say("{least} to {most} players", least=seats[0], most=seats[-1])
 
 
-def _seats_line(match: Match, game: Game, telling: Teller) -> str:
+def _seats_line(match: Match, game: AnyGame, telling: Teller) -> str:
     sitting = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
     line = telling(say("At the table: {who} ({count})", who=sitting, count=seat_count(game.SEATS)))
     missing = game.SEATS[0] - len(match.seats)
@@ -389,7 +384,7 @@ _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 def _button(
     label: Sentence,
-    telling: Callable[[Sentence], str],
+    telling: Teller,
     action: str,
     *args: object,
     style: ButtonStyle = ButtonStyle.secondary,
@@ -397,7 +392,7 @@ def _button(
     return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
 
 
-def _lobby_rows(match: Match, game: Game, telling: Teller) -> tuple[panel.Row, ...]:
+def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> tuple[panel.Row, ...]:
     brings = bool(game.SeatOptions.model_fields)
     rows = [
         ui.ActionRow[Any](

@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import finding
+from cogs import finding, panel
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
@@ -36,6 +36,8 @@ class Table(commands.Cog):
             ("menu", self._menu, Ack.UPDATE),
             ("undo", self._undo, Ack.UPDATE),
             ("clear", self._clear, Ack.UPDATE),
+            ("number", self._number, Ack.OWN),
+            ("numbered", self._numbered, Ack.UPDATE),
             ("page", self._page, Ack.UPDATE),
             ("play", self._play, Ack.PRIVATE),
             ("hand", self._hand, Ack.PRIVATE),
@@ -52,6 +54,18 @@ class Table(commands.Cog):
     async def _menu(self, interaction: Interaction, click: Click) -> None:
         data: Any = interaction.data or {}
         await self._choose(interaction, click, submitted(interaction).get(str(data.get("custom_id")), ()))
+
+    async def _number(self, interaction: Interaction, click: Click) -> None:
+        least, most = click.number(2), click.number(3)
+        telling = teller(locale=interaction.locale)
+        form = panel.number_form(
+            range(least, max(least, most) + 1), click.number(0), click.number(1), telling
+        )
+        await interaction.response.send_modal(form)
+
+    async def _numbered(self, interaction: Interaction, click: Click) -> None:
+        (written,) = submitted(interaction).get(panel.NUMBER_FIELD, ("",))
+        await self._choose(interaction, click, (written.strip(),))
 
     async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
         async def work() -> Look:

@@ -1,4 +1,4 @@
-"""Chance, repeatable: the same seed and ply always throw the same dice.
+"""Chance, repeatable: the same seed, ply and number of takebacks always throw the same dice.
 
 House rule: everything comes from `random.Random(str).random()`, the one sequence Python promises to keep.
 The seed of a match stays secret until it is over; its commitment is published when it starts.
@@ -14,10 +14,14 @@ T = TypeVar("T")
 
 
 class Dice:
-    """The dice of one ply. Thrown only in a game's `start` (ply 0) and `apply` (ply 1, 2, …)."""
+    """The dice of one ply. Thrown only in a game's `start` (ply 0) and `apply` (ply 1, 2, …).
 
-    def __init__(self, seed: str, ply: int) -> None:
-        self._random = Random(f"{seed}/{ply}").random
+    `takebacks` counts those of the match so far, so that a ply which was taken back throws other dice the next time:
+    what it drew is known by then.
+    """
+
+    def __init__(self, seed: str, ply: int, takebacks: int = 0) -> None:
+        self._random = Random(f"{seed}/{ply}/{takebacks}" if takebacks else f"{seed}/{ply}").random
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (to within 2**-53)."""

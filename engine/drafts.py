@@ -11,17 +11,17 @@ from contextlib import suppress
 from typing import Any
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Game, Option, followed, notation, read_notation
+from engine.game import AnyGame, Ask, Decided, Option, followed, notation, read_notation
 from engine.records import Draft
-from engine.words import Sentence, say, tell
+from engine.words import Sentence, say, tell, whole
 
 
-def read_line(game: Game, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
+def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
     """The picks of a typed line, and where they lead; IllegalMove as in `answered`."""
     return followed(game, view, read_notation(text), _meant)
 
 
-def read_typed(game: Game, view: Any, draft: Draft, text: str) -> tuple[Draft, Ask | Decided]:
+def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft, Ask | Decided]:
     """A typed line as it is meant: from the first question of the move, or, failing that, on from where the draft stands."""
     try:
         return read_line(game, view, text)
@@ -34,7 +34,7 @@ def read_typed(game: Game, view: Any, draft: Draft, text: str) -> tuple[Draft, A
             raise (refusal if _begins(game, view, text) else other) from None
 
 
-def _begins(game: Game, view: Any, text: str) -> bool:
+def _begins(game: AnyGame, view: Any, text: str) -> bool:
     """Whether the first word answers the first question of the move."""
     try:
         read_line(game, view, text.split(maxsplit=1)[0])
@@ -44,7 +44,7 @@ def _begins(game: Game, view: Any, text: str) -> bool:
 
 
 def suggested(
-    game: Game, view: Any, draft: Draft, text: str, *, names: Sequence[str], limit: int
+    game: AnyGame, view: Any, draft: Draft, text: str, *, names: Sequence[str], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
     """Whole lines that a begun one could become: those that carry the draft on, then those that begin anew."""
     lines = [f"{notation(draft)} {text}", text] if draft else [text]
@@ -57,7 +57,7 @@ def suggested(
 
 
 def completions(
-    game: Game, view: Any, text: str, names: Sequence[str], limit: int
+    game: AnyGame, view: Any, text: str, names: Sequence[str], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
     """Whole lines that carry the text one choice further, each with what it says; none where the text is no move.
 
@@ -73,7 +73,7 @@ def completions(
         return ()
     first = notation(picks)
     lines = [
-        (" ".join(filter(None, (first, ",".join((*keys, option.key))))), option.label)
+        (" ".join(filter(None, (first, ",".join((*keys, option.key))))), whole(option.label))
         for option in _matching(ask, part, names)
         if option.key not in keys
     ]

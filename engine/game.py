@@ -9,13 +9,54 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
-from typing import Any, Protocol
+from itertools import combinations, islice
+from typing import Annotated, Any, Protocol, TypeVar
+
+from pydantic import BeforeValidator
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.frozen import Frozen
-from engine.words import Sentence, say
+from engine.limits import KEY_LONGEST
+from engine.words import Sentence, Teller, Words, say
+
+__all__ = [
+    "AnyGame",
+    "Ask",
+    "Asking",
+    "Collection",
+    "Decided",
+    "Event",
+    "Game",
+    "Json",
+    "Option",
+    "Outcome",
+    "Pick",
+    "Place",
+    "Section",
+    "Teller",
+    "answered",
+    "answers",
+    "ask_of",
+    "checked",
+    "followed",
+    "legal_moves",
+    "move_of",
+    "notation",
+    "random_move",
+    "read_notation",
+    "replay",
+    "resume",
+    "stood_in",
+    "unexplained",
+]
+
+S = TypeVar("S", bound=Frozen)
+V = TypeVar("V", bound=Frozen)
+M = TypeVar("M")
+
+Json = dict[str, Any]
+"""A State as data: what `State.model_dump(mode="json")` gives."""
 
 Place = str | tuple[int, int]
 """Where on a picture a thing is: the name of a place, or a cell."""
@@ -24,11 +65,19 @@ Pick = tuple[str, ...]
 """The keys chosen in answer to one Ask, in the order in which the Ask offers them."""
 
 
+def _one_or_several(to: object) -> object:
+    return (to,) if isinstance(to, int) else to  # one seat as a plain number: how events were kept at first
+
+
 class Event(Frozen):
-    """Something that happened, in a sentence; `to` is the seat that alone may read it, None if everybody may."""
+    """Something that happened, in a sentence; `to` are the seats that alone may read it, None if everybody may."""
 
     sentence: Sentence
-    to: int | None = None
+    to: Annotated[tuple[int, ...] | None, BeforeValidator(_one_or_several)] = None
+
+    def is_for(self, seat: int | None) -> bool:
+        """Whether a seat may read it; None is somebody who only looks on."""
+        return self.to is None or seat in self.to
 
 
 class Outcome(Frozen):
@@ -56,8 +105,8 @@ class Option:
     """
 
     key: str
-    label: Sentence
-    hint: Sentence | None = None
+    label: Words
+    hint: Words | None = None
     at: Place | None = None
     icon: str = ""
     short: Sentence | None = None
@@ -72,8 +121,9 @@ def unexplained(key: str) -> None:
 class Ask:
     """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far.
 
-    `notes` say what is known at this point of what is being made, a line each. `refusal` tells whoever types a key
-    that is not offered why it is not, where the game has a reason to give.
+    With a `number` it is answered by one whole number of that range instead, written as its key ("17"); then there
+    are no options. `notes` say what is known at this point of what is being made, a line each. `refusal` tells whoever
+    types a key that is not offered why it is not, where the game has a reason to give.
     """
 
     prompt: Sentence
@@ -81,7 +131,8 @@ class Ask:
     view: Any
     least: int = 1
     most: int = 1
-    notes: tuple[Sentence, ...] = ()
+    notes: tuple[Words, ...] = ()
+    number: range | None = None
     refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
 
     @property
@@ -123,8 +174,11 @@ class Collection:
     """A list to leaf through; ValueError says in a sentence what is wrong with it."""
 
 
-class Game(Protocol):
-    """What a game's module holds. State, Move and View are frozen pydantic types; Move is a union told apart by `kind`."""
+class Game(Protocol[S, V, M]):
+    """What a game's module holds: functions over its State, View and Move.
+
+    State and View are frozen pydantic types; Move is one too, or a union of some that are told apart by `kind`.
+    """
 
     @property
     def TITLE(self) -> str:
@@ -151,7 +205,7 @@ class Game(Protocol):
         """What each player brings (a deck, a handicap, a vote): mostly empty."""
 
     @property
-    def State(self) -> type[Frozen]:
+    def State(self) -> type[S]:
         """Everything there is to know about a match."""
 
     @property
@@ -159,49 +213,65 @@ class Game(Protocol):
         """The type, or tagged union of types, of a Move."""
 
     @property
-    def View(self) -> type[Frozen]:
+    def View(self) -> type[V]:
         """All that one seat may know."""
 
     @property
     def PAGE(self) -> tuple[Section, ...]:
         """The rules in own words, with positions to draw."""
 
-    def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> Any:
+    def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> S:
         """The first State of a match with one SeatOptions for each player."""
 
-    def to_move(self, state: Any, /) -> tuple[int, ...]:
+    def to_move(self, state: S, /) -> tuple[int, ...]:
         """Who has to decide: nobody when it is over, several when they decide at once."""
 
-    def view(self, state: Any, seat: int | None, /) -> Any:
+    def view(self, state: S, seat: int | None, /) -> V:
         """What `seat` may know; None is an onlooker."""
 
-    def choose(self, view: Any, /) -> Generator[Ask, Pick, Any]:
+    def choose(self, view: V, /) -> Generator[Ask, Pick, M]:
         """Ask the view's seat what it wants until that makes a Move, and return it."""
 
-    def apply(self, state: Any, seat: int, move: Any, dice: Dice, /) -> tuple[Any, tuple[Event, ...]]:
+    def apply(self, state: S, seat: int, move: M, dice: Dice, /) -> tuple[S, tuple[Event, ...]]:
         """The State after the move, and what happened; or IllegalMove. Accepts just what `choose` can reach."""
 
-    def outcome(self, state: Any, /) -> Outcome | None:
-        """How it ended; None while it has not."""
+    def outcome(self, state: S, /) -> Outcome | None:
+        """How it ended; None while it has not. A seat that left never wins."""
 
-    def describe(self, view: Any, /) -> tuple[Sentence, ...]:
+    def describe(self, view: V, /) -> tuple[Sentence, ...]:
         """All that the view shows, in words, most important first: alt text, text mode, tests."""
 
-    def stand_in(self, view: Any, /) -> Any:
-        """The least harmful legal move, for a seat whose player is gone."""
+    def stand_in(self, view: V, /) -> tuple[Pick, ...]:
+        """The least harmful draft that makes a whole Move, for a seat whose player is away."""
 
+    def leave(self, state: S, seat: int, /) -> tuple[S, tuple[Event, ...]]:
+        """The State without a player who gives up for good, by the game's own ruling, and what is told of it.
+
+        Called at any time of a match that two or more others, or one other, still play; also for seats that have
+        nothing to decide. A seat that is still asked afterwards is played by its stand-in.
+        """
+
+    def sample(self, view: V, dice: Dice, /) -> S:
+        """A State that the view's seat can't tell from the real one: what it does not know is drawn by the dice."""
+
+    def upgrade(self, rules: int, state: Json, /) -> Json | None:
+        """A State that an older version of the rules left, in today's shape; None where that can't be done."""
+
+
+AnyGame = Any  # Game[Any, Any, Any], as soon as all five hold the second edition's names
+"""A game whose types do not matter: what the shell deals with. `engine.library` checks each against its own."""
 
 Asking = Generator[Ask, Pick, Any]
 """Questions on the way to a Move: what `choose` is."""
 
 
-def resume(game: Game, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
+def resume(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
     """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `answered`."""
     return followed(game, view, picks)[1]
 
 
 def followed(
-    game: Game, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
+    game: AnyGame, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
 ) -> tuple[tuple[Pick, ...], Ask | Decided]:
     """The picks as their questions offer them, and the question or the Move that they lead to; see `answered`."""
     return answered(game.choose(view), picks, meant)
@@ -252,6 +322,8 @@ def ask_of(asking: Asking, line: str) -> Ask:
 
 def checked(ask: Ask, pick: Pick) -> Pick:
     """The pick with its keys in the order of the Ask; IllegalMove if it is no answer to it."""
+    if ask.number is not None:
+        return _checked_number(ask.number, pick)
     chosen = frozenset(pick)
     answer = tuple(option.key for option in ask.options if option.key in chosen)
     if len(answer) != len(chosen) or len(chosen) != len(pick):
@@ -265,14 +337,27 @@ def checked(ask: Ask, pick: Pick) -> Pick:
     return answer
 
 
+def _checked_number(number: range, pick: Pick) -> Pick:
+    """The pick with its number as it is usually written: "07" is 7."""
+    written = pick[0] if len(pick) == 1 else ""
+    if written.isascii() and written.isdigit() and len(written) <= KEY_LONGEST and int(written) in number:
+        return (str(int(written)),)
+    raise IllegalMove(say("Choose a number from {least} to {most}.", least=number[0], most=number[-1]))
+
+
 def answers(ask: Ask) -> Iterator[Pick]:
     """Every answer to one question that is offered."""
+    if ask.number is not None:
+        yield from ((str(number),) for number in ask.number)
+        return
     keys = [option.key for option in ask.offered]
     for n in range(ask.least, ask.most + 1):
         yield from combinations(keys, n)
 
 
-def legal_moves(game: Game, view: Any, *, last_first: bool = False) -> Iterator[tuple[tuple[Pick, ...], Any]]:
+def legal_moves(
+    game: AnyGame, view: Any, *, last_first: bool = False
+) -> Iterator[tuple[tuple[Pick, ...], Any]]:
     """Every draft that ends, with its Move, in the order in which `choose` offers them, or in the opposite one."""
     open_drafts: list[tuple[Pick, ...]] = [()]
     while open_drafts:
@@ -285,13 +370,17 @@ def legal_moves(game: Game, view: Any, *, last_first: bool = False) -> Iterator[
                 open_drafts.extend(further if last_first else reversed(further))
 
 
-def random_move(game: Game, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], Any]:
+def random_move(game: AnyGame, view: Any, dice: Dice) -> tuple[tuple[Pick, ...], Any]:
     """A draft of random picks, and its Move."""
     picks: tuple[Pick, ...] = ()
     asking = game.choose(view)
     try:
         ask = next(asking)
         while True:
+            if ask.number is not None:
+                picks = (*picks, (str(dice.choice(ask.number)),))
+                ask = asking.send(picks[-1])
+                continue
             count = ask.least + dice.below(ask.most - ask.least + 1)
             keys = frozenset(dice.shuffled([option.key for option in ask.offered])[:count])
             picks = (*picks, checked(ask, tuple(one.key for one in ask.offered if one.key in keys)))
@@ -310,17 +399,33 @@ def read_notation(text: str) -> tuple[Pick, ...]:
     return tuple(() if word == "-" else tuple(filter(None, word.split(","))) for word in text.split())
 
 
+def stood_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
+    """The draft of a seat's stand-in, and the Move that it makes."""
+    picks = game.stand_in(view)
+    if not isinstance(
+        picks, tuple
+    ):  # a game of the first edition, until the last one holds the second's names
+        return next(
+            (
+                (found, move)
+                for found, move in islice(legal_moves(game, view, last_first=True), 1000)
+                if move == picks
+            ),
+            ((), picks),
+        )
+    match resume(game, view, picks):
+        case Decided(move):
+            return picks, move
+    raise IllegalMove(say("“{text}” is not yet a whole move.", text=notation(picks)[:100]))
+
+
 def replay(
-    game: Game, options: Any, seats: tuple[Any, ...], seed: str, moves: Sequence[tuple[int, Any]]
+    game: AnyGame, options: Any, seats: tuple[Any, ...], seed: str, moves: Sequence[tuple[int, Any]]
 ) -> tuple[Any, tuple[tuple[Event, ...], ...]]:
-    """The State after a whole log of (seat, move), and the events of each ply."""
+    """The State after moves alone, as a log of (seat, Move), and the events of each ply."""
     state = game.start(options, seats, Dice(seed, 0))
-    told = []
+    happened = []
     for ply, (seat, move) in enumerate(moves, start=1):
         state, events = game.apply(state, seat, move, Dice(seed, ply))
-        told.append(events)
-    return state, tuple(told)
-
-
-Teller = Callable[[Sentence], str]
-"""Puts a sentence into words for one place and language."""
+        happened.append(events)
+    return state, tuple(happened)

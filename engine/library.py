@@ -3,20 +3,31 @@
 from collections.abc import Mapping
 
 from engine.errors import EngineError
-from engine.game import Game
+from engine.game import AnyGame, Game, M, S, V
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.words import say
 
-GAMES: Mapping[str, Game] = {
-    "howmanycalories": howmanycalories,
-    "kaliko": kaliko,
-    "kcaloria": kcaloria,
-    "koa": koa,
-    "organism": organism,
+
+def checked(game: Game[S, V, M]) -> AnyGame:
+    """The game itself: mypy holds its functions against its own State, View and Move here."""
+    return game
+
+
+# Those that do not hold the second edition's names yet; each becomes `checked(…)` with them.
+def _soon(game: object) -> AnyGame:
+    return game
+
+
+GAMES: Mapping[str, AnyGame] = {
+    "howmanycalories": _soon(howmanycalories),
+    "kaliko": _soon(kaliko),
+    "kcaloria": _soon(kcaloria),
+    "koa": _soon(koa),
+    "organism": _soon(organism),
 }
 
 
-def game_named(name: str) -> Game:
+def game_named(name: str) -> AnyGame:
     """The game of that name; EngineError if this build does not carry it (a match of a later version, say)."""
     try:
         return GAMES[name]

@@ -418,8 +418,9 @@ def _seated(game: str, user: User, options: Frozen | None) -> Seated:
 
 def _seat_options(game: str, options: Frozen | None) -> Frozen:
     rules = game_named(game)
+    brings: type[Frozen] = rules.SeatOptions
     if options is None:
-        return rules.SeatOptions()
-    if not isinstance(options, rules.SeatOptions):
+        return brings()
+    if not isinstance(options, brings):
         raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
     return options

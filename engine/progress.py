@@ -10,18 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, Game, Outcome, legal_moves, notation, resume
+from engine.game import AnyGame, Ask, Decided, Outcome, notation, resume, stood_in
 from engine.library import game_named
 from engine.records import Draft, Made, Match, Ply, Record, Seated
 from engine.words import Seat, say
-
-STAND_IN_SEARCH = 1000
-"""Among how many legal moves the picks of a stand-in's are looked for."""
 
 
 def dealt(record: Record, seed: str, now: int) -> Record:
@@ -146,20 +142,10 @@ def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
     game = game_named(record.match.game)
     plies = []
     while waiting := [seat for seat in record.match.to_move if seat in record.gone]:
-        view = game.view(record.state, waiting[0])
-        move = game.stand_in(view)
-        record, made = _ply(record, waiting[0], _note(game, view, move), move, now, stood_in=True)
+        picks, move = stood_in(game, game.view(record.state, waiting[0]))
+        record, made = _ply(record, waiting[0], notation(picks), move, now, stood_in=True)
         plies.append(made)
     return record, tuple(plies)
-
-
-def _note(game: Game, view: Any, move: Any) -> str:
-    """A stand-in's move in notation: it comes without picks, which are looked for among the legal ones.
-
-    From the last on, because that is where games offer to do nothing.
-    """
-    few = islice(legal_moves(game, view, last_first=True), STAND_IN_SEARCH)
-    return next((notation(picks) for picks, legal in few if legal == move), "")
 
 
 def _closed(record: Record, now: int) -> Record:
@@ -207,7 +193,7 @@ def _released(seated: Seated) -> Seated:
     return replace(seated, token=seated.token + 1, since=None)
 
 
-def _question(game: Game, view: Any, draft: Draft) -> tuple[Ask, Draft]:
+def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
     """Where a draft stands. One that no longer leads to a question is dropped: nothing is decided without a click."""
     for picks in (draft, ()):
         try:

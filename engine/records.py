@@ -119,8 +119,7 @@ class Record:
 class Ply:
     """A move that was made. `events` are public and private (`Event.to`): whoever tells them picks out what may be told.
 
-    `notation` may name what is hidden: it is for the seat itself, and for everybody once the match is over. It is empty
-    where the house moved for a player who is gone and the move has too many brothers to find its picks among them.
+    `notation` may name what is hidden: it is for the seat itself, and for everybody once the match is over.
     """
 
     ply: int

@@ -58,13 +58,90 @@ class Catalogue:
     conjunction: str = " and "
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Sentences in order of importance, for a place that may not have room for all of them.
+
+    Whoever shows them leaves the last ones out, and says how many: `rest` is a sentence's template with the field `n`,
+    empty where nothing need be said of them.
+    """
+
+    parts: tuple[Sentence, ...]
+    joint: str = " "
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wordings:
+    """One thing said in several ways, ever shorter: whoever shows it takes the first that there is room for."""
+
+    ways: tuple[Sentence, ...]
+
+
+Words = Sentence | Parts | Wordings
+"""What a game says where there may be little room; `fitted` puts it into words."""
+
+
+Teller = Callable[[Words], str]
+"""Puts what a game says into words for one place and language."""
+
 ENGLISH = Catalogue()
 
 
-def tell(sentence: Sentence, names: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
-    """The sentence in words. `names` are the players by seat, already escaped for the place they are shown in."""
+def tell(words: Words, names: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
+    """The words in full. `names` are the players by seat, already escaped for the place they are shown in."""
+    sentence = whole(words)
     template = catalogue.sentences.get(sentence.template, sentence.template)
     return _Teller(names, catalogue).vformat(template, (), dict(sentence.args))
+
+
+def fitted(words: Words, telling: Teller, longest: int) -> str:
+    """As much of the words as `longest` letters hold; what does not fit even at its shortest ends in an ellipsis."""
+    match words:
+        case Sentence():
+            return cut(telling(words), longest)
+        case Wordings(ways=ways):
+            told = ""
+            for way in ways:
+                told = telling(way)
+                if len(told) <= longest:
+                    return told
+            return cut(told, longest)
+        case Parts():
+            return _leading(words, telling, longest)
+
+
+def _leading(words: Parts, telling: Teller, longest: int) -> str:
+    told = [telling(part) for part in words.parts]
+    for kept in range(len(told), 0, -1):
+        left_out = len(told) - kept
+        rest = [telling(say(words.rest, n=left_out))] if words.rest and left_out else []
+        text = words.joint.join((*told[:kept], *rest))
+        if len(text) <= longest:
+            return text
+    return cut(told[0] if told else "", longest)
+
+
+def whole(words: Words) -> Sentence:
+    """The words as one sentence, for a place with room for all of them."""
+    match words:
+        case Sentence():
+            return words
+        case Wordings(ways=ways):
+            return ways[0]
+        case Parts(parts=parts, joint=joint):
+            fields = {f"part{n}": part for n, part in enumerate(parts)}
+            return say(joint.join(f"{{{field}}}" for field in fields), **fields)
+
+
+def cut(text: str, longest: int) -> str:
+    """The text cut to fit, with an ellipsis if anything was cut."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+
+
+def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which translators' tools look for
+    """Marks a template that stands apart from its `say`, such as in a table of names, for whoever collects them all."""
+    return template
 
 
 class _Teller(string.Formatter):

@@ -11,7 +11,7 @@ from pydantic import Field
 from cogs import fields
 from engine.errors import LobbyRefusal
 from engine.frozen import Frozen
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 
 
 class Brought(Frozen):
@@ -22,7 +22,7 @@ class Brought(Frozen):
     motto: str = Field(default="", max_length=20)
 
 
-def words(sentence: Sentence) -> str:
+def words(sentence: Words) -> str:
     return tell(sentence, ())
 
 

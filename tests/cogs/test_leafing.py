@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from cogs.ids import LONGEST, read
 from cogs.leafing import contents_row, leaf_row, nearest, pages_of
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 
 LONG = 10**17
 
 
-def words(sentence: Sentence) -> str:
+def words(sentence: Words) -> str:
     return tell(sentence, ())
 
 

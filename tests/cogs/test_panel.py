@@ -9,10 +9,10 @@ from discord import ui
 from cogs import panel
 from cogs.ids import read
 from engine.game import Ask, Option
-from engine.words import Sentence, say, tell
+from engine.words import Words, say, tell
 
 
-def words(sentence: Sentence) -> str:
+def words(sentence: Words) -> str:
     return tell(sentence, ())
 
 
@@ -122,3 +122,26 @@ async def test_a_button_bears_the_short_label_if_there_is_one() -> None:
 
 def test_tags_number_the_places_in_the_order_of_the_options() -> None:
     assert panel.tags(ask(2)) == (("K0", 1), ("K1", 2))
+
+
+async def test_a_number_is_asked_for_with_a_form() -> None:
+    question = Ask(say("How many?"), (), view=None, number=range(3, 61))
+    (row,) = panel.controls(question, match=12, token=7, picks=(), telling=words)
+    (button,) = parts((row,), ui.Button)
+    assert button.label == "Write a number, 3 to 60"
+    click = read(button.custom_id)
+    assert click is not None
+    assert (click.action, click.args) == ("number", ("12", "7", "3", "60"))
+    form = panel.number_form(range(3, 61), 12, 7, words)
+    submit = read(form.custom_id)
+    assert submit is not None
+    assert (submit.action, submit.args) == ("numbered", ("12", "7"))
+
+
+def test_more_notes_than_there_is_room_for_are_counted() -> None:
+    many = replace(ask(2), notes=tuple(say("Note {n}.", n=n) for n in range(20)))
+    lines = panel.note_lines(many, words)
+    assert lines[:2] == ["Note 0.", "Note 1."]
+    assert lines[-1] == "And 8 more things besides."
+    assert len(lines) == 13
+    assert panel.note_lines(replace(ask(2), notes=(say("One."),)), words) == ["One."]

@@ -18,7 +18,7 @@ from cogs.screen import Screen, text_screen
 from cogs.screens import Screens, words_screen
 from engine import library
 from engine.dice import Dice
-from engine.game import Game
+from engine.game import AnyGame
 from engine.lists import collection_of, with_collection
 from engine.matches import Match, Matches, Place, User
 from engine.store import Store
@@ -26,7 +26,7 @@ from render import Picture
 from tests.support.openapi import checker
 from tests.toys import laying, rolling
 
-GAMES: dict[str, Game] = {**library.GAMES, "laying": laying, "rolling": rolling}
+GAMES: dict[str, AnyGame] = {**library.GAMES, "laying": laying, "rolling": rolling}
 NAMES = ("*" * 32, "漢" * 32, "🦊" * 32, "[x](https://a.example/_y_) <t:0>")
 """Each as long as Discord lets a name be: one that doubles when escaped, two of many bytes, one that is a link."""
 HOST = 10**18

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from cogs.screens import told
 from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, safe, shortened
-from engine.words import Sentence, say, tell
+from engine.words import Words, say, tell
 
 
-def words(sentence: Sentence) -> str:
+def words(sentence: Words) -> str:
     return tell(sentence, ())
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.frozen import Frozen
-from engine.game import Game
+from engine.game import AnyGame
 
 Corner = tuple[Frozen, tuple[Frozen, ...]]
 """Options, and what the players bring in turn."""
@@ -16,7 +16,7 @@ Corner = tuple[Frozen, tuple[Frozen, ...]]
 class Law:
     """A game and what has to hold in it."""
 
-    game: Game
+    game: AnyGame
     fast: tuple[Corner, ...]
     slow: tuple[Corner, ...]
     conserved: Callable[[Any], object]

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.dice import Dice
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Game, Pick, notation
+from engine.game import AnyGame, Ask, Event, Pick, notation
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
 from tests.support.movers import mover_of
@@ -57,7 +57,7 @@ class Walk:
     steps: tuple[Step, ...]
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.case.law.game
 
     @property
@@ -96,7 +96,7 @@ walked = cache(walk)
 """The same, walked once for all the tests that look at it."""
 
 
-def asks(game: Game, view: Any, picks: Sequence[Pick]) -> Iterator[Ask]:
+def asks(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Iterator[Ask]:
     """Every question on the way through a draft that ends."""
     asking = game.choose(view)
     yield next(asking)

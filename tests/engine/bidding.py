@@ -104,7 +104,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     bids = (*state.bids[:seat], move, *state.bids[seat + 1 :])
     events = [
         Event(sentence=say("{who} has bid.", who=Seat(seat=seat))),
-        Event(sentence=say("You bid {card}.", card=move.card), to=seat),
+        Event(sentence=say("You bid {card}.", card=move.card), to=(seat,)),
     ]
     update = {"bids": bids, "rolled": dice.below(1000)}
     if all(bids):

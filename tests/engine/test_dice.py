@@ -60,3 +60,9 @@ def test_a_new_seed_is_128_bits_and_never_the_same() -> None:
 
 def test_the_commitment_is_the_sha_256_that_anybody_can_compute() -> None:
     assert commitment("seed") == hashlib.sha256(b"seed").hexdigest()
+
+
+def test_a_ply_that_was_taken_back_throws_other_dice_the_next_time() -> None:
+    throws = {Dice("seed", 3, takebacks).shuffled(range(32)) for takebacks in range(20)}
+    assert len(throws) == 20
+    assert Dice("seed", 3, 0).shuffled(range(32)) == Dice("seed", 3).shuffled(range(32))

@@ -22,6 +22,7 @@ from engine.errors import (
 from engine.game import (
     Ask,
     Decided,
+    Event,
     Option,
     Outcome,
     Pick,
@@ -89,6 +90,48 @@ def test_a_quiet_option_is_taken_when_typed_and_offered_nowhere() -> None:
     assert list(answers(asked)) == [("a",), ("b",)]
 
 
+class Numbers:
+    """Asks for a number, and makes it the Move."""
+
+    def choose(self, view: object) -> Generator[Ask, Pick, int]:
+        (number,) = yield Ask(prompt=say("How many?"), options=(), view=view, number=range(3, 7))
+        return int(number)
+
+
+@pytest.mark.parametrize("written", ["3", "6", "06"])
+def test_a_question_may_be_answered_with_a_number(written: str) -> None:
+    assert resume(Numbers(), None, ((written,),)) == Decided(int(written))
+
+
+@pytest.mark.parametrize("pick", [(), ("2",), ("7",), ("3", "4"), ("three",), ("٤",), ("9" * 5000,), ("-3",)])
+def test_what_is_no_number_of_its_range_is_refused_with_the_range(pick: Pick) -> None:
+    with pytest.raises(IllegalMove) as refusal:
+        resume(Numbers(), None, (pick,))
+    assert tell(refusal.value.sentence, ()) == "Choose a number from 3 to 6."
+
+
+def test_numbers_are_legal_moves_and_random_ones_too() -> None:
+    assert [move for _, move in legal_moves(Numbers(), None)] == [3, 4, 5, 6]
+    drawn = {random_move(Numbers(), None, Dice("numbers", ply)) for ply in range(60)}
+    assert drawn == {(((str(number),),), number) for number in range(3, 7)}
+
+
+def test_an_event_is_for_everybody_or_for_those_it_names() -> None:
+    told = say("Something happened.")
+    assert all(Event(sentence=told).is_for(seat) for seat in (None, 0, 1))
+    assert [Event(sentence=told, to=(1, 2)).is_for(seat) for seat in (None, 0, 1, 2)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+
+
+def test_an_event_that_was_kept_for_one_seat_as_a_number_is_still_read() -> None:
+    kept = '{"sentence": {"template": "You draw.", "args": []}, "to": 1}'
+    assert Event.model_validate_json(kept) == Event(sentence=say("You draw."), to=(1,))
+
+
 def test_a_refusal_of_something_endless_stays_short() -> None:
     assert len(refusal(ask("a"), ("z" * 5000,))) < 200
 
@@ -150,7 +193,7 @@ def test_a_draft_that_is_left_lets_its_question_end_in_order() -> None:
             finally:
                 closed.append("closed")
 
-    resume(Asking(), None, ())  # type: ignore[arg-type]
+    resume(Asking(), None, ())
     assert closed == ["closed"]
 
 

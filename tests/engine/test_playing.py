@@ -371,7 +371,7 @@ async def test_private_events_name_their_seat(house: House) -> None:
     moved = await house.play(match, 1, ("C6",), LOUD)
     public, private = moved.plies[0].events
     assert (public.to, public.sentence) == (None, say("{who} has bid.", who=Seat(seat=1)))
-    assert private.to == 1
+    assert private.to == (1,)
 
 
 # Around it

@@ -5,7 +5,7 @@ from engine.game import Event, Outcome
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.table import Options, Pass, Play, Round, State
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 DICE = Dice("tests", 0)
@@ -31,7 +31,7 @@ def listen(state: State, keys: str, dice: Dice = DICE) -> tuple[State, list[Even
     return state, told
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 

@@ -23,7 +23,7 @@ from engine.games.kaliko.tiles import (
     turnings_in,
 )
 from engine.hexes import Cell, around, cell_of
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.kaliko_scorer import Design, Table, design
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
@@ -48,7 +48,7 @@ def deal(players: int, *, seed: str = "tests") -> State:
     return start(Options(), (SeatOptions(),) * players, Dice(seed, 0))
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 

@@ -44,7 +44,7 @@ from engine.games.kcaloria.rules.table import (
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.games.kcaloria.turns import apply, in_order, start
 from engine.hexes import Cell, cell_name, cell_of
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.kcaloria_kinds import amount
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
@@ -274,7 +274,7 @@ def why_not(state: State, move: Move, seat: int | None = None) -> str:
     return in_words(caught.value.sentence)
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 

@@ -26,7 +26,7 @@ from engine.games.koa.table import (
     State,
     Unblock,
 )
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.support.movers import mover_of
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
@@ -137,7 +137,7 @@ def why_not(state: State, move: Move, seat: int | None = None) -> str:
     return in_words(caught.value.sentence)
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 

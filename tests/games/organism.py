@@ -31,7 +31,7 @@ from engine.games.organism.table import (
     State,
     TurnMove,
 )
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 DICE = Dice("tests", 0)
@@ -165,7 +165,7 @@ def near(space: Space, *, players: int = 2) -> tuple[Space, ...]:
     return board(players, "close").near[space]
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 

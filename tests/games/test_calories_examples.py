@@ -86,7 +86,7 @@ def test_two_players_swap_two_cards_with_each_other_and_the_ghost_guest_swaps_no
     for seat in (0, 1):
         state, events = game.apply(state, seat, Pass(cards=hands[seat][:2]), DICE)  # type: ignore[arg-type]
     assert state.received == (hands[1][:2], hands[0][:2])
-    (mine,) = (in_words(event.sentence) for event in events if event.to == 0)
+    (mine,) = (in_words(event.sentence) for event in events if event.to == (0,))
     assert mine.endswith(" from Bob.")
     assert " to Bob and got " in mine
     assert sorted((*state.hands[2], *(laid.card for laid in state.trick if laid.chair == 2))) == sorted(

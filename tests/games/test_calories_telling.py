@@ -71,19 +71,20 @@ def test_a_pass_is_told_without_its_cards_but_to_the_two_whom_it_concerns() -> N
             (None, f"{NAMES[seat]} has chosen.")
         ]
     state, events = game.apply(state, 2, Pass(cards=state.hands[2][:2]), DICE)  # type: ignore[arg-type]
-    assert [event.to for event in events] == [0, 1, 2, None]
+    assert [event.to for event in events] == [(0,), (1,), (2,), None]
     assert state.leader is not None
     assert public(list(events))[-1] == f"All cards are passed. {NAMES[state.leader]} leads the first trick."
     for event in events:
         if event.to is None:
             assert not [dish for dish in DISHES.values() if dish.name in in_words(event.sentence)]
         else:
-            given, got = state.received[(event.to + 1) % 3], state.received[event.to]
+            (seat,) = event.to
+            given, got = state.received[(seat + 1) % 3], state.received[seat]
             assert in_words(event.sentence) == (
                 f"You passed {in_words(card_name(given[0]))} and {in_words(card_name(given[1]))} "
-                f"to {NAMES[(event.to + 1) % 3]} "
+                f"to {NAMES[(seat + 1) % 3]} "
                 f"and got {in_words(card_name(got[0]))} and {in_words(card_name(got[1]))} "
-                f"from {NAMES[(event.to - 1) % 3]}."
+                f"from {NAMES[(seat - 1) % 3]}."
             )
 
 
@@ -242,7 +243,7 @@ def test_everything_said_to_one_seat_alone_is_about_that_seat() -> None:
     fresh = deal(4)
     for seat in game.to_move(fresh):
         fresh, events = game.apply(fresh, seat, Pass(cards=fresh.hands[seat][:2]), DICE)  # type: ignore[arg-type]
-    private = {event.to: in_words(event.sentence) for event in events if event.to is not None}
+    private = {event.to[0]: in_words(event.sentence) for event in events if event.to is not None}
     assert set(private) == {0, 1, 2, 3}
     for seat, text in private.items():
         assert all(in_words(card_name(card)) in text for card in state.received[seat])

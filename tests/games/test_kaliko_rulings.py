@@ -428,7 +428,7 @@ def test_kal_23_exchanged_tiles_are_shown_to_all_and_those_drawn_to_their_owner_
     )
     assert public(events) == ["Ann exchanges 2 tiles: A1 and A2 back into the bag."]
     assert [(event.to, in_words(event.sentence)) for event in events if event.to is not None] == [
-        (0, "You draw B1 and B2.")
+        ((0,), "You draw B1 and B2.")
     ]
     for seat in (None, 0, 1):
         assert view(state, seat).last == Exchanged(tiles=("A1", "A2"))

@@ -37,7 +37,7 @@ from engine.games.kaliko.table import (
 )
 from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, written
 from engine.hexes import Cell, beyond, cell_name, opposite
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.kaliko import free, random_pattern, space
 
 SEATS = range(1, 7)
@@ -56,11 +56,11 @@ END = re.compile(
 LOOP = re.compile(r"A (\w+) path is closed: (\d+) segments?(?: and (\d+) crossings?)? on (.*)\.")
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 
-def with_long_names(sentence: Sentence) -> str:
+def with_long_names(sentence: Words) -> str:
     return tell(sentence, LONG)
 
 

@@ -21,7 +21,7 @@ from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, MEANINGS
 from engine.hexes import around, cell_name, cell_of
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.kcaloria import NAMES, disguised, in_words, lay, secrets, wait
 from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
 
@@ -41,7 +41,7 @@ def sentences(seen: View, names: Sequence[str] = NAMES) -> list[str]:
 
 
 def alt(seen: View, names: Sequence[str] = LONG) -> str:
-    def telling(sentence: Sentence) -> str:
+    def telling(sentence: Words) -> str:
         return tell(sentence, names)
 
     return alt_text(describe(seen), telling)

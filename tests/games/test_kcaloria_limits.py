@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move, view
 from engine.games.kcaloria.words import page
 from engine.hexes import around, cell_name, cell_of
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.kcaloria import lay, starve, wait
 
 LONG = tuple(letter * 32 for letter in "WMQ@")
@@ -31,7 +31,7 @@ ASKS = 70
 """Questions that are looked at of each table."""
 
 
-def told(sentence: Sentence) -> str:
+def told(sentence: Words) -> str:
     return tell(sentence, LONG)
 
 

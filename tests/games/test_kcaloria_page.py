@@ -40,7 +40,7 @@ from engine.games.kcaloria.words import page
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, cost_of, cubes_of, parts
 from engine.hexes import around, cell_name, cell_of, distance
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.kcaloria import at as lying
 from tests.games.kcaloria import lay
 
@@ -63,7 +63,7 @@ TABLES = (
 )
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, PEOPLE)
 
 

@@ -37,7 +37,7 @@ def heard(state: State, move: Move) -> list[str]:
 def read_by(state: State, move: Move, seat: int) -> list[str]:
     """What one seat alone reads of a move."""
     _, events = apply(state, state.turn, move, DICE)
-    return told([event for event in events if event.to == seat])
+    return told([event for event in events if event.to == (seat,)])
 
 
 def discard(state: State, count: int = 1) -> Discard:

@@ -19,7 +19,7 @@ from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.table import Claimed, Options, Public, SeatOptions, State, Tile, View
 from engine.games.koa.telling import did
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.koa import JONNY, NAMES, VOTER, in_words, played
 
 PLAYERS = range(2, 5)
@@ -47,7 +47,7 @@ def sentences(seen: View, names: tuple[str, ...] = NAMES) -> list[str]:
 
 
 def alt(seen: View, names: tuple[str, ...] = LONG) -> str:
-    def telling(sentence: Sentence) -> str:
+    def telling(sentence: Words) -> str:
         return tell(sentence, names)
 
     return alt_text(describe(seen), telling)

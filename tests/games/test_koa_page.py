@@ -19,7 +19,7 @@ from engine.games.koa.table import (
     Tile,
     View,
 )
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.games.koa import Thrown, shaking
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
@@ -30,7 +30,7 @@ SQUARE = r"\b[A-J](?:10|[1-9])\b"
 ADA, BEN, CLEO, DAN = CORNERS
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, PEOPLE)
 
 

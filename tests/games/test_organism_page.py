@@ -27,7 +27,7 @@ from engine.games.organism.table import (
     Shift,
     View,
 )
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """Who plays in the examples, as the rules pages show them."""
@@ -36,7 +36,7 @@ FITS = 700
 SPACE = r"(?:core|[A-F]\d+)"
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, PEOPLE)
 
 

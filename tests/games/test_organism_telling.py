@@ -38,7 +38,7 @@ from engine.games.organism.table import (
     State,
     View,
 )
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 from tests.support.movers import mover_of
 
 SEATS = (2, 3, 4, 6)
@@ -66,7 +66,7 @@ PROSPECT = re.compile(
 )
 
 
-def in_words(sentence: Sentence) -> str:
+def in_words(sentence: Words) -> str:
     return tell(sentence, NAMES)
 
 

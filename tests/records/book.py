@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.dice import Dice
-from engine.game import Decided, Game, notation, read_notation, resume
+from engine.game import AnyGame, Decided, notation, read_notation, resume
 from engine.library import GAMES, game_named
 from tests.support.movers import mover_of
 
@@ -46,7 +46,7 @@ def played_again(record: Record) -> Any:
     return state
 
 
-def result(game: Game, state: Any) -> dict[str, Any]:
+def result(game: AnyGame, state: Any) -> dict[str, Any]:
     """What a record keeps of the end of its match."""
     outcome = game.outcome(state)
     if outcome is None:

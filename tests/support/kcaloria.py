@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.dice import Dice
-from engine.game import Ask, Game, Pick
+from engine.game import AnyGame, Ask, Pick
 from engine.games.kcaloria.asking import meal_key
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
 from engine.games.kcaloria.rules.collapse import dooms
@@ -70,7 +70,7 @@ class Chance(NamedTuple):
     removes: Key | None
 
 
-def sensible(game: Game, view: View, dice: Dice) -> tuple[tuple[Pick, ...], Move]:
+def sensible(game: AnyGame, view: View, dice: Dice) -> tuple[tuple[Pick, ...], Move]:
     """A mover for matches of kCaloria: what it would do, and the picks that say so."""
     return draft_of(game, view, plan(view, dice))
 
@@ -99,7 +99,7 @@ def plan(view: View, dice: Dice) -> Move:
     return _whole(view, seat, best)
 
 
-def draft_of(game: Game, view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
+def draft_of(game: AnyGame, view: View, move: Move) -> tuple[tuple[Pick, ...], Move]:
     """The picks that come to a Move, and the Move that they make."""
     wanted = list(_wanted(move))
     picks: tuple[Pick, ...] = ()

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from engine.dice import Dice
-from engine.game import Ask, Decided, Game, Pick, random_move, resume
+from engine.game import AnyGame, Ask, Decided, Pick, random_move, resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
@@ -27,7 +27,7 @@ from engine.hexes import cell_name
 
 T = TypeVar("T")
 Draft = tuple[Pick, ...]
-Mover = Callable[[Game, Any, Dice], tuple[Draft, Any]]
+Mover = Callable[[AnyGame, Any, Dice], tuple[Draft, Any]]
 
 PLAYS_FOUND = 300
 """Among how many plays one is chosen."""
@@ -53,7 +53,7 @@ def kaliko_draft(view: View, found: Found) -> Draft:
     return (*picks, ("play",))
 
 
-def _kaliko(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
+def _kaliko(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     """Mostly a scoring play of one to three tiles; else whatever chance brings, which may be a play of up to seven."""
     most = 1 + dice.below(3)
     if dice.below(8):
@@ -66,14 +66,14 @@ def _kaliko(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
     return random_move(game, view, dice)
 
 
-def _organism(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
+def _organism(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     """The best of some turns of random picks, by what would be left at its end; one in eight is the first that comes."""
     tried = [_whole_turn(game, view, dice) for _ in range(TURNS_TRIED if dice.below(8) else 1)]
     picks, move, _ = max(tried, key=lambda one: one[2])
     return picks, move
 
 
-def _whole_turn(game: Game, view: OrganismView, dice: Dice) -> tuple[Draft, Any, float]:
+def _whole_turn(game: AnyGame, view: OrganismView, dice: Dice) -> tuple[Draft, Any, float]:
     """A draft of random picks that seldom stops early or passes food about, its Move, and how good it is."""
     picks: Draft = ()
     asking = game.choose(view)
@@ -139,7 +139,7 @@ def _distances(players: int, length: Length) -> Mapping[Space, Mapping[Space, in
     return away
 
 
-def _koa(game: Game, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
+def _koa(game: AnyGame, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
     """Mostly what the clan gets most of: claims, excavations, and seizures the likelier they succeed; it seldom ends early."""
     ground = Ground(view)
     possible = doable(view, ground)
@@ -167,7 +167,7 @@ def _weighed(weights: Mapping[T, int], dice: Dice) -> T:
     return dice.choice([thing for thing, weight in weights.items() for _ in range(weight)])
 
 
-def _kcaloria(game: Game, view: Any, dice: Dice) -> tuple[Draft, Any]:
+def _kcaloria(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     """Chance, that discards as many as it may every other time: a set of sixty tiles is to be used up within a test."""
     first = resume(game, view, ())
     assert isinstance(first, Ask)

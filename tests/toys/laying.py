@@ -167,7 +167,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     pieces = tuple(_laid_name(laid) for laid in move.laid)
     told = say("{who} lays {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained)
     draws = say("You draw {pieces}.", pieces=drawn or (say("nothing"),))
-    return after.model_copy(update=update), (Event(sentence=told), Event(sentence=draws, to=seat))
+    return after.model_copy(update=update), (Event(sentence=told), Event(sentence=draws, to=(seat,)))
 
 
 def outcome(state: State) -> Outcome | None:

@@ -101,7 +101,7 @@ def test_what_is_laid_is_drawn_anew_and_told_to_nobody_else() -> None:
     assert (after.hands[0], after.bag) == (("b7", "r2"), ("b8", "b9"))
     assert [(event.to, tell(event.sentence, ("Ann", "Bob"))) for event in events] == [
         (None, "Ann lays r1 on A1 for 2 points."),
-        (0, "You draw b7."),
+        ((0,), "You draw b7."),
     ]
 
 

@@ -64,7 +64,7 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
                 got=card_names(given[seat - 1]),
                 right=giver(table, seat),
             ),
-            to=seat,
+            to=(seat,),
         )
         for seat in range(table.seats)
     )

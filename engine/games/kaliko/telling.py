@@ -69,7 +69,7 @@ def plays(seat: int, played: Played) -> Event:
 
 def draws(seat: int, drawn: Sequence[Tile]) -> Event:
     """New tiles, which their owner alone reads."""
-    return Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=seat)
+    return Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,))
 
 
 def bag_is_empty() -> Event:

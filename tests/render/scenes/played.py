@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from engine.dice import Dice
-from engine.game import Game
+from engine.game import AnyGame
 
 FOLDER = Path(__file__).parent / "played"
 
@@ -19,7 +19,7 @@ Mover = Callable[[Any, int], Any]
 """The move of the seat to move, by what it sees and the number of the ply."""
 
 
-def played(game: Game, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
+def played(game: AnyGame, name: str, first: Any, seed: str, mover: Mover) -> tuple[Any, ...]:
     """All states of a match from the first on."""
     path, moves = FOLDER / f"{name}.json", TypeAdapter[Any](game.Move)
     if path.exists():
@@ -35,7 +35,7 @@ def played(game: Game, name: str, first: Any, seed: str, mover: Mover) -> tuple[
     return _states(game, first, seed, made)
 
 
-def _states(game: Game, first: Any, seed: str, moves: list[Any]) -> tuple[Any, ...]:
+def _states(game: AnyGame, first: Any, seed: str, moves: list[Any]) -> tuple[Any, ...]:
     states = [first]
     for ply, move in enumerate(moves, start=1):
         seat = game.to_move(states[-1])[0]

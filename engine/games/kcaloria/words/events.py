@@ -283,14 +283,14 @@ def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]
         told = say("{who} discards {n:one tile|# tiles} and draws the last {m:one|#}.", **args)
     else:
         told = say("{who} discards {n:one tile|# tiles}: none are left to draw.", **args)
-    return _event(told), Event(sentence=say("You discard {tiles}.", tiles=tile_names(tiles)), to=seat)
+    return _event(told), Event(sentence=say("You discard {tiles}.", tiles=tile_names(tiles)), to=(seat,))
 
 
 def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
     """New tiles, which their owner alone reads, and that a stack is at its end, if that is not told as the end of it all."""
     if not drawn:
         return ()
-    told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=seat)
+    told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,))
     if state.stacks[seat] or state.options.ending == "stack":
         return (told,)
     return told, _event(say("{who} has drawn the last tile of the stack.", who=Seat(seat=seat)))

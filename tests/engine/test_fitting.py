@@ -1,0 +1,55 @@
+"""Words where there is little room: the most important ones stay, and how many went is said."""
+
+import pytest
+
+from engine.words import Parts, Wordings, Words, cut, fitted, say, tell, whole
+
+LIST = Parts((say("ant"), say("bee"), say("cicada")), joint=", ", rest="{n:one other|# others}")
+
+
+def words(told: Words) -> str:
+    return tell(told, ())
+
+
+@pytest.mark.parametrize(
+    ("longest", "text"),
+    [
+        (16, "ant, bee, cicada"),
+        (15, "ant, 2 others"),
+        (12, "ant"),
+        (2, "a…"),
+    ],
+)
+def test_parts_leave_out_the_last_ones_and_say_how_many(longest: int, text: str) -> None:
+    assert fitted(LIST, words, longest) == text
+
+
+def test_parts_of_which_nothing_need_be_said_are_just_left_out() -> None:
+    assert fitted(Parts((say("eats one"), say("gains two"))), words, 12) == "eats one"
+
+
+def test_one_of_many_parts_that_is_left_out_is_one() -> None:
+    assert fitted(LIST, words, 19) == "ant, bee, cicada"
+    longer = Parts((say("ant"), say("bee"), say("a very long name")), joint=", ", rest=LIST.rest)
+    assert fitted(longer, words, 19) == "ant, bee, one other"
+
+
+def test_of_several_ways_to_say_it_the_first_that_fits_is_taken() -> None:
+    ways = Wordings((say("one blue of Ann’s frog"), say("one blue of the frog"), say("1 frog")))
+    assert [fitted(ways, words, longest) for longest in (22, 21, 19, 3)] == [
+        "one blue of Ann’s frog",
+        "one blue of the frog",
+        "1 frog",
+        "1…",
+    ]
+
+
+def test_with_all_the_room_everything_is_said() -> None:
+    assert words(LIST) == "ant, bee, cicada"
+    assert words(Wordings((say("long"), say("short")))) == "long"
+    assert whole(say("as it is")) == say("as it is")
+
+
+def test_what_is_cut_says_so() -> None:
+    assert cut("abcdef", 6) == "abcdef"
+    assert cut("abc def", 5) == "abc…"
