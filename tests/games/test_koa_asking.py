@@ -10,7 +10,7 @@ from engine.game import Ask, Decided, legal_moves, notation, read_notation, resu
 from engine.games import koa as game
 from engine.games.koa.asking import choose, stand_in
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
-from engine.games.koa.ground import Ground, doable
+from engine.games.koa.ground import Ground, doable, needed
 from engine.games.koa.positions import decided, previewed, set_board
 from engine.games.koa.rules import apply, view
 from engine.games.koa.table import (
@@ -192,7 +192,9 @@ def test_the_view_of_a_question_says_what_is_chosen_and_where_it_can_be(action: 
     assert seen.targets
     plain = previewed(state, "")
     assert (plain.action, plain.targets) == (None, ())
-    assert seen == plain.model_copy(update={"action": action, "targets": seen.targets})
+    needs = tuple(needed(Ground(state).at[square]) for square in seen.targets) if action == "seize" else ()
+    changed = {"action": action, "targets": seen.targets, "needs": needs}
+    assert seen == plain.model_copy(update=changed)
     assert previewed(state, "end").targets == ()
 
 

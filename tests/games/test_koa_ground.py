@@ -25,8 +25,8 @@ from engine.games.koa.board import (
 from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
 from engine.games.koa.ground import Ground, chance, needed
 from engine.games.koa.positions import set_board
-from engine.games.koa.scoring import Sheet, result, sheet
-from engine.games.koa.table import State, Tile
+from engine.games.koa.scoring import result, sheet
+from engine.games.koa.table import Sheet, State, Tile
 from tests.games.koa import JONNY, VOTER, played, stripped
 
 Spot = tuple[int, int]

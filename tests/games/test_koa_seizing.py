@@ -6,8 +6,8 @@ from engine.games.koa.board import ORDER, quadrant
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, chance, doable, needed
 from engine.games.koa.positions import set_board
-from engine.games.koa.scoring import NOTHING, sheet
-from engine.games.koa.table import Attacked, Claim, Excavate, Seek, Seize, Sought, State, Tile
+from engine.games.koa.scoring import sheet
+from engine.games.koa.table import NOTHING, Attacked, Claim, Excavate, Seek, Seize, Sought, State, Tile
 from tests.games.koa import (
     RICH,
     Thrown,

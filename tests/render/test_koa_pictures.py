@@ -227,7 +227,7 @@ def test_what_can_be_seized_is_still_to_be_recognised() -> None:
     canvas, squares = drawn(view, 104)
     cast = cast_of(view)
     for square in view.targets:
-        prey = cast.ground.at[square]
+        (prey,) = [tile for tile in view.tiles if tile.square == square]
         assert prey.clan is not None
         shades = (cast.clans[prey.clan].colour, colours.DIMS[cast.clans[prey.clan].paint])
         assert sum(count(canvas, squares.square(square), shade) for shade in shades) > 300

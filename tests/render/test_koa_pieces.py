@@ -124,7 +124,7 @@ def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
         box = squares.square(square)
         assert (count(canvas, box, colours.DIMS[0]) > 500) is not is_joined
         assert count(canvas, box, clan.colour) > 150
-    assert {passage.start for passage in caves.passages(Ground(view), 0)} == {"A1"}
+    assert {passage.start for passage in caves.passages(view.holdings[0])} == {"A1"}
 
 
 def test_a_star_is_on_every_cavern_outside_its_zones_and_on_nothing_else() -> None:
@@ -149,7 +149,7 @@ def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
 
 
 def joined(text: str, corner: int = 0) -> set[tuple[Square, Square]]:
-    return {(one.start, one.end) for one in caves.passages(Ground(table_of(text)), corner)}
+    return {(one.start, one.end) for one in caves.passages(table_of(text).holdings[corner])}
 
 
 def test_passages_join_neighbours_of_a_network_straight_and_across_corners() -> None:
@@ -162,7 +162,7 @@ def test_no_passage_leads_across_a_corner_that_another_goes_round() -> None:
 
 def test_springs_are_joined_to_what_leads_to_the_camp_and_never_to_each_other() -> None:
     assert joined("A1: cB2 sC2 sC1") == {("A1", "B2"), ("B2", "C2"), ("B2", "C1")}
-    kinds = {one.kind for one in caves.passages(Ground(table_of("A1: sA2")), 0)}
+    kinds = {one.kind for one in caves.passages(table_of("A1: sA2").holdings[0])}
     assert kinds == {"pipe"}
 
 

@@ -14,7 +14,7 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square
-from engine.games.koa.ground import Ground, can_unblock, doable, penalty
+from engine.games.koa.ground import Ground, can_unblock, doable, penalty, to_roll
 from engine.games.koa.refusing import (
     camp_called,
     is_like_a_square,
@@ -158,6 +158,7 @@ def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, 
 
 def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Ask:
     """On which square: they bear their names on the picture."""
+    needs = tuple(to_roll(view, ground.at[square]) for square in squares) if action == "seize" else ()
     return Ask(
         prompt=_WHERE[action],
         options=tuple(
@@ -169,7 +170,7 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
             )
             for square in squares
         ),
-        view=view.model_copy(update={"action": action, "targets": squares}),
+        view=view.model_copy(update={"action": action, "targets": squares, "needs": needs}),
         notes=(prospects.WORTH,) if action == "excavate" and view.owners[view.turn] is not None else (),
         refusal=partial(_refused_there, view, ground, action),
     )
@@ -181,7 +182,11 @@ def _confirm(view: View, ground: Ground, key: Action, squares: tuple[Square, ...
         prompt = say("Throw the stones? {found}.", found=prospects.to_be_found(ground, view.turn))
         option = Option(key=CONFIRM, label=say("Throw the stones"), icon=_ICONS[key])
     else:
-        asked = say("End the turn, and the match with it?") if is_last_turn(view) else say("End the turn?")
+        asked = (
+            say("End the turn, and the match with it?")
+            if is_last_turn(view, ground)
+            else say("End the turn?")
+        )
         prompt = say("{asked} {unused}.", asked=asked, unused=prospects.unused(view, ground))
         option = Option(key=CONFIRM, label=say("Yes, end it"), icon=_ICONS[key])
     preview = view.model_copy(update={"action": key, "targets": squares})

@@ -6,8 +6,9 @@ it is connected again, and other clans' tiles are walls (KOA-15).
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Final
 
 from engine.games.koa.board import (
@@ -22,10 +23,9 @@ from engine.games.koa.board import (
     quadrant,
     zone,
 )
-from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, WHEELS, Find
-from engine.games.koa.table import Action, Public, Tile
+from engine.games.koa.chance import CLAN_TILES, DIE, RESOURCES, WHEELS, Find, Odds
+from engine.games.koa.table import Action, Holding, Public, Tile
 
-_LEADS_ON: Final = (Find.CAVERN, Find.GOROLDIOA)
 LEVELS: Final = 3
 """Actions at most beyond the first."""
 FOR_A_LEVEL: Final = 2
@@ -34,6 +34,62 @@ OUTSIDE: Final = 5
 """What an attack has to roll outside the zones of whom it is on; in the fifth zone one more, and so on (KOA-28)."""
 EARLY: Final = 6
 """Tiles on the board with which a camp that is blocked in is still at its beginnings (KOA-42)."""
+ACTIONS: Final[tuple[Action, ...]] = ("unblock", "excavate", "seize", "claim", "sharman")
+"""All but the end of a turn, in the order in which they are offered."""
+_COMMONEST_FIRST: Final[tuple[Action, ...]] = ("excavate", "seize", "claim", "sharman", "unblock")
+_KEPT: Final = 1000
+"""Networks that are kept: those of a few dozen tables."""
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How a clan's tiles hang together, whatever all others lay."""
+
+    network: frozenset[Square]
+    """The camp and what it leads to: where the clan can dig, attack and claim from."""
+    rim: frozenset[Square]
+    """The squares that touch the network and are no part of it."""
+    chain: frozenset[Square]
+    """The caverns that caverns alone join to the camp (KOA-46)."""
+    loose: frozenset[Square]
+    """The caverns that are no part of the chain."""
+    cut: frozenset[Square]
+    """The clan's tiles that do not hang together with its camp."""
+    goroldioa: int
+    """Connected ones, like the springs."""
+    springs: int
+    outside: int
+    """Caverns outside the clan's zones, cut-off ones too."""
+    told: Holding
+    """What of it everybody is shown."""
+
+    @property
+    def actions(self) -> int:
+        """In a turn: one, and one more for each two goroldioa with two springs, up to four (KOA-10)."""
+        return self.told.actions
+
+
+@lru_cache(maxsize=_KEPT)
+def reach(
+    clan: Corner, caverns: frozenset[Square], goroldioa: frozenset[Square], springs: frozenset[Square]
+) -> Reach:
+    """How these tiles of a clan hang together: found out once, as an action changes hardly more than one clan's."""
+    network = _joined(CAMPS[clan], caverns | goroldioa)
+    chain = _joined(CAMPS[clan], caverns) - {CAMPS[clan]}
+    rim = frozenset(near for square in network for near in NEAR[square]) - network
+    fed, watered = network & goroldioa, rim & springs
+    actions = 1 + min(LEVELS, min(len(fed), len(watered)) // FOR_A_LEVEL)
+    return Reach(
+        network=network,
+        rim=rim,
+        chain=chain,
+        loose=caverns - chain,
+        cut=(caverns | goroldioa | springs) - network - watered,
+        goroldioa=len(fed),
+        springs=len(watered),
+        outside=sum(zone(clan, square) is None for square in caverns),
+        told=Holding(in_order(network), in_order(watered), in_order(chain), actions),
+    )
 
 
 class Ground:
@@ -42,24 +98,26 @@ class Ground:
     def __init__(self, table: Public) -> None:
         self._table = table
         self.at: Mapping[Square, Tile] = {tile.square: tile for tile in table.tiles}
-        self._networks: dict[Corner, frozenset[Square]] = {}
-        self._rims: dict[Corner, frozenset[Square]] = {}
-        self._cut: dict[Corner, tuple[Tile, ...]] = {}
 
     @cached_property
-    def _by_clan(self) -> Mapping[Corner, tuple[Tile, ...]]:
-        return {
-            clan: tuple(tile for tile in self._table.tiles if tile.clan == clan and not tile.is_marker)
-            for clan in CORNERS
-        }
+    def _by_clan(self) -> Sequence[Sequence[Tile]]:
+        laid: tuple[list[Tile], ...] = tuple([] for _ in CORNERS)
+        for tile in self._table.tiles:
+            if tile.clan is not None and not tile.is_marker:
+                laid[tile.clan].append(tile)
+        return laid
 
-    def tiles_of(self, clan: Corner) -> tuple[Tile, ...]:
+    @cached_property
+    def _reaches(self) -> tuple[Reach, ...]:
+        return tuple(_reach_of(clan, tiles) for clan, tiles in enumerate(self._by_clan))
+
+    def tiles_of(self, clan: Corner) -> Sequence[Tile]:
         """A clan's tiles, without its markers."""
         return self._by_clan[clan]
 
     def markers_of(self, clan: Corner) -> tuple[Tile, ...]:
         """What the Sharman found for a clan and it has not claimed."""
-        return tuple(tile for tile in self._table.tiles if tile.clan == clan and tile.is_marker)
+        return tuple(tile for tile in self._table.tiles if tile.is_marker and tile.clan == clan)
 
     def is_open(self, square: Square) -> bool:
         """Whether nothing lies there, no marker and no camp either."""
@@ -67,48 +125,50 @@ class Ground:
 
     # What hangs together
 
+    def reach(self, clan: Corner) -> Reach:
+        """How a clan's tiles hang together."""
+        return self._reaches[clan]
+
     def network(self, clan: Corner) -> frozenset[Square]:
         """The camp and what it leads to: where the clan can dig, attack and claim from."""
-        if clan not in self._networks:
-            leading = {tile.square for tile in self.tiles_of(clan) if tile.find in _LEADS_ON}
-            self._networks[clan] = _joined(CAMPS[clan], leading)
-        return self._networks[clan]
+        return self._reaches[clan].network
 
     def chain(self, clan: Corner) -> frozenset[Square]:
         """The caverns that caverns alone join to the camp (KOA-46)."""
-        caverns = {tile.square for tile in self.tiles_of(clan) if tile.find is Find.CAVERN}
-        return _joined(CAMPS[clan], caverns) - {CAMPS[clan]}
+        return self._reaches[clan].chain
 
     def rim(self, clan: Corner) -> frozenset[Square]:
         """The squares that touch the network and are no part of it."""
-        if clan not in self._rims:
-            network = self.network(clan)
-            self._rims[clan] = frozenset(near for square in network for near in NEAR[square]) - network
-        return self._rims[clan]
+        return self._reaches[clan].rim
 
     def is_connected(self, tile: Tile) -> bool:
         """Whether a clan's tile belongs to its network: a spring by touching it (KOA-11)."""
         if tile.clan is None:
             return False
-        reach = self.rim(tile.clan) if tile.find is Find.SPRING else self.network(tile.clan)
-        return tile.square in reach
+        reach = self._reaches[tile.clan]
+        return tile.square in (reach.rim if tile.find is Find.SPRING else reach.network)
 
     def cut_off(self, clan: Corner) -> tuple[Tile, ...]:
         """The clan's tiles that do not hang together with its camp."""
-        if clan not in self._cut:
-            self._cut[clan] = tuple(tile for tile in self.tiles_of(clan) if not self.is_connected(tile))
-        return self._cut[clan]
+        cut = self._reaches[clan].cut
+        return tuple(tile for tile in self.tiles_of(clan) if tile.square in cut) if cut else ()
 
     def resources(self, clan: Corner) -> tuple[int, int]:
         """How many goroldioa and how many springs are connected."""
-        found = [
-            tile.find for tile in self.tiles_of(clan) if tile.find in RESOURCES and self.is_connected(tile)
-        ]
-        return found.count(Find.GOROLDIOA), found.count(Find.SPRING)
+        reach = self._reaches[clan]
+        return reach.goroldioa, reach.springs
 
     def allowed(self, clan: Corner) -> int:
-        """Actions in a turn: one, and one more for each two goroldioa with two springs, up to four (KOA-10)."""
-        return 1 + min(LEVELS, min(self.resources(clan)) // FOR_A_LEVEL)
+        """Actions in a turn (KOA-10)."""
+        return self._reaches[clan].actions
+
+    def chained_by(self, clan: Corner, square: Square) -> frozenset[Square]:
+        """What a cavern on a square beside the chain would make it longer by: itself, and what it joins."""
+        return _joined(square, self._reaches[clan].loose)
+
+    def with_claimed(self, clan: Corner, square: Square) -> Reach:
+        """How a clan's tiles would hang together if the marker on a square were claimed."""
+        return _reach_of(clan, (*self.tiles_of(clan), self.at[square]))
 
     # What can be done
 
@@ -127,7 +187,7 @@ class Ground:
             if (tile := self.at.get(square)) is not None
             and tile.clan is not None
             and owners[tile.clan] != owners[clan]
-            and self.has(clan, tile.find)
+            and self._table.has(clan, tile.find)
         )
 
     def claims(self, clan: Corner) -> tuple[Square, ...]:
@@ -147,8 +207,9 @@ class Ground:
 
     def is_blocked(self, clan: Corner) -> bool:
         """Whether a clan at its beginnings has nothing to excavate, claim or seize (KOA-42)."""
-        has_targets = self.sites(clan) or self.claims(clan) or self.prey(clan)
-        return len(self.tiles_of(clan)) <= EARLY and not has_targets
+        if len(self.tiles_of(clan)) > EARLY:
+            return False
+        return not (self.sites(clan) or self.claims(clan) or self.prey(clan))
 
     def can_seek(self, clan: Corner) -> bool:
         """Whether the Sharman can find the clan anything: a tile to reserve, a square in its zones, a marker to spare.
@@ -164,22 +225,15 @@ class Ground:
 
     def findable(self, clan: Corner) -> tuple[Find, ...]:
         """The resources of which a clan has a tile left."""
-        return tuple(find for find in RESOURCES if self.has(clan, find))
+        return tuple(find for find in RESOURCES if self._table.has(clan, find))
 
     def placeable(self, clan: Corner) -> tuple[Find, ...]:
         """What the wheel may stop at: whatever can be laid (KOA-18)."""
-        return tuple(find for find in Find if find not in CLAN_TILES or self.has(clan, find))
+        return tuple(find for find in Find if find not in CLAN_TILES or self._table.has(clan, find))
 
     def odds(self, clan: Corner) -> Mapping[Find, int]:
         """How likely an excavation is to bring what, in percent: of what cannot be laid there is no chance (KOA-18)."""
-        placeable = self.placeable(clan)
-        slots = Counter(find for find in WHEELS[self._table.options.wheel] if find in placeable)
-        return {find: round(100 * slots[find] / slots.total()) for find in Find}
-
-    def has(self, clan: Corner, find: Find) -> bool:
-        """Whether a clan has a tile of that sort to lay."""
-        is_endless = find is Find.CAVERN and self._table.is_endless(clan)
-        return is_endless or self._table.pools[clan].of(find) > 0
+        return _odds(self._table.options.wheel, self.placeable(clan))
 
     def nearby(self, clan: Corner, pointed: Square) -> tuple[Square, ...]:
         """Where the Sharman's marker may go: the square that the stones point to, or, if that is taken, the best beside it.
@@ -206,27 +260,42 @@ def can_unblock(table: Public, ground: Ground) -> bool:
     return (
         is_at_start
         and ground.is_blocked(clan)
-        and ground.has(clan, Find.CAVERN)
+        and table.has(clan, Find.CAVERN)
         and bool(ground.obstacles(clan))
     )
 
 
-def doable(table: Public, ground: Ground) -> Mapping[Action, tuple[Square, ...]]:
-    """What the clan whose turn it is can do, and on which squares; the Sharman's own are those he may find (KOA-13).
+def squares_for(table: Public, ground: Ground, action: Action) -> tuple[Square, ...]:
+    """Where the clan whose turn it is can take an action; the Sharman's squares are those that he may find (KOA-13).
 
     A Jonny who has placed one piece of an excavation places the other before anything else (KOA-50).
     """
     clan = table.turn
+    if action == "excavate":
+        return ground.sites(clan)
     if table.is_second:
-        return {"excavate": ground.sites(clan)}
-    squares: dict[Action, tuple[Square, ...]] = {
-        "unblock": ground.obstacles(clan) if can_unblock(table, ground) else (),
-        "excavate": ground.sites(clan),
-        "seize": ground.prey(clan),
-        "claim": ground.claims(clan),
-        "sharman": tuple(filter(ground.is_open, quadrant(clan))) if ground.can_seek(clan) else (),
-    }
-    return {action: where for action, where in squares.items() if where}
+        return ()
+    match action:
+        case "seize":
+            return ground.prey(clan)
+        case "claim":
+            return ground.claims(clan)
+        case "sharman":
+            return tuple(filter(ground.is_open, quadrant(clan))) if ground.can_seek(clan) else ()
+        case "unblock":
+            return ground.obstacles(clan) if can_unblock(table, ground) else ()
+        case _:
+            return ()
+
+
+def doable(table: Public, ground: Ground) -> Mapping[Action, tuple[Square, ...]]:
+    """What the clan whose turn it is can do, and on which squares."""
+    return {action: where for action in ACTIONS if (where := squares_for(table, ground, action))}
+
+
+def can_act(table: Public, ground: Ground) -> bool:
+    """Whether the clan whose turn it is can do anything."""
+    return any(squares_for(table, ground, action) for action in _COMMONEST_FIRST)
 
 
 def needed(prey: Tile) -> int:
@@ -234,6 +303,11 @@ def needed(prey: Tile) -> int:
     assert prey.clan is not None
     place = zone(prey.clan, prey.square)
     return OUTSIDE if place is None else OUTSIDE + 6 - place
+
+
+def to_roll(table: Public, prey: Tile) -> int:
+    """What the die of the clan whose turn it is has to show, with what is taken off it (KOA-28, KOA-50)."""
+    return needed(prey) + penalty(table)
 
 
 def chance(prey: Tile, less: int) -> int:
@@ -246,9 +320,22 @@ def penalty(table: Public) -> int:
     return int(table.is_jonny(table.turn))
 
 
+@lru_cache
+def _odds(wheel: Odds, placeable: tuple[Find, ...]) -> Mapping[Find, int]:
+    slots = Counter(find for find in WHEELS[wheel] if find in placeable)
+    return {find: round(100 * slots[find] / slots.total()) for find in Find}
+
+
 def in_order(squares: Iterable[Square]) -> tuple[Square, ...]:
     """Squares in the order in which they are listed."""
     return tuple(sorted(squares, key=ORDER.__getitem__))
+
+
+def _reach_of(clan: Corner, tiles: Iterable[Tile]) -> Reach:
+    laid: dict[Find, list[Square]] = {find: [] for find in CLAN_TILES}
+    for tile in tiles:
+        laid[tile.find].append(tile.square)
+    return reach(clan, *(frozenset(laid[find]) for find in CLAN_TILES))
 
 
 def _joined(start: Square, squares: Collection[Square]) -> frozenset[Square]:

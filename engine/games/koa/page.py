@@ -104,6 +104,14 @@ SECOND = previewed(
 )
 """A Jonny who has laid the first of two pieces, in a match of three."""
 
+COVER = _seen(
+    set_board(
+        "A1: cB2 cC3 gC2 sB4 cD4 cE5 sD2 gB1 cF6 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
+        "J10: cI9 cH8 gI8 sH10 cG7 cG6 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6"
+    )
+)
+"""What lies on the board of the game's face."""
+
 PAGE: tuple[Section, ...] = (
     Section(
         heading=say("In short"),

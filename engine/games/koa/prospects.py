@@ -5,8 +5,7 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, chance, needed, penalty
-from engine.games.koa.scoring import sheet
+from engine.games.koa.ground import Ground, chance, penalty, to_roll
 from engine.games.koa.table import Action, Tile, View
 from engine.games.koa.telling import A_FIND, FIND_NAMES, whose_tile
 from engine.words import Arg, Sentence, say
@@ -94,29 +93,28 @@ def _tile_on(ground: Ground, square: Square) -> Sentence:
 
 def _odds(view: View, ground: Ground, square: Square) -> Sentence:
     """Whose tile of what kind it is, and what the die has to show."""
-    prey, less = ground.at[square], penalty(view)
+    prey = ground.at[square]
     assert prey.clan is not None
     place = zone(prey.clan, square)
     return say(
         "{prey}: {needs} or more, {percent} %, {where}",
         prey=whose_tile(view, prey),
-        needs=needed(prey) + less,
-        percent=chance(prey, less),
+        needs=to_roll(view, prey),
+        percent=chance(prey, penalty(view)),
         where=say("outside their zones") if place is None else say("in their zone {zone}", zone=place),
     )
 
 
 def _worth(view: View, ground: Ground, square: Square) -> Sentence:
     """What a cavern there would add, chaining others too, how safe it would be, and whether it would join what is cut off."""
-    clan = view.turn
-    here = Tile(square=square, find=Find.CAVERN, clan=clan)
-    then = view.model_copy(update={"tiles": (*view.tiles, here)})
-    points = sheet(then, Ground(then), clan).points(view.options) - sheet(view, ground, clan).points(
-        view.options
-    )
-    near, is_outside = NEAR[square], zone(clan, square) is None
+    clan, options = view.turn, view.options
+    near, is_outside = frozenset(NEAR[square]), zone(clan, square) is None
     is_chained = not ground.chain(clan).isdisjoint(near) or CAMPS[clan] in near
-    joins = not {tile.square for tile in ground.cut_off(clan)}.isdisjoint(near)
+    joins = not ground.reach(clan).cut.isdisjoint(near)
+    points = options.vp_cavern + is_outside * options.vp_outside
+    if is_chained:
+        points += options.vp_chained * len(ground.chained_by(clan, square))
+    here = Tile(square=square, find=Find.CAVERN, clan=clan)
     args: dict[str, Arg] = {
         "n": points,
         "chained": say(", chained") if is_chained else say(""),
@@ -130,17 +128,13 @@ def _worth(view: View, ground: Ground, square: Square) -> Sentence:
 def _claimed(view: View, ground: Ground, square: Square) -> Sentence:
     """What would be connected then, and how many actions that would bring (KOA-10)."""
     find = ground.at[square].find
-    tiles = tuple(
-        tile.model_copy(update={"is_marker": False}) if tile.square == square else tile for tile in view.tiles
-    )
-    then = Ground(view.model_copy(update={"tiles": tiles}))
-    goroldioa, springs = then.resources(view.turn)
+    then = ground.with_claimed(view.turn, square)
     return say(
         "{find}: then {goroldioa} goroldioa and {springs:one spring|# springs} are connected, for {n:one action|# actions}",
         find=FIND_NAMES[find],
-        goroldioa=goroldioa,
-        springs=springs,
-        n=then.allowed(view.turn),
+        goroldioa=then.goroldioa,
+        springs=then.springs,
+        n=then.actions,
     )
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, NEAR, ORDER, Square
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import EARLY, Ground, doable
+from engine.games.koa.ground import EARLY, Ground, squares_for
 from engine.games.koa.table import Action, Claim, End, Excavate, Move, Public, Seek, Seize, Tile, Unblock
 from engine.games.koa.telling import A_FIND, FIND_NAMES, clan_name, whose_tile
 from engine.words import Arg, Sentence, say
@@ -29,7 +29,7 @@ def why_not(table: Public, ground: Ground, move: Move) -> Sentence | None:
 
 def why_not_there(table: Public, ground: Ground, action: Action, square: Square) -> Sentence | None:
     """Of an action on one square."""
-    if square in doable(table, ground).get(action, ()):
+    if square in squares_for(table, ground, action):
         return None
     if square not in ORDER:
         return say("“{text}” is no square of the board: they go from A1 to J10.", text=square[:20])
@@ -52,7 +52,7 @@ def why_not_there(table: Public, ground: Ground, action: Action, square: Square)
 
 def why_nowhere(table: Public, ground: Ground, action: Action) -> Sentence | None:
     """Of an action for which there may be no square at all."""
-    if doable(table, ground).get(action):
+    if squares_for(table, ground, action):
         return None
     if (reason := _not_now(table, ground, action)) is not None:
         return reason
@@ -168,7 +168,7 @@ def _no_prey(table: Public, ground: Ground, square: Square) -> Sentence | None:
         return say("On {square} is {tile}: nobody can seize it.", square=square, tile=A_FIND[tile.find])
     if table.owners[tile.clan] == table.owners[table.turn]:
         return say("What is on {square} is your own.", square=square)
-    if not ground.has(table.turn, tile.find):
+    if not table.has(table.turn, tile.find):
         return say("You have no {find} left to put on {square}.", find=FIND_NAMES[tile.find], square=square)
     return None
 

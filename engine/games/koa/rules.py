@@ -4,7 +4,7 @@ House rules: KOA-1 to KOA-50 are this project's rulings where the makers' text l
 one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
 """
 
-from collections.abc import Iterable
+from bisect import bisect_left
 from typing import TypeVar
 
 from engine.dice import Dice
@@ -13,14 +13,14 @@ from engine.game import Event
 from engine.games.koa import opening, refusing, telling
 from engine.games.koa.board import CORNERS, ORDER, Corner, Square, zone
 from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
-from engine.games.koa.ground import Ground, doable, needed, penalty
+from engine.games.koa.ground import Ground, can_act, needed, penalty
+from engine.games.koa.scoring import outcome, sheet
 from engine.games.koa.table import (
     CLANS,
     Attacked,
     Claim,
     Claimed,
     End,
-    Ending,
     Excavate,
     Excavated,
     Move,
@@ -85,9 +85,16 @@ def to_move(state: Public) -> tuple[int, ...]:
 
 
 def view(state: State, seat: int | None) -> View:
-    """All of it, whoever looks."""
+    """All of it, whoever looks, with what can be found out of it."""
+    ground = Ground(state)
     return View(
-        **{name: getattr(state, name) for name in Public.model_fields}, seat=seat, to_move=to_move(state)
+        **{name: getattr(state, name) for name in Public.model_fields},
+        seat=seat,
+        to_move=to_move(state),
+        holdings=tuple(ground.reach(clan).told for clan in CORNERS),
+        sheets=tuple(sheet(state, ground, clan) for clan in CORNERS),
+        odds=tuple(ground.odds(state.turn).values()),
+        result=outcome(state),
     )
 
 
@@ -112,11 +119,12 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         case Unblock(square=square):
             after, deed = _switched(state, ground, square)
         case End():
-            left, passed = _passed_on(state)
+            left, passed = _passed_on(state, ground)
             return left, (telling.ends(state), *passed)
+    now = Ground(after)
     after = _done(state, after, deed)
-    told = telling.reported(state, ground, after, Ground(after), deed)
-    after, passed = _gone_on(after)
+    told = telling.reported(state, ground, after, now, deed)
+    after, passed = _gone_on(after, now)
     return after, (*told, *passed)
 
 
@@ -213,50 +221,53 @@ def _done(before: State, after: State, deed: Report) -> State:
     """The action noted, and the match over if a cavern was the clan's last (KOA-29, KOA-48)."""
     clan = before.turn
     is_first = not (before.used or before.is_switched)
-    after = after.model_copy(update={"deeds": (deed,) if is_first else (*before.deeds, deed)})
-    if not Ground(after).has(clan, Find.CAVERN):
-        return after.model_copy(update={"ending": "caverns", "ender": clan})
-    return after
+    update: dict[str, object] = {"deeds": (deed,) if is_first else (*before.deeds, deed)}
+    if not after.has(clan, Find.CAVERN):
+        update |= {"ending": "caverns", "ender": clan}
+    return after.model_copy(update=update)
 
 
-def _gone_on(state: State) -> tuple[State, tuple[Event, ...]]:
+# What lies on the board and in the pools is the same from here on: one Ground does for every turn that is looked at.
+
+
+def _gone_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
     """The turn goes on while there are actions left and something to do with them; else the next one begins."""
     if state.ending:
         return state, ()
-    ground = Ground(state)
     if state.is_second:
         if ground.sites(state.turn):
             return state, ()
-        after, passed = _gone_on(state.model_copy(update={"is_second": False}))
+        after, passed = _gone_on(state.model_copy(update={"is_second": False}), ground)
         return after, (telling.has_no_room(state), *passed)
     # What a loss of resources leaves below what is used up just ends the turn (KOA-10).
-    if state.used < ground.allowed(state.turn) and doable(state, ground):
+    if state.used < ground.allowed(state.turn) and can_act(state, ground):
         return state, ()
-    return _passed_on(state)
+    return _passed_on(state, ground)
 
 
-def is_last_turn(table: Public) -> bool:
+def is_last_turn(table: Public, ground: Ground) -> bool:
     """Whether the match is over when this turn ends as it stands: nobody did anything, or the last round is over (KOA-43)."""
-    return _passed_on(table)[0].ending is not None
+    return _passed_on(table, ground)[0].ending is not None
 
 
-def _passed_on(state: P) -> tuple[P, tuple[Event, ...]]:
+def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
     """The next turn of a clan that can do anything; the match over when nobody did anything for a whole round (KOA-43)."""
     events: list[Event] = []
     has_acted = state.used > 0 or state.is_switched
     idle = 0 if has_acted else state.idle + 1
+    update: dict[str, object] = {"used": 0, "is_switched": False, "is_second": False}
     while True:
-        state = state.model_copy(update={"idle": idle, "used": 0, "is_switched": False, "is_second": False})
+        update["idle"] = idle
         if idle >= CLANS:
-            return _over(state, "stalled"), tuple(events)
+            return state.model_copy(update=update | {"ending": "stalled"}), tuple(events)
         if state.owners[state.turn] is None:
-            state = state.model_copy(update={"steering": _next_steering(state)})
+            update["steering"] = _next_steering(state)
         clan = (state.turn + 1) % CLANS
-        round_number = state.round + (clan == state.first)
-        if round_number > state.options.rounds:
-            return _over(state, "rounds"), tuple(events)
-        state = state.model_copy(update={"turn": clan, "round": round_number})
-        if doable(state, Ground(state)):
+        number = state.round + (clan == state.first)
+        if number > state.options.rounds:
+            return state.model_copy(update=update | {"ending": "rounds"}), tuple(events)
+        state = state.model_copy(update=update | {"turn": clan, "round": number})
+        if can_act(state, ground):
             return state, tuple(events)
         events.append(telling.can_do_nothing(state))
         idle += 1
@@ -269,10 +280,6 @@ def _next_steering(state: Public) -> int:
     return next(seat for seat in following if seat is not None)
 
 
-def _over(state: P, ending: Ending) -> P:
-    return state.model_copy(update={"ending": ending})
-
-
 # Tiles
 
 
@@ -282,9 +289,10 @@ def _used(state: State) -> State:
 
 def _laid(state: State, tile: Tile) -> State:
     """The tile in place of whatever is on its square."""
-    others: Iterable[Tile] = (one for one in state.tiles if one.square != tile.square)
-    tiles = tuple(sorted((*others, tile), key=lambda one: ORDER[one.square]))
-    return state.model_copy(update={"tiles": tiles})
+    tiles = state.tiles
+    at = bisect_left(tiles, ORDER[tile.square], key=lambda one: ORDER[one.square])
+    after = at + (at < len(tiles) and tiles[at].square == tile.square)
+    return state.model_copy(update={"tiles": (*tiles[:at], tile, *tiles[after:])})
 
 
 def _from_pool(state: State, clan: Corner, find: Find) -> State:

@@ -1,49 +1,13 @@
 """Victory points of KOA: what each clan's caverns are worth, and who comes out where."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.game import Outcome
-from engine.games.koa.board import Corner, zone
-from engine.games.koa.chance import Find
+from engine.games.koa.board import Corner
 from engine.games.koa.ground import Ground
-from engine.games.koa.table import Options, Public
+from engine.games.koa.table import NOTHING, Public, Sheet
 from engine.games.koa.telling import clan_name, seats_of
 from engine.words import Arg, Seat, Sentence, say
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A clan's victory points in their parts (KOA-44); each counts caverns."""
-
-    caverns: int
-    """On the board, cut-off ones too."""
-    chained: int
-    """Of these, joined to the camp by caverns alone (KOA-46)."""
-    outside: int
-    """Of these, outside the clan's zones."""
-    trophies: int
-    """Seized from others and set aside."""
-
-    def points(self, options: Options) -> int:
-        """By the weights of the match; what a cavern is worth adds up (KOA-45)."""
-        return (
-            self.caverns * options.vp_cavern
-            + self.chained * options.vp_chained
-            + self.outside * options.vp_outside
-            + self.trophies * options.vp_trophy
-        )
-
-    def __add__(self, other: "Sheet") -> "Sheet":
-        return Sheet(
-            self.caverns + other.caverns,
-            self.chained + other.chained,
-            self.outside + other.outside,
-            self.trophies + other.trophies,
-        )
-
-
-NOTHING = Sheet(0, 0, 0, 0)
 
 
 def parts(one: Sheet) -> tuple[Sentence, ...]:
@@ -59,11 +23,11 @@ def parts(one: Sheet) -> tuple[Sentence, ...]:
 
 def sheet(table: Public, ground: Ground, clan: Corner) -> Sheet:
     """What a clan has."""
-    caverns = [tile.square for tile in ground.tiles_of(clan) if tile.find is Find.CAVERN]
+    reach = ground.reach(clan)
     return Sheet(
-        caverns=len(caverns),
-        chained=len(ground.chain(clan)),
-        outside=sum(zone(clan, square) is None for square in caverns),
+        caverns=len(reach.chain) + len(reach.loose),
+        chained=len(reach.chain),
+        outside=reach.outside,
         trophies=len(table.trophies[clan]),
     )
 

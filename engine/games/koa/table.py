@@ -4,11 +4,13 @@ A player is a seat; what plays on the board is a clan, one at each corner. Two p
 to nobody, four have one each. What is told by clan is in the order of the corners.
 """
 
+from dataclasses import dataclass
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from engine.frozen import Frozen
+from engine.game import Outcome
 from engine.games.koa.board import CAMPS, Corner, Square
 from engine.games.koa.chance import Find, Odds
 
@@ -282,6 +284,11 @@ class Public(Frozen):
         """Whether a clan never runs out of caverns: a Jonny's (KOA-50)."""
         return self.is_jonny(clan)
 
+    def has(self, clan: Corner, find: Find) -> bool:
+        """Whether a clan has a tile of that sort to lay."""
+        is_endless = find is Find.CAVERN and self.is_endless(clan)
+        return is_endless or self.pools[clan].of(find) > 0
+
     def clans_of(self, seat: int) -> tuple[Corner, ...]:
         """The clans of a seat."""
         return tuple(clan for clan, owner in enumerate(self.owners) if owner == seat)
@@ -291,6 +298,59 @@ class State(Public):
     """Everything."""
 
 
+# What a View finds out for whoever shows it
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What of a clan hangs together with its camp, each in the order of the board's squares, and what that brings."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+    network: tuple[Square, ...]
+    """The camp, and the caverns and goroldioa that it leads to."""
+    springs: tuple[Square, ...]
+    """Those that touch the network."""
+    chain: tuple[Square, ...]
+    """The caverns that caverns alone join to the camp (KOA-46)."""
+    actions: int
+    """In a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Victory points in their parts (KOA-44); each counts caverns."""
+
+    __pydantic_config__ = ConfigDict(extra="forbid")
+    caverns: int
+    """On the board, cut-off ones too."""
+    chained: int
+    """Of these, joined to the camp by caverns alone (KOA-46)."""
+    outside: int
+    """Of these, outside the clan's zones."""
+    trophies: int
+    """Seized from others and set aside."""
+
+    def points(self, options: Options) -> int:
+        """By the weights of the match; what a cavern is worth adds up (KOA-45)."""
+        return (
+            self.caverns * options.vp_cavern
+            + self.chained * options.vp_chained
+            + self.outside * options.vp_outside
+            + self.trophies * options.vp_trophy
+        )
+
+    def __add__(self, other: "Sheet") -> "Sheet":
+        return Sheet(
+            self.caverns + other.caverns,
+            self.chained + other.chained,
+            self.outside + other.outside,
+            self.trophies + other.trophies,
+        )
+
+
+NOTHING: Final = Sheet(0, 0, 0, 0)
+
+
 class View(Public):
     """The same as a seat sees it; on the way to an action, with what it is and the squares it can be done on."""
 
@@ -298,3 +358,11 @@ class View(Public):
     to_move: tuple[int, ...]
     action: Action | None = None
     targets: tuple[Square, ...] = ()
+    needs: tuple[int, ...] = ()
+    """Of an attack: what the die has to show, target by target."""
+    holdings: tuple[Holding, ...]
+    sheets: tuple[Sheet, ...]
+    odds: tuple[int, ...]
+    """How likely the clan whose turn it is would dig up each find, in percent, in the order of `Find`."""
+    result: Outcome | None
+    """How the match ended."""

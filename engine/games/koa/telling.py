@@ -239,26 +239,30 @@ def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
 
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Sentence]:
     for clan in CORNERS:
-        who = clan_name(after, clan, begins=True)
-        apart = {tile.square for tile in was.cut_off(clan)}
-        if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
-            yield say("{who} is cut off from {tiles}.", who=who, tiles=_several(cut))
-        joined = [
-            tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)
-        ]
-        if joined:
-            yield say("{who} is joined to {tiles} again.", who=who, tiles=_several(joined))
-        actions, had = now.allowed(clan), was.allowed(clan)
-        if actions > had:
-            yield say("{who} now has {n:one action|# actions} a turn.", who=who, n=actions)
-        elif actions < had:
-            yield say("{who} is down to {n:one action|# actions} a turn.", who=who, n=actions)
+        if now.reach(clan) is not was.reach(clan):
+            yield from _moved(after, was, now, clan)
     clan = deed.clan
     left = after.pools[clan].cavern
     is_fewer = left < before.pools[clan].cavern and not after.is_endless(clan)
     if is_fewer and 0 < left <= FEW:
         who = clan_name(after, clan, begins=True)
         yield say("{who} has {n:one cavern|# caverns} left.", who=who, n=left)
+
+
+def _moved(after: Public, was: Ground, now: Ground, clan: Corner) -> Iterator[Sentence]:
+    """What a clan lost or won back, if what hangs together with its camp has changed."""
+    who = clan_name(after, clan, begins=True)
+    apart = was.reach(clan).cut
+    if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
+        yield say("{who} is cut off from {tiles}.", who=who, tiles=_several(cut))
+    joined = [tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)]
+    if joined:
+        yield say("{who} is joined to {tiles} again.", who=who, tiles=_several(joined))
+    actions, had = now.allowed(clan), was.allowed(clan)
+    if actions > had:
+        yield say("{who} now has {n:one action|# actions} a turn.", who=who, n=actions)
+    elif actions < had:
+        yield say("{who} is down to {n:one action|# actions} a turn.", who=who, n=actions)
 
 
 def _several(squares: Sequence[Square]) -> Sentence:

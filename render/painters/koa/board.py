@@ -11,7 +11,6 @@ from PIL import Image
 
 from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, Square, zone
 from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground, needed, penalty
 from engine.games.koa.table import Tile, View
 from render import lettering, theme
 from render.canvas import Canvas
@@ -55,7 +54,7 @@ def _names(canvas: Canvas, squares: Squares) -> None:
 
 def _squares(cast: Cast, size: int) -> Canvas:
     """The board without its edges."""
-    view, ground, players = cast.view, cast.ground, cast.clans
+    view, players = cast.view, cast.clans
     squares = Squares((0, 0), size)
     part = colours.canvas(size * SIDES, size * SIDES, colours.SEAM)
     part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
@@ -68,14 +67,14 @@ def _squares(cast: Cast, size: int) -> Canvas:
     for corner, camp in enumerate(CAMPS):
         tiles.camp(part, squares.corner(camp), players[corner], size)
     for corner in CORNERS:
-        for passage in caves.passages(ground, corner):
+        for passage in caves.passages(view.holdings[corner]):
             caves.passage(part, squares.corner(passage.start), passage, players[corner], size)
-        for passage in caves.chained(ground, corner):
+        for passage in caves.chained(view.holdings[corner], corner):
             caves.light(part, squares.corner(passage.start), passage, size)
     if is_choosing:
         _stars(part, squares, view)
-        _shade(part, squares, _kept(view, ground))
-        _targets(part, squares, cast)
+        _shade(part, squares, _kept(view))
+        _targets(part, squares, view)
         return part
     done = marked.marked(view.deeds)
     rings.rings(part, squares, done)
@@ -98,7 +97,7 @@ def _tile(part: Canvas, squares: Squares, cast: Cast, tile: Tile) -> None:
     if tile.is_marker:
         tiles.marker(clan, tile.find, size).paste(part, corner)
         return
-    tiles.clan_tile(clan, tile.find, hold(cast, tile), size).paste(part, corner)
+    tiles.clan_tile(clan, tile.find, hold(cast.view, tile), size).paste(part, corner)
 
 
 def is_outside(tile: Tile) -> bool:
@@ -106,21 +105,23 @@ def is_outside(tile: Tile) -> bool:
     return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
 
 
-def hold(cast: Cast, tile: Tile) -> Hold:
+def hold(view: View, tile: Tile) -> Hold:
     """How a clan's tile hangs together with its camp."""
     assert tile.clan is not None
-    if not cast.ground.is_connected(tile):
-        return Hold.CUT
-    return Hold.CHAINED if tile.square in cast.chains[tile.clan] else Hold.JOINED
+    holding = view.holdings[tile.clan]
+    if tile.square in holding.chain:
+        return Hold.CHAINED
+    is_joined = tile.square in holding.network or tile.square in holding.springs
+    return Hold.JOINED if is_joined else Hold.CUT
 
 
 # What can be chosen
 
 
-def _kept(view: View, ground: Ground) -> Collection[Square]:
+def _kept(view: View) -> Collection[Square]:
     """What stays in the light: what can be chosen, and the clan's own network."""
-    own = {tile.square for tile in ground.tiles_of(view.turn) if ground.is_connected(tile)}
-    return {*view.targets, *own, CAMPS[view.turn]}
+    own = view.holdings[view.turn]
+    return {*view.targets, *own.network, *own.springs}
 
 
 def _shade(part: Canvas, squares: Squares, kept: Collection[Square]) -> None:
@@ -140,9 +141,8 @@ def _lit(part: Canvas, box: Box) -> None:
     part.panel(inner.grown(-_LINE), colours.OPEN, radius - _LINE)
 
 
-def _targets(part: Canvas, squares: Squares, cast: Cast) -> None:
-    view, ground = cast.view, cast.ground
-    for square in view.targets:
+def _targets(part: Canvas, squares: Squares, view: View) -> None:
+    for number, square in enumerate(view.targets):
         box = squares.square(square)
         if view.action == "excavate":
             part.text(box.middle, square, theme.BODY, theme.TEXT, bold=True, side="middle")
@@ -151,7 +151,7 @@ def _targets(part: Canvas, squares: Squares, cast: Cast) -> None:
             part.outline(inner, colours.LIT, _LINE + 1, round(box.width * _RADIUS))
             _chip(part, (inner.left, inner.top), square, theme.INK, colours.LIT)
             if view.action == "seize":
-                odds = word(words.NEEDS, n=needed(ground.at[square]) + penalty(view))
+                odds = word(words.NEEDS, n=view.needs[number])
                 wide = lettering.width(odds, theme.SMALL, bold=True) + 12
                 _chip(part, (inner.right - wide, inner.bottom - _CHIP), odds, theme.TEXT, theme.INK)
 

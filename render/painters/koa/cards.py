@@ -62,7 +62,7 @@ def _chance(canvas: Canvas, box: Box, cast: Cast, deed: Report) -> None:
 
 def odds(canvas: Canvas, boxes: Sequence[Box], cast: Cast) -> None:
     """How likely the clan whose turn it is is to find what, each in a box of its own."""
-    for box, (find, percent) in zip(boxes, cast.ground.odds(cast.view.turn).items(), strict=False):
+    for box, (find, percent) in zip(boxes, zip(Find, cast.view.odds, strict=True), strict=False):
         middle = (box.left + _DISC // 2, box.middle[1])
         canvas.disc(middle, _DISC, colours.CAVE)
         chances.found(canvas, middle, find, _SIGN)

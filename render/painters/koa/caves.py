@@ -11,8 +11,7 @@ from typing import Final, Literal, NamedTuple
 from PIL import ImageDraw
 
 from engine.games.koa.board import CAMPS, Corner, Square, place_of, square_at
-from engine.games.koa.chance import Find
-from engine.games.koa.ground import Ground
+from engine.games.koa.table import Holding
 from render import shapes
 from render.canvas import Canvas
 from render.geometry import Point
@@ -58,15 +57,9 @@ class Passage(NamedTuple):
         return square_at(column + self.way[0], row + self.way[1])
 
 
-def passages(ground: Ground, clan: Corner) -> tuple[Passage, ...]:
+def passages(holding: Holding) -> tuple[Passage, ...]:
     """All passages of a clan's network, and those to the springs that it reaches."""
-    network = ground.network(clan)
-    springs = {
-        tile.square
-        for tile in ground.tiles_of(clan)
-        if tile.find is Find.SPRING and ground.is_connected(tile)
-    }
-    return tuple(_passages(network, springs))
+    return tuple(_passages(frozenset(holding.network), frozenset(holding.springs)))
 
 
 def _passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
@@ -81,9 +74,9 @@ def _passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
                 yield Passage(start, way, "pipe")
 
 
-def chained(ground: Ground, clan: Corner) -> tuple[Passage, ...]:
+def chained(holding: Holding, clan: Corner) -> tuple[Passage, ...]:
     """The passages of the chain that counts, from the camp."""
-    lit = {*ground.chain(clan), CAMPS[clan]}
+    lit = {*holding.chain, CAMPS[clan]}
     return tuple(_passages(lit, frozenset()))
 
 

@@ -6,8 +6,7 @@ from typing import Final, Literal
 
 from PIL import ImageDraw
 
-from engine.games.koa.board import CORNERS, Corner, Square
-from engine.games.koa.ground import Ground
+from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.table import View
 from render import lettering, plates, shapes, theme
 from render.canvas import Canvas
@@ -59,25 +58,16 @@ class Clan:
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who plays on which ground: all that is drawn of a view, found out once."""
+    """A view, and who plays on it."""
 
     view: View
-    ground: Ground
     clans: tuple[Clan, ...]
-    """By corner, as what follows."""
-    chains: tuple[frozenset[Square], ...]
-    """The caverns of the chain that counts."""
+    """By corner."""
 
 
 def cast(view: View, called: Sequence[str]) -> Cast:
     """All four clans of a table."""
-    ground = Ground(view)
-    return Cast(
-        view,
-        ground,
-        tuple(_clan(view, corner, called) for corner in CORNERS),
-        tuple(ground.chain(corner) for corner in CORNERS),
-    )
+    return Cast(view, tuple(_clan(view, corner, called) for corner in CORNERS))
 
 
 def _clan(view: View, corner: Corner, called: Sequence[str]) -> Clan:

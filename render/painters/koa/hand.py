@@ -5,7 +5,6 @@ from typing import Final
 
 from engine.game import Place
 from engine.games.koa.board import CAMPS, Corner
-from engine.games.koa.ground import Ground
 from engine.games.koa.table import View
 from render import lettering, theme
 from render.canvas import Canvas
@@ -28,8 +27,8 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
     called = drawn_names(names, view.seats)
-    if view.ending is not None:
-        return results.final(view, called)
+    if view.result is not None:
+        return results.final(view, view.result, called)
     wide, high = board.extent(_SIZE)
     plate = Box.at(_MARGIN, _MARGIN + _HEADER, theme.WIDTH - 2 * _MARGIN, plaques.HEIGHT)
     top = plate.bottom + _GAP
@@ -67,7 +66,8 @@ def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str]) -> Non
     left, right = _MARGIN + 4, theme.WIDTH - _MARGIN - 4
     if seat in view.to_move:
         # A Jonny's second piece belongs to the action that its first one used.
-        number, allowed = view.used + (not view.is_second), max(Ground(view).allowed(view.turn), view.used)
+        allowed = max(view.holdings[view.turn].actions, view.used)
+        number = view.used + (not view.is_second)
         told = word(words.OF_ACTIONS, n=number, of=allowed)
         right -= canvas.text((right, line), told, theme.BODY, theme.MUTED, side="right") + 30
     room = right - left

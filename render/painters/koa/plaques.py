@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
-from engine.games.koa.scoring import NOTHING, sheet
+from engine.games.koa.table import NOTHING
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -84,7 +84,7 @@ def _in_all(canvas: Canvas, box: Box, cast: Cast, corners: Sequence[Corner]) -> 
 
 def points(cast: Cast, corners: Sequence[Corner]) -> int:
     """The victory points of some clans together."""
-    return sum(sheet(cast.view, cast.ground, corner).points(cast.view.options) for corner in corners)
+    return sum(cast.view.sheets[corner].points(cast.view.options) for corner in corners)
 
 
 def score(canvas: Canvas, at: Point, cast: Cast, corners: Sequence[Corner]) -> int:
@@ -116,7 +116,7 @@ def parts(canvas: Canvas, at: Point, right: int, cast: Cast, corners: Sequence[C
     """What points come from: caverns, those of the chain, those outside; and trophies, each in the colour it had."""
     left, line = at
     view, clan = cast.view, cast.clans[corners[0]]
-    own = sum((sheet(view, cast.ground, corner) for corner in corners), NOTHING)
+    own = sum((view.sheets[corner] for corner in corners), NOTHING)
     for hold, worth in (
         (Hold.JOINED, own.caverns * view.options.vp_cavern),
         (Hold.CHAINED, own.chained * view.options.vp_chained),
@@ -190,7 +190,7 @@ def _actions(canvas: Canvas, row: Box, cast: Cast, corner: Corner) -> None:
     """A pick for each action of a turn, at the end of a row, those that are used up dark."""
     view = cast.view
     used = view.used if view.turn == corner and view.ending is None else 0
-    allowed = max(cast.ground.allowed(corner), used)
+    allowed = max(view.holdings[corner].actions, used)
     apart = min(_PICK_APART, (row.width - PICK) // max(allowed - 1, 1))
     for number in range(allowed):
         left = row.right - PICK - (allowed - 1 - number) * apart

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.koa.scoring import result
+from engine.game import Outcome
 from engine.games.koa.table import View
 from render import marks, plates, theme
 from render.canvas import Canvas
@@ -23,9 +23,9 @@ _LARGEST: Final = 104
 _CROWN: Final = 40
 
 
-def final(view: View, called: tuple[str, ...]) -> Canvas:
+def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
-    ended, cast = result(view), clans.cast(view, called)
+    cast = clans.cast(view, called)
     order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
     row = Box.at(_MARGIN, _MARGIN + _TITLE, theme.WIDTH - 2 * _MARGIN, _PLATE)
     boxes = [

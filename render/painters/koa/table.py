@@ -28,8 +28,8 @@ _CARD: Final = {1: 270, 2: 236}
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
     """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
     called = drawn_names(names, view.seats)
-    if view.ending is not None:
-        return results.final(view, called)
+    if view.result is not None:
+        return results.final(view, view.result, called)
     wide, high = board.extent(_SIZE)
     top = MARGIN + plaques.HEIGHT + _GAP
     foot = top + high + 6
