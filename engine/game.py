@@ -17,6 +17,7 @@ from pydantic import BeforeValidator
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.frozen import Frozen
+from engine.later import WhenRead
 from engine.limits import KEY_LONGEST
 from engine.words import Sentence, Teller, Words, say
 
@@ -94,7 +95,7 @@ class Outcome(Frozen):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Option:
     """One answer to an Ask. `key` names a thing ("R8", "E7", "eat"), never an index, and holds no space or comma.
 
@@ -102,11 +103,13 @@ class Option:
     makes it plain; `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would
     do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
     A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already.
+
+    A hint that takes work, like an Ask's notes, may be given as a function that makes it once somebody reads it.
     """
 
     key: str
     label: Words
-    hint: Words | None = None
+    hint: WhenRead[Words | None] = WhenRead(None)  # noqa: RUF009 - a descriptor
     at: Place | None = None
     icon: str = ""
     short: Sentence | None = None
@@ -117,7 +120,7 @@ def unexplained(key: str) -> None:
     """No reason to give why that is not among the options."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ask:
     """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far.
 
@@ -131,7 +134,7 @@ class Ask:
     view: Any
     least: int = 1
     most: int = 1
-    notes: tuple[Words, ...] = ()
+    notes: WhenRead[tuple[Words, ...]] = WhenRead(())  # noqa: RUF009 - a descriptor
     number: range | None = None
     refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
 

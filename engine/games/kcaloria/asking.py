@@ -123,7 +123,7 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
         return first.refusal(text) if cell_of(text) is None else why_no_space(view, key, text)
 
     so_it_is = Option(key=name, label=say("{text}: so it is", text=name), quiet=True)
-    pick = yield replace(first, options=(*first.options, so_it_is), refusal=why)
+    pick = yield replace(first, options=(*first.options, so_it_is), notes=lambda: first.notes, refusal=why)
     if pick == (name,):
         pick = yield first
     while True:

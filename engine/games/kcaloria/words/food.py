@@ -42,7 +42,7 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
     return Ask(
         prompt=say("Who feeds {tile}? Source {n} of it.", tile=eater.kind.name, n=place + 1),
         options=tuple(
-            Option(key=key, label=_source(view, way, place), hint=_loss(view, eater, way, place))
+            Option(key=key, label=_source(view, way, place), hint=partial(_loss, view, eater, way, place))
             for key, way in sources.items()
         ),
         view=view,
@@ -106,7 +106,7 @@ def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
     )
     fits = next((label for label in _labels(view, way) if len(tell(label, _LONGEST)) <= LABEL), None)
     brief = _cells_only(way, short)
-    return Option(key=key, label=fits or brief, short=brief, hint=_loss(view, eater, way))
+    return Option(key=key, label=fits or brief, short=brief, hint=partial(_loss, view, eater, way))
 
 
 def _labels(view: View, way: Meal) -> Iterator[Sentence]:

@@ -3,7 +3,7 @@
 House rule: what decides comes first, and a hint says as much of it as it holds.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.changes import placed
@@ -42,14 +42,14 @@ def hinted(told: Iterable[Sentence]) -> Sentence | None:
     return apart(kept) if kept else None
 
 
-def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Rescues) -> Sentence | None:
+def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], Rescues]) -> Sentence | None:
     """What a tile would make on a space and why, what it could save, whom it dooms or helps, and who could feed it."""
     assert view.seat is not None
     kind = KINDS[key]
     tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
     probe = web.with_another(tile)
     near = web.beside(cell)
-    told = list(could_feed(rescues.get((key, cell), ())))
+    told = list(could_feed(rescues().get((key, cell), ())))
     if kind.makes != NONE:
         told.append(_yield(probe, tile))
     told += _blows(view, web, kind, near, cell)

@@ -5,8 +5,8 @@ for it is reckoned as the move will be. Hints have room for one name of another 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Final
 
 from engine.game import Ask, Option
@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.hints import (
+    Rescues,
     blow,
     could_feed,
     hinted,
@@ -53,25 +54,20 @@ ICONS: Final[Mapping[Type, str]] = {
 def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     """Which tile is placed; what lies in hand and can't be placed, and own tiles in danger, are told beside it."""
     assert view.seat is not None
+    seat = view.seat
     counts = Counter(view.hand)
-    rescues = rescues_by(view, places)
+    rescues = cache(partial(rescues_by, view, places))
     options = [
         Option(
             key=key,
             label=_times(KINDS[key], counts[key]),
             icon=ICONS[KINDS[key].type],
-            hint=hinted(
-                (
-                    *could_feed([tile for cell in found for tile in rescues.get((key, cell), ())][:1]),
-                    trade(KINDS[key]),
-                    say("{n:one space|# spaces}", n=len(found)),
-                )
-            ),
+            hint=partial(_worth_placing, key, found, rescues),
         )
         for key, found in places.items()
     ]
     refusal = partial(refusals.why_no_tile, view)
-    if view.turns[view.seat] == 0:
+    if view.turns[seat] == 0:
         return Ask(
             prompt=say("Your first tile: which water do you begin with?"),
             options=tuple(options),
@@ -79,7 +75,7 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
             refusal=refusal,
         )
     left = min(DISCARDS, len(view.hand))
-    new = min(left, view.in_stack[view.seat])
+    new = min(left, view.in_stack[seat])
     hint = (
         say("up to {n:one tile|# tiles}, and {m:one new one|# new ones}; it ends your turn", n=left, m=new)
         if new
@@ -90,9 +86,15 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
         prompt=say("Your turn: which tile do you place?"),
         options=tuple(options),
         view=view,
-        notes=tuple(standing(view, view.seat, [key for key in counts if key not in places])),
+        notes=lambda: tuple(standing(view, seat, [key for key in counts if key not in places])),
         refusal=refusal,
     )
+
+
+def _worth_placing(key: Key, found: Sequence[Cell], rescues: Callable[[], Rescues]) -> Sentence | None:
+    """What a tile could save, what it takes and makes, and how many spaces are open to it."""
+    saved = [tile for cell in found for tile in rescues().get((key, cell), ())]
+    return hinted((*could_feed(saved[:1]), trade(KINDS[key]), say("{n:one space|# spaces}", n=len(found))))
 
 
 def _times(kind: Kind, count: int) -> Sentence:
@@ -103,7 +105,7 @@ def _times(kind: Kind, count: int) -> Sentence:
 
 def which_space(holding: View, web: Web, key: Key) -> Ask:
     """Where a tile goes; the numbers are those of the picture."""
-    rescues = rescues_by(holding, {key: holding.numbered_cells})
+    rescues = cache(partial(rescues_by, holding, {key: holding.numbered_cells}))
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].name),
         options=tuple(
@@ -111,7 +113,7 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
                 key=cell_name(cell),
                 label=say("{n} · {where}", n=number, where=cell_name(cell)),
                 short=say("{n}", n=number),
-                hint=prospect(holding, web, key, cell, rescues),
+                hint=partial(prospect, holding, web, key, cell, rescues),
                 at=cell,
             )
             for number, cell in enumerate(holding.numbered_cells, start=1)
@@ -133,13 +135,17 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
                 key=name,
                 label=say("{tile}", tile=KINDS[name].name),
                 icon=ICONS[KINDS[name].type],
-                hint=hinted(blow(view, named(web, cell, name))),
+                hint=partial(_blow, view, web, cell, name),
             )
             for name in names(view, web, cell)
         ),
         view=view,
         refusal=partial(refusals.why_no_name, view, cell),
     )
+
+
+def _blow(view: View, web: Web, cell: Cell, name: Key) -> Sentence | None:
+    return hinted(blow(view, named(web, cell, name)))
 
 
 def which_colours(
@@ -203,7 +209,9 @@ def last_look(view: View, after: View, staged: View, move: Place, hungry: Mappin
         prompt=say("{tile} on {where}?", tile=kind.name, where=cell_name(move.cell)),
         options=tuple(options),
         view=staged,
-        notes=tuple(fitting([*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())])),
+        notes=lambda: tuple(
+            fitting([*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())])
+        ),
         refusal=partial(refusals.why_not_fed, after),
     )
 
@@ -223,7 +231,7 @@ def which_discards(view: View, cards: Sequence[tuple[str, Key]]) -> Ask:
                 key=card,
                 label=_numbered(KINDS[key], card),
                 icon=ICONS[KINDS[key].type],
-                hint=trade(KINDS[key]),
+                hint=partial(trade, KINDS[key]),
             )
             for card, key in cards
         ),
