@@ -40,6 +40,7 @@ __all__ = [
     "answers",
     "ask_of",
     "checked",
+    "conforming",
     "followed",
     "legal_moves",
     "move_of",
@@ -263,6 +264,12 @@ class Game(Protocol[S, V, M]):
 
 AnyGame = Any  # Game[Any, Any, Any], as soon as all five hold the second edition's names
 """A game whose types do not matter: what the shell deals with. `engine.library` checks each against its own."""
+
+
+def conforming(game: Game[S, V, M]) -> AnyGame:
+    """The game itself. Mypy holds its functions against its own State, View and Move here, and refuses a module that mixes them up."""
+    return game
+
 
 Asking = Generator[Ask, Pick, Any]
 """Questions on the way to a Move: what `choose` is."""

@@ -3,17 +3,12 @@
 from collections.abc import Mapping
 
 from engine.errors import EngineError
-from engine.game import AnyGame, Game, M, S, V
+from engine.game import AnyGame
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.words import say
 
 
-def checked(game: Game[S, V, M]) -> AnyGame:
-    """The game itself: mypy holds its functions against its own State, View and Move here."""
-    return game
-
-
-# Those that do not hold the second edition's names yet; each becomes `checked(…)` with them.
+# Those that do not hold the second edition's names yet; each becomes `conforming(…)` with them.
 def _soon(game: object) -> AnyGame:
     return game
 
