@@ -1,0 +1,143 @@
+"""Snapshots as files: kept once for each game and version of its rules, and from then on left alone for ever.
+
+A snapshot is what the database holds of a match in play. Every later build has to load each of them, bringing it up to
+date with the game's `upgrade` where its shape or meaning has changed, and play it to its end. `LEDGER` holds their
+hashes, so that none is quietly made anew; `python -m tests.snapshots` adds those that are missing, and nothing else does.
+"""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from engine.dice import Dice
+from engine.frozen import Frozen
+from engine.game import AnyGame, Ask, Pick, notation, random_move, read_notation, resume
+from engine.library import GAMES, game_named
+from tests.support.movers import mover_of
+
+FOLDER = Path(__file__).parent
+LEDGER = FOLDER / "LEDGER"
+"""A line for each snapshot: its SHA-256 and its name, as `sha256sum` writes them."""
+AT = 0.5
+"""How far through a match a snapshot is taken."""
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A match in play: the State as data, and by seat what its player has chosen so far."""
+
+    game: str
+    rules: int
+    options: Mapping[str, Any]
+    seats: Sequence[Mapping[str, Any]]
+    seed: str
+    ply: int
+    drafts: Sequence[str]
+    state: Mapping[str, Any]
+
+    @property
+    def name(self) -> str:
+        return f"{self.game}-{self.rules}"
+
+
+def files() -> list[Path]:
+    return sorted(FOLDER.glob("*.json"))
+
+
+def read(path: Path) -> Snapshot:
+    return Snapshot(**json.loads(path.read_text(encoding="utf-8")))
+
+
+def ledger() -> dict[str, str]:
+    """The hash of each snapshot by its name, as it was when it was kept."""
+    lines = LEDGER.read_text(encoding="utf-8").splitlines()
+    return {name: digest for digest, name in (line.split() for line in lines)}
+
+
+def digest_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def state_of(snapshot: Snapshot) -> Any:
+    """The snapshot's State as this build plays it; AssertionError if its game has no way for it."""
+    game = game_named(snapshot.game)
+    upgraded = game.upgrade(snapshot.rules, dict(snapshot.state))
+    assert upgraded is not None, f"{game.TITLE} has no way to go on from its rules {snapshot.rules}"
+    return game.State.model_validate_json(json.dumps(upgraded))
+
+
+def add_missing() -> list[str]:
+    """Keep a snapshot of each game whose rules have none yet; the names of those that were made."""
+    known = {(snapshot.game, snapshot.rules) for snapshot in map(read, files())}
+    made = [_taken(name) for name, game in GAMES.items() if (name, game.RULES) not in known]
+    for snapshot in made:
+        path = FOLDER / f"{snapshot.name}.json"
+        path.write_text(json.dumps(vars(snapshot), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        with LEDGER.open("a", encoding="utf-8") as lines:
+            lines.write(f"{digest_of(path)}  {snapshot.name}\n")
+    return [snapshot.name for snapshot in made]
+
+
+def _taken(name: str) -> Snapshot:
+    """A match of three, or as many as may play, in its middle, with a draft of whoever is to move."""
+    game, seed = game_named(name), f"snapshot of {name}"
+    players = min(max(3, game.SEATS[0]), game.SEATS[-1])
+    options, seats = game.Options(), (game.SeatOptions(),) * players
+    states = _states(name, options, seats, seed)
+    for ply in range(int(AT * len(states)), len(states)):
+        state = states[ply]
+        if drafts := _drafts(game, state, players, seed):
+            return Snapshot(
+                game=name,
+                rules=game.RULES,
+                options=options.model_dump(mode="json"),
+                seats=[seat.model_dump(mode="json") for seat in seats],
+                seed=seed,
+                ply=ply,
+                drafts=drafts,
+                state=state.model_dump(mode="json"),
+            )
+    raise ValueError(f"a match of {game.TITLE} in which nobody chooses twice in a turn")
+
+
+def _states(name: str, options: Frozen, seats: tuple[Frozen, ...], seed: str) -> list[Any]:
+    game = game_named(name)
+    states = [game.start(options, seats, Dice(seed, 0))]
+    for ply in count(1):
+        movers = game.to_move(states[-1])
+        if not movers:
+            break
+        dice = Dice(f"mover of {seed}", ply)
+        seat = dice.choice(movers)
+        _, move = mover_of(name)(game, game.view(states[-1], seat), dice)
+        states.append(game.apply(states[-1], seat, move, Dice(seed, ply))[0])
+    return states
+
+
+def _drafts(game: AnyGame, state: Any, players: int, seed: str) -> list[str]:
+    """A begun draft of the first seat to move, all others' empty; nothing where no move takes two picks."""
+    for seat in game.to_move(state):
+        picks = longest_draft(game, game.view(state, seat), seed)
+        if picks:
+            return [notation(picks) if other == seat else "" for other in range(players)]
+    return []
+
+
+def longest_draft(game: AnyGame, view: Any, seed: str) -> tuple[Pick, ...]:
+    """The longest begun draft that a few random ones come to."""
+    drafts = (random_move(game, view, Dice(seed, n))[0][:-1] for n in range(50))
+    return max(drafts, key=len)
+
+
+def drafts_of(snapshot: Snapshot) -> dict[int, tuple[Pick, ...]]:
+    """What was begun, by seat."""
+    return {seat: read_notation(line) for seat, line in enumerate(snapshot.drafts) if line}
+
+
+def is_asked_on(game: AnyGame, view: Any, picks: tuple[Pick, ...]) -> bool:
+    """Whether a draft still leads to a question."""
+    return isinstance(resume(game, view, picks), Ask)
