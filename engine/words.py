@@ -2,10 +2,11 @@
 
 House rules: nothing below `cogs` and `render` holds a finished sentence. Seats are named by number (`Seat`), so that
 names can change and be escaped for the place they are shown in; nouns that a language would translate are
-sentences themselves. A template's text is its key in a language's `Catalogue`, as with gettext.
+sentences themselves. A template's text is its key in a language's `Catalogue`, as with gettext. What a translation has wrong
+is told in English instead: no reader ever sees an error, and `Catalogue.faults` names it to whoever can mend it.
 
-Fields of a template: `{who}` any argument; `{kcal:,}` a number in Python's format; `{n:one card|# cards}` the form that
-the number asks for, `#` standing for the number.
+Fields of a template: `{who}` any argument; `{kcal:,}` a number with its thousands apart, as the language parts them;
+`{n:one card|# cards}` the form that the number asks for, `#` standing for the number.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from __future__ import annotations
 import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from functools import lru_cache
+from typing import NamedTuple
 
 from pydantic import ConfigDict
 
@@ -49,26 +51,39 @@ def say(template: str, /, **args: Arg) -> Sentence:
     return Sentence(template=template, args=tuple(args.items()))
 
 
+def joined(parts: Sequence[Part], joint: str) -> Sentence:
+    """Parts in a row with the same sign between them, which is a template too: languages differ in their commas."""
+    fields = {f"part{n}": part for n, part in enumerate(parts)}
+    return say("{joint}".join(f"{{{name}}}" for name in fields), joint=say(joint), **fields)
+
+
+def english_plural(number: int) -> int:
+    """Which form a number takes in English."""
+    return 0 if number == 1 else 1
+
+
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """A language: its templates by the English ones, which plural form a number takes, and how a list is joined."""
+    """A language: its templates by the English ones, which plural form a number takes, how a list is joined and thousands are parted."""
 
     sentences: Mapping[str, str] = field(default_factory=dict)
-    plural: Callable[[int], int] = lambda n: 0 if n == 1 else 1
+    plural: Callable[[int], int] = english_plural
     conjunction: str = " and "
+    separator: str = ", "
+    thousands: str = ","
 
+    def faults(self) -> dict[str, str]:
+        """What is wrong with which translation, by its English template; each of them is told in English."""
+        found = {template: self._fault(template, told) for template, told in self.sentences.items()}
+        return {template: fault for template, fault in found.items() if fault}
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """Sentences in order of importance, for a place that may not have room for all of them.
+    def translation(self, template: str) -> str | None:
+        """The template in this language, if it has a sound one. An empty one stays empty: it heads a catalogue's file."""
+        told = self.sentences.get(template) if template else None
+        return None if told is None or self._fault(template, told) else told
 
-    Whoever shows them leaves the last ones out, and says how many: `rest` is a sentence's template with the field `n`,
-    empty where nothing need be said of them.
-    """
-
-    parts: tuple[Sentence, ...]
-    joint: str = " "
-    rest: str = ""
+    def _fault(self, template: str, told: str) -> str:
+        return _fault(template, told, _count_of_forms(self.plural)) if template else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +91,20 @@ class Wordings:
     """One thing said in several ways, ever shorter: whoever shows it takes the first that there is room for."""
 
     ways: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is said in order of importance, for a place that may not have room for all of it.
+
+    Whoever shows it leaves the last parts out, and says how many: `rest` is a sentence's template with the field `n`,
+    empty where nothing need be said of them. `joint` is a template too, as in `joined`. Where there is not even room for
+    the first part, the ways to say that are tried.
+    """
+
+    parts: tuple[Sentence | Wordings, ...]
+    joint: str = " "
+    rest: str = ""
 
 
 Words = Sentence | Parts | Wordings
@@ -91,35 +120,52 @@ ENGLISH = Catalogue()
 def tell(words: Words, names: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
     """The words in full. `names` are the players by seat, already escaped for the place they are shown in."""
     sentence = whole(words)
-    template = catalogue.sentences.get(sentence.template, sentence.template)
-    return _Teller(names, catalogue).vformat(template, (), dict(sentence.args))
+    args = dict(sentence.args)
+    if (translation := catalogue.translation(sentence.template)) is not None:
+        try:
+            return _filled(translation, args, names, catalogue, catalogue.plural)
+        except _NoNumber:
+            pass  # it asks for the forms of what is no number here
+    return _filled(sentence.template, args, names, catalogue, english_plural)
 
 
 def fitted(words: Words, telling: Teller, longest: int) -> str:
     """As much of the words as `longest` letters hold; what does not fit even at its shortest ends in an ellipsis."""
+    told = fullest(words, telling, longest)
+    return cut(telling(_shortest(words)), longest) if told is None else told
+
+
+def fullest(words: Words, telling: Teller, longest: int) -> str | None:
+    """The most of the words that `longest` letters hold without cutting any; None if even the least of them has no room."""
     match words:
         case Sentence():
-            return cut(telling(words), longest)
+            told = telling(words)
+            return told if len(told) <= longest else None
         case Wordings(ways=ways):
-            told = ""
-            for way in ways:
-                told = telling(way)
-                if len(told) <= longest:
-                    return told
-            return cut(told, longest)
+            return next((told for told in map(telling, ways) if len(told) <= longest), None)
         case Parts():
             return _leading(words, telling, longest)
 
 
-def _leading(words: Parts, telling: Teller, longest: int) -> str:
-    told = [telling(part) for part in words.parts]
+def _leading(words: Parts, telling: Teller, longest: int) -> str | None:
+    joint, told = telling(say(words.joint)), [telling(part) for part in words.parts]
     for kept in range(len(told), 0, -1):
         left_out = len(told) - kept
         rest = [telling(say(words.rest, n=left_out))] if words.rest and left_out else []
-        text = words.joint.join((*told[:kept], *rest))
+        text = joint.join((*told[:kept], *rest))
         if len(text) <= longest:
             return text
-    return cut(told[0] if told else "", longest)
+    return fullest(words.parts[0], telling, longest) if told else ""
+
+
+def _shortest(words: Words) -> Sentence:
+    match words:
+        case Sentence():
+            return words
+        case Wordings(ways=ways):
+            return ways[-1]
+        case Parts(parts=parts):
+            return _shortest(parts[0])
 
 
 def whole(words: Words) -> Sentence:
@@ -130,8 +176,7 @@ def whole(words: Words) -> Sentence:
         case Wordings(ways=ways):
             return ways[0]
         case Parts(parts=parts, joint=joint):
-            fields = {f"part{n}": part for n, part in enumerate(parts)}
-            return say(joint.join(f"{{{field}}}" for field in fields), **fields)
+            return joined([whole(part) for part in parts], joint)
 
 
 def cut(text: str, longest: int) -> str:
@@ -144,26 +189,106 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which t
     return template
 
 
-class _Teller(string.Formatter):
-    def __init__(self, names: Sequence[str], catalogue: Catalogue) -> None:
-        self._names = names
-        self._catalogue = catalogue
+# Templates
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec and isinstance(value, int):
-            forms = format_spec.split("|")
-            return forms[min(self._catalogue.plural(value), len(forms) - 1)].replace("#", str(value))
-        match value:
-            case Sentence():
-                return tell(value, self._names, self._catalogue)
-            case Seat(seat=seat):
-                return self._names[seat]
-            case tuple():
-                return self._join([self.format_field(part, "") for part in value])
-            case _:
-                return str(super().format_field(value, format_spec))
 
-    def _join(self, parts: list[str]) -> str:
-        if len(parts) < 2:
-            return "".join(parts)
-        return ", ".join(parts[:-1]) + self._catalogue.conjunction + parts[-1]
+class _Field(NamedTuple):
+    """A place in a template for an argument; `forms` are those of a number, `is_parted` sets its thousands apart."""
+
+    name: str
+    forms: tuple[str, ...] = ()
+    is_parted: bool = False
+
+    @property
+    def says_its_argument(self) -> bool:
+        """Whether there is more to it than a word's agreement with a number: "{n:makes|make}"."""
+        return not self.forms or any("#" in form for form in self.forms)
+
+
+class _NoNumber(ValueError):
+    """What a template treats as a number is none."""
+
+
+@lru_cache(maxsize=8192)
+def _pieces(template: str) -> tuple[str | _Field, ...]:
+    """A template's text and fields; ValueError if it is none."""
+    pieces: list[str | _Field] = []
+    for text, name, form, conversion in string.Formatter().parse(template):
+        if text:
+            pieces.append(text)
+        if name is None:
+            continue
+        if not name.isidentifier() or conversion is not None or "{" in (form or ""):
+            raise ValueError(f"“{{{name}}}” is no field")
+        pieces.append(_Field(name, is_parted=True) if form == "," else _Field(name, _forms(form)))
+    return tuple(pieces)
+
+
+def _forms(form: str | None) -> tuple[str, ...]:
+    return tuple(form.split("|")) if form else ()
+
+
+@lru_cache(maxsize=64)
+def _count_of_forms(plural: Callable[[int], int]) -> int:
+    """How many forms a language has for numbers."""
+    return 1 + max(map(plural, range(1000)))
+
+
+@lru_cache(maxsize=8192)
+def _fault(template: str, told: str, count: int) -> str:
+    """What is wrong with a template's translation into a language of so many forms; nothing if it is sound."""
+    try:
+        wanted, found = (
+            [piece for piece in _pieces(text) if isinstance(piece, _Field)] for text in (template, told)
+        )
+    except ValueError as error:
+        return str(error)
+    there = {one.name for one in found}
+    if extra := there - {one.name for one in wanted}:
+        return f"it has the field “{min(extra)}”, and the English has not"
+    if gone := {one.name for one in wanted if one.says_its_argument} - there:
+        return f"it lacks the field “{min(gone)}”"
+    for one in found:
+        if one.forms and len(one.forms) != count:
+            return f"the field “{one.name}” has {len(one.forms)} forms, and the language {count}"
+    return ""
+
+
+def _filled(
+    template: str,
+    args: Mapping[str, Arg],
+    names: Sequence[str],
+    catalogue: Catalogue,
+    plural: Callable[[int], int],
+) -> str:
+    """A template with its arguments; KeyError if it lacks one."""
+    told: list[str] = []
+    for piece in _pieces(template):
+        if isinstance(piece, str):
+            told.append(piece)
+            continue
+        value = args[piece.name]
+        if not piece.forms and not piece.is_parted:
+            told.append(_said(value, names, catalogue))
+        elif not isinstance(value, int):
+            raise _NoNumber(piece.name)
+        elif piece.is_parted:
+            told.append(f"{value:,}".replace(",", catalogue.thousands))
+        else:
+            form = piece.forms[min(plural(value), len(piece.forms) - 1)]
+            told.append(form.replace("#", str(value)))
+    return "".join(told)
+
+
+def _said(value: Arg, names: Sequence[str], catalogue: Catalogue) -> str:
+    match value:
+        case Sentence():
+            return tell(value, names, catalogue)
+        case Seat(seat=seat):
+            return names[seat]
+        case tuple():
+            parts = [_said(part, names, catalogue) for part in value]
+            *most, last = parts or [""]
+            return catalogue.separator.join(most) + catalogue.conjunction + last if most else last
+        case _:
+            return str(value)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.words import Parts, Wordings, Words, cut, fitted, say, tell, whole
+from engine.words import Catalogue, Parts, Wordings, Words, cut, fitted, fullest, say, tell, whole
 
 LIST = Parts((say("ant"), say("bee"), say("cicada")), joint=", ", rest="{n:one other|# others}")
 
@@ -42,6 +42,35 @@ def test_of_several_ways_to_say_it_the_first_that_fits_is_taken() -> None:
         "1 frog",
         "1…",
     ]
+
+
+def test_the_one_part_that_stays_is_said_in_fewer_words_where_that_helps() -> None:
+    several = Parts((Wordings((say("eats one of Ann"), say("eats one"))), say("gains two")), joint="; ")
+    assert [fitted(several, words, longest) for longest in (26, 25, 14, 7)] == [
+        "eats one of Ann; gains two",
+        "eats one of Ann",
+        "eats one",
+        "eats o…",
+    ]
+
+
+@pytest.mark.parametrize(
+    "told", [say("ant"), LIST, Wordings((say("a long way"), say("ant"))), Parts((say("ant"), say("bee")))]
+)
+def test_what_has_room_for_no_whole_word_of_it_is_known_to_have_none(told: Words) -> None:
+    assert fullest(told, words, 3) == "ant"
+    assert fullest(told, words, 2) is None
+    assert fitted(told, words, 2) == "a…"
+
+
+def test_nothing_to_say_needs_no_room() -> None:
+    assert fitted(Parts(()), words, 0) == ""
+
+
+def test_parts_are_joined_as_the_reader_s_language_does() -> None:
+    japanese = Catalogue(sentences={", ": "、"})
+    assert fitted(LIST, lambda told: tell(told, (), japanese), 20) == "ant、bee、cicada"
+    assert tell(LIST, (), japanese) == "ant、bee、cicada"
 
 
 def test_with_all_the_room_everything_is_said() -> None:

@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from engine.words import Catalogue, Seat, Sentence, say, tell
+from engine.game import Event
+from engine.words import Arg, Catalogue, Seat, Sentence, joined, say, tell
 
 NAMES = ("Ann", "Bob", "Cy")
 GERMAN = Catalogue(
@@ -45,8 +46,10 @@ def test_a_language_that_has_fewer_forms_than_its_plural_asks_for_uses_the_last(
     assert tell(say("{n:card|cards}", n=5), NAMES, POLISH) == "cards"
 
 
-def test_a_number_may_be_formatted() -> None:
-    assert tell(say("{kcal:,} kcal", kcal=2400), NAMES) == "2,400 kcal"
+def test_thousands_are_parted_as_the_language_does() -> None:
+    sentence = say("{kcal:,} kcal", kcal=2400)
+    assert tell(sentence, NAMES) == "2,400 kcal"
+    assert tell(sentence, NAMES, Catalogue(thousands="\u202f")) == "2\u202f400 kcal"
 
 
 def test_a_noun_is_a_sentence_within_a_sentence() -> None:
@@ -67,8 +70,111 @@ def test_another_language_is_a_catalogue_that_may_order_the_words_its_own_way() 
     assert tell(say("{suit} {number}", suit=say("Red"), number=9), NAMES, GERMAN) == "Rote 9"
 
 
+def test_another_language_has_its_own_commas() -> None:
+    japanese = Catalogue(sentences={"; ": "；"}, separator="、", conjunction="と")
+    assert tell(say("{who}", who=tuple(map(Seat, range(3)))), NAMES, japanese) == "Ann、BobとCy"
+    assert tell(joined([say("a"), 1, "b"], "; "), NAMES, japanese) == "a；1；b"
+    assert tell(joined([say("a"), 1, "b"], "; "), NAMES) == "a; 1; b"
+    assert tell(joined([], ", "), NAMES) == ""
+
+
 def test_what_a_catalogue_lacks_is_told_in_english() -> None:
     assert tell(say("{who} leads.", who=Seat(seat=0)), NAMES, GERMAN) == "Ann leads."
+
+
+def test_what_a_catalogue_lacks_takes_the_plural_of_english_too() -> None:
+    icelandic = Catalogue(plural=lambda n: 0 if n % 10 == 1 and n % 100 != 11 else 1)
+    assert tell(say("{n:one card|# cards}", n=21), NAMES, icelandic) == "21 cards"
+
+
+CARDS = "{who} takes {n:one card|# cards}."
+MAKES = "{tiles} {n:makes|make} {some}."
+
+
+@pytest.mark.parametrize(
+    ("template", "told", "fault"),
+    [
+        (CARDS, "{whom} nimmt {n:eine Karte|# Karten}.", "it has the field “whom”, and the English has not"),
+        (CARDS, "{n:Eine Karte|# Karten} weg.", "it lacks the field “who”"),
+        (CARDS, "{who} nimmt Karten.", "it lacks the field “n”"),
+        (CARDS, "{who} nimmt {n:Karten}.", "the field “n” has 1 forms, and the language 2"),
+        (CARDS, "{who} nimmt {n:eine|zwei|# Karten}.", "the field “n” has 3 forms, and the language 2"),
+        (CARDS, "{who nimmt {n:eine Karte|# Karten}.", "unexpected '{' in field name"),
+        (CARDS, "{who} nimmt } {n:eine Karte|# Karten}.", "Single '}' encountered in format string"),
+        (CARDS, "{who.seat} nimmt {n:eine Karte|# Karten}.", "“{who.seat}” is no field"),
+        (CARDS, "{who!r} nimmt {n:eine Karte|# Karten}.", "“{who}” is no field"),
+        (CARDS, "{} nimmt {0}.", "“{}” is no field"),
+        (CARDS, "{who} nimmt {n:eine Karte|{m} Karten}.", "“{n}” is no field"),
+    ],
+)
+def test_a_translation_that_will_not_do_is_told_in_english_and_named(
+    template: str, told: str, fault: str
+) -> None:
+    faulty = Catalogue(sentences={template: told, "Red": "Rot"})
+    assert faulty.faults() == {template: fault}
+    assert tell(say(template, who=Seat(0), n=2), NAMES, faulty) == "Ann takes 2 cards."
+    assert tell(say("Red"), NAMES, faulty) == "Rot"
+
+
+def test_a_translation_need_not_repeat_a_number_that_only_made_words_agree() -> None:
+    danish = Catalogue(sentences={MAKES: "{tiles} giver {some}."})
+    assert not danish.faults()
+    assert tell(say(MAKES, tiles="A", n=1, some="2"), NAMES, danish) == "A giver 2."
+
+
+def test_a_language_with_one_plural_form_writes_one() -> None:
+    one = Catalogue(sentences={CARDS: "{who}は{n:#枚}取る。"}, plural=lambda _: 0)
+    assert not one.faults()
+    assert tell(say(CARDS, who=Seat(0), n=2), NAMES, one) == "Annは2枚取る。"
+
+
+def test_the_form_of_a_number_that_is_none_is_not_asked_for_in_vain() -> None:
+    czech = Catalogue(sentences={"{n} {colour}": "{n} {colour:barva|barvy}"})
+    assert tell(say("{n} {colour}", n=1, colour=say("red")), NAMES, czech) == "1 red"
+
+
+def test_the_head_of_a_catalogue_s_file_is_never_told() -> None:
+    headed = Catalogue(sentences={"": "Project-Id-Version: 1 {"})
+    assert not headed.faults()
+    assert tell(say(""), NAMES, headed) == ""
+
+
+TEMPLATES = st.sampled_from((CARDS, MAKES, "{kcal:,} kcal", "{suit} {number}"))
+BRICKS = st.sampled_from(
+    (*"{}|:#!., ", "who", "n", "tiles", "some", "kcal", "suit", "number", "{n:", "{who}", "0", "x")
+)
+
+
+@given(
+    template=TEMPLATES,
+    mutilated=st.dictionaries(TEMPLATES, st.one_of(st.text(), st.lists(BRICKS).map("".join))),
+    forms=st.integers(1, 4),
+    number=st.integers(),
+)
+def test_no_mutilated_translation_ever_raises(
+    template: str, mutilated: dict[str, str], forms: int, number: int
+) -> None:
+    language = Catalogue(sentences=mutilated, plural=lambda n: n % forms)
+    args: dict[str, Arg] = {
+        "who": Seat(0),
+        "n": number,
+        "tiles": (say("Red"), 1),
+        "some": "x",
+        "kcal": number,
+    }
+    sentence = say(template, **args, suit=say("Red"), number=say("{n:one|#}", n=number))
+    told = tell(sentence, NAMES, language)
+    if template in language.faults():
+        assert told == tell(sentence, NAMES, Catalogue(conjunction=language.conjunction))
+
+
+def test_what_was_said_under_an_older_release_keeps_its_words() -> None:
+    kept = """{"sentence": {"template": "{who} laid down {tile} at {where} for {n:one coin|# coins}.", "args":
+        [["who", {"seat": 1}], ["tile", "Bayou"], ["where", "start"], ["n", 2]]}, "to": 1}"""
+    event = Event.model_validate_json(kept)
+    assert tell(event.sentence, NAMES) == "Bob laid down Bayou at start for 2 coins."
+    assert tell(event.sentence, NAMES, GERMAN) == "Bob laid down Bayou at start for 2 coins."
+    assert event.is_for(1)
 
 
 @given(st.text())
