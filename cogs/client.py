@@ -23,6 +23,7 @@ from cogs.replies import Interaction, brief
 from cogs.router import OUR_FAULT, Router, refuse
 from cogs.screens import Screens
 from cogs.surfaces import Surfaces
+from cogs.wording import report_faults
 from engine.errors import EngineError
 from engine.matches import Matches
 
@@ -80,6 +81,7 @@ class Bot(commands.AutoShardedBot):
         """Everything that must be there before the first event: commands, gateway, and the look for what fell behind."""
         for extension in EXTENSIONS:
             await self.load_extension(extension)
+        report_faults()
         await self._register_commands()
         await self._find_gateway()
         self._healing = asyncio.create_task(self._heal(), name="healing")

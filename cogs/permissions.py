@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from engine.words import Sentence, say
+from engine.words import N_, Sentence, say
 
 FOR_A_BOARD = ("view_channel", "send_messages", "attach_files")
 """Without these no match can be shown in a channel."""
@@ -16,11 +16,11 @@ INVITED_WITH = discord.Permissions(**dict.fromkeys((*FOR_A_BOARD, *FOR_THREADS),
 """The permissions of the invitation link: the least that do everything."""
 
 _NAMES = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "attach_files": "Attach Files",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "attach_files": N_("Attach Files"),
+    "create_public_threads": N_("Create Public Threads"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
 }
 
 
@@ -35,9 +35,9 @@ def missing(granted: discord.Permissions, needed: Sequence[str] = FOR_A_BOARD) -
     return tuple(name for name in needed if not getattr(granted, name))
 
 
-def listed(names: Sequence[str]) -> str:
-    """Permissions as Discord's settings call them."""
-    return ", ".join(f"**{_NAMES[name]}**" for name in names)
+def listed(names: Sequence[str]) -> tuple[Sentence, ...]:
+    """Permissions as Discord's settings call them, to be listed."""
+    return tuple(say("**{permission}**", permission=say(_NAMES[name])) for name in names)
 
 
 def how_to_give(names: Sequence[str], channel: int) -> Sentence:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Sequence
 
 import discord
 
 from engine.game import Teller
 from engine.records import Match
-from engine.words import ENGLISH, Catalogue, Sentence, tell
+from engine.words import ENGLISH, Catalogue, Words, fullest, tell
+
+log = logging.getLogger(__name__)
 
 CATALOGUES: dict[str, Catalogue] = {}
 """Languages by Discord's locale; a new language is a line here and its sentences. English needs none."""
@@ -20,6 +23,13 @@ NAME_LONGEST = 32  # Discord's limit for a name
 def catalogue(locale: discord.Locale | None = None) -> Catalogue:
     """The words for a reader: theirs in private answers, English where many read."""
     return CATALOGUES.get(locale.value, ENGLISH) if locale else ENGLISH
+
+
+def report_faults() -> None:
+    """Log what is wrong with translations; until it is mended it is told in English."""
+    for language, words in CATALOGUES.items():
+        for template, fault in words.faults().items():
+            log.warning("the %s for “%s” will not do: %s", language, template, fault)
 
 
 def plain_names(match: Match) -> tuple[str, ...]:
@@ -53,14 +63,14 @@ def plain_teller(match: Match, locale: discord.Locale | None = None) -> Teller:
     return lambda sentence: tell(sentence, names, words)
 
 
-def alt_text(sentences: Iterable[Sentence], telling: Teller) -> str:
-    """A picture in words: as many whole sentences, the most important first, as Discord takes."""
+def alt_text(described: Iterable[Words], telling: Teller) -> str:
+    """A picture in words: as much, the most important first and nothing cut, as Discord takes."""
     text = ""
-    for sentence in sentences:
-        longer = f"{text} {telling(sentence)}".strip()
-        if len(longer) > ALT_LONGEST:
+    for words in described:
+        more = fullest(words, telling, ALT_LONGEST - len(text) - bool(text))
+        if more is None:
             break
-        text = longer
+        text = f"{text} {more}".strip()
     return text
 
 

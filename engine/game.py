@@ -113,7 +113,7 @@ class Option:
     hint: WhenRead[Words | None] = WhenRead(None)  # noqa: RUF009 - a descriptor
     at: Place | None = None
     icon: str = ""
-    short: Sentence | None = None
+    short: Words | None = None
     quiet: bool = False
 
 
@@ -242,7 +242,7 @@ class Game(Protocol[S, V, M]):
     def outcome(self, state: S, /) -> Outcome | None:
         """How it ended; None while it has not. A seat that left never wins."""
 
-    def describe(self, view: V, /) -> tuple[Sentence, ...]:
+    def describe(self, view: V, /) -> tuple[Words, ...]:
         """All that the view shows, in words, most important first: alt text, text mode, tests."""
 
     def stand_in(self, view: V, /) -> tuple[Pick, ...]:

@@ -14,7 +14,7 @@ from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Outcome, Pick
 from engine.library import game_named
-from engine.words import Sentence
+from engine.words import Sentence, Words
 
 Phase = Literal["lobby", "playing", "over", "cancelled"]
 
@@ -152,7 +152,7 @@ class Look:
     token: int
 
     @property
-    def description(self) -> tuple[Sentence, ...]:
+    def description(self) -> tuple[Words, ...]:
         """The view in words, most important first; put together only when asked for, as few looks are read out."""
         return () if self.view is None else game_named(self.match.game).describe(self.view)
 

@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs import wording
 from cogs.screens import told
 from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, safe, shortened
-from engine.words import Words, say, tell
+from engine.words import Catalogue, Wordings, Words, say, tell
 
 
 def words(sentence: Words) -> str:
@@ -30,6 +31,23 @@ def test_alt_text_is_whole_sentences_from_the_front(texts: list[str]) -> None:
             break
     else:
         raise AssertionError(alt)
+
+
+def test_an_alt_text_tells_shorter_what_has_no_room_in_full() -> None:
+    table = Wordings((say("a" * 1000), say("b" * 900)))
+    assert alt_text([say("First."), table, say("Last.")], words) == f"First. {'a' * 1000} Last."
+    assert alt_text([say("c" * 100), table, say("Last.")], words) == f"{'c' * 100} {'b' * 900} Last."
+    assert alt_text([say("c" * 200), table, say("Last.")], words) == "c" * 200
+
+
+def test_what_is_wrong_with_a_translation_is_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setitem(wording.CATALOGUES, "de", Catalogue(sentences={"Red": "Rot", "{n} left": "{m} da"}))
+    wording.report_faults()
+    assert caplog.messages == [
+        "the de for “{n} left” will not do: it has the field “m”, and the English has not"
+    ]
 
 
 @given(st.lists(st.text("abc", max_size=30), max_size=30), st.integers(0, 200))
