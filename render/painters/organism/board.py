@@ -1,9 +1,7 @@
 """The board with all that stands on it, what a turn did, and the numbers of what there is to choose."""
 
-from cmath import rect
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import dist, pi
 from typing import Final
 
 from engine.game import Place
@@ -12,7 +10,7 @@ from engine.games.organism.table import Organism, View
 from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import bodies, colours, dishes, traces
+from render.painters.organism import bodies, colours, dishes, room, traces
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 
@@ -32,10 +30,6 @@ _BADGE_AT: Final = 0.54
 """How far from an element's middle its organism's symbol is."""
 _NAME_AT: Final = 0.72
 """And the number that stands for the whole organism."""
-_WAYS: Final = tuple(rect(1, 2 * pi * (way + 0.5) / 12) for way in range(12))
-"""Around an element: places for either."""
-_NEAR: Final = 1.2
-"""How near another thing begins to crowd it."""
 _BESIDE: Final = 0.4
 """How near a line must run to the middle of a space to run over its name."""
 
@@ -132,7 +126,7 @@ def _signs(part: Canvas, frame: Frame, taken: Collection[Space], named: Collecti
 def _beside(frame: Frame, numbers: Iterable[Point]) -> Iterator[Space]:
     """Spaces of which a number would cover the sign."""
     tags = [Box.around(spot, marks.TAG, marks.TAG) for spot in numbers]
-    for space in frame.grid.plan.board.spaces:
+    for space in frame.grid.plan.board.spaces if tags else ():
         sign = Box.around(frame.middle(space), round(frame.size * _SIGN), theme.SMALL)
         if any(sign.touches(tag) for tag in tags):
             yield space
@@ -168,7 +162,7 @@ def _tag_spots(
     named = {one.name: one for one in seen if one.name in tags} if view.acting is None else {}
     spots = {}
     for space in tags:
-        spot = _spot(frame, named[space], crowd, _NAME_AT) if space in named else None
+        spot = room.beside(frame, named[space], crowd, _NAME_AT) if space in named else None
         spots[space] = spot or frame.off(space, _TAG_AT if space in standing else 0j)
     return spots
 
@@ -179,26 +173,5 @@ def _badges(
     """The symbol of each organism's seat."""
     crowd = [*(frame.middle(element.space) for element in view.elements), *numbers, *numbers]
     for organism in seen:
-        if (spot := _spot(frame, organism, crowd, _BADGE_AT)) is not None:
+        if (spot := room.beside(frame, organism, crowd, _BADGE_AT)) is not None:
             bodies.badge(part, spot, organism.seat, frame.size)
-
-
-def _spot(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float) -> Point | None:
-    """Where a sign of an organism hides least, so far from an element; of equally good places the highest. None if all is cut."""
-    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-marks.TAG // 2)
-    reach = _NEAR * frame.size
-    best: tuple[float, int, Point] | None = None
-    for space in organism.spaces:
-        around = _within(crowd, frame.middle(space), reach + away * frame.size)
-        for way in _WAYS:
-            spot = frame.off(space, away * way)
-            if inside.holds(Box.around(spot, 2, 2)):
-                near = (reach - dist(spot, other) for other in _within(around, spot, reach))
-                worth = (round(sum(left * left for left in near)), spot[1], spot)
-                best = worth if best is None else min(best, worth)
-    return None if best is None else best[2]
-
-
-def _within(points: Sequence[Point], middle: Point, reach: float) -> list[Point]:
-    across = middle[0]
-    return [point for point in points if abs(point[0] - across) < reach and dist(point, middle) < reach]

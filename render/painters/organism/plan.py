@@ -8,7 +8,7 @@ that still fill the board.
 from cmath import rect
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import pi
 from typing import Final
 
@@ -22,6 +22,8 @@ _TURN: Final = {6: 0.0, 5: -pi / 2}
 _FAR: Final = 2.0
 """How far away a space may be to share an edge."""
 _LARGE: Final = 3.0
+_KEPT: Final = 100
+"""Boards of one size whose middles are kept in pixels."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,8 +49,14 @@ class Grid:
 
     def middle(self, space: Space) -> Point:
         """The middle of a space, in pixels from that of the core."""
-        at = self.plan.middles[space] * self.size
-        return round(at.real), round(at.imag)
+        return _pixels(self.plan, self.size)[space]
+
+
+@lru_cache(_KEPT)
+def _pixels(plan: Plan, size: int) -> dict[Space, Point]:
+    """The middles of all spaces. They are not to be changed."""
+    scaled = {space: middle * size for space, middle in plan.middles.items()}
+    return {space: (round(at.real), round(at.imag)) for space, at in scaled.items()}
 
 
 @cache

@@ -8,6 +8,7 @@ from engine.games.organism.table import ORGANISMS_TO_WIN, View
 from render import plates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
+from render.kept import Kept
 from render.painters.organism import bodies, colours, words
 from render.theme import Colour
 from render.wording import word
@@ -22,10 +23,14 @@ _LIVES_APART: Final = 32
 _LIVES: Final = ORGANISMS_TO_WIN * _LIVES_APART
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three that touch."""
+_KEPT: Final = 6_000_000
+"""Bytes: some sixty plates."""
+
+_plates: Final[Kept[Canvas]] = Kept(_KEPT, lambda plate: plate.box.width * plate.box.height + 500)
 
 
-def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> Box:
-    """A seat's plate, and where its tokens are."""
+def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
+    """A seat's plate, on the table. A turn changes few of them: each is drawn once and kept, by all that it says."""
     head = plates.Plate(
         seat,
         name,
@@ -33,12 +38,19 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> Box:
         unit=word(words.OF, n=view.limits[seat]),
         is_to_move=seat in view.to_move,
     )
-    parts = plates.plate(canvas, box, head)
-    lives(canvas, parts.counted, view, seat)
+    said = (head, view.tokens[seat], view.limits[seat], living(view, seat), view.seats)
+    kept = _plates.get((said, box.width, box.height), lambda: _plate(box.width, box.height, view, head))
+    canvas.paste(kept, (box.left, box.top))
+
+
+def _plate(width: int, height: int, view: View, head: plates.Plate) -> Canvas:
+    canvas = colours.canvas(width, height)
+    parts = plates.plate(canvas, canvas.box, head)
+    lives(canvas, parts.counted, view, head.seat)
     room = parts.below.width - (_LIVES + 20 if plates.is_wide(view.seats) else 0)
     row = Box.at(parts.below.left, parts.below.top, room, ROW - 8)
-    tokens(canvas, row, view, seat)
-    return row
+    tokens(canvas, row, view, head.seat)
+    return canvas
 
 
 def tokens(canvas: Canvas, row: Box, view: View, seat: int) -> None:
