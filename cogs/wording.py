@@ -8,13 +8,11 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from engine.game import Teller
+from engine.languages import CATALOGUES, catalogue_of
 from engine.records import Match
-from engine.words import ENGLISH, Catalogue, Words, fullest, tell
+from engine.words import Catalogue, Words, fullest, tell
 
 log = logging.getLogger(__name__)
-
-CATALOGUES: dict[str, Catalogue] = {}
-"""Languages by Discord's locale; a new language is a line here and its sentences. English needs none."""
 
 ALT_LONGEST = 1024  # Discord's limit for the description of a picture
 NAME_LONGEST = 32  # Discord's limit for a name
@@ -22,7 +20,7 @@ NAME_LONGEST = 32  # Discord's limit for a name
 
 def catalogue(locale: discord.Locale | None = None) -> Catalogue:
     """The words for a reader: theirs in private answers, English where many read."""
-    return CATALOGUES.get(locale.value, ENGLISH) if locale else ENGLISH
+    return catalogue_of(locale.value if locale else None)
 
 
 def report_faults() -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from engine.game import Place
 from render.canvas import Canvas
+from render.speech import speaking
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -25,6 +26,8 @@ class Picture:
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
+    language: str = ""
+    """As `engine.languages` knows it; empty for English."""
 
 
 class Painter(Protocol):
@@ -68,10 +71,11 @@ def draw(picture: Picture) -> bytes:
 def canvas_of(picture: Picture) -> Canvas:
     """The picture before it becomes a file, with the record of its texts."""
     painter = painter_of(picture.game)
-    match picture.kind:
-        case "table":
-            return painter.table(picture.view, picture.names, picture.tags)
-        case "hand":
-            return painter.hand(picture.view, picture.names, picture.tags)
-        case "cover":
-            return painter.cover()
+    with speaking(picture.language):
+        match picture.kind:
+            case "table":
+                return painter.table(picture.view, picture.names, picture.tags)
+            case "hand":
+                return painter.hand(picture.view, picture.names, picture.tags)
+            case "cover":
+                return painter.cover()

@@ -5,6 +5,8 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
+from render.speech import language
+
 T = TypeVar("T")
 
 
@@ -24,7 +26,11 @@ class Kept(Generic[T]):
         return self._weight
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """The piece of that key, drawn if it is not there. Two threads may draw the same piece; one is kept."""
+        """The piece of that key in the picture's language, drawn if it is not there.
+
+        Two threads may draw the same piece; one is kept.
+        """
+        key = (language(), key)
         with self._lock:
             if key in self._pieces:
                 self._pieces.move_to_end(key)

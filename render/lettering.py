@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from engine.words import say, tell
 from render.kept import Kept
 from render.shapes import Mask
 
@@ -19,7 +18,6 @@ ELLIPSIS: Final = "…"
 _CAPITALS: Final = 0.714
 """Height of a capital letter for each pixel of type size."""
 
-_PLAYER: Final = say("Player {n}", n=0).template
 _FLOATING: Final = frozenset({"Mn", "Me", "Cf"})
 """Marks over other letters and invisible controls: they leave no gap."""
 _freetype = Lock()
@@ -67,10 +65,10 @@ def fit(text: str, size: int, room: int, *, bold: bool) -> str:
 
 
 @lru_cache(4096)
-def drawable(name: str, seat: int) -> str:
-    """A player's name without what the font does not have; "Player 2" if nothing is left."""
+def drawable(name: str) -> str:
+    """A player's name without what the font does not have; empty if nothing is left."""
     kept = "".join(_drawn(letter) for letter in unicodedata.normalize("NFKC", name))
-    return " ".join(kept.split()) or tell(say(_PLAYER, n=seat + 1), ())
+    return " ".join(kept.split())
 
 
 def fragments(template: str) -> Iterator[tuple[str, str | None]]:

@@ -2,13 +2,22 @@
 
 from collections.abc import Sequence
 
-from engine.words import Arg, say, tell
+from engine.languages import catalogue_of
+from engine.words import N_, Arg, Words, say, tell
 from render import lettering
+from render.speech import language
+
+_PLAYER = N_("Player {n}")
 
 
 def word(template: str, **args: Arg) -> str:
-    """The template in words."""
-    return tell(say(template, **args), ())
+    """The template in words, in the language of the picture that is being drawn."""
+    return told(say(template, **args))
+
+
+def told(words: Words) -> str:
+    """What a game says, in the language of the picture that is being drawn. It names no seats."""
+    return tell(words, (), catalogue_of(language()))
 
 
 def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
@@ -19,4 +28,4 @@ def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
 
 def drawn_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The names of so many players, by seat, as they can be drawn."""
-    return tuple(lettering.drawable(names[seat], seat) for seat in range(seats))
+    return tuple(lettering.drawable(names[seat]) or word(_PLAYER, n=seat + 1) for seat in range(seats))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from cogs import wording
 from cogs.screens import told
 from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, safe, shortened
+from engine.languages import CATALOGUES
 from engine.words import Catalogue, Wordings, Words, say, tell
 
 
@@ -43,7 +44,7 @@ def test_an_alt_text_tells_shorter_what_has_no_room_in_full() -> None:
 def test_what_is_wrong_with_a_translation_is_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setitem(wording.CATALOGUES, "de", Catalogue(sentences={"Red": "Rot", "{n} left": "{m} da"}))
+    monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences={"Red": "Rot", "{n} left": "{m} da"}))
     wording.report_faults()
     assert caplog.messages == [
         "the de for “{n} left” will not do: it has the field “m”, and the English has not"

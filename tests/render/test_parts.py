@@ -10,6 +10,8 @@ import pytest
 
 from engine.games.howmanycalories.cards import DISHES
 from engine.games.howmanycalories.table import View
+from engine.languages import CATALOGUES
+from engine.words import Catalogue
 from render import PAINTERS, Picture, draw, lettering, painter_of, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -17,6 +19,8 @@ from render.kept import Kept
 from render.painters.howmanycalories import cards, guests
 from render.painters.kaliko import colours
 from render.palette import LEVELS, LOOK
+from render.speech import language, speaking
+from render.wording import drawn_names
 from tests.render import toy
 from tests.render.scenes import scenes
 
@@ -149,7 +153,7 @@ def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
     ],
 )
 def test_a_name_is_what_the_font_can_draw_of_it(name: str, drawn: str) -> None:
-    assert lettering.drawable(name, 2) == drawn
+    assert drawn_names(("Ann", "Bob", name), 3)[2] == drawn
 
 
 @pytest.mark.parametrize(
@@ -243,3 +247,20 @@ def test_the_generic_files_have_no_word_of_a_game() -> None:
     for name in ("__init__", "canvas", "geometry", "kept", "lettering", "marks", "plates", "shapes"):
         source = files("render").joinpath(f"{name}.py").read_text(encoding="utf-8")
         assert not words.findall(source), name
+
+
+def test_a_picture_speaks_the_language_that_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CATALOGUES, "de", Catalogue({"Player {n}": "Gast {n}"}))
+    with speaking("de"):
+        assert drawn_names(("🦊",), 1) == ("Gast 1",)
+    with speaking("nl"):
+        assert drawn_names(("🦊",), 1) == ("Player 1",)
+    assert drawn_names(("🦊",), 1) == ("Player 1",)
+
+
+def test_a_piece_with_words_is_kept_in_each_language_apart() -> None:
+    pieces = Kept[str](100, len)
+    drawn = [pieces.get("sign", lambda: f"a sign in “{language()}”") for _ in range(2)]
+    with speaking("de"):
+        drawn.append(pieces.get("sign", lambda: f"a sign in “{language()}”"))
+    assert drawn == ["a sign in “”", "a sign in “”", "a sign in “de”"]

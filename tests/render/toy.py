@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from render import Tags, lettering, marks, plates, theme
+from render import Tags, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
+from render.wording import drawn_names
 
 
 def plates_of(names: tuple[str, ...]) -> Canvas:
@@ -13,8 +14,9 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
     top = theme.MARGIN
     bottom = top + plates.grid_height(len(names), height)
     canvas = Canvas(theme.WIDTH, bottom + 220)
+    called = drawn_names(names, len(names))
     for seat, box in enumerate(plates.grid(len(names), top, height)):
-        name = lettering.drawable(names[seat], seat)
+        name = called[seat]
         parts = plates.plate(
             canvas, box, plates.Plate(seat, name, str(17 * seat), "pts", seat == 1, seat == 2)
         )

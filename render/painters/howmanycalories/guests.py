@@ -8,7 +8,7 @@ from render import lettering, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, words
-from render.wording import word
+from render.wording import drawn_names, word
 
 _DANGER: Final = 0.75
 """Past this share of the limit the gauge warns."""
@@ -19,7 +19,7 @@ _BADGE_ROOM: Final = plates.SMALL_BADGE + 12
 
 def called(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
     """What every chair is called in pictures."""
-    players = tuple(lettering.drawable(name, seat) for seat, name in enumerate(names[: view.seats]))
+    players = drawn_names(names, view.seats)
     return players if view.ghost is None else (*players, word(words.GHOST))
 
 

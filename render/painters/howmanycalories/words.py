@@ -3,8 +3,7 @@
 from typing import Final
 
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
-from engine.words import tell
-from render.wording import word
+from render.wording import told, word
 
 TITLE: Final = "How many Calories?"
 PITCH: Final = ("The highest card eats the lowest.", "Eat well, but never past the limit!")
@@ -72,7 +71,7 @@ def of_limit(hundreds: int, *, is_long: bool) -> str:
 
 def suit_name(suit: Suit) -> str:
     """Red, Blue, Yellow or Green."""
-    return tell(SUIT_NAMES[suit], ())
+    return told(SUIT_NAMES[suit])
 
 
 def dish_name(card: Card) -> str:

@@ -4,8 +4,8 @@ from typing import Final
 
 from engine.games.kaliko.table import Exchanged, Played, ScoringPath, Turn, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
-from engine.words import Arg, Sentence, say, tell
-from render.wording import word
+from engine.words import Arg, Sentence, say
+from render.wording import told, word
 
 TITLE: Final = "Kaliko"
 PITCH: Final = "Join paths. Cross them. Close them. Score!"
@@ -73,7 +73,7 @@ def path(scoring: ScoringPath) -> str:
 
 def count(scoring: ScoringPath) -> str:
     """How its points come about: "11 + 1 × 3 =", and nothing where there is nothing to reckon."""
-    return tell(_count(scoring), ())
+    return told(_count(scoring))
 
 
 def _count(scoring: ScoringPath) -> Sentence:

@@ -9,12 +9,11 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import ROUND, Biome, Effect, Kind
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES
-from engine.words import tell
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import entries, signs, words
-from render.wording import word
+from render.wording import told, word
 
 _PAD: Final = 14
 _FOOT: Final = 42
@@ -127,7 +126,7 @@ def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
     signs.effect(canvas, (box.left + signs.BUTTON // 2 + 4, middle), one)
     left, room = box.left + signs.BUTTON + _GAP + 4, box.width - signs.BUTTON - _GAP - 4
     up = _APART if says_what else 0
-    name = tell(EFFECT_NAMES[one], ())
+    name = told(EFFECT_NAMES[one])
     canvas.text((left, middle - up), name, theme.SMALL, theme.TEXT, bold=True, room=room)
     if says_what:
         does = word(words.DOES[one])

@@ -7,11 +7,10 @@ from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect,
 from engine.games.kcaloria.rules.table import Report, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import HEADINGS
-from engine.words import tell
 from render import lettering, theme
 from render.painters.kcaloria import colours
 from render.theme import Colour
-from render.wording import named, word
+from render.wording import named, told, word
 
 TITLE: Final = "kCaloria"
 PITCH: Final = "Water, plants, beasts, humans: who eats whom?"
@@ -97,12 +96,12 @@ _FORESTS: Final = {
 def heading(hand: Sequence[Key]) -> str:
     """What is on a page of the catalogue: their type, if all tiles are of one."""
     types = {KINDS[key].type for key in hand}
-    return tell(HEADINGS[types.pop()], ()) if len(types) == 1 else word(TILES)
+    return told(HEADINGS[types.pop()]) if len(types) == 1 else word(TILES)
 
 
 def biome(one: Biome) -> str:
     """A biome's name, short enough for a line of a legend."""
-    return word(_FORESTS[one]) if one in _FORESTS else tell(BIOME_NAMES[one], ())
+    return word(_FORESTS[one]) if one in _FORESTS else told(BIOME_NAMES[one])
 
 
 def placed(who: str, kind: Kind, room: int, size: int) -> str:

@@ -1,0 +1,124 @@
+"""Collects every template that players may read, for translators: `python -m tools.words words.pot` (`make words`).
+
+House rule: what is shown to people is found where it is written. That is `say("…")` and `N_("…")` in the code, the
+titles, descriptions and values of a game's options, the descriptions of commands, and the names and texts in games'
+tables of data. A template that is put together while the bot runs is none: a test of whole matches looks for it.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal, get_args, get_origin
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from engine.frozen import Frozen
+from engine.library import GAMES
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("cogs", "engine", "render")
+MARKS = frozenset({"say", "N_"})
+DESCRIBED = frozenset({"command", "Group", "describe", "rename", "Choice"})
+"""Calls of discord.py whose keyword arguments people read."""
+READ = frozenset({"name", "about", "region"})
+"""Keys in tables of data whose values people read."""
+
+Found = tuple[str, str, int]
+"""A template, and the file and line where it stands."""
+
+
+def collect() -> Catalog:
+    """All templates, with the places where they are written."""
+    catalog = Catalog(project="tabletop-over-days", charset="utf-8")
+    for template, file, line in (*in_code(), *in_tables(), *in_options()):
+        if template.strip():
+            catalog.add(template, locations=[(file, line)])
+    return catalog
+
+
+def templates() -> frozenset[str]:
+    """Their texts alone."""
+    return frozenset(str(message.id) for message in collect() if message.id)
+
+
+def in_code() -> Iterator[Found]:
+    """What marks and the descriptions of commands hold, also where one of two is chosen."""
+    for path in _sources("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                for argument in _arguments(node):
+                    for text, line in _literals(argument):
+                        yield text, _place(path), line
+
+
+def in_tables() -> Iterator[Found]:
+    """What the tables of data say to people."""
+    for path in _sources("*.toml"):
+        lines = path.read_text(encoding="utf-8")
+        for table in tomllib.loads(lines).values():
+            for row in table if isinstance(table, list) else [table]:
+                for key, value in row.items():
+                    if key in READ and isinstance(value, str):
+                        yield value, _place(path), 1 + lines[: lines.index(value)].count("\n")
+
+
+def in_options() -> Iterator[Found]:
+    """Titles, descriptions and values of what can be chosen for a match and brought to it."""
+    for name, game in GAMES.items():
+        kinds: tuple[type[Frozen], ...] = (game.Options, game.SeatOptions)
+        for kind in kinds:
+            for field, info in kind.model_fields.items():
+                values = get_args(info.annotation) if get_origin(info.annotation) is Literal else ()
+                shown = (info.title or field, info.description or "", *map(value_shown, map(str, values)))
+                for text in shown:
+                    yield text, f"options of {name}", 1
+
+
+def value_shown(value: str) -> str:
+    """The word of an option's value as people read it."""
+    return value.replace("_", " ")
+
+
+def _sources(pattern: str) -> Iterator[Path]:
+    for folder in FOLDERS:
+        yield from sorted((ROOT / folder).rglob(pattern))
+
+
+def _place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _arguments(call: ast.Call) -> Iterator[ast.expr]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in MARKS:
+        yield from call.args[:1]
+    elif name in DESCRIBED:
+        yield from (keyword.value for keyword in call.keywords if keyword.arg != "name" or name == "Choice")
+
+
+def _literals(node: ast.expr) -> Iterator[tuple[str, int]]:
+    """The strings that an expression may be, and their lines."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text, node.lineno
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from _literals(body)
+            yield from _literals(orelse)
+        case ast.BoolOp(values=values):
+            for value in values:
+                yield from _literals(value)
+
+
+def main(path: Path) -> None:
+    """Write the template of a translation."""
+    with path.open("wb") as file:
+        write_po(file, collect(), sort_by_file=True, omit_header=False)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
