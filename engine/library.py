@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.errors import EngineError
-from engine.game import AnyGame
+from engine.game import AnyGame, conforming
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.words import say
 
@@ -16,7 +16,7 @@ def _soon(game: object) -> AnyGame:
 GAMES: Mapping[str, AnyGame] = {
     "howmanycalories": _soon(howmanycalories),
     "kaliko": _soon(kaliko),
-    "kcaloria": _soon(kcaloria),
+    "kcaloria": conforming(kcaloria),
     "koa": _soon(koa),
     "organism": _soon(organism),
 }

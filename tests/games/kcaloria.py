@@ -329,21 +329,6 @@ def conserved(state: State) -> object:
     return state.first, state.decks, held
 
 
-def disguised(state: State, seat: int | None, dice: Dice) -> State:
-    """Another State that looks the same to a seat: what lies face down and what others hold is changed about."""
-    hands, stacks, discards = list(state.hands), list(state.stacks), list(state.discards)
-    for other in range(state.seats):
-        held = () if other == seat else hands[other]
-        pile = dice.shuffled((*held, *stacks[other], *discards[other]))
-        drawn = len(held)
-        if other != seat:
-            hands[other] = in_order(pile[:drawn])
-        stacks[other] = pile[drawn : drawn + len(stacks[other])]
-        discards[other] = pile[drawn + len(stacks[other]) :]
-    hidden = {"hands": tuple(hands), "stacks": tuple(stacks), "discards": tuple(discards)}
-    return state.model_copy(update=hidden)
-
-
 def secrets(state: State, seat: int | None) -> tuple[str, ...]:
     """Names of tiles in others' hands and in stacks, but for those that a seat may have met anywhere else."""
     open_keys = {tile.key for tile in state.tiles} | {key for pile in state.discards for key in pile}

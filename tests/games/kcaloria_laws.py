@@ -2,7 +2,7 @@
 
 from engine.games import kcaloria
 from tests.conformance.law import Law
-from tests.games.kcaloria import conserved, disguised, secrets
+from tests.games.kcaloria import conserved, secrets
 
 _Options, _Deck, _WOODS = kcaloria.Options, kcaloria.SeatOptions, kcaloria.SeatOptions()
 
@@ -22,5 +22,5 @@ LAW = Law(
     ),
     conserved=conserved,
     secrets=secrets,
-    disguised=disguised,
+    disguised=lambda state, seat, dice: kcaloria.sample(kcaloria.view(state, seat), dice),
 )

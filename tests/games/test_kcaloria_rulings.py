@@ -10,7 +10,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, resume
+from engine.game import Ask, Decided, resume, stood_in
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Cubes, Kind, Type
@@ -124,7 +124,7 @@ def test_kc_6_lots_choose_who_begins_and_turns_go_round() -> None:
     for turn in range(5):
         assert to_move(state) == ((state.first + turn) % 4,)
         assert state.clock == turn + 1
-        state = done(state, game.stand_in(view(state, state.turn)))
+        state = done(state, stood_in(game, view(state, state.turn))[1])
 
 
 def test_kc_7_the_first_turn_is_water_on_the_own_start_and_no_discard() -> None:
@@ -141,7 +141,7 @@ def test_kc_7_the_first_turn_is_water_on_the_own_start_and_no_discard() -> None:
         assert why_not(state, Discard(tiles=seen.hand[:1])) == "Your first turn is to place a water tile."
         other = Place(tile=min(water), cell=(9, 9), meal=None)
         assert "Your first tile is a water tile on" in why_not(state, other)
-        state = done(state, game.stand_in(seen))
+        state = done(state, stood_in(game, seen)[1])
         assert len(state.hands[seen.turn]) == HAND_SIZE
     assert {tile.cell for tile in state.tiles} == set(state.starts)
 
@@ -406,7 +406,7 @@ def test_kc_64_whoever_is_gone_discards_and_the_own_counters_run_on() -> None:
     state = place(lay(text, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     for left in ({"W1": 1, "start": 2},) * 3 + ({"start": 1},) * 3 + ({},):
         assert counters(state) == left
-        move = game.stand_in(view(state, state.turn))
+        _, move = stood_in(game, view(state, state.turn))
         assert isinstance(move, Discard)
         assert len(move.tiles) == 1
         state = done(state, move)
@@ -417,10 +417,10 @@ def test_kc_64_the_absent_feed_nobody_again_by_choice_and_begin_with_water() -> 
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: creek@S2W1"
     state = wait(place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
     assert state.starving
-    move = game.stand_in(view(state, 0))
+    _, move = stood_in(game, view(state, 0))
     assert counters(done(state, move)) == {"start": 1}
     first = lay("", turns=0)
-    assert game.stand_in(view(first, 0)) == Place(tile=PLAIN, cell=(0, 0), meal=None)
+    assert stood_in(game, view(first, 0))[1] == Place(tile=PLAIN, cell=(0, 0), meal=None)
 
 
 @small_kinds

@@ -1,12 +1,13 @@
 """kCaloria by Matthias Bowman: food chains of hexagonal tiles, in which everything lives on what lies beside it.
 
 Two rooms: `rules` is what is legal and what happens, `words` is what is said. They meet here: `turns` lets things happen and
-tells them, `asking` asks what is legal, `positions` makes tables to order.
+tells them, `asking` asks what is legal, `positions` makes tables to order, `sampling` such as a seat may take for the real one.
 """
 
 from engine.games.kcaloria.asking import choose, stand_in
 from engine.games.kcaloria.rules.table import Move, Options, SeatOptions, State, View
-from engine.games.kcaloria.turns import RULES, SEATS, apply, start, to_move, view
+from engine.games.kcaloria.sampling import sample
+from engine.games.kcaloria.turns import RULES, SEATS, apply, leave, start, to_move, upgrade, view
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import outcome
@@ -31,9 +32,12 @@ __all__ = [
     "apply",
     "choose",
     "describe",
+    "leave",
     "outcome",
+    "sample",
     "stand_in",
     "start",
     "to_move",
+    "upgrade",
     "view",
 ]

@@ -72,17 +72,29 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     return move
 
 
-def stand_in(view: View) -> Move:
+def stand_in(view: View) -> tuple[Pick, ...]:
     """One tile discarded, so that stacks last and what stands stays as it is (KC-64); at first a water tile, as it must be."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.starving:
-        return Refeed(cell=_starving(view).cell, meal=None)
+        return ((STARVE,),)
     if view.turns[view.seat] == 0:
-        web = Web(view)
-        key, cell = next((key, cell) for key in view.hand for cell in spaces(web, view.seat, key))
-        return Place(tile=key, cell=cell, meal=None)
-    return Discard(tiles=view.hand[-1:])
+        return _first_answers(choose(view))
+    card, _ = _cards(view.hand)[-1]
+    return (DISCARD,), (card,), (CONFIRM,)
+
+
+def _first_answers(asking: Generator[Ask, Pick, Move]) -> tuple[Pick, ...]:
+    """What is offered first to each question, but for a last look: that is confirmed."""
+    picks: list[Pick] = []
+    try:
+        ask = next(asking)
+        while True:
+            keys = [option.key for option in ask.offered]
+            picks.append((CONFIRM,) if CONFIRM in keys else (keys[0],))
+            ask = asking.send(picks[-1])
+    except StopIteration:
+        return tuple(picks)
 
 
 # A placement

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Event
+from engine.game import Event, Json
 from engine.games.kcaloria.rules.changes import (
     Gain,
     collapsed,
@@ -46,7 +46,15 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.events import discards, draws, feeds_again, lets_starve, places, turn_ends
+from engine.games.kcaloria.words.events import (
+    discards,
+    draws,
+    feeds_again,
+    leaves,
+    lets_starve,
+    places,
+    turn_ends,
+)
 from engine.games.kcaloria.words.refusals import why_not_placed
 from engine.words import say
 
@@ -116,12 +124,15 @@ def owner_of(table: Public, number: TileId) -> int:
 
 
 def view(state: State, seat: int | None) -> View:
-    """The table, the seat's own hand, and how many tiles everybody has (KC-24)."""
-    return View(
+    """The table, the seat's own tiles, and how many everybody has (KC-24)."""
+    return View.model_construct(  # all of it has been checked as part of the State
+        _fields_set=None,
         **{name: getattr(state, name) for name in Public.model_fields},
         seat=seat,
         to_move=to_move(state),
         hand=() if seat is None else state.hands[seat],
+        own_stack=() if seat is None else in_order(state.stacks[seat]),
+        own_gone=() if seat is None else in_order(state.discards[seat]),
         in_hand=tuple(map(len, state.hands)),
         in_stack=tuple(map(len, state.stacks)),
         gone=tuple(map(len, state.discards)),
@@ -143,6 +154,36 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             return _discarded(state, seat, tiles)
         case Refeed():
             return _answered(state, move)
+
+
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """A seat given up (KC-64): its hand and stack are out of the game, its tiles stay, for anybody to eat of.
+
+    Its turns are passed over, but they still come: its counters go on, its barricades and temporary tiles grow older. Its
+    hungry tiles are not fed, and it neither brings the end nor wins.
+    """
+    if state.ending or seat in state.left or len(state.left) == state.seats - 1:
+        raise ValueError(f"seat {seat} has no match to leave to others")
+    gone = (*state.discards[seat], *state.hands[seat], *state.stacks[seat])
+    after = state.model_copy(
+        update={
+            "left": (*state.left, seat),
+            "hands": _with(state.hands, seat, ()),
+            "stacks": _with(state.stacks, seat, ()),
+            "discards": _with(state.discards, seat, gone),
+        }
+    )
+    events = (leaves(seat, has_tiles=any(tile.seat == seat for tile in state.tiles)),)
+    if state.starving:
+        owners = {tile.id: tile.seat for tile in state.tiles}
+        starving = tuple(number for number in state.starving if owners[number] != seat)
+        return _gone_on(after.model_copy(update={"starving": starving}), events)
+    return _ended(after, events) if state.turn == seat else (after, events)
+
+
+def upgrade(rules: int, state: Json) -> Json | None:
+    """A State of these rules as it is; there have been no others."""
+    return state if rules == RULES else None
 
 
 # Turns
@@ -244,11 +285,15 @@ def _in_turn(state: State) -> tuple[TileId, ...]:
 
 
 def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Tiles that lack food, fed where there is one way to; asked about where there are several; then the next turn."""
+    """Tiles that lack food, fed where there is one way to; asked about where there are several; then the next turn.
+
+    Nobody feeds the tiles of who has left.
+    """
     while state.starving:
         web = Web(state)
         tile = web.by_id[state.starving[0]]
-        ways = [] if web.is_fed(tile) else list(islice(refills(web, tile), 2))
+        is_passed_over = web.is_fed(tile) or tile.seat in state.left
+        ways = [] if is_passed_over else list(islice(refills(web, tile), 2))
         if len(ways) > 1:
             return state, events
         state = state.model_copy(update={"starving": state.starving[1:]})
@@ -275,12 +320,15 @@ def _answered(state: State, move: Refeed) -> tuple[State, tuple[Event, ...]]:
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """The match over, or the next player's turn begun, whose barricades get older (KC-35, KC-61)."""
+    """The match over, or the next player's turn begun, whose barricades get older (KC-35, KC-61).
+
+    The turn of a player who has left is over at once (KC-64).
+    """
     seat = state.turn
-    turns = _with(state.turns, seat, state.turns[seat] + 1)
-    state = state.model_copy(update={"turns": turns})
-    if (ending := _ending(state, seat)) is not None:
-        return state.model_copy(update={"ending": ending, "ender": seat}), events
+    if seat not in state.left:
+        state = state.model_copy(update={"turns": _with(state.turns, seat, state.turns[seat] + 1)})
+        if (ending := _ending(state, seat)) is not None:
+            return state.model_copy(update={"ending": ending, "ender": seat}), events
     following = (seat + 1) % state.seats
     tiles = tuple(
         tile.model_copy(update={"barricade": tile.barricade - 1})
@@ -288,7 +336,8 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
         else tile
         for tile in state.tiles
     )
-    return state.model_copy(update={"turn": following, "clock": state.clock + 1, "tiles": tiles}), events
+    state = state.model_copy(update={"turn": following, "clock": state.clock + 1, "tiles": tiles})
+    return _ended(state, events) if following in state.left else (state, events)
 
 
 def _ending(state: State, seat: int) -> Ending | None:
@@ -310,10 +359,13 @@ def _reported(after: State, before: State, fallen: Sequence[Standing] = ()) -> S
 
 def _out(state: State, gone: Sequence[Standing]) -> State:
     """Tiles that have left the table, out of the game with their owners' discards (KC-53, KC-55)."""
+    if not gone:
+        return state
     discards = state.discards
     for tile in gone:
         discards = _with(discards, tile.seat, (*discards[tile.seat], tile.key))
-    return state.model_copy(update={"discards": discards})
+    fallen = (*state.fallen, *((tile.seat, tile.key) for tile in gone))
+    return state.model_copy(update={"discards": discards, "fallen": fallen})
 
 
 def _without(hand: tuple[Key, ...], tiles: Sequence[Key]) -> tuple[Key, ...]:

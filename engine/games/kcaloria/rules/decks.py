@@ -114,5 +114,4 @@ OWN: Final = "a deck of one’s own"
 NAMES: Final[Mapping[str, str]] = {name.casefold(): name for name, _ in _ready()}
 READY: Final[Mapping[str, str]] = {name.casefold(): tiles for name, tiles in _ready()}
 """The ready decks by name, as lists."""
-for _deck in READY:
-    tiles_of(_deck)
+READY_TILES: Final[Mapping[str, tuple[Key, ...]]] = {name: tiles_of(name) for name in READY}

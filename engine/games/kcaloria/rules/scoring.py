@@ -1,6 +1,6 @@
 """How a match of kCaloria is counted: points for unspent cubes, and what breaks a tie."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from engine.games.kcaloria.rules.kinds import COLOURS, NONE, Colour, Cubes, plus, worth
 from engine.games.kcaloria.rules.table import Public
@@ -15,9 +15,15 @@ def unspent(table: Public, seat: int) -> Cubes:
     return total
 
 
-def places(cubes: Sequence[Cubes]) -> tuple[int, ...]:
-    """Most points win; then most purple, red, orange, yellow, green cubes; then it is shared (KC-63)."""
-    ranks = [(-worth(some), tuple(-count for count in reversed(some[1:]))) for some in cubes]
+def places(cubes: Sequence[Cubes], left: Collection[int] = ()) -> tuple[int, ...]:
+    """Most points win; then most purple, red, orange, yellow, green cubes; then it is shared (KC-63).
+
+    Those who have left come after all others (KC-64).
+    """
+    ranks = [
+        (seat in left, -worth(some), tuple(-count for count in reversed(some[1:])))
+        for seat, some in enumerate(cubes)
+    ]
     return tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
 
 

@@ -231,6 +231,10 @@ class Public(Frozen):
     ender: int | None
     last: Report | None = None
     """The turn before, or what has come of the one that goes on; None before the first."""
+    left: tuple[int, ...] = ()
+    """Seats that have been given up, in that order (KC-64)."""
+    fallen: tuple[tuple[int, Key], ...] = ()
+    """Whose tiles have left the table before everybody's eyes, in that order; none for matches that began without this."""
 
     @property
     def seats(self) -> int:
@@ -264,6 +268,10 @@ class View(Public):
     in_stack: tuple[int, ...]
     gone: tuple[int, ...]
     """Tiles of each seat that are out of the game."""
+    own_stack: tuple[Key, ...] = ()
+    """What the seat's own stack holds, in the order of the catalogue: who knows a deck knows what is left of it."""
+    own_gone: tuple[Key, ...] = ()
+    """The seat's own tiles that are out of the game."""
     held: Key | None = None
     """The tile that is about to be placed."""
     staged: TileId | None = None

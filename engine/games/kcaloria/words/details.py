@@ -175,6 +175,13 @@ def _players(view: View) -> Iterator[Sentence]:
             stack=view.in_stack[seat],
             gone=view.gone[seat],
         )
+    for seat in view.left:
+        yield say("{who} has left: nobody plays or feeds those tiles any more.", who=Seat(seat=seat))
+    for seat in range(view.seats):
+        if seen := [key for owner, key in view.fallen if owner == seat]:
+            yield say(
+                "Of {who} there have left the table: {tiles}.", who=Seat(seat=seat), tiles=tile_names(seen)
+            )
     for seat, deck in enumerate(view.decks):
         yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=deck)
 

@@ -270,6 +270,14 @@ def lets_starve(table: Public, tile: Standing) -> Event:
     )
 
 
+def leaves(seat: int, *, has_tiles: bool) -> Event:
+    """A player who gives up, and what becomes of the tiles (KC-64)."""
+    who = Seat(seat=seat)
+    if not has_tiles:
+        return _event(say("{who} has left before laying a tile.", who=who))
+    return _event(say("{who} has left: the tiles on the table stay, and anybody may eat of them.", who=who))
+
+
 # Hands
 
 

@@ -17,7 +17,7 @@ def outcome(state: Public) -> Outcome | None:
 def result(table: Public) -> Outcome:
     """Points, places and the reason for them."""
     cubes = [unspent(table, seat) for seat in range(table.seats)]
-    scores, ranked = tuple(map(worth, cubes)), places(cubes)
+    scores, ranked = tuple(map(worth, cubes)), places(cubes, table.left)
     return Outcome(
         scores=scores,
         places=ranked,
@@ -51,7 +51,11 @@ def _reason(
     if len(winners) > 1:
         return say("{why} {who} share the win.", **args)
     (winner,) = winners
-    behind = tuple(seat for seat, score in enumerate(scores) if score == scores[winner] and seat != winner)
+    behind = tuple(
+        seat
+        for seat, score in enumerate(scores)
+        if score == scores[winner] and seat != winner and seat not in table.left
+    )
     if not behind:
         return say("{why} {who} wins.", **args)
     return say(

@@ -363,7 +363,7 @@ PAGE: tuple[Section, ...] = (
                 n=len(KINDS),
             ),
             say(
-                "Where his text is silent, this table decides. Starts lie at fixed places, lots choose who begins, cubes never run out. What is eaten stays eaten; bonuses go in the order above; humans multiply as animals do. Temporary tiles and barricades go by their owner’s turns. Transplants touch some tile. A removal without anything to name isn’t placed. The heron’s cost is read as 2 blue and 2 yellow. Ties are broken by colours. The tiles of those who leave stay, and their counters go on."
+                "Where his text is silent, this table decides. Starts lie at fixed places, lots choose who begins, cubes never run out. What is eaten stays eaten; bonuses go in the order above; humans multiply as animals do. Temporary tiles and barricades go by their owner’s turns. Transplants touch some tile. A removal without anything to name isn’t placed. The heron’s cost is read as 2 blue and 2 yellow. Ties are broken by colours. If somebody leaves, the tiles stay as food and counters go on (KC-64)."
             ),
             say(
                 "Options: extinction events; the end (sets used up, or a stack drawn); decay (after own turns, or everybody’s)."

@@ -1,0 +1,65 @@
+"""A match of kCaloria as it may be, for all that one seat knows: what lies face down is drawn anew.
+
+House rule: nothing is drawn that the seat could tell from the truth. It knows its own tiles, only not in which order they lie
+in its stack, and of every other deck what it is called, what has been laid from it, and how many tiles are where.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.dice import Dice
+from engine.games.kcaloria.rules.decks import COPIES, READY_TILES
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.table import Public, State, View
+from engine.games.kcaloria.turns import in_order, with_water
+
+
+def sample(view: View, dice: Dice) -> State:
+    """A State that the view's seat can't tell from the real one (KC-24)."""
+    piles = [
+        _own(view, dice) if seat == view.seat else _anothers(view, seat, dice) for seat in range(view.seats)
+    ]
+    hands, stacks, discards = zip(*piles, strict=True)
+    return State(
+        **{name: getattr(view, name) for name in Public.model_fields},
+        hands=hands,
+        stacks=stacks,
+        discards=discards,
+    )
+
+
+Piles = tuple[tuple[Key, ...], tuple[Key, ...], tuple[Key, ...]]
+"""A seat's hand, its stack from the top on, and what is out of the game."""
+
+
+def _own(view: View, dice: Dice) -> Piles:
+    return view.hand, dice.shuffled(view.own_stack), view.own_gone
+
+
+def _anothers(view: View, seat: int, dice: Dice) -> Piles:
+    """What has been seen to leave the table is gone; everything else is face down, and may be anywhere."""
+    seen = [key for owner, key in view.fallen if owner == seat]
+    laid = [tile.key for tile in view.tiles if tile.seat == seat]
+    in_hand, in_stack, gone = view.in_hand[seat], view.in_stack[seat], view.gone[seat]
+    pile = dice.shuffled(_hidden(view, seat, (*laid, *seen), in_hand + in_stack + gone - len(seen), dice))
+    if in_hand and view.turns[seat] == 0:
+        pile = with_water(pile)  # nobody has begun without any (KC-4)
+    return (
+        in_order(pile[:in_hand]),
+        pile[in_hand : in_hand + in_stack],
+        (*seen, *pile[in_hand + in_stack :]),
+    )
+
+
+def _hidden(view: View, seat: int, known: Iterable[Key], count: int, dice: Dice) -> tuple[Key, ...]:
+    """So many tiles as a seat may have face down: the rest of its deck, or such as somebody's own deck may hold."""
+    used = Counter(known)
+    rest = Counter(READY_TILES.get(view.decks[seat].casefold(), ()))
+    rest.subtract(used)
+    if (rest := +rest).total() == count:
+        return tuple(rest.elements())
+    free = dice.shuffled([key for key in KINDS for _ in range(COPIES - used[key])])
+    if not used:  # there is water in every deck, and none of it has been laid
+        water = next(key for key in free if KINDS[key].type is Type.WATER)
+        free = (water, *free)
+    return free[:count]
