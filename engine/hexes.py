@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from engine.words import Sentence, say
+
 Cell = tuple[int, int]
 Side = int
 """0 to 5."""
@@ -65,6 +67,11 @@ def cell_name(cell: Cell) -> str:
     north = f"N{-row}" if row < 0 else f"S{row}" if row else ""
     east = f"E{column}" if doubled > 0 else f"W{column}" if doubled else ""
     return north + east or _MIDDLE_NAME
+
+
+def cell_said(cell: Cell) -> Sentence | str:
+    """A space's name in a sentence: that of the start is a word, all others are the same in every language."""
+    return say("start") if cell == (0, 0) else cell_name(cell)
 
 
 def cell_of(text: str) -> Cell | None:

@@ -43,7 +43,7 @@ from engine.games.kcaloria.words.questions import (
 )
 from engine.games.kcaloria.words.refusals import why_no_space
 from engine.games.kcaloria.words.tiles import LETTERS
-from engine.hexes import Cell, cell_name, cell_of
+from engine.hexes import Cell, cell_name, cell_of, cell_said
 from engine.words import Sentence, say
 
 WAYS: Final = 25
@@ -134,7 +134,7 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
     def why(text: str) -> Sentence | None:
         return first.refusal(text) if cell_of(text) is None else why_no_space(view, key, text)
 
-    so_it_is = Option(key=name, label=say("{text}: so it is", text=name), quiet=True)
+    so_it_is = Option(key=name, label=say("{where}: so it is", where=cell_said(cell)), quiet=True)
     pick = yield replace(first, options=(*first.options, so_it_is), notes=lambda: first.notes, refusal=why)
     if pick == (name,):
         pick = yield first

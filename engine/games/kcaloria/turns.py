@@ -212,7 +212,7 @@ def _check_colours(gained: Iterable[Gain], move: Place) -> None:
         mix = tuple(bonus.colour for bonus in bonuses[:count] if bonus.cell == tile.cell)
         if mix not in mixtures(tile, count):
             raise IllegalMove(
-                say("Choose a colour for each cube that {tile} makes on top.", tile=tile.kind.name)
+                say("Choose a colour for each cube that {tile} makes on top.", tile=tile.kind.title)
             )
         del bonuses[:count]
     if bonuses:

@@ -287,6 +287,11 @@ class Kind(Frozen):
         return self
 
     @cached_property
+    def title(self) -> Sentence:
+        """Its name, to be said."""
+        return say(self.name)
+
+    @cached_property
     def effects(self) -> Counter[Effect]:
         """How often it has which modifier."""
         return Counter(modifier.effect for modifier in self.modifiers)

@@ -65,8 +65,8 @@ def _told(kind: Kind, count: int) -> Sentence:
     called = "{n} × **{name}**" if count > 1 else "**{name}**"
     if kind.scientific:
         called += " *{scientific}*"
-    name = say(called, n=count, name=kind.name, scientific=kind.scientific)
-    line = say("{name} – {what}. {about}", name=name, what=apart(printed(kind)), about=kind.about)
+    name = say(called, n=count, name=kind.title, scientific=kind.scientific)
+    line = say("{name} – {what}. {about}", name=name, what=apart(printed(kind)), about=say(kind.about))
     if not kind.stated:
         return line
     facts = tuple(_FACTS[one] for one in kind.stated)

@@ -27,8 +27,8 @@ from engine.games.kcaloria.words.tiles import (
     cubes_of,
     trade,
 )
-from engine.hexes import Cell, cell_name, distance
-from engine.words import Arg, Seat, Sentence, say, tell
+from engine.hexes import Cell, cell_said, distance
+from engine.words import Arg, Seat, Sentence, joined, say, tell
 
 SHORT: Final = 1024
 """Letters that a picture's alt text holds."""
@@ -80,31 +80,36 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
         yield say(
             "{who} decides who feeds {tile} on {where}, which lacks {cubes}.",
             who=Seat(seat=tile.seat),
-            tile=tile.kind.name,
-            where=cell_name(tile.cell),
+            tile=tile.kind.title,
+            where=cell_said(tile.cell),
             cubes=cubes_of(web.lacks(tile)) or (say("nothing"),),
         )
         if rest := view.starving[1:]:
             yield say("After that {n:one tile|# tiles}: {where}.", n=len(rest), where=spaces_of(web, rest))
     elif view.staged is not None:
         tile = web.by_id[view.staged]
-        yield say("About to be placed: {tile} on {where}.", tile=tile.kind.name, where=cell_name(tile.cell))
+        yield say("About to be placed: {tile} on {where}.", tile=tile.kind.title, where=cell_said(tile.cell))
         if view.choosing is not None:
             asked = web.by_id[view.choosing]
-            yield say("Asked about: {tile} on {where}.", tile=asked.kind.name, where=cell_name(asked.cell))
+            yield say("Asked about: {tile} on {where}.", tile=asked.kind.title, where=cell_said(asked.cell))
     elif view.discarding:
         yield say("About to be discarded: {tiles}.", tiles=tile_names(view.discarding))
     elif view.discarding is not None:
         yield say("To be discarded are tiles of the hand.")
     elif view.held is not None:
-        yield say("To be placed: {tile}, {trade}.", tile=KINDS[view.held].name, trade=trade(KINDS[view.held]))
+        yield say(
+            "To be placed: {tile}, {trade}.", tile=KINDS[view.held].title, trade=trade(KINDS[view.held])
+        )
 
 
 def _numbers(view: View) -> Iterator[Sentence]:
     if view.numbered_cells:
         yield say(
             "Numbers on the picture: {spaces}.",
-            spaces=tuple(f"{n} {cell_name(cell)}" for n, cell in enumerate(view.numbered_cells, start=1)),
+            spaces=tuple(
+                say("{n} {where}", n=n, where=cell_said(cell))
+                for n, cell in enumerate(view.numbered_cells, start=1)
+            ),
         )
 
 
@@ -155,7 +160,7 @@ def _nearest_first(view: View, web: Web) -> list[Standing]:
 
 def _by_player(view: View, tiles: Iterable[Standing]) -> Iterator[Sentence]:
     """Every player's points, humans and tiles, kind by kind with spaces and unspent cubes: "Bayou start 1B, E2 2B"."""
-    own: dict[int, dict[Key, list[str]]] = {seat: {} for seat in range(view.seats)}
+    own: dict[int, dict[Key, list[Sentence]]] = {seat: {} for seat in range(view.seats)}
     for tile in tiles:
         own[tile.seat].setdefault(tile.key, []).append(_with_cubes(tile))
     for seat, kinds in own.items():
@@ -163,7 +168,13 @@ def _by_player(view: View, tiles: Iterable[Standing]) -> Iterator[Sentence]:
             "who": Seat(seat=seat),
             "n": worth(unspent(view, seat)),
             "humans": say(", {n:1 human|# humans}", n=view.humans[seat]) if view.humans[seat] else say(""),
-            "tiles": "; ".join(f"{KINDS[key].name} {', '.join(where)}" for key, where in kinds.items()),
+            "tiles": joined(
+                [
+                    say("{tile} {where}", tile=KINDS[key].title, where=joined(where, ", "))
+                    for key, where in kinds.items()
+                ],
+                "; ",
+            ),
         }
         if kinds:
             yield say("{who} {n:1 point|# points}{humans}: {tiles}.", **args)
@@ -171,11 +182,13 @@ def _by_player(view: View, tiles: Iterable[Standing]) -> Iterator[Sentence]:
             yield say("{who} {n:1 point|# points}{humans}.", **args)
 
 
-def _with_cubes(tile: Standing) -> str:
-    left = "".join(
-        f" {count}{LETTERS[colour]}" for colour, count in zip(COLOURS, tile.left, strict=True) if count
+def _with_cubes(tile: Standing) -> Sentence:
+    left = " ".join(
+        f"{count}{LETTERS[colour]}" for colour, count in zip(COLOURS, tile.left, strict=True) if count
     )
-    return cell_name(tile.cell) + left
+    if left:
+        return say("{where} {cubes}", where=cell_said(tile.cell), cubes=left)
+    return say("{where}", where=cell_said(tile.cell))
 
 
 def _dangers(view: View, web: Web) -> Iterator[Sentence]:
@@ -187,12 +200,15 @@ def _dangers(view: View, web: Web) -> Iterator[Sentence]:
             if doom.initiator == initiator:
                 tiers.setdefault(doom.value, []).append(number)
         if tiers:
-            told = tuple(f"{value} {spaces_of(web, numbers)}" for value, numbers in tiers.items())
+            told = tuple(
+                say("{n} {spaces}", n=value, spaces=spaces_of(web, numbers))
+                for value, numbers in tiers.items()
+            )
             yield say("Doomed in so many turns of {who}: {tiers}.", who=Seat(seat=initiator), tiers=told)
     if hungry := [tile.id for tile in view.tiles if not web.is_fed(tile)]:
         yield say("Lacking food: {spaces}.", spaces=spaces_of(web, hungry))
     for tile in view.tiles:
         if tile.barricade:
             yield say(
-                "Barricade on {where}, {n:one turn|# turns}.", where=cell_name(tile.cell), n=tile.barricade
+                "Barricade on {where}, {n:one turn|# turns}.", where=cell_said(tile.cell), n=tile.barricade
             )

@@ -31,8 +31,8 @@ from engine.games.kcaloria.words.tiles import (
     parts,
     printed,
 )
-from engine.hexes import cell_name
-from engine.words import Arg, Seat, Sentence, say
+from engine.hexes import cell_said
+from engine.words import Arg, Seat, Sentence, joined, say
 
 _LIFELESS: Final[Mapping[Type, Sentence]] = {
     Type.MICROBE: say("a microbe"),
@@ -60,15 +60,15 @@ def in_full(view: View, web: Web) -> Iterator[Sentence]:
 def page_of(view: View) -> tuple[Sentence, ...]:
     """Tiles of a page of the catalogue: all by name, then each with what is printed on it, and what its signs mean."""
     shown = tuple(
-        say("{tile}: {what}.", tile=KINDS[key].name, what=apart(printed(KINDS[key])))
+        say("{tile}: {what}.", tile=KINDS[key].title, what=apart(printed(KINDS[key])))
         for key in dict.fromkeys(view.hand)
     )
     return (say("Tiles: {tiles}.", tiles=tile_names(view.hand)), *shown, *_signs(view))
 
 
-def spaces_of(web: Web, tiles: Iterable[int]) -> str:
+def spaces_of(web: Web, tiles: Iterable[int]) -> Sentence:
     """Where tiles lie, the spaces apart by spaces, for there may be many."""
-    return " ".join(cell_name(web.by_id[number].cell) for number in tiles)
+    return joined([cell_said(web.by_id[number].cell) for number in tiles], " ")
 
 
 def _numbered(view: View, web: Web) -> Iterator[Sentence]:
@@ -76,9 +76,9 @@ def _numbered(view: View, web: Web) -> Iterator[Sentence]:
     for n, cell in enumerate(view.numbered_cells, start=1):
         near = web.beside(cell)
         if near:
-            yield say("Number {n}, {where}, touches {tiles}.", n=n, where=cell_name(cell), tiles=owned(near))
+            yield say("Number {n}, {where}, touches {tiles}.", n=n, where=cell_said(cell), tiles=owned(near))
         else:
-            yield say("Number {n}, {where}, touches no tile.", n=n, where=cell_name(cell))
+            yield say("Number {n}, {where}, touches no tile.", n=n, where=cell_said(cell))
 
 
 def _last(view: View) -> Iterator[Sentence]:
@@ -94,7 +94,10 @@ def _last(view: View) -> Iterator[Sentence]:
             "By it there were more cubes, or fewer: {changed}."
             if is_done
             else "By it there would be more cubes, or fewer: {changed}.",
-            changed=tuple(f"{spaces_of(web, (number,))} {signed(by)}" for number, by in last.changed),
+            changed=tuple(
+                say("{where} {change}", where=cell_said(web.by_id[number].cell), change=signed(by))
+                for number, by in last.changed
+            ),
         )
     if last.doomed:
         yield say(
@@ -147,16 +150,16 @@ def _reported(last: Report) -> dict[str, Arg]:
             "{n} {colour} on {where}",
             n=one.count,
             colour=COLOUR_NAMES[one.colour],
-            where=cell_name(one.cell),
+            where=cell_said(one.cell),
         )
         for one in last.eaten
     )
     return args | {
-        "tile": last.placed.kind.name,
-        "where": cell_name(last.placed.cell),
+        "tile": last.placed.kind.title,
+        "where": cell_said(last.placed.cell),
         "food": food,
         "made": cubes_of(last.placed.left) or (say("nothing"),),
-        "name": "" if last.named is None else KINDS[last.named].name,
+        "name": "" if last.named is None else KINDS[last.named].title,
     }
 
 
@@ -183,7 +186,7 @@ def _players(view: View) -> Iterator[Sentence]:
                 "Of {who} there have left the table: {tiles}.", who=Seat(seat=seat), tiles=tile_names(seen)
             )
     for seat, deck in enumerate(view.decks):
-        yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=deck)
+        yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=say(deck))
 
 
 def _hand(view: View, web: Web) -> Iterator[Sentence]:
@@ -193,10 +196,12 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
     is_choosing = view.to_move == (view.seat,) and not view.starving and view.staged is None
     for key in dict.fromkeys(view.hand):
         kind = KINDS[key]
-        yield say("{tile} – {what}.", tile=kind.name, what=apart(printed(kind)))
+        yield say("{tile} – {what}.", tile=kind.title, what=apart(printed(kind)))
         if is_choosing:
-            where = " ".join(cell_name(cell) for cell in spaces(web, view.seat, key))
-            yield say("{tile} can go to {where}.", tile=kind.name, where=where or say("no space now"))
+            where = joined(
+                [cell_said(cell) for cell in spaces(web, view.seat, key)] or [say("no space now")], " "
+            )
+            yield say("{tile} can go to {where}.", tile=kind.title, where=where)
 
 
 def _tiles(view: View, web: Web) -> Iterator[Sentence]:
@@ -224,14 +229,14 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
         yield say(
             "By the turn in which they were placed, {n} in all so far: {spaces}.",
             n=view.numbered,
-            spaces=tuple(f"{tile.born} {cell_name(tile.cell)}" for tile in view.tiles),
+            spaces=tuple(say("{n} {where}", n=tile.born, where=cell_said(tile.cell)) for tile in view.tiles),
         )
 
 
 def _tile(web: Web, tile: Standing) -> Iterator[Sentence]:
     args: dict[str, Arg] = {
-        "tile": tile.kind.name,
-        "where": cell_name(tile.cell),
+        "tile": tile.kind.title,
+        "where": cell_said(tile.cell),
         "left": cubes_of(tile.left) or (say("nothing"),),
         "what": _printed_short(tile.kind),
     }
@@ -269,8 +274,8 @@ def _linked(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
             "{n} {colour} – {tile} ({where})",
             n=link.count,
             colour=COLOUR_NAMES[link.colour],
-            tile=other.kind.name,
-            where=cell_name(other.cell),
+            tile=other.kind.title,
+            where=cell_said(other.cell),
         )
         for link in links
         for other in (web.by_id[link.producer if end == "producer" else link.consumer],)
@@ -289,27 +294,28 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
             who=Seat(seat=one.initiator),
             trigger=say("by tile {n}, which is gone", n=one.trigger)
             if trigger is None
-            else say("on {where}", where=cell_name(trigger.cell)),
+            else say("on {where}", where=cell_said(trigger.cell)),
             hit=_rooted(web, one, is_hit=True),
             hungry=_rooted(web, one, is_hit=False),
             others=_counters(web, {tile: value for tile, value in values.items() if tile not in roots}),
         )
 
 
-def _rooted(web: Web, collapse: Collapse, *, is_hit: bool) -> str:
-    """Roots with their counters and the turns in which they were hit: "E2 1 (turn 20)"."""
-    return (
-        ", ".join(
-            f"{cell_name(web.by_id[root.tile].cell)} {root.value} ({root.born})"
-            for root in collapse.roots
-            if root.is_hit == is_hit
-        )
-        or "–"
-    )
+def _rooted(web: Web, collapse: Collapse, *, is_hit: bool) -> Sentence:
+    """Roots with their counters and the turns in which they were hit: "E2 1 (20)"."""
+    roots = [
+        say("{where} {n} ({turn})", where=cell_said(web.by_id[root.tile].cell), n=root.value, turn=root.born)
+        for root in collapse.roots
+        if root.is_hit == is_hit
+    ]
+    return joined(roots or ["–"], ", ")
 
 
-def _counters(web: Web, values: dict[int, int]) -> str:
-    return ", ".join(f"{cell_name(web.by_id[tile].cell)} {value}" for tile, value in values.items()) or "–"
+def _counters(web: Web, values: dict[int, int]) -> Sentence:
+    counters = [
+        say("{where} {n}", where=cell_said(web.by_id[tile].cell), n=value) for tile, value in values.items()
+    ]
+    return joined(counters or ["–"], ", ")
 
 
 def _signs(view: View) -> Iterator[Sentence]:
@@ -347,7 +353,7 @@ def _layout(view: View) -> Iterator[Sentence]:
         "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches W1 and E1."
     )
     for seat, cell in enumerate(view.starts):
-        yield say("{who} begins on {where}.", who=Seat(seat=seat), where=cell_name(cell))
+        yield say("{who} begins on {where}.", who=Seat(seat=seat), where=cell_said(cell))
     yield say(
         "Points for each cube that is left: {points}.",
         points=tuple(say("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) for n, one in enumerate(Colour)),

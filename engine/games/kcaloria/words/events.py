@@ -24,7 +24,7 @@ from engine.games.kcaloria.rules.table import Meal, Place, Public, Standing, Sta
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.names import apart, lines, owned, tile_name, tile_names, unowned
 from engine.games.kcaloria.words.tiles import cubes_of
-from engine.hexes import Cell, cell_name
+from engine.hexes import Cell, cell_said
 from engine.words import Arg, Seat, Sentence, say
 
 COUNTED: Final = len(" with 10;")
@@ -55,11 +55,11 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
 def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     """What is placed where, what it eats and what it makes."""
     kind = KINDS[move.tile]
-    args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.name, "where": cell_name(move.cell)}
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.title, "where": cell_said(move.cell)}
     if move.removes is not None:
         return say(
             "{who} plays {tile} on {where} for this turn, and names {name}.",
-            name=KINDS[move.removes].name,
+            name=KINDS[move.removes].title,
             **args,
         )
     if kind.type is Type.ACTION:
@@ -87,7 +87,7 @@ def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
     if tile.barricade:
         yield say(
             "Nobody else places beside {where} for {n:one turn|# turns} of {who}.",
-            where=cell_name(tile.cell),
+            where=cell_said(tile.cell),
             n=tile.barricade,
             who=Seat(seat=seat),
         )
@@ -264,8 +264,8 @@ def lets_starve(table: Public, tile: Standing) -> Event:
         say(
             "{who} leaves {tile} on {where} hungry.",
             who=Seat(seat=tile.seat),
-            tile=tile.kind.name,
-            where=cell_name(tile.cell),
+            tile=tile.kind.title,
+            where=cell_said(tile.cell),
         )
     )
 

@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.names import NAME, apart
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
-from engine.hexes import cell_name
+from engine.hexes import cell_name, cell_said
 from engine.words import Arg, Seat, Sentence, say, tell
 
 STARVE: Final = "starve"
@@ -40,7 +40,7 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
 def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: int) -> Ask:
     """Who feeds it, source by source: what comes next, each in the first way that it could go on."""
     return Ask(
-        prompt=say("Who feeds {tile}? Source {n} of it.", tile=eater.kind.name, n=place + 1),
+        prompt=say("Who feeds {tile}? Source {n} of it.", tile=eater.kind.title, n=place + 1),
         options=tuple(
             Option(key=key, label=_source(view, way, place), hint=partial(_loss, view, eater, way, place))
             for key, way in sources.items()
@@ -76,8 +76,8 @@ def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
     return Ask(
         prompt=say(
             "{tile} on {where} lacks {cubes}: who feeds it?",
-            tile=tile.kind.name,
-            where=cell_name(tile.cell),
+            tile=tile.kind.title,
+            where=cell_said(tile.cell),
             cubes=cubes_of(lacks),
         ),
         options=(
@@ -94,14 +94,14 @@ def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
 
 def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
     if lacks is None:
-        return say("Who feeds {tile}? It costs {cost}.", tile=eater.kind.name, cost=cost_of(eater.kind))
-    return say("Who feeds {tile}? It lacks {cubes}.", tile=eater.kind.name, cubes=cubes_of(lacks))
+        return say("Who feeds {tile}? It costs {cost}.", tile=eater.kind.title, cost=cost_of(eater.kind))
+    return say("Who feeds {tile}? It lacks {cubes}.", tile=eater.kind.title, cubes=cubes_of(lacks))
 
 
 def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
     """A way to pay, with whose tiles pay if there is room; on a button by spaces alone."""
     short = tuple(
-        say("{n} {colour} {where}", n=one.count, colour=COLOUR_NAMES[one.colour], where=cell_name(one.cell))
+        say("{n} {colour} {where}", n=one.count, colour=COLOUR_NAMES[one.colour], where=cell_said(one.cell))
         for one in way.payments
     )
     fits = next((label for label in _labels(view, way) if len(tell(label, _LONGEST)) <= LABEL), None)
@@ -129,8 +129,8 @@ def _of_tile(view: View, web: Web, one: Payment, *, owners: bool = True) -> Sent
         "n": one.count,
         "colour": COLOUR_NAMES[one.colour],
         "who": Seat(seat=tile.seat),
-        "tile": tile.kind.name,
-        "where": cell_name(one.cell),
+        "tile": tile.kind.title,
+        "where": cell_said(one.cell),
     }
     if tile.seat == view.seat:
         return say("{n} {colour} of your {tile} ({where})", **args)

@@ -16,7 +16,7 @@ from engine.games.kcaloria.rules.web import Web, balanced
 from engine.games.kcaloria.words.names import NAME, apart
 from engine.games.kcaloria.words.notes import signed
 from engine.games.kcaloria.words.tiles import Part, cubes_of, parts
-from engine.hexes import Cell, cell_name, distance
+from engine.hexes import Cell, cell_said, distance
 from engine.words import Arg, Sentence, say, tell
 
 HINT: Final = 100
@@ -207,7 +207,7 @@ def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cel
         stakes = [stake(view, named(web, cell, key)) for key in (best, *others)]
         most = max(stakes, key=lambda at: (at.their_points, -at.own_points))
         points = _points(most)
-        args: dict[str, Arg] = {"name": KINDS[best].name, "n": len(others), "points": points}
+        args: dict[str, Arg] = {"name": KINDS[best].title, "n": len(others), "points": points}
         yield (
             say("could name {name} or {n:another|# others}", **args)
             if others
@@ -262,7 +262,7 @@ def could_feed(tiles: Sequence[Standing]) -> Iterator[Sentence]:
     """That a placement would bring food for tiles that lack it."""
     if tiles:
         first, *others = tiles
-        args: dict[str, Arg] = {"tile": first.kind.name, "where": cell_name(first.cell), "n": len(others)}
+        args: dict[str, Arg] = {"tile": first.kind.title, "where": cell_said(first.cell), "n": len(others)}
         if others:
             yield say("could feed {tile} ({where}) or {n:another|# others}", **args)
         else:

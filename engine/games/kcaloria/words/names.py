@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import Standing
-from engine.hexes import cell_name
+from engine.hexes import cell_name, cell_said
 from engine.words import Seat, Sentence, say
 
 ROOM: Final = 170
@@ -18,13 +18,13 @@ NAME: Final = 32
 def tile_name(tile: Standing) -> Sentence:
     """A tile with its owner and where it lies: "Ann’s Bayou (start)"."""
     return say(
-        "{who}’s {tile} ({where})", who=Seat(seat=tile.seat), tile=tile.kind.name, where=cell_name(tile.cell)
+        "{who}’s {tile} ({where})", who=Seat(seat=tile.seat), tile=tile.kind.title, where=cell_said(tile.cell)
     )
 
 
 def unowned(tile: Standing) -> Sentence:
     """A tile and where it lies: "Bayou (start)"."""
-    return say("{tile} ({where})", tile=tile.kind.name, where=cell_name(tile.cell))
+    return say("{tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell))
 
 
 def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
@@ -68,10 +68,10 @@ def apart(told: Sequence[Sentence]) -> Sentence:
     return say("{first}; {rest}", first=first, rest=apart(rest))
 
 
-def tile_names(tiles: Iterable[Key]) -> tuple[Sentence | str, ...]:
+def tile_names(tiles: Iterable[Key]) -> tuple[Sentence, ...]:
     """Tiles by name, to be listed: "2 Bayou"."""
     counts = Counter(tiles)
     return tuple(
-        say("{n} {tile}", n=count, tile=KINDS[key].name) if count > 1 else KINDS[key].name
+        say("{n} {tile}", n=count, tile=KINDS[key].title) if count > 1 else KINDS[key].title
         for key, count in counts.items()
     )

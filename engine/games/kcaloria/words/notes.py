@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
 from engine.games.kcaloria.words.names import NAME, lines, owned
 from engine.games.kcaloria.words.tiles import cubes_of, parts
-from engine.hexes import cell_name
+from engine.hexes import cell_said
 from engine.words import Arg, Seat, Sentence, say, tell
 
 NOTES: Final = 11
@@ -50,19 +50,25 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Sentence]:
         soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
         for line in lines(soonest, in_order=True, besides=len(" 10")):
             told = tuple(
-                f"{tile.kind.name} {cell_name(tile.cell)} ({doomed[tile.id].value})" for tile in line
+                say(
+                    "{tile} {where} ({n})",
+                    tile=tile.kind.title,
+                    where=cell_said(tile.cell),
+                    n=doomed[tile.id].value,
+                )
+                for tile in line
             )
             notes.append(say("Your doomed tiles, in {whose}: {tiles}.", whose=whose, tiles=told))
     if stuck:
-        notes.append(say("Can’t be placed now: {tiles}.", tiles=tuple(KINDS[key].name for key in stuck)))
+        notes.append(say("Can’t be placed now: {tiles}.", tiles=tuple(KINDS[key].title for key in stuck)))
     yield from fitting(notes)
 
 
 def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sentence:
     """What a tile of one's own needs, until when, and whether it is there."""
     args: dict[str, Arg] = {
-        "tile": tile.kind.name,
-        "where": cell_name(tile.cell),
+        "tile": tile.kind.title,
+        "where": cell_said(tile.cell),
         "cubes": cubes_of(web.lacks(tile)),
         "when": _when(web.table, doom),
     }
@@ -89,8 +95,8 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
             id=0, initiator=0, trigger=0, roots=(Root(tile=tile.id, value=1, born=0, is_hit=False),)
         )
         args: dict[str, Arg] = {
-            "tile": tile.kind.name,
-            "where": cell_name(tile.cell),
+            "tile": tile.kind.title,
+            "where": cell_said(tile.cell),
             "when": say("this turn") if tile.id in fallen else _when(after, doomed.get(tile.id)),
             "n": len(spread(alone, after.links)) - 1,
         }

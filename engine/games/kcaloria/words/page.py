@@ -8,7 +8,7 @@ from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome
 from engine.games.kcaloria.rules.table import State, View
 from engine.games.kcaloria.turns import view
-from engine.words import Sentence, say
+from engine.words import Sentence, joined, say
 
 DECK: Final = (
     "5 Bayou, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Loblolly pine, 5 Mushroom, 5 Cicada, 5 Grasshopper, "
@@ -344,7 +344,7 @@ PAGE: tuple[Section, ...] = (
         text=(
             say(
                 "Everybody brings sixty tiles, **at most 5 of one name**, at least one of them water. As you sit down, take a ready deck ({decks}), or write your own: how many of what, by common or scientific names, with commas or line by line. If anything is wrong with it, you read what.",
-                decks="; ".join(NAMES.values()),
+                decks=joined([say(name) for name in NAMES.values()], "; "),
             ),
             say("The deck of these examples: `{deck}`.", deck=DECK),
             say(

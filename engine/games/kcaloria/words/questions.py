@@ -27,8 +27,8 @@ from engine.games.kcaloria.words.hints import (
 from engine.games.kcaloria.words.names import tile_names
 from engine.games.kcaloria.words.notes import ends_by_sets, fitting, outlook, standing, unfed
 from engine.games.kcaloria.words.tiles import cubes_of, trade
-from engine.hexes import Cell, cell_name
-from engine.words import Sentence, say
+from engine.hexes import Cell, cell_name, cell_said
+from engine.words import Sentence, joined, say
 
 DISCARD: Final = "discard"
 CONFIRM: Final = "confirm"
@@ -99,19 +99,19 @@ def _worth_placing(key: Key, found: Sequence[Cell], rescues: Callable[[], Rescue
 
 def _times(kind: Kind, count: int) -> Sentence:
     if count == 1:
-        return say("{tile}", tile=kind.name)
-    return say("{tile} ×{n}", tile=kind.name, n=count)
+        return say("{tile}", tile=kind.title)
+    return say("{tile} ×{n}", tile=kind.title, n=count)
 
 
 def which_space(holding: View, web: Web, key: Key) -> Ask:
     """Where a tile goes; the numbers are those of the picture."""
     rescues = cache(partial(rescues_by, holding, {key: holding.numbered_cells}))
     return Ask(
-        prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].name),
+        prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].title),
         options=tuple(
             Option(
                 key=cell_name(cell),
-                label=say("{n} · {where}", n=number, where=cell_name(cell)),
+                label=say("{n} · {where}", n=number, where=cell_said(cell)),
                 short=say("{n}", n=number),
                 hint=partial(prospect, holding, web, key, cell, rescues),
                 at=cell,
@@ -129,11 +129,11 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
 def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
     """Which name a removal calls, and how many tiles that would doom: first those that cost others most."""
     return Ask(
-        prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].name),
+        prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].title),
         options=tuple(
             Option(
                 key=name,
-                label=say("{tile}", tile=KINDS[name].name),
+                label=say("{tile}", tile=KINDS[name].title),
                 icon=ICONS[KINDS[name].type],
                 hint=partial(_blow, view, web, cell, name),
             )
@@ -152,7 +152,7 @@ def which_colours(
     view: View, alike: Sequence[Standing], count: int, mixes: Mapping[str, Sequence[Colour]]
 ) -> Ask:
     """Of which colours a tile makes its cubes on top; `alike` are it and others that gain as many, to be answered at once."""
-    tile, where = alike[0], " ".join(cell_name(one.cell) for one in alike)
+    tile, where = alike[0], joined([cell_said(one.cell) for one in alike], " ")
     at_once = [
         Option(
             key=f"{key}{EACH}",
@@ -165,8 +165,8 @@ def which_colours(
     return Ask(
         prompt=say(
             "{tile} ({where}) makes {n:one cube|# cubes} more: of which colour?",
-            tile=tile.kind.name,
-            where=cell_name(tile.cell),
+            tile=tile.kind.title,
+            where=cell_said(tile.cell),
             n=count,
         ),
         options=(
@@ -199,14 +199,14 @@ def last_look(view: View, after: View, staged: View, move: Place, hungry: Mappin
     options = [
         Option(
             key=key,
-            label=say("Feed {tile} ({where})", tile=tile.kind.name, where=cell_name(tile.cell)),
+            label=say("Feed {tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell)),
             hint=say("lacks {cubes}; it costs no turn", cubes=cubes_of(web.lacks(tile))),
         )
         for key, tile in hungry.items()
     ]
     options.append(Option(key=CONFIRM, label=say("Place it"), icon="✅"))
     return Ask(
-        prompt=say("{tile} on {where}?", tile=kind.name, where=cell_name(move.cell)),
+        prompt=say("{tile} on {where}?", tile=kind.title, where=cell_said(move.cell)),
         options=tuple(options),
         view=staged,
         notes=lambda: tuple(
@@ -267,4 +267,4 @@ def last_look_at_discards(view: View, tiles: Sequence[Key]) -> Ask:
 def _numbered(kind: Kind, card: str) -> Sentence:
     """A tile of a hand, told apart from its like: "Bayou", "Bayou, number 2"."""
     _, dot, number = card.partition(".")
-    return say("{tile}, number {n}", tile=kind.name, n=number) if dot else say("{tile}", tile=kind.name)
+    return say("{tile}, number {n}", tile=kind.title, n=number) if dot else say("{tile}", tile=kind.title)

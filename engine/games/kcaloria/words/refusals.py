@@ -24,7 +24,7 @@ from engine.games.kcaloria.rules.legal import can_be_placed, is_barred, reach, r
 from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import LETTERS, cost_of, cubes_of
-from engine.hexes import Cell, around, cell_name, cell_of
+from engine.hexes import Cell, around, cell_of, cell_said
 from engine.words import Arg, Sentence, say
 
 _PAID: Final = re.compile(r"(?P<count>\d{1,3})(?P<colour>[a-z]+)-(?P<where>\w+)", re.IGNORECASE)
@@ -44,18 +44,18 @@ def why_no_tile(view: View, text: str) -> Sentence | None:
     if kind is None:
         return _meant(text)
     if kind.key not in view.hand:
-        return say("{tile} is not in your hand.", tile=kind.name)
+        return say("{tile} is not in your hand.", tile=kind.title)
     if is_first:
         return say("Your first tile is a water tile.")
     web = Web(view)
     open_to = reach(web, view.seat, kind)
     if not open_to:
-        return say("No space is open to {tile}.", tile=kind.name)
+        return say("No space is open to {tile}.", tile=kind.title)
     if kind.has(Effect.REMOVAL) and not any(removable(web, cell) for cell in open_to):
-        return say("Nothing beside your tiles had a cost: {tile} has no tile to name.", tile=kind.name)
+        return say("Nothing beside your tiles had a cost: {tile} has no tile to name.", tile=kind.title)
     return say(
         "No open space has the cubes around it for {tile}, which costs {cost}.",
-        tile=kind.name,
+        tile=kind.title,
         cost=cost_of(kind),
     )
 
@@ -66,7 +66,7 @@ def _meant(text: str) -> Sentence | None:
         ((key, _),) = tiles_in(text.replace("-", " ")).items()
     except ValueError:
         return None
-    return say("{tile} is written “{key}” here.", tile=KINDS[key].name, key=key)
+    return say("{tile} is written “{key}” here.", tile=KINDS[key].title, key=key)
 
 
 def why_no_discard(view: View, text: str) -> Sentence | None:
@@ -77,9 +77,9 @@ def why_no_discard(view: View, text: str) -> Sentence | None:
         return _meant(text)
     count = Counter(view.hand)[key]
     if not count:
-        return say("{tile} is not in your hand.", tile=kind.name)
+        return say("{tile} is not in your hand.", tile=kind.title)
     written = ", ".join([key, *(f"{key}.{n}" for n in range(2, count + 1))][:DISCARDS])
-    return say("You hold {n:one|#} of {tile}: {written}.", n=count, tile=kind.name, written=written)
+    return say("You hold {n:one|#} of {tile}: {written}.", n=count, tile=kind.title, written=written)
 
 
 # Spaces and names
@@ -105,22 +105,22 @@ def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
         return why_not_there(web, seat, kind, move.cell)
     eater = Eater(kind, seat, move.cell)
     if (move.meal is None) != (not kind.cost) or (move.meal and move.meal not in ways_to_feed(web, eater)):
-        return say("{tile} can’t be paid so.", tile=kind.name)
+        return say("{tile} can’t be paid so.", tile=kind.title)
     if kind.has(Effect.REMOVAL):
         if move.removes not in removable(web, move.cell):
-            return say("{tile} has to name a tile beside it that had a cost.", tile=kind.name)
+            return say("{tile} has to name a tile beside it that had a cost.", tile=kind.title)
     elif move.removes is not None:
-        return say("{tile} names no tile.", tile=kind.name)
+        return say("{tile} names no tile.", tile=kind.title)
     return None
 
 
 def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
     """Why a tile can't go on a space."""
-    args = {"tile": kind.name, "where": cell_name(cell)}
+    args = {"tile": kind.title, "where": cell_said(cell)}
     if cell in web.at:
         return say("{where} is taken.", **args)
     if web.table.turns[seat] == 0:
-        return say("Your first tile is a water tile on {start}.", start=cell_name(web.table.starts[seat]))
+        return say("Your first tile is a water tile on {start}.", start=cell_said(web.table.starts[seat]))
     if is_barred(web, seat, cell):
         return say("{where} is beside another player’s barricade.", **args)
     if cell not in reach(web, seat, kind):
@@ -138,8 +138,8 @@ def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:
     if kind is None:
         return _meant(text)
     if kind.key not in {tile.key for tile in Web(view).beside(cell)}:
-        return say("No {tile} lies beside {where}.", tile=kind.name, where=cell_name(cell))
-    return say("{tile} costs nothing, so that nothing can remove it by name.", tile=kind.name)
+        return say("No {tile} lies beside {where}.", tile=kind.title, where=cell_said(cell))
+    return say("{tile} costs nothing, so that nothing can remove it by name.", tile=kind.title)
 
 
 # Food
@@ -168,7 +168,7 @@ def why_no_meal(view: View, eater: Eater, lacks: Cubes | None, text: str) -> Sen
             return reason
     if total == lacks or total in eater.kind.cost:
         return say("Write it as it stands in the list, in the same order.")
-    args: dict[str, Arg] = {"tile": eater.kind.name, "paid": cubes_of(total), "cost": cost_of(eater.kind)}
+    args: dict[str, Arg] = {"tile": eater.kind.title, "paid": cubes_of(total), "cost": cost_of(eater.kind)}
     if lacks is None:
         return say("{tile} costs {cost}, not {paid}.", **args)
     return say("{tile} lacks {lacks}, not {paid}.", lacks=cubes_of(lacks), **args)
@@ -183,8 +183,8 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
         return found
     return _not_from_there(view, eater, found, [found]) or say(
         "What {tile} eats of {where} next is another number or colour.",
-        tile=eater.kind.name,
-        where=cell_name(found.cell),
+        tile=eater.kind.title,
+        where=cell_said(found.cell),
     )
 
 
@@ -211,9 +211,9 @@ def _not_from_there(
     view: View, eater: Eater, one: _Paid, paid: Collection[_Paid], *, returns: bool = False
 ) -> Sentence | None:
     """Why a space does not give that; an eater that `returns` what it has eaten may eat it once more."""
-    args: dict[str, Arg] = {"where": cell_name(one.cell), "colour": COLOUR_NAMES[one.colour]}
+    args: dict[str, Arg] = {"where": cell_said(one.cell), "colour": COLOUR_NAMES[one.colour]}
     if one.cell not in around(eater.cell):
-        return say("{where} is not beside {eater}.", eater=cell_name(eater.cell), **args)
+        return say("{where} is not beside {eater}.", eater=cell_said(eater.cell), **args)
     web = Web(view)
     tile = web.at.get(one.cell)
     if tile is None:
@@ -227,9 +227,9 @@ def _not_from_there(
             if (link.producer, link.consumer, link.colour) == (tile.id, web.at[eater.cell].id, one.colour)
         )
     if not there:
-        return say("{tile} on {where} has no {colour} cube to give.", tile=tile.kind.name, **args)
+        return say("{tile} on {where} has no {colour} cube to give.", tile=tile.kind.title, **args)
     if there < wanted:
-        return say("{tile} on {where} has only {n} {colour} to give.", tile=tile.kind.name, n=there, **args)
+        return say("{tile} on {where} has only {n} {colour} to give.", tile=tile.kind.title, n=there, **args)
     return None
 
 
@@ -242,16 +242,16 @@ def why_not_fed(after: View, text: str) -> Sentence | None:
     if cell is None:
         return _no_space(where)
     web = Web(after)
-    tile, args = web.at.get(cell), {"where": cell_name(cell)}
+    tile, args = web.at.get(cell), {"where": cell_said(cell)}
     if tile is None:
         return say("No tile lies on {where}.", **args)
     if tile.seat != after.seat:
-        return say("{tile} on {where} is not yours to feed.", tile=tile.kind.name, **args)
+        return say("{tile} on {where} is not yours to feed.", tile=tile.kind.title, **args)
     if web.is_fed(tile):
-        return say("{tile} on {where} lacks nothing.", tile=tile.kind.name, **args)
+        return say("{tile} on {where} lacks nothing.", tile=tile.kind.title, **args)
     return say(
         "Nothing around {where} has the {cubes} that {tile} lacks.",
-        tile=tile.kind.name,
+        tile=tile.kind.title,
         cubes=cubes_of(web.lacks(tile)),
         **args,
     )
@@ -267,7 +267,7 @@ def why_no_colour(tile: Standing, count: int, text: str) -> Sentence | None:
     counts = {_colour(word): int(n) for n, word in re.findall(r"(\d+)([a-z]+)", text.lower())}
     makes = tuple(COLOUR_NAMES[colour] for colour in tile.kind.colours)
     if not {*counts} <= {*tile.kind.colours}:
-        return say("{tile} makes {colours} cubes.", tile=tile.kind.name, colours=makes)
+        return say("{tile} makes {colours} cubes.", tile=tile.kind.title, colours=makes)
     if sum(counts.values()) != count:
-        return say("It is {n:one cube|# cubes} that {tile} makes on top.", n=count, tile=tile.kind.name)
+        return say("It is {n:one cube|# cubes} that {tile} makes on top.", n=count, tile=tile.kind.title)
     return say("Write the colours in the order of the list.")

@@ -20,7 +20,7 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web, fired, given
-from engine.hexes import cell_name
+from engine.hexes import cell_said
 from engine.words import Sentence, say
 
 TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
@@ -219,7 +219,7 @@ def _parts(web: Web, tile: Standing) -> Iterator[Part]:
     for other in near:
         yield Part(
             given(tile, other),
-            say("{tile} ({where})", tile=other.kind.name, where=cell_name(other.cell)),
+            say("{tile} ({where})", tile=other.kind.title, where=cell_said(other.cell)),
         )
     for effect in fired(tile, near):
         yield Part(1, _FIRED[effect])

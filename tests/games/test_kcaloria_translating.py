@@ -1,0 +1,112 @@
+"""That a language can say all that kCaloria says: with every letter of every template accented, none is left but names and codes."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import Ask, random_move, resume
+from engine.games import kcaloria as game
+from engine.games.kcaloria.rules.table import Options, SeatOptions, State, View
+from engine.games.kcaloria.words import page
+from engine.games.kcaloria.words.outcome import result
+from engine.words import Catalogue, Words, tell
+from tests.games.kcaloria import wait
+
+PLIES = 24
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ACCENTED = "àƀçďëƒğħîĵķłɱñöþɋřšťûṽŵẋÿžÀƁÇĎËƑĞĦÎĴĶŁṀÑÖÞɊŘŠŤÛṼŴẊŸŽ"
+FIELD = re.compile(r"\{(\w+)(?::([^}]*))?\}")
+NAMES = ("Å", "Ø", "Ü", "Þ")
+A_WORD = re.compile(r"[a-z]{2,}")
+
+
+def accented(template: str) -> str:
+    """A translation of it, word by word."""
+
+    def translated(text: str) -> str:
+        return text.translate(str.maketrans(LETTERS, ACCENTED))
+
+    told, end = [], 0
+    for field in FIELD.finditer(template):
+        form = "" if field[2] is None else f":{translated(field[2])}"
+        told += [translated(template[end : field.start()]), f"{{{field[1]}{form}}}"]
+        end = field.end()
+    return "".join((*told, translated(template[end:])))
+
+
+class Everything(Mapping[str, str]):
+    """A catalogue that lacks nothing."""
+
+    def __getitem__(self, template: str) -> str:
+        return accented(template)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+LANGUAGE = Catalogue(sentences=Everything(), conjunction=" & ")
+
+
+def untranslated(words: Words) -> list[str]:
+    return A_WORD.findall(tell(words, NAMES, LANGUAGE))
+
+
+def asked(ask: Ask) -> Iterator[Words]:
+    yield ask.prompt
+    yield from ask.notes
+    for option in ask.options:
+        yield from filter(None, (option.label, option.short, option.hint))
+
+
+def said(state: State) -> Iterator[Words]:
+    """All that is asked and told on the way to a move of chance, and what comes of it."""
+    (seat,) = game.to_move(state)
+    seen = game.view(state, seat)
+    picks, move = random_move(game, seen, Dice("accents", state.clock))
+    for count in range(len(picks)):
+        ask = resume(game, seen, picks[:count])
+        assert isinstance(ask, Ask)
+        yield from asked(ask)
+        yield from game.describe(ask.view)
+    _, events = game.apply(state, seat, move, Dice("accents", state.clock))
+    yield from (event.sentence for event in events)
+
+
+def by_chance(players: int) -> Iterator[State]:
+    state = game.start(Options(), (SeatOptions(),) * players, Dice(f"accents {players}", 0))
+    for ply in range(1, PLIES + 1):
+        yield state
+        (seat,) = game.to_move(state)
+        _, move = random_move(game, game.view(state, seat), Dice("accents", ply))
+        state, _ = game.apply(state, seat, move, Dice(f"accents {players}", ply))
+
+
+def test_accents_reach_every_letter_of_a_translation() -> None:
+    assert accented("Ab {who}: {n:one|# tiles}.") == "Àƀ {who}: {n:öñë|# ťîłëš}."
+
+
+@pytest.mark.parametrize("players", game.SEATS)
+def test_no_word_of_a_match_is_left_in_english(players: int) -> None:
+    count = 0
+    for state in by_chance(players):
+        for words in said(state):
+            assert not untranslated(words), words
+            count += 1
+    assert count > 1000
+
+
+def test_no_word_of_extinction_events_is_left_in_english() -> None:
+    state = wait(page.POISONED, 2)
+    assert state.starving
+    seen: list[View] = [page.DOOMED, page.HUNGRY, page.CROSSED, page.ENDED, page.COSTING]
+    seen += [game.view(state, seat) for seat in (None, *range(state.seats))]
+    ending = result(page.ENDED)
+    told: list[Words] = [ending.reason, *ending.story, *said(state)]
+    told += [words for view in seen for words in game.describe(view)]
+    for words in told:
+        assert not untranslated(words), words
