@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume
+from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume, stood_in
 from engine.games import koa as game
 from engine.games.koa.asking import choose, stand_in
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
@@ -255,7 +255,7 @@ def test_only_whose_turn_it_is_is_asked() -> None:
 def test_a_stand_in_ends_the_turn_of_a_clan_of_its_own() -> None:
     owned = [state for state in MADE if state.owners[state.turn] is not None]
     assert len(owned) > 5
-    assert all(stand_in(view(state, state.mover)) == END for state in owned)
+    assert all(stood_in(game, view(state, state.mover))[1] == END for state in owned)
 
 
 def test_a_stand_in_digs_for_the_neutral_clan_at_its_first_square_and_frees_it() -> None:
@@ -265,10 +265,10 @@ def test_a_stand_in_digs_for_the_neutral_clan_at_its_first_square_and_frees_it()
         ("J1: sI1 sI2 sJ2", Unblock(square="I1")),
     ):
         state = set_board(board, 3, **neutral)
-        assert stand_in(view(state, 1)) == move
+        assert stood_in(game, view(state, state.mover))[1] == move
         assert is_accepted(state, move)
     walled = stripped(set_board("nobody: lI1 lI2 lJ2", 3, **neutral), 3, cavern=0)
-    assert stand_in(view(walled, 1)) == END
+    assert stood_in(game, view(walled, walled.mover))[1] == END
 
 
 def test_a_wish_is_a_camp_or_none() -> None:

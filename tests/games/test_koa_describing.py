@@ -329,6 +329,7 @@ CHANGES: dict[str, object] = {
     "deeds": (Claimed(clan=0, seat=0, square="B3", find=Find.SPRING),),
     "ending": "stalled",
     "ender": 1,
+    "gone": (1,),
 }
 OPTIONS: dict[str, object] = {
     "wheel": "harsh",
@@ -394,11 +395,12 @@ def test_the_camps_of_two_players_are_told_once_and_nobody_elses_again() -> None
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
-    over = view(states_of(players)[-1], None)
+    last = states_of(players)[-1]
+    over = view(last, None)
     told = sentences(over)
     (winner,) = result(over).winners
     assert told[0] == f"The match is over: {NAMES[winner]} wins."
     assert tell(result(over).reason, NAMES) in told
-    shared = sentences(over.model_copy(update={"tiles": (), "trophies": ((),) * 4}))
+    shared = sentences(view(last.model_copy(update={"tiles": (), "trophies": ((),) * 4}), None))
     assert shared[0] == "The match is over, and the win is shared."
     assert not any("turn of" in line or " can " in line for line in told)

@@ -199,6 +199,47 @@ def test_whoever_looks_sees_the_same_end() -> None:
     assert draw(SCENES["koa, hand over"]) == draw(koa.table(koa.match(2, "scene 0")[-1]))
 
 
+@pytest.mark.parametrize(
+    "name", ["one gone", "leader of the neutral clan gone", "one of two gone with longest names"]
+)
+def test_the_plates_of_whoever_left_say_so_and_nothing_that_would_count(name: str) -> None:
+    view = view_of(name)
+    shown = lettering_of(name)
+    gone = [corner for corner in CORNERS if view.is_gone(corner)]
+    assert shown.count("has left the match") == len(gone) == len(view.clans_of(view.gone[0]))
+    if view.seats == 2:
+        assert {CAMPS[corner] for corner in gone} <= set(" ".join(shown).split())
+    figures = [
+        str(view.pools[corner].of(find)) for corner in CORNERS if corner not in gone for find in CLAN_TILES
+    ]
+    assert all(shown.count(figure) >= figures.count(figure) for figure in figures)
+
+
+def test_what_whoever_left_has_laid_is_drawn_as_before() -> None:
+    left, stayed = view_of("one gone"), view_of("four players")
+    (gone, squares), (whole, _) = drawn(left), drawn(stayed)
+    for tile in (tile for tile in left.tiles if tile.clan == 2):
+        box = squares.square(tile.square)
+        paint = cast_of(left).clans[2].colour
+        assert count(gone, box, paint) == count(whole, box, paint) > 0
+
+
+def test_at_the_end_whoever_left_is_last_and_has_no_points() -> None:
+    name = "final with one gone"
+    ended, shown = view_of(name).result, lettering_of(name)
+    assert ended is not None
+    assert (ended.places[2], ended.scores[2]) == (4, 0)
+    assert shown.count("has left the match") == 1
+    assert all(str(score) in shown for seat, score in enumerate(ended.scores) if seat != 2)
+    assert "4." in shown
+
+
+def test_whoever_left_looks_on_from_the_own_plate() -> None:
+    shown = lettering_of("hand of one gone")
+    assert shown.count("has left the match") == 1
+    assert any(text.endswith("is to move") for text in shown)
+
+
 # The hand
 
 

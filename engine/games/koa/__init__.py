@@ -3,7 +3,7 @@
 from engine.games.koa.asking import choose, stand_in
 from engine.games.koa.describing import describe
 from engine.games.koa.page import PAGE
-from engine.games.koa.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.koa.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
 from engine.games.koa.scoring import outcome
 from engine.games.koa.table import Move, Options, SeatOptions, State, View
 from engine.words import say
@@ -25,9 +25,12 @@ __all__ = [
     "apply",
     "choose",
     "describe",
+    "leave",
     "outcome",
+    "sample",
     "stand_in",
     "start",
     "to_move",
+    "upgrade",
     "view",
 ]

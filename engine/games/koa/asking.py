@@ -36,7 +36,7 @@ from engine.games.koa.table import (
     View,
 )
 from engine.games.koa.telling import to_next_level
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import Arg, Seat, Sentence, Words, say
 
 CONFIRM: Final = "confirm"
 _MADE: Final[Mapping[str, Callable[..., Excavate | Seize | Claim | Unblock]]] = {
@@ -90,18 +90,18 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     return _MADE[meant](square=key)
 
 
-def stand_in(view: View) -> Move:
+def stand_in(view: View) -> tuple[Pick, ...]:
     """The end of the turn: what the absent have is left as it is.
 
-    The neutral clan is not theirs alone, and all who stay in the match count on its caves to grow: whoever leads it in an
-    absent player's place digs at its first square, in the order in which squares are listed.
+    The neutral clan is not theirs alone, and all who play count on its caves to grow: whoever leads it in an absent player's
+    place digs at its first square, in the order in which squares are listed.
     """
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.owners[view.turn] is None:
         for action, squares in doable(view, Ground(view)).items():
-            return _MADE[action](square=squares[0])
-    return End()
+            return (action,), (squares[0],)
+    return ("end",), (CONFIRM,)
 
 
 def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
@@ -110,7 +110,7 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
         Option(
             key=action,
             label=_LABELS[action],
-            hint=prospects.of_action(view, ground, action, squares),
+            hint=partial(prospects.of_action, view, ground, action, squares),
             icon=_ICONS[action],
         )
         for action, squares in possible.items()
@@ -134,13 +134,15 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
         prompt=_prompt(view, ground),
         options=tuple(options),
         view=view,
-        notes=tuple(_notes(view, ground)),
+        notes=partial(_notes, view, ground),
         refusal=partial(_refused, view, ground),
     )
 
 
 def _end(view: View, ground: Ground) -> Option:
-    return Option(key="end", label=_LABELS["end"], hint=prospects.unused(view, ground), icon=_ICONS["end"])
+    return Option(
+        key="end", label=_LABELS["end"], hint=partial(prospects.unused, view, ground), icon=_ICONS["end"]
+    )
 
 
 def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
@@ -151,7 +153,7 @@ def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, 
         where,
         prompt=say("A Jonny digs twice: where does the second piece go?"),
         options=(*where.options, _end(view, ground), said_so),
-        notes=(*_notes(view, ground), *where.notes),
+        notes=partial(_notes, view, ground, *where.notes),
         refusal=partial(_refused, view, ground),
     )
 
@@ -166,7 +168,7 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
                 key=square,
                 label=prospects.label_of(view, ground, action, square),
                 short=say("{square}", square=square),
-                hint=prospects.of_square(view, ground, action, square),
+                hint=partial(prospects.of_square, view, ground, action, square),
             )
             for square in squares
         ),
@@ -209,7 +211,11 @@ def _prompt(view: View, ground: Ground) -> Sentence:
     return say("Your turn: action {n} of {of}.", **args)
 
 
-def _notes(view: View, ground: Ground) -> Iterator[Sentence]:
+def _notes(view: View, ground: Ground, *more: Words) -> tuple[Words, ...]:
+    return (*_situation(view, ground), *more)
+
+
+def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
     """What the clan has to go by: at first what was settled; its next level, its tiles, and what is out of the ordinary."""
     clan, pool = view.turn, view.pools[view.turn]
     if opening.is_first_question(view):
@@ -241,7 +247,11 @@ def _notes(view: View, ground: Ground) -> Iterator[Sentence]:
 def _points(view: View) -> tuple[Sentence, ...]:
     """Victory points so far, player by player."""
     scores = result(view).scores
-    return tuple(say("{who} {n}", who=Seat(seat=seat), n=score) for seat, score in enumerate(scores))
+    return tuple(
+        say("{who} {n}", who=Seat(seat=seat), n=score)
+        for seat, score in enumerate(scores)
+        if seat not in view.gone
+    )
 
 
 # Refusals

@@ -1,7 +1,7 @@
 """The board of KOA in words, enough to play from without seeing it; what decides comes first.
 
-House rules: the position is told twice. Once in short, clan by clan, so that it all fits the alt text of a picture, which
-is cut at 1,024 characters. Then in full: what each clan can do and with what odds, what hangs together, and points in their
+House rules: the position is told twice. Once in short, clan by clan, so that it all fits where there is little room, as in
+the alt text of a picture. Then in full: what each clan can do and with what odds, what hangs together, and points in their
 parts, the clan first that whoever reads it plays; the house rules of the match, and how the board is laid out.
 """
 
@@ -12,8 +12,8 @@ from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
 from engine.games.koa.ground import Ground, chance, in_order, needed
 from engine.games.koa.opening import camps_of_two, wishes_and_votes
-from engine.games.koa.scoring import parts, result, sheet
-from engine.games.koa.table import Action, Options, Tile, View
+from engine.games.koa.scoring import parts
+from engine.games.koa.table import NOTHING, Action, Options, Tile, View
 from engine.games.koa.telling import FIND_NAMES, clan_name, did, to_next_level, whose_tile
 from engine.words import Arg, Seat, Sentence, say
 
@@ -48,8 +48,8 @@ def describe(view: View) -> tuple[Sentence, ...]:
 
 
 def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
-    if view.ending:
-        winners = result(view).winners
+    if view.result:
+        winners = view.result.winners
         if len(winners) == 1:
             yield say("The match is over: {who} wins.", who=Seat(seat=winners[0]))
         else:
@@ -64,7 +64,7 @@ def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
             yield say("{who}: second piece of action {n} of {of}.", **args)
         else:
             yield say("{who}: action {n} of {of}.", **args)
-    if view.seat is not None and (view.ending or view.seat != view.mover):
+    if view.seat is not None and (view.result or view.seat != view.mover):
         yield say("You are {who}.", who=Seat(seat=view.seat))
 
 
@@ -99,18 +99,21 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
         args: dict[str, Arg] = {
             "camp": CAMPS[clan],
             "who": say("neutral") if owner is None else Seat(seat=owner),
-            "points": sheet(view, ground, clan).points(view.options),
+            "points": view.sheets[clan].points(view.options),
             "n": ground.allowed(clan),
             "caverns": say("endless") if view.is_endless(clan) else pool.cavern,
             "goroldioa": pool.goroldioa,
             "springs": pool.spring,
         }
         args["jonny"] = say(" (Jonny)") if view.is_jonny(clan) else say("")
-        head = say(
-            "{camp} {who}{jonny}: {points:1 point|# points}, {n:1 action|# actions}, "
-            "left {caverns}/{goroldioa}/{springs}",
-            **args,
-        )
+        if view.is_gone(clan):
+            head = say("{camp} {who} (gone)", **args)
+        else:
+            head = say(
+                "{camp} {who}{jonny}: {points:1 point|# points}, {n:1 action|# actions}, "
+                "left {caverns}/{goroldioa}/{springs}",
+                **args,
+            )
         has = tuple(_of_clan(view, ground, clan))
         yield say("{head}; {has}.", head=head, has=_joined(has, "; ")) if has else say("{head}.", head=head)
     for find, name in ((Find.LAVA, say("Lava")), (Find.EARTHQUAKE, say("Earthquakes"))):
@@ -158,8 +161,8 @@ def _last(view: View) -> Iterator[Sentence]:
     """What was done in this turn or the one before, and how it ended."""
     for deed in view.deeds:
         yield did(view, deed)
-    if view.ending:
-        yield result(view).reason
+    if view.result:
+        yield view.result.reason
 
 
 # The whole of it
@@ -174,19 +177,23 @@ def _match(view: View) -> Iterator[Sentence]:
     if view.is_switched:
         yield say("A piece was switched for a cavern in this turn.")
     if view.seats == 2:
-        for seat, score in enumerate(result(view).scores):
-            yield say("Both clans of {who}: {n:one point|# points}.", who=Seat(seat=seat), n=score)
+        for seat in sorted({0, 1}.difference(view.gone)):
+            both = sum((view.sheets[clan] for clan in view.clans_of(seat)), NOTHING)
+            points = both.points(view.options)
+            yield say("Both clans of {who}: {n:one point|# points}.", who=Seat(seat=seat), n=points)
     yield from wishes_and_votes(view)
 
 
 def _by_clan(view: View, ground: Ground) -> Iterator[Sentence]:
     """Clan by clan: resources, what it can do where, whoever's turn it is, its points in their parts and its chain."""
     for clan in _nearest_first(view):
+        if view.is_gone(clan):
+            continue
         who = clan_name(view, clan, begins=True)
         yield say("{who} – {level}", who=who, level=to_next_level(ground, clan))
         if not view.ending:
             yield from _prospects(view, ground, clan)
-        one = sheet(view, ground, clan)
+        one = view.sheets[clan]
         if has := parts(one):
             points = one.points(view.options)
             yield say("{who} has {parts}: {points:one point|# points}.", who=who, parts=has, points=points)
@@ -245,6 +252,12 @@ def _roles(view: View) -> Iterator[Sentence]:
             "{who} is a Jonny: two pieces for each excavation, one off the die of an attack, caverns without end, "
             "and no victory over others.",
             who=Seat(seat=seat),
+        )
+    for seat in view.gone:
+        yield say(
+            "{who} has left the match: the tiles dug from {camps} count for nobody, and can be seized.",
+            who=Seat(seat=seat),
+            camps=tuple(CAMPS[clan] for clan in view.clans_of(seat)),
         )
 
 

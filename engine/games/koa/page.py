@@ -285,6 +285,9 @@ PAGE: tuple[Section, ...] = (
                 "**The Jonny rule** holds if more than half of you vote for it as you sit down. Whoever is called Jonny digs twice with each excavation, has caverns without end, takes 1 off the die of each attack, and **can’t win**."
             ),
             say(
+                "Whoever **leaves the match** leaves a clan without turns: its tiles stay, and can be seized, but count for nobody."
+            ),
+            say(
                 "_Ada is a Jonny and has dug on D4. Now she chooses where her second piece goes: D4 leads on. The clan at J1 is the neutral one._"
             ),
         ),

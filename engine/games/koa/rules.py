@@ -1,11 +1,11 @@
 """The rules of KOA: action by action a clan digs, attacks, asks the Sharman or claims, until its workers are used up.
 
-House rules: KOA-1 to KOA-50 are this project's rulings where the makers' text leaves a choice; a function that enforces
-one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
+House rules: KOA-1 to KOA-50 and KOA-54 are this project's rulings where the makers' text leaves a choice; a function that
+enforces one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
 """
 
 from bisect import bisect_left
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -96,6 +96,36 @@ def view(state: State, seat: int | None) -> View:
         odds=tuple(ground.odds(state.turn).values()),
         result=outcome(state),
     )
+
+
+def sample(view: View, dice: Dice) -> State:
+    """The State itself: nothing is hidden, so that there is nothing to draw."""
+    return State(**{name: getattr(view, name) for name in Public.model_fields})
+
+
+def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
+    """There have been no other rules than these; what has come into the State since has a default."""
+    return state if rules == RULES else None
+
+
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """A player gives up, and the clan becomes nobody's (KOA-54).
+
+    Its tiles, markers and trophies stay where they are, but count for nobody; others may still seize what lies on the
+    board, by the zones of the camp that it was dug from. The clan has no more turns, so that it never uses its last cavern.
+    If it was its turn, the next one begins; the neutral clan is led by whoever is next among those who stay.
+    """
+    if state.ending:
+        raise IllegalMove(say("The match is over."))
+    after = state.model_copy(update={"gone": (*state.gone, seat)})
+    events = [telling.leaves(state, seat)]
+    if seat == state.steering and None in state.owners:
+        after = after.model_copy(update={"steering": _next_steering(after)})
+        events.append(telling.takes_over(after))
+    if not after.is_gone(after.turn):
+        return after, tuple(events)
+    after, passed = _passed_on(after, Ground(after))
+    return after, (*events, *passed)
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -251,10 +281,13 @@ def is_last_turn(table: Public, ground: Ground) -> bool:
 
 
 def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
-    """The next turn of a clan that can do anything; the match over when nobody did anything for a whole round (KOA-43)."""
+    """The next turn of a clan that can do anything; the match over when nobody did anything for a whole round (KOA-43).
+
+    Whoever has left has no turns, and so lets none go by (KOA-54).
+    """
     events: list[Event] = []
     has_acted = state.used > 0 or state.is_switched
-    idle = 0 if has_acted else state.idle + 1
+    idle = 0 if has_acted else state.idle + (not state.is_gone(state.turn))
     update: dict[str, object] = {"used": 0, "is_switched": False, "is_second": False}
     while True:
         update["idle"] = idle
@@ -267,6 +300,8 @@ def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
         if number > state.options.rounds:
             return state.model_copy(update=update | {"ending": "rounds"}), tuple(events)
         state = state.model_copy(update=update | {"turn": clan, "round": number})
+        if state.is_gone(clan):
+            continue
         if can_act(state, ground):
             return state, tuple(events)
         events.append(telling.can_do_nothing(state))
@@ -274,10 +309,10 @@ def _passed_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
 
 
 def _next_steering(state: Public) -> int:
-    """The neutral clan goes from player to player, clockwise (KOA-6)."""
+    """The neutral clan goes from player to player, clockwise (KOA-6), past those who have left (KOA-54)."""
     corner = state.owners.index(state.steering)
     following = (state.owners[(corner + step) % CLANS] for step in range(1, CLANS + 1))
-    return next(seat for seat in following if seat is not None)
+    return next(seat for seat in following if seat is not None and seat not in state.gone)
 
 
 # Tiles

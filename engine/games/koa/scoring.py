@@ -22,7 +22,9 @@ def parts(one: Sheet) -> tuple[Sentence, ...]:
 
 
 def sheet(table: Public, ground: Ground, clan: Corner) -> Sheet:
-    """What a clan has."""
+    """What a clan has: nothing that counts, if its player has left (KOA-54)."""
+    if table.is_gone(clan):
+        return NOTHING
     reach = ground.reach(clan)
     return Sheet(
         caverns=len(reach.chain) + len(reach.loose),
@@ -45,21 +47,27 @@ def outcome(state: Public) -> Outcome | None:
 def result(table: Public) -> Outcome:
     """Most victory points win; then most trophies, then most caverns outside; then it is shared (KOA-47).
 
-    A Jonny comes after everybody else (KOA-50).
+    A Jonny comes after everybody else (KOA-50), and whoever left after all of them, who left first the very last (KOA-54).
     """
     ground = Ground(table)
     sheets = [sheet_of(table, ground, seat) for seat in range(table.seats)]
     scores = tuple(one.points(table.options) for one in sheets)
     ranks = [
-        (seat in table.jonnys, -scores[seat], -one.trophies, -one.outside) for seat, one in enumerate(sheets)
+        (_left(table, seat), seat in table.jonnys, -scores[seat], -one.trophies, -one.outside)
+        for seat, one in enumerate(sheets)
     ]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     return Outcome(
         scores=scores,
         places=places,
         reason=_reason(table, scores, places, sheets),
-        story=tuple(_told(seat, one, scores[seat]) for seat, one in enumerate(sheets)),
+        story=tuple(_told(table, seat, one) for seat, one in enumerate(sheets)),
     )
+
+
+def _left(table: Public, seat: int) -> int:
+    """How early a player left, of those who did; 0 for whoever has stayed."""
+    return len(table.gone) - table.gone.index(seat) if seat in table.gone else 0
 
 
 def _reason(
@@ -72,7 +80,8 @@ def _reason(
     if len(winners) > 1:
         return say("{why} {who} share the win with {n:one victory point|# victory points} each.", **args)
     (winner,) = winners
-    level = [seat for seat, score in enumerate(scores) if seat != winner and score >= best]
+    others = [seat for seat in range(table.seats) if seat != winner and seat not in table.gone]
+    level = [seat for seat in others if scores[seat] >= best]
     if tied := [seat for seat in level if (seat in table.jonnys) == (winner in table.jonnys)]:
         has_trophies = all(sheets[seat].trophies < sheets[winner].trophies for seat in tied)
         args["by"] = say("trophies") if has_trophies else say("caverns outside")
@@ -102,6 +111,12 @@ def _why(table: Public) -> Sentence:
             return say("{n} rounds are over.", n=table.options.rounds)
 
 
-def _told(seat: int, one: Sheet, points: int) -> Sentence:
-    args: dict[str, Arg] = {"who": Seat(seat=seat), "points": points, "parts": parts(one)}
+def _told(table: Public, seat: int, one: Sheet) -> Sentence:
+    if seat in table.gone:
+        return say("{who} left the match.", who=Seat(seat=seat))
+    args: dict[str, Arg] = {
+        "who": Seat(seat=seat),
+        "points": one.points(table.options),
+        "parts": parts(one),
+    }
     return say("{who}: {points} – {parts}.", **args) if args["parts"] else say("{who}: {points}.", **args)

@@ -13,6 +13,7 @@ from engine.frozen import Frozen
 from engine.game import Outcome
 from engine.games.koa.board import CAMPS, Corner, Square
 from engine.games.koa.chance import Find, Odds
+from engine.words import N_
 
 CLANS: Final = len(CAMPS)
 Camp = Literal["any", "A1", "A10", "J10", "J1"]
@@ -25,46 +26,58 @@ class Options(Frozen):
     """House rules of a match."""
 
     wheel: Odds = Field(
-        default="balanced", title="wheel", description="The odds of the excavation wheel (house rule)"
+        default="balanced", title=N_("wheel"), description=N_("The odds of the excavation wheel (house rule)")
     )
-    caverns: int = Field(default=15, ge=8, le=24, title="caverns", description="Caverns that a clan has")
+    caverns: int = Field(
+        default=15, ge=8, le=24, title=N_("caverns"), description=N_("Caverns that a clan has")
+    )
     goroldioa: int = Field(
-        default=8, ge=6, le=12, title="goroldioa", description="Goroldioa tiles that a clan has"
+        default=8, ge=6, le=12, title=N_("goroldioa"), description=N_("Goroldioa tiles that a clan has")
     )
-    springs: int = Field(default=8, ge=6, le=12, title="springs", description="Spring tiles that a clan has")
+    springs: int = Field(
+        default=8, ge=6, le=12, title=N_("springs"), description=N_("Spring tiles that a clan has")
+    )
     markers: int = Field(
         default=24,
         ge=1,
         le=24,
-        title="markers",
-        description="Sharman’s markers that a clan may have on the board at once",
+        title=N_("markers"),
+        description=N_("Sharman’s markers that a clan may have on the board at once"),
     )
     vp_cavern: int = Field(
         default=1,
         ge=0,
         le=3,
-        title="points of a cavern",
-        description="Victory points of a cavern on the board",
+        title=N_("points of a cavern"),
+        description=N_("Victory points of a cavern on the board"),
     )
     vp_chained: int = Field(
         default=1,
         ge=0,
         le=3,
-        title="points of the chain",
-        description="More for a cavern that caverns alone chain to the camp",
+        title=N_("points of the chain"),
+        description=N_("More for a cavern that caverns alone chain to the camp"),
     )
     vp_outside: int = Field(
-        default=1, ge=0, le=3, title="points outside", description="More for a cavern outside the own zones"
+        default=1,
+        ge=0,
+        le=3,
+        title=N_("points outside"),
+        description=N_("More for a cavern outside the own zones"),
     )
     vp_trophy: int = Field(
-        default=1, ge=0, le=3, title="points of a trophy", description="For each cavern seized from others"
+        default=1,
+        ge=0,
+        le=3,
+        title=N_("points of a trophy"),
+        description=N_("For each cavern seized from others"),
     )
     rounds: int = Field(
         default=60,
         ge=10,
         le=99,
-        title="rounds",
-        description="The match ends after so many rounds at the latest (house rule)",
+        title=N_("rounds"),
+        description=N_("The match ends after so many rounds at the latest (house rule)"),
     )
 
 
@@ -72,13 +85,13 @@ class SeatOptions(Frozen):
     """What a player brings."""
 
     camp: Camp = Field(
-        default="any", title="camp", description="The corner you would like: first come, first served"
+        default="any", title=N_("camp"), description=N_("The corner you would like: first come, first served")
     )
-    jonny: bool = Field(default=False, title="Jonny", description="You are called Jonny")
+    jonny: bool = Field(default=False, title=N_("Jonny"), description=N_("You are called Jonny"))
     vote: bool = Field(
         default=False,
-        title="vote for the Jonny rule",
-        description="With most votes, Jonnys dig twice and without end, seize badly, and can’t win",
+        title=N_("vote for the Jonny rule"),
+        description=N_("With most votes, Jonnys dig twice and without end, seize badly, and can’t win"),
     )
 
 
@@ -264,6 +277,8 @@ class Public(Frozen):
     ending: Ending | None
     ender: Corner | None
     """The clan that used its last cavern."""
+    gone: tuple[int, ...] = ()
+    """The seats that have left the match, in the order in which they did (KOA-54)."""
 
     @property
     def seats(self) -> int:
@@ -288,6 +303,10 @@ class Public(Frozen):
         """Whether a clan has a tile of that sort to lay."""
         is_endless = find is Find.CAVERN and self.is_endless(clan)
         return is_endless or self.pools[clan].of(find) > 0
+
+    def is_gone(self, clan: Corner) -> bool:
+        """Whether a clan's player has left: it has no more turns, and counts for nobody (KOA-54)."""
+        return self.owners[clan] in self.gone
 
     def clans_of(self, seat: int) -> tuple[Corner, ...]:
         """The clans of a seat."""

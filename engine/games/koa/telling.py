@@ -73,6 +73,25 @@ def has_no_room(table: Public) -> Event:
     return Event(sentence=say("{who} has no square for a second piece.", who=who))
 
 
+def leaves(table: Public, seat: int) -> Event:
+    """A player who gives up, and what becomes of what is left behind (KOA-54)."""
+    return Event(
+        sentence=say(
+            "{who} leaves the match: {n:a clan|# clans} without turns, whose tiles others may still seize.",
+            who=Seat(seat=seat),
+            n=len(table.clans_of(seat)),
+        )
+    )
+
+
+def takes_over(table: Public) -> Event:
+    """Who leads the neutral clan in another's place (KOA-54)."""
+    who = Seat(seat=table.steering)
+    if table.owners[table.turn] is None:
+        return Event(sentence=say("{who} leads the neutral clan now.", who=who))
+    return Event(sentence=say("{who} leads the neutral clan in its next turn.", who=who))
+
+
 # Clans and tiles
 
 
@@ -239,7 +258,7 @@ def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
 
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Sentence]:
     for clan in CORNERS:
-        if now.reach(clan) is not was.reach(clan):
+        if now.reach(clan) is not was.reach(clan) and not after.is_gone(clan):
             yield from _moved(after, was, now, clan)
     clan = deed.clan
     left = after.pools[clan].cavern

@@ -54,6 +54,10 @@ def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     clans.badge(canvas, (box.left + BADGE_AT[0], box.top + BADGE_AT[1]), clan, plates.BADGE)
     left, right = box.left + START, box.right - _PAD
     line = box.top + _LINES[0]
+    if cast.view.is_gone(corner):
+        named(canvas, (left, line), right, clan.name, _note(cast, clan.owner, corner))
+        gone(canvas, (left, box.top + _LINES[1]))
+        return
     if clan.owner is None:
         _neutral(canvas, (left, line), right, cast, clan)
     else:
@@ -67,9 +71,10 @@ def plaque(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     _actions(canvas, Box(end + _AFTER_ICON, line, right, line), cast, corner)
 
 
-def _note(cast: Cast, owner: int, corner: Corner) -> str:
+def _note(cast: Cast, owner: int | None, corner: Corner) -> str:
     """What a plate says after its player's name: which of two camps it is of, and that it is a Jonny's."""
-    camp = word(words.CAMP, camp=CAMPS[corner]) if len(cast.view.clans_of(owner)) > 1 else ""
+    has_two = owner is not None and len(cast.view.clans_of(owner)) > 1
+    camp = word(words.CAMP, camp=CAMPS[corner]) if has_two else ""
     jonny = word(words.JONNY) if owner in cast.view.jonnys else ""
     return " ".join(filter(None, (camp, jonny)))
 
@@ -99,6 +104,11 @@ def named(canvas: Canvas, at: Point, end: int, name: str, note: str) -> None:
     start = at[0] + canvas.text(at, name, theme.BODY, theme.TEXT, bold=True, room=end - at[0] - wide)
     if note:
         canvas.text((start + _NOTE, at[1]), note, theme.SMALL, theme.MUTED)
+
+
+def gone(canvas: Canvas, at: Point) -> None:
+    """That a player has left, in place of what would count."""
+    canvas.text(at, word(words.GONE), theme.SMALL, theme.MUTED)
 
 
 def _neutral(canvas: Canvas, at: Point, right: int, cast: Cast, clan: Clan) -> None:

@@ -60,6 +60,10 @@ def _plate(canvas: Canvas, box: Box, cast: Cast, seat: int) -> None:
     middle = (box.left + plaques.BADGE_AT[0], box.top + plaques.BADGE_AT[1])
     clans.badge(canvas, middle, clan, plates.BADGE)
     left, right, line = box.left + plaques.START, box.right - _PAD, box.top + _LINES[0]
+    if seat in cast.view.gone:
+        plaques.named(canvas, (left, line), right, clan.name, "")
+        plaques.gone(canvas, (left, box.top + _LINES[1]))
+        return
     end = plaques.score(canvas, (right, line), cast, corners)
     note = word(words.JONNY) if seat in cast.view.jonnys else ""
     plaques.named(canvas, (left, line), end, clan.name, note)

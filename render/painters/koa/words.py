@@ -14,66 +14,68 @@ from engine.games.koa.table import (
     Unblocked,
     View,
 )
+from engine.words import N_
 from render.wording import word
 
 TITLE: Final = "KOA"
-PITCH: Final = "Dig deep. Find food and water. Seize the rest!"
-FOR_WHOM: Final = "2–4 players"
+PITCH: Final = N_("Dig deep. Find food and water. Seize the rest!")
+FOR_WHOM: Final = N_("2–4 players")
 
-NEUTRAL: Final = "Neutral"
-LED_BY: Final = "led by"
-JONNY: Final = "Jonny"
-CAMP: Final = "{camp}"
-SUM: Final = "Σ"
-IN_ALL: Final = "Σ {n}"
+NEUTRAL: Final = N_("Neutral")
+LED_BY: Final = N_("led by")
+JONNY: Final = N_("Jonny")
+GONE: Final = N_("has left the match")
+CAMP: Final = N_("{camp}")
+SUM: Final = N_("Σ")
+IN_ALL: Final = N_("Σ {n}")
 LEGEND: Final = {
-    "cavern": "cavern",
-    "chained": "chain",
-    "outside": "outside",
-    "trophy": "trophy",
-    "left": "left",
-    "action": "action",
-    "sum": "in all",
+    "cavern": N_("cavern"),
+    "chained": N_("chain"),
+    "outside": N_("outside"),
+    "trophy": N_("trophy"),
+    "left": N_("left"),
+    "action": N_("action"),
+    "sum": N_("in all"),
 }
 """What the signs on a plate stand for; short, as they have little room."""
-ROUND: Final = "Round"
+ROUND: Final = N_("Round")
 
 FINDS: Final = {
-    Find.CAVERN: "cavern",
-    Find.GOROLDIOA: "goroldioa",
-    Find.SPRING: "spring",
-    Find.LAVA: "lava",
-    Find.EARTHQUAKE: "quake",
+    Find.CAVERN: N_("cavern"),
+    Find.GOROLDIOA: N_("goroldioa"),
+    Find.SPRING: N_("spring"),
+    Find.LAVA: N_("lava"),
+    Find.EARTHQUAKE: N_("quake"),
 }
-STRIKES: Final = "quake {square}"
-WON: Final = "seized"
-LOST: Final = "held"
-CLAIMED: Final = "claimed"
-SWITCHED: Final = "switched"
-NEEDS: Final = "{n}+"
-ODDS: Final = "{n} %"
+STRIKES: Final = N_("quake {square}")
+WON: Final = N_("seized")
+LOST: Final = N_("held")
+CLAIMED: Final = N_("claimed")
+SWITCHED: Final = N_("switched")
+NEEDS: Final = N_("{n}+")
+ODDS: Final = N_("{n} %")
 
-YOUR_TURN: Final = "Your turn"
-AT: Final = "Your turn at {camp}"
-LEADING: Final = "You lead the neutral clan"
-SECOND: Final = "Your second piece: where?"
-WAITING: Final = "{who} is to move"
-OF_ACTIONS: Final = "action {n} of {of}"
+YOUR_TURN: Final = N_("Your turn")
+AT: Final = N_("Your turn at {camp}")
+LEADING: Final = N_("You lead the neutral clan")
+SECOND: Final = N_("Your second piece: where?")
+WAITING: Final = N_("{who} is to move")
+OF_ACTIONS: Final = N_("action {n} of {of}")
 ASKED: Final[dict[Action, str]] = {
-    "excavate": "Excavate where?",
-    "seize": "Seize what?",
-    "claim": "Claim which?",
-    "sharman": "Ask the Sharman?",
-    "unblock": "Switch which?",
-    "end": "End the turn?",
+    "excavate": N_("Excavate where?"),
+    "seize": N_("Seize what?"),
+    "claim": N_("Claim which?"),
+    "sharman": N_("Ask the Sharman?"),
+    "unblock": N_("Switch which?"),
+    "end": N_("End the turn?"),
 }
 
-FINAL_RESULT: Final = "Final result"
-PLACE: Final = "{n}."
+FINAL_RESULT: Final = N_("Final result")
+PLACE: Final = N_("{n}.")
 _ENDINGS: Final[dict[Ending, str]] = {
-    "caverns": "the last cavern is used",
-    "stalled": "a round without a deed",
-    "rounds": "all rounds are over",
+    "caverns": N_("the last cavern is used"),
+    "stalled": N_("a round without a deed"),
+    "rounds": N_("all rounds are over"),
 }
 
 

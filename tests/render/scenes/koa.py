@@ -7,7 +7,7 @@ from engine.dice import Dice
 from engine.games import koa
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import fated, previewed, set_board
-from engine.games.koa.rules import view
+from engine.games.koa.rules import leave, view
 from engine.games.koa.table import Attacked, Excavated, Report, SeatOptions, Sought, State
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
@@ -142,6 +142,15 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "koa, claim", table(fated(set_board(CAVES, turn="J1"), "claim F4"))
     yield "koa, unblocked", table(fated(set_board("A1: sB2 nobody: lA2 eB1"), "unblock B1"))
     yield "koa, four deeds", table(four_deeds())
+    yield "koa, one gone", table(leave(set_board(CAVES, trophies=WON, round=9), 2)[0])
+    yield (
+        "koa, leader of the neutral clan gone",
+        table(leave(set_board(FULL, 3, turn="J1", trophies=WON, round=17, steering=1), 1)[0]),
+    )
+    yield (
+        "koa, one of two gone with longest names",
+        table(leave(set_board(FULL, 2, round=38, brought=JONNYS[:2]), 0)[0], LONG),
+    )
     yield (
         "koa, cut off",
         table(set_board(FULL.replace("cC3", "").replace("gC2", "").replace("gD3", ""), round=21)),
@@ -162,6 +171,10 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     )
     yield "koa, final of two", table(match(2, "scene 0")[-1], LONG)
     yield "koa, final of three", table(match(3, "scene 0")[-1])
+    yield (
+        "koa, final with one gone",
+        table(leave(set_board(CAVES, trophies=WON), 2)[0].model_copy(update={"ending": "rounds"})),
+    )
     yield "koa, final stalled and shared", table(set_board("A1: cB2 J10: cI9", ending="stalled"))
     yield "koa, final of rounds", table(set_board(CAVES, brought=JONNYS, ending="rounds"), LONG)
 
@@ -184,6 +197,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         "koa, hand of a jonny",
         choosing(fated(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN)), ""),
     )
+    yield "koa, hand of one gone", hand(leave(set_board(CAVES, round=9), 2)[0], 2)
     yield "koa, hand over", hand(match(2, "scene 0")[-1], 0)
 
 
