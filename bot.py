@@ -15,6 +15,8 @@ from pydantic import Field, HttpUrl, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.client import Bot
+from cogs.drawers import in_processes
+from cogs.pictures import Pictures
 from engine.errors import StoreError
 from engine.matches import Matches
 from engine.store import Store
@@ -60,7 +62,8 @@ async def run(settings: Settings) -> None:
             )
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
-        bot = Bot(Matches(store), api_url=api_url)
+        pictures = Pictures(drawers=in_processes)
+        bot = Bot(Matches(store), api_url=api_url, pictures=pictures)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)

@@ -1,0 +1,43 @@
+"""Who draws: threads of this process, or processes of their own on all cores.
+
+House rule: drawing is nothing but processor time, and Python runs one thread of it at once; so where presses must be
+answered meanwhile, other processes draw. They know no token, database or Discord, and end with the process that made them.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from importlib import import_module
+
+
+def in_threads(workers: int) -> Executor:
+    """Threads of this process: at hand at once, but they take turns with everything else in it."""
+    return ThreadPoolExecutor(workers, thread_name_prefix="drawing")
+
+
+def in_processes(workers: int) -> Executor:
+    """Processes of their own, begun when there is first something to draw."""
+    # Spawned, not forked: a fork would hold copies of this process's sockets and of locks that its threads hold.
+    return ProcessPoolExecutor(
+        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_drawing
+    )
+
+
+def cores() -> int:
+    """Processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _begin_drawing() -> None:
+    """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and bring what drawing needs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
+    import_module("render")
+
+
+def _end_with_maker() -> None:
+    if (maker := multiprocessing.parent_process()) is not None:
+        maker.join()
+        os._exit(0)

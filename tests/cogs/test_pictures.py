@@ -1,0 +1,178 @@
+"""Drawing: off the loop, the newest first, each picture once, and nothing that nobody waits for."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs import drawers
+from cogs.pictures import Pictures
+from render import Picture
+
+ROOT = Path(__file__).parents[2]
+
+
+def picture(name: str) -> Picture:
+    return Picture(game=name, kind="cover", view=None, names=())
+
+
+class Desk:
+    """Somebody who draws one picture at a time, each when it is let through."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+        self.begun = threading.Semaphore(0)
+        self._gate = threading.Semaphore(0)
+
+    def draw(self, wanted: Picture) -> bytes:
+        self.drawn.append(wanted.game)
+        self.begun.release()
+        assert self._gate.acquire(timeout=60)
+        if wanted.game == "impossible":
+            raise ValueError("no such picture")
+        return wanted.game.encode()
+
+    def let_through(self, count: int = 1) -> None:
+        self._gate.release(count)
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[tuple[Desk, Pictures]]:
+    desk = Desk()
+    pictures = Pictures(1, desk.draw)
+    yield desk, pictures
+    desk.let_through(100)
+    await asyncio.to_thread(pictures.close)
+
+
+async def wanted(pictures: Pictures, *names: str) -> list[asyncio.Task[bytes]]:
+    """Requests in this order."""
+    tasks = []
+    for name in names:
+        tasks.append(asyncio.create_task(pictures.png(picture(name))))
+        await asyncio.sleep(0)
+    return tasks
+
+
+async def test_the_newest_request_is_drawn_first(desk: tuple[Desk, Pictures]) -> None:
+    artist, pictures = desk
+    tasks = await wanted(pictures, "a", "b", "c", "d")
+    artist.let_through(4)
+    assert await asyncio.gather(*tasks) == [b"a", b"b", b"c", b"d"]
+    assert artist.drawn == ["a", "d", "c", "b"]
+
+
+async def test_a_request_that_comes_again_is_as_new_as_its_last_asker(desk: tuple[Desk, Pictures]) -> None:
+    artist, pictures = desk
+    tasks = await wanted(pictures, "a", "b", "c", "b")
+    artist.let_through(3)
+    await asyncio.gather(*tasks)
+    assert artist.drawn == ["a", "b", "c"]
+
+
+async def test_what_nobody_waits_for_any_more_is_not_drawn(desk: tuple[Desk, Pictures]) -> None:
+    artist, pictures = desk
+    first, second, third = await wanted(pictures, "a", "b", "c")
+    await asyncio.to_thread(artist.begun.acquire)
+    second.cancel()
+    await asyncio.gather(second, return_exceptions=True)
+    artist.let_through(2)
+    await asyncio.gather(first, third)
+    assert artist.drawn == ["a", "c"]
+
+
+async def test_one_who_leaves_does_not_spoil_it_for_the_others(desk: tuple[Desk, Pictures]) -> None:
+    artist, pictures = desk
+    first, second = await wanted(pictures, "a", "a")
+    first.cancel()
+    artist.let_through()
+    assert await second == b"a"
+
+
+async def test_what_fails_fails_for_all_who_wait_and_is_tried_again_for_the_next(
+    desk: tuple[Desk, Pictures],
+) -> None:
+    artist, pictures = desk
+    tasks = await wanted(pictures, "impossible", "impossible")
+    artist.let_through()
+    for task in tasks:
+        with pytest.raises(ValueError, match="no such picture"):
+            await task
+    (again,) = await wanted(pictures, "impossible")
+    artist.let_through()
+    with pytest.raises(ValueError, match="no such picture"):
+        await again
+    assert artist.drawn == ["impossible"] * 2
+
+
+async def test_what_is_drawn_is_kept(desk: tuple[Desk, Pictures]) -> None:
+    artist, pictures = desk
+    artist.let_through(2)
+    assert await pictures.png(picture("a")) == await pictures.png(picture("a")) == b"a"
+    assert artist.drawn == ["a"]
+
+
+def drawn_by(wanted: Picture) -> bytes:
+    """Who drew it; one picture kills its drawer, for once."""
+    if wanted.game.startswith("deadly"):
+        mark = Path(wanted.names[0])
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+    return str(os.getpid()).encode()
+
+
+async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_path: Path) -> None:
+    pictures = Pictures(1, drawn_by, drawers=drawers.in_processes)
+    try:
+        first = await pictures.png(picture("a"))
+        assert first != str(os.getpid()).encode()
+        deadly = Picture(game="deadly", kind="cover", view=None, names=(str(tmp_path / "mark"),))
+        second = await pictures.png(deadly)
+        assert second not in (first, str(os.getpid()).encode())
+    finally:
+        await asyncio.to_thread(pictures.close)
+
+
+MAKER = """
+import os, time
+from cogs.drawers import in_processes
+if __name__ == "__main__":
+    print(in_processes(1).submit(os.getpid).result(), flush=True)
+    time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_who_draws_ends_with_the_process_that_made_them(tmp_path: Path) -> None:
+    program = tmp_path / "maker.py"
+    program.write_text(MAKER, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, str(program)],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    ) as maker:
+        assert maker.stdout is not None
+        drawer = int(maker.stdout.readline())
+        maker.kill()
+        maker.wait()
+        while _lives(drawer):
+            time.sleep(0.01)
+
+
+def _lives(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
