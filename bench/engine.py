@@ -14,10 +14,9 @@ from bench.table import Row
 from engine.game import answers
 from engine.library import game_named
 from engine.matches import Match, Matches, Moved, Place, User
-from engine.records import Made
 from engine.store import Store
 from engine.store.opening import PRAGMAS
-from engine.store.rows import saving
+from engine.store.writes import saving
 
 GAME = "howmanycalories"
 PLAYERS = tuple(User(id=10**17 + seat, name=f"Player {seat}") for seat in range(4))
@@ -95,7 +94,9 @@ async def _click(matches: Matches, table: Match) -> Coroutine[None, None, Moved]
     seat = match.to_move[0]
     look = await matches.look_seat(match.id, seat)
     assert look.ask is not None
-    return matches.pick(match.id, match.seats[seat].user, look.token, next(answers(look.ask)))
+    user_id = match.seats[seat].user_id
+    assert user_id is not None
+    return matches.pick(match.id, user_id, look.token, next(answers(look.ask)))
 
 
 async def _insert(
@@ -130,9 +131,7 @@ async def _bytes_of_a_move(path: Path) -> int:
         after = await store.record(match.id)
         assert before is not None
         assert after is not None
-        (told,) = await matches.told(match.id, 20, 21)
-        _, move, _ = (await store.log(GAME, match.id))[-1]
-        writes = saving(before, after, (Made(told, move),), after.match.opened)
+        writes = saving(before, after, (await store.log(GAME, match.id))[20:], after.match.opened)
         return sum(len(str(value)) for write in writes for row in write.rows for value in row)
     finally:
         await store.close()

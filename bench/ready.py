@@ -17,7 +17,7 @@ from bench.table import Row
 from engine.dice import new_seed
 from engine.matches import Matches
 from engine.progress import dealt
-from engine.records import Record
+from engine.records import UNKEPT, Record
 from engine.store import Store
 from sandbox import Limits, Sandbox
 
@@ -76,9 +76,10 @@ async def _fill(path: Path) -> None:
 
 async def _put(store: Store, lobby: Record) -> None:
     """One more match that has just been dealt, all its surfaces current."""
-    match = replace(lobby.match, id=store.new_id(), ply=0)
-    await store.save(None, dealt(replace(lobby, match=match), new_seed(), 0), now=0, then=lambda: None)
-    await store.settle(match.id, match.version + 1)
+    match = replace(lobby.match, id=UNKEPT, ply=0)
+    dealing = dealt(replace(lobby, match=match), new_seed(), 0)
+    kept = await store.save(None, dealing, now=0, then=lambda _: None)
+    await store.settle(kept.match.id, kept.match.version)
 
 
 def _resident(pid: int) -> float:

@@ -135,7 +135,7 @@ class Decks(commands.Cog):
     async def _copy(self, interaction: Interaction, click: Click) -> None:
         shown = await self.lists.seen(click.number(0), interaction.user.id)
         mine = {kept.name.casefold() for kept in await self.lists.of_user(interaction.user.id, shown.game)}
-        if shown.user == interaction.user.id:
+        if shown.user_id == interaction.user.id:
             raise EngineError(say("“{name}” is your own already.", name=shown.name))
         if shown.name.casefold() in mine:
             raise EngineError(say("You keep a deck called “{name}” already.", name=shown.name))
@@ -183,7 +183,7 @@ class Decks(commands.Cog):
         title = telling(
             say(
                 "{who} shows a deck for {game}: **{name}**",
-                who=mention(kept.user),
+                who=mention(kept.user_id),
                 game=game_named(kept.game).TITLE,
                 name=safe(kept.name),
             )

@@ -9,7 +9,7 @@ from discord import app_commands
 from cogs.replies import Interaction
 from cogs.wording import shortened, teller
 from engine.errors import EngineError, LobbyRefusal, NoSuchMatch
-from engine.library import game_named
+from engine.library import title_of
 from engine.matches import Matches
 from engine.records import Match
 from engine.words import Sentence, say
@@ -74,7 +74,7 @@ async def autocomplete_match(interaction: Interaction, current: str) -> list[app
         named = [
             (
                 str(match.id),
-                f"#{match.id} {game_named(match.game).TITLE} — {telling(state_of(match, interaction.user.id))}",
+                f"#{match.id} {title_of(match.game)} — {telling(state_of(match, interaction.user.id))}",
             )
             for match in mine
         ]

@@ -17,7 +17,7 @@ from cogs.rules import rules_screen
 from cogs.screen import Screen, text_screen
 from cogs.screens import board_url
 from cogs.wording import ago, lines_that_fit, safe, teller
-from engine.library import GAMES, game_named
+from engine.library import GAMES, game_named, title_of
 from engine.records import Match
 from engine.refusals import check_playing
 from engine.words import Seat, Sentence, say
@@ -133,9 +133,9 @@ def _line(match: Match, interaction: Interaction) -> str:
     """One match on one line: number, game, state, since when, with whom, and where."""
     telling = teller(match, interaction.locale)
     user = interaction.user.id
-    others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user != user)
+    others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
     parts = [
-        f"**#{match.id}** {safe(game_named(match.game).TITLE)}",
+        f"**#{match.id}** {safe(title_of(match.game))}",
         f"**{telling(state_of(match, user))}**"
         if is_waiting_for(match, user)
         else telling(_state(match, user)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 import discord
@@ -92,7 +92,7 @@ class Screens:
         blocks.append(lambda: (_board_row(match, telling),))
         if opening:
             blocks.append(_fairness_line(match, telling))
-        return Screen(tuple(blocks), QUIET, tuple(match.seats[seat].user for seat in pings))
+        return Screen(tuple(blocks), QUIET, _people(match, pings))
 
     async def result(self, look: Look, plies: Sequence[Ply]) -> Screen:
         """The end: places, how it came about, the last table, and the seed with its hash."""
@@ -105,7 +105,7 @@ class Screens:
         blocks.append(await self._table(look))
         blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
         blocks.append(_fairness_line(match, telling))
-        return Screen(tuple(blocks), RESULT, tuple(seated.user for seated in match.seats))
+        return Screen(tuple(blocks), RESULT, _people(match, range(len(match.seats))))
 
     async def hand(
         self,
@@ -276,7 +276,7 @@ def _seats_line(match: Match, game: AnyGame, telling: Teller) -> str:
 
 
 def _host(match: Match) -> Seat:
-    return Seat(seat=next(seat for seat, seated in enumerate(match.seats) if seated.user == match.host))
+    return Seat(seat=next(seat for seat, seated in enumerate(match.seats) if seated.user_id == match.host))
 
 
 def _seat_options(match: Match, telling: Teller) -> list[str]:
@@ -308,17 +308,23 @@ def board_url(match: Match) -> str:
     return f"https://discord.com/channels/{guild}/{match.thread or match.place.channel}"
 
 
+def _people(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
+    """The persons in some seats, by their Discord ids."""
+    users = (match.seats[seat].user_id for seat in seats)
+    return tuple(user for user in users if user is not None)
+
+
 def _turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> list[str]:
     waiting = list(match.to_move)
     if not waiting:
         return []
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
-    people = " ".join(mention(match.seats[seat].user) for seat in waiting)
+    people = " ".join(map(mention, _people(match, waiting)))
     since = min(match.seats[seat].since or match.opened for seat in waiting)
     lines = [telling(say("{gone} resigned; the house plays on for them.", gone=gone))] if gone else []
     lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
     if unreachable:
-        who = " ".join(mention(match.seats[seat].user) for seat in unreachable)
+        who = " ".join(map(mention, _people(match, unreachable)))
         lines.append(
             telling(
                 say("{who}: I can't send you a DM, so press **Play** here. Only you will see it.", who=who)

@@ -206,7 +206,8 @@ class Surfaces:
 
     async def _show_seat(self, match: Match, seat: int, row: Surface | None) -> _Unreached | None:
         """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
-        seated = match.seats[seat]
+        if (user := match.seats[seat].user_id) is None:
+            return None
         asked = seat in match.to_move
         if row is not None and row.stamp == _seat_stamp(match, seat):
             return _Unreached(seat, row, is_new=False) if row.message is None and asked else None
@@ -240,12 +241,12 @@ class Surfaces:
         ):
             await self._matches.keep_surface(match.id, kept)
             return None
-        reach = await self._matches.reach(seated.user)
+        reach = await self._matches.reach(user)
         try:
             if reach.closed_since is not None and self._now() - reach.closed_since < CLOSED_FOR:
                 raise DmClosedError
             nonce = _nonce(match, f"s{seat}", row)
-            channel, message = await self._delivery.post_dm(seated.user, reach.dm_channel, screen, nonce)
+            channel, message = await self._delivery.post_dm(user, reach.dm_channel, screen, nonce)
             if match.id not in self._sure:
                 await self._delivery.replace(channel, message, screen)
         except DmClosedError:
@@ -257,7 +258,7 @@ class Surfaces:
                 return None
             return _Unreached(seat, closed, is_new=True)
         if reach.dm_channel != channel or reach.closed_since is not None:
-            await self._matches.keep_reach(Reach(user=seated.user, dm_channel=channel, closed_since=None))
+            await self._matches.keep_reach(Reach(user_id=user, dm_channel=channel, closed_since=None))
         if kept.message is not None:
             await self._delivery.remove(kept.channel, kept.message)
         await self._matches.keep_surface(match.id, replace(kept, channel=channel, message=message))

@@ -8,7 +8,9 @@ EngineError
 ├── NotYourTurn      others are to decide
 ├── Stale            the question this answers is no longer asked
 ├── IllegalMove      the rules do not allow it
+├── Unreadable       what is kept makes no sense to this build
 └── StoreError       the database can't be used; nothing was changed
+    └── StoreConflict   somebody else changed the match meanwhile
 """
 
 from engine.words import Sentence
@@ -51,5 +53,13 @@ class IllegalMove(EngineError):
     """The rules of the game do not allow this move or pick."""
 
 
+class Unreadable(EngineError):
+    """What is kept makes no sense to this build."""
+
+
 class StoreError(EngineError):
     """The database can't be opened, read or written; whatever was asked did not happen."""
+
+
+class StoreConflict(StoreError):
+    """The match is not as whoever changed it knew it: somebody else was faster. Looking again shows how it stands."""

@@ -22,9 +22,19 @@ GAMES: Mapping[str, AnyGame] = {
 }
 
 
+def known_game(name: str) -> AnyGame | None:
+    """The game of that name; None if this build does not carry it (a match of a later version, say)."""
+    return GAMES.get(name)
+
+
 def game_named(name: str) -> AnyGame:
-    """The game of that name; EngineError if this build does not carry it (a match of a later version, say)."""
-    try:
-        return GAMES[name]
-    except KeyError:
-        raise EngineError(say("This bot does not know the game “{name}”.", name=name)) from None
+    """The game of that name; EngineError if this build does not carry it."""
+    if (game := known_game(name)) is None:
+        raise EngineError(say("This bot does not know the game “{name}”.", name=name))
+    return game
+
+
+def title_of(name: str) -> str:
+    """What the game of that name is called; its bare name if this build does not carry it."""
+    game = known_game(name)
+    return name if game is None else str(game.TITLE)

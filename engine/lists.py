@@ -10,7 +10,7 @@ from engine.errors import EngineError
 from engine.game import Collection
 from engine.library import GAMES, game_named
 from engine.records import KeptList
-from engine.store import Store
+from engine.store.interface import ListStore
 from engine.words import say
 
 MOST = 25
@@ -33,7 +33,7 @@ def with_collection() -> tuple[str, ...]:
 class Lists:
     """All lists in a store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: ListStore) -> None:
         self._store = store
 
     async def of_user(self, user_id: int, game: str) -> tuple[KeptList, ...]:
@@ -50,7 +50,7 @@ class Lists:
     async def seen(self, number: int, user_id: int) -> KeptList:
         """A list by its number, as far as the user may see it: their own, or one that its player has shown."""
         kept = await self._store.kept_list(number)
-        if kept is None or not (kept.shared or kept.user == user_id):
+        if kept is None or not (kept.shared or kept.user_id == user_id):
             raise EngineError(say("That list is no longer kept."))
         return kept
 

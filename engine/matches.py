@@ -16,8 +16,6 @@ from dataclasses import replace
 from functools import partial
 from weakref import WeakValueDictionary
 
-from pydantic import ValidationError
-
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
 from engine.errors import (
@@ -27,6 +25,7 @@ from engine.errors import (
     NoSuchMatch,
     NotSeated,
     StoreError,
+    Unreadable,
 )
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, followed, replay
@@ -34,11 +33,13 @@ from engine.library import game_named
 from engine.lists import Lists
 from engine.progress import asked, dealt, mended, played, redrafted, resigned
 from engine.records import (
+    UNKEPT,
     Draft,
     Look,
     Made,
     Match,
     Moved,
+    Person,
     Phase,
     Place,
     Ply,
@@ -49,7 +50,7 @@ from engine.records import (
     User,
 )
 from engine.refusals import check_host, match_in_lobby, seat_in_play, seat_of, seat_to_move
-from engine.store import Store
+from engine.store.interface import WholeStore
 from engine.words import Sentence, say
 
 __all__ = [
@@ -78,7 +79,7 @@ ENDED_SHOWN = 5
 class Matches:
     """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show."""
 
-    def __init__(self, store: Store, now: Callable[[], int] = lambda: int(time.time())) -> None:
+    def __init__(self, store: WholeStore, now: Callable[[], int] = lambda: int(time.time())) -> None:
         self.on_change: list[Callable[[int], None]] = []
         self.lists = Lists(store)
         self._store = store
@@ -94,7 +95,7 @@ class Matches:
         if not isinstance(options, rules.Options):
             raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
         match = Match(
-            id=self._store.new_id(),
+            id=UNKEPT,
             game=game,
             options=options,
             phase="lobby",
@@ -130,10 +131,11 @@ class Matches:
         async with self._holding(match_id) as record:
             match = match_in_lobby(record)
             seat_of(match, user_id)
-            staying = tuple(seated for seated in match.seats if seated.user != user_id)
-            if not staying:
+            staying = tuple(seated for seated in match.seats if seated.user_id != user_id)
+            people = [seated.user_id for seated in staying if seated.user_id is not None]
+            if not people:
                 return await self._call_off(record)
-            host = staying[0].user if match.host == user_id else match.host
+            host = people[0] if match.host == user_id else match.host
             return await self._sit(record, staying, host)
 
     async def cancel(self, match_id: int, user_id: int) -> Match:
@@ -220,7 +222,7 @@ class Matches:
 
     async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
-        return await self._store.told(match_id, after, upto)
+        return await self._store.plies(match_id, after, upto)
 
     # Playing
 
@@ -276,9 +278,9 @@ class Matches:
                 match.options,
                 tuple(seated.options for seated in match.seats),
                 record.seed,
-                [(seat, move) for seat, move, _ in log],
+                [(made.ply.seat, made.move) for made in log if made.ply.seat is not None],
             )
-        except (IllegalMove, ValidationError):
+        except (IllegalMove, Unreadable):
             return False
         return bool((record.state, match.ply) == (state, len(log)))
 
@@ -328,7 +330,7 @@ class Matches:
         else:
             after, made = redrafted(record, seat, picks), ()
         await self._save(record, after, made)
-        return Moved(bool(made), tuple(move.told for move in made), partial(_look, after, seat))
+        return Moved(bool(made), tuple(step.ply for step in made), partial(_look, after, seat))
 
     async def _shorten(
         self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
@@ -380,13 +382,12 @@ class Matches:
         return record
 
     async def _save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
-        then = partial(self._committed, after)
         try:
-            await self._store.save(before, after, made, now=self._now(), then=then)
+            kept = await self._store.save(before, after, made, now=self._now(), then=self._committed)
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
             raise
-        return after.match
+        return kept.match
 
     def _committed(self, record: Record) -> None:
         self._remember(record)
@@ -413,7 +414,7 @@ def _look(record: Record, seat: int | None) -> Look:
 
 
 def _seated(game: str, user: User, options: Frozen | None) -> Seated:
-    return Seated(user=user.id, name=user.name, options=_seat_options(game, options))
+    return Seated(occupant=Person(user.id), name=user.name, options=_seat_options(game, options))
 
 
 def _seat_options(game: str, options: Frozen | None) -> Frozen:

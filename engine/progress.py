@@ -16,7 +16,7 @@ from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import AnyGame, Ask, Decided, Outcome, notation, resume, stood_in
 from engine.library import game_named
-from engine.records import Draft, Made, Match, Ply, Record, Seated
+from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.words import Seat, say
 
 
@@ -42,14 +42,16 @@ def mended(record: Record) -> Record:
     """The record without drafts that no longer lead to a question, the rules having been put right since they were made.
 
     From here on every draft does. Nobody's move is made for him: where a draft has become a whole move, it goes too.
+    The version stays that of what is kept, as the next change is based on that.
     """
+    version = record.match.version
     for seat in record.match.to_move:
         if record.drafts[seat] and record.state is not None:
             game = game_named(record.match.game)
             _, kept = _question(game, game.view(record.state, seat), record.drafts[seat])
             if kept != record.drafts[seat]:
                 record = redrafted(record, seat, kept)
-    return record
+    return replace(record, match=replace(record.match, version=version))
 
 
 def asked(record: Record, seat: int) -> Ask | None:
@@ -125,7 +127,7 @@ def _with_seat(match: Match, seat: int, seated: Seated) -> Match:
 
 
 def _ply(
-    record: Record, seat: int, note: str, move: Any, now: int, *, stood_in: bool = False
+    record: Record, seat: int, note: str, move: Any, now: int, *, kind: Kind = "move"
 ) -> tuple[Record, Made]:
     match = record.match
     ply = match.ply + 1
@@ -133,8 +135,8 @@ def _ply(
     state, events = game_named(match.game).apply(record.state, seat, move, Dice(record.seed, ply))
     seats, drafts = _called(record, state, seat, now)
     after = replace(match, ply=ply, seats=seats, version=match.version + 1)
-    told = Ply(ply=ply, seat=seat, notation=note, events=events, at=now, stood_in=stood_in)
-    return replace(record, match=after, state=state, drafts=drafts), Made(told, move)
+    step = Ply(ply=ply, seat=seat, notation=note, events=events, at=now, kind=kind)
+    return replace(record, match=after, state=state, drafts=drafts), Made(step, move)
 
 
 def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
@@ -143,7 +145,7 @@ def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
     plies = []
     while waiting := [seat for seat in record.match.to_move if seat in record.gone]:
         picks, move = stood_in(game, game.view(record.state, waiting[0]))
-        record, made = _ply(record, waiting[0], notation(picks), move, now, stood_in=True)
+        record, made = _ply(record, waiting[0], notation(picks), move, now, kind="stand_in")
         plies.append(made)
     return record, tuple(plies)
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from engine.errors import EngineError
 from engine.frozen import Frozen
-from engine.game import Ask, Event, Outcome, Pick
+from engine.game import Ask, Event, Json, Outcome, Pick
 from engine.library import game_named
 from engine.words import Sentence, Words
 
@@ -20,6 +20,9 @@ Phase = Literal["lobby", "playing", "over", "cancelled"]
 
 Draft = tuple[Pick, ...]
 """The picks of a move that is not finished."""
+
+UNKEPT = 0
+"""The id of a match that no store knows yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +42,61 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Person:
+    """A player outside the engine, by their Discord id."""
+
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Computer:
+    """A computer player, the stronger the higher its level."""
+
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Nobody:
+    """A seat that nobody sits in."""
+
+
+Occupant = Person | Computer | Nobody
+"""Who sits in a seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
-    """A user in a seat.
+    """A seat, and who sits in it.
 
     `turn` counts how often the seat was asked anew; `token` rises with every change of what it is asked or of its
     draft, so that a click can tell which question it answers; `since` is when the running turn began, None while the
-    seat has nothing to decide.
+    seat has nothing to decide. Whoever has `decided`, of several who decide at once, waits for the others and may
+    still think again. `agreed` says that the player would end the match without a winner.
     """
 
-    user: int
+    occupant: Occupant
     name: str
     options: Frozen
     resigned: bool = False
     turn: int = 0
     token: int = 0
     since: int | None = None
+    decided: bool = False
+    agreed: bool = False
+
+    @property
+    def user_id(self) -> int | None:
+        """The Discord id of the person who sits here; None if it is no person."""
+        return self.occupant.user_id if isinstance(self.occupant, Person) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """Who sat in a seat from a ply on, until the seat's next tenure. The seat of who resigned is nobody's."""
+
+    seat: int
+    since_ply: int
+    occupant: Occupant
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +104,7 @@ class Match:
     """What everybody may know of a match. `version` rises with every change that a surface must show."""
 
     id: int
+    """`UNKEPT` until the store has given it one."""
     game: str
     options: Frozen
     phase: Phase
@@ -79,11 +123,17 @@ class Match:
     ended: int | None
     outcome: Outcome | None
     rules: int
+    takebacks: int = 0
+    """How often moves were taken back: the dice fall differently after each."""
+    fault: Sentence | None = None
+    """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that have something to decide."""
-        return tuple(seat for seat, seated in enumerate(self.seats) if seated.since is not None)
+        """The seats that have something to decide, and have not decided."""
+        return tuple(
+            seat for seat, seated in enumerate(self.seats) if seated.since is not None and not seated.decided
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -92,7 +142,7 @@ class Match:
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a user; None for an onlooker."""
-        return next((seat for seat, seated in enumerate(self.seats) if seated.user == user_id), None)
+        return next((seat for seat, seated in enumerate(self.seats) if seated.user_id == user_id), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,40 +152,51 @@ class Record:
     match: Match
     seed: str | None = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
-    """The game's State; None in the lobby, and where `fault` tells why it can't be read."""
+    """The game's State; None in the lobby, and where the match's `fault` tells why it can't be read."""
     drafts: tuple[Draft, ...] = field(default=(), repr=False)
     """By seat."""
     gone: tuple[int, ...] = ()
     """Seats in the order in which they resigned."""
-    fault: Sentence | None = None
+    upgraded_from: int | None = None
+    """The rules of the State that is still kept, where the one here was made from it: for the log to tell."""
 
     def check(self) -> None:
         """EngineError if this build can't play on with what is kept."""
-        if self.fault is not None:
-            raise EngineError(self.fault)
+        if self.match.fault is not None:
+            raise EngineError(self.match.fault)
+
+
+Kind = Literal["move", "stand_in", "leave", "takeback", "end", "upgrade"]
+"""What a ply was: a player's move or one made for them, somebody gone for good, moves taken back, an end that was agreed,
+or a State brought to newer rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A move that was made. `events` are public and private (`Event.to`): whoever tells them picks out what may be told.
+    """One step of the log. `events` are public and private (`Event.to`): whoever tells them picks out what may be told.
 
     `notation` may name what is hidden: it is for the seat itself, and for everybody once the match is over.
     """
 
     ply: int
-    seat: int
+    seat: int | None
+    """None where nobody in particular did it."""
     notation: str
+    """The picks; empty where there are none."""
     events: tuple[Event, ...]
     at: int
-    stood_in: bool = False
+    kind: Kind = "move"
+    detail: Json | None = field(default=None, repr=False)
+    """What the kind alone does not say: what was gone back to, how it ended, the State and its rules. Never to be told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A ply with its Move, on the way into the log."""
+    """A ply with its Move, in the log or on the way there."""
 
-    told: Ply
-    move: Any = field(repr=False)
+    ply: Ply
+    move: Any = field(default=None, repr=False)
+    """None where the ply is no Move of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +255,7 @@ class Surface:
 class Reach:
     """How to reach a user privately: the direct-message channel if known, and since when it is closed to us."""
 
-    user: int
+    user_id: int
     dm_channel: int | None = None
     closed_since: int | None = None
 
@@ -204,7 +265,7 @@ class KeptList:
     """A list, a deck for instance, that a player keeps to bring to matches of a game."""
 
     id: int
-    user: int
+    user_id: int
     game: str
     name: str
     text: str

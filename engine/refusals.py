@@ -30,7 +30,7 @@ def match_in_lobby(record: Record) -> Match:
 def check_host(match: Match, user_id: int) -> None:
     """LobbyRefusal unless the user hosts the match."""
     if match.host != user_id:
-        host = next(seat for seat, seated in enumerate(match.seats) if seated.user == match.host)
+        host = next(seat for seat, seated in enumerate(match.seats) if seated.user_id == match.host)
         raise LobbyRefusal(
             say("Only {host}, who hosts this table, can do that.", host=Seat(seat=host)), match.names
         )

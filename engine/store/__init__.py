@@ -1,9 +1,7 @@
-"""Where matches are kept: SQLite through aiosqlite, the only SQL of the project.
+"""Where matches are kept: SQLite, the only SQL of the project.
 
-House rules: whoever writes hands over all that belongs together as one unit, and it becomes durable whole or not at
-all. There is one transaction at a time; the units that wait for it share the next one, and so one flush of the disk.
-Reading goes through a connection of its own and sees only what was committed. A unit that has been handed over is seen
-through to its end even if the task that asked for it is cancelled.
+House rules: there is one transaction at a time; the units that wait for it share the next one, and so one flush of the
+disk. One that fails takes no other along. Reading goes through a connection of its own.
 """
 
 from __future__ import annotations
@@ -13,28 +11,29 @@ import logging
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from engine.errors import StoreError
-from engine.game import Event
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface
-from engine.store import rows
+from engine.library import known_game
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
+from engine.store import rows, writes
 from engine.store.opening import Opened, failure, opened
-from engine.store.rows import Value, Write, merged
+from engine.store.writer import Writer
+from engine.store.writes import Unit, Value, transact
 from engine.words import say
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True, eq=False)
-class _Unit:
-    """Writes that belong together, what is to happen at once when they are durable, and who waits for it."""
+class _Waiting:
+    """A unit that is to be written, what is to happen at once when it is durable, and who waits for it."""
 
-    writes: tuple[Write, ...]
-    then: Callable[[], None]
+    unit: Unit
+    then: Callable[[int | None], None]
+    """Gets the number that the database gave, if it gave one."""
     waiter: asyncio.Future[None]
     is_done: bool = False
     refusal: StoreError | None = None
@@ -63,30 +62,31 @@ class _Unit:
 
 
 class Store:
-    """An open database. Every method may raise StoreError, and has then changed nothing."""
+    """An open database, as `engine.store.interface` describes it."""
 
-    def __init__(self, db: Opened, last_id: int) -> None:
+    def __init__(self, db: Opened) -> None:
         """Use `await Store.open(path)`."""
         self._db = db
-        self._last_id = last_id
-        self._queue: list[_Unit] = []
-        self._alone: deque[_Unit] = deque()
+        self._queue: list[_Waiting] = []
+        self._alone: deque[_Waiting] = deque()
         """Units of a transaction that failed."""
-        self._writing: asyncio.Task[None] | None = None
+        self._writing: asyncio.Future[tuple[int | None, ...]] | None = None
         self._closed = False
 
     @classmethod
     async def open(cls, path: Path) -> Store:
         """Open the database at the path, made or migrated where needed, for this process alone."""
-        db = await opened(path)
-        try:
-            ((last_id,),) = await db.reader.execute_fetchall(rows.LAST_ID)
-        except BaseException as error:
-            await db.close()
-            if isinstance(error, sqlite3.Error):
-                raise failure(error, path) from error
-            raise
-        return cls(db, last_id)
+        return cls(await opened(path))
+
+    @property
+    def writer(self) -> Writer:
+        """The connection that writes, for whoever looks after the database itself."""
+        return self._db.writer
+
+    async def idle(self) -> None:
+        """Wait until nothing is being written."""
+        while self._writing is not None:
+            await asyncio.wait((self._writing,))
 
     async def close(self) -> None:
         """Finish what is being written, then close. Closing again is harmless."""
@@ -94,15 +94,11 @@ class Store:
             return
         self._closed = True
         try:
-            while self._writing is not None:
-                await asyncio.wait((self._writing,))
+            await self.idle()
         finally:
             await self._db.close()
 
-    def new_id(self) -> int:
-        """A number that no match has had."""
-        self._last_id += 1
-        return self._last_id
+    # Matches
 
     async def save(
         self,
@@ -111,41 +107,60 @@ class Store:
         made: Sequence[Made] = (),
         *,
         now: int,
-        then: Callable[[], None],
-    ) -> None:
-        """Make a match's next record durable, and the moves that led to it; `then` is called the moment it is."""
-        await self._commit(rows.saving(before, after, made, now), then)
+        then: Callable[[Record], None],
+    ) -> Record:
+        """Make a match's next record durable, and the plies that led to it. The record as it is kept."""
+        kept = after
+
+        def durable(number: int | None) -> None:
+            nonlocal kept
+            if number is not None:
+                kept = replace(after, match=replace(after.match, id=number))
+            then(kept)
+
+        unit = writes.adding(after, now) if before is None else writes.saving(before, after, made, now)
+        await self._commit(unit, durable)
+        return kept
 
     async def record(self, match_id: int) -> Record | None:
-        """All that is kept of a match; None if there is none. EngineError if this build does not know its game."""
+        """All that is kept of a match; None if there is none. What this build can't read of it leaves a `fault`."""
         found = await self._fetch(rows.RECORD, match_id)
         return rows.read_record(found) if found else None
 
     async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
         """The open matches of a user, those that wait for the user first; then the last few that ended."""
-        matches: list[Match] = []
-        for found in (
-            await self._fetch(rows.OPEN_OF_USER, user_id),
-            await self._fetch(rows.ENDED_OF_USER, user_id, ended),
-        ):
-            readable, faults = rows.read_matches(found)
-            matches.extend(readable)
-            for fault in faults:
-                _log.warning("left out of a user's matches: %s", dict(fault.sentence.args))
-        return tuple(matches)
+        matches = (
+            *rows.read_matches(await self._fetch(rows.OPEN_OF_USER, user_id)),
+            *rows.read_matches(await self._fetch(rows.ENDED_OF_USER, user_id, ended)),
+        )
+        return tuple([await self._looked_into(match) for match in matches])
+
+    async def _looked_into(self, match: Match) -> Match:
+        """The match, with its State looked at where it is of other rules and may not be readable."""
+        game = known_game(match.game)
+        if game is None or match.phase != "playing" or match.rules == game.RULES:
+            return match
+        record = await self.record(match.id)
+        return match if record is None else record.match
 
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
         found = await self._fetch(rows.IN_THREAD, thread)
         return int(found[0]["id"]) if found else None
 
-    async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
+    async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`."""
-        return tuple(rows.read_ply(row) for row in await self._fetch(rows.TOLD, match_id, after, upto))
+        return tuple(rows.read_ply(row) for row in await self._fetch(rows.PLIES, match_id, after, upto))
 
-    async def log(self, game: str, match_id: int) -> tuple[tuple[int, Any, tuple[Event, ...]], ...]:
-        """Every (seat, Move, events) of a match."""
-        return rows.read_log(game, await self._fetch(rows.LOG, match_id))
+    async def log(self, game: str, match_id: int) -> tuple[Made, ...]:
+        """Every ply of a match with its Move. Unreadable if this build does not know what one means."""
+        return tuple(rows.read_made(game, row) for row in await self._fetch(rows.LOG, match_id))
+
+    async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
+        """Who sat where from which ply on, in the order in which they sat down."""
+        return tuple(rows.read_tenure(row) for row in await self._fetch(rows.TENURES, match_id))
+
+    # What is remembered on Discord's side
 
     async def behind(self) -> tuple[int, ...]:
         """The matches whose surfaces do not show their latest version, the longest waiting first."""
@@ -153,7 +168,7 @@ class Store:
 
     async def settle(self, match_id: int, version: int) -> None:
         """The surfaces of a match show this version now."""
-        await self._commit((Write(rows.SETTLE, ((version, match_id),)),))
+        await self._commit(writes.settling(match_id, version))
 
     async def surfaces(self, match_id: int) -> dict[str, Surface]:
         """The messages that show a match, by slot."""
@@ -162,11 +177,11 @@ class Store:
 
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
-        await self._commit((Write(rows.KEEP_SURFACE, (rows.surface_row(match_id, surface),)),))
+        await self._commit(writes.keeping_surface(match_id, surface))
 
     async def drop_surface(self, match_id: int, slot: str) -> None:
         """Forget the message in a slot."""
-        await self._commit((Write(rows.DROP_SURFACE, ((match_id, slot),)),))
+        await self._commit(writes.dropping_surface(match_id, slot))
 
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""
@@ -175,7 +190,18 @@ class Store:
 
     async def keep_reach(self, reach: Reach) -> None:
         """Remember how to reach a user."""
-        await self._commit((Write(rows.KEEP_REACH, ((reach.user, reach.dm_channel, reach.closed_since),)),))
+        await self._commit(writes.keeping_reach(reach))
+
+    async def setting(self, key: str) -> str | None:
+        """A small fact that was kept under a key."""
+        found = await self._fetch(rows.SETTING, key)
+        return str(found[0]["value"]) if found else None
+
+    async def keep_setting(self, key: str, value: str) -> None:
+        """Remember a small fact."""
+        await self._commit(writes.keeping_setting(key, value))
+
+    # Lists
 
     async def lists(self, user_id: int, game: str) -> tuple[KeptList, ...]:
         """The lists that a user keeps for a game, by name."""
@@ -187,25 +213,18 @@ class Store:
         return rows.read_list(found[0]) if found else None
 
     async def keep_list(self, user_id: int, game: str, name: str, text: str) -> None:
-        """Remember a list, in place of the one that had its name."""
-        await self._commit((Write(rows.KEEP_LIST, ((user_id, game, name, text),)),))
+        """Remember a list, in place of the one that had its name in capitals or not."""
+        await self._commit(writes.keeping_list(user_id, game, name, text))
 
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Forget a list."""
-        await self._commit((Write(rows.DROP_LIST, ((user_id, game, name),)),))
+        await self._commit(writes.dropping_list(user_id, game, name))
 
     async def share_list(self, user_id: int, game: str, name: str) -> None:
         """Let others see a list."""
-        await self._commit((Write(rows.SHARE_LIST, ((user_id, game, name),)),))
+        await self._commit(writes.sharing_list(user_id, game, name))
 
-    async def setting(self, key: str) -> str | None:
-        """A small fact that was kept under a key."""
-        found = await self._fetch(rows.SETTING, key)
-        return str(found[0]["value"]) if found else None
-
-    async def keep_setting(self, key: str, value: str) -> None:
-        """Remember a small fact."""
-        await self._commit((Write(rows.KEEP_SETTING, ((key, value),)),))
+    # Reading and writing
 
     async def _fetch(self, sql: str, *values: Value) -> Sequence[sqlite3.Row]:
         self._check_open()
@@ -216,48 +235,52 @@ class Store:
         except OverflowError:
             return ()  # SQLite has no number that large, and so no such row
 
-    async def _commit(self, writes: tuple[Write, ...], then: Callable[[], None] = lambda: None) -> None:
-        """Have the writes made durable, all or none. `then` must not raise."""
+    async def _commit(self, unit: Unit, then: Callable[[int | None], None] = lambda _: None) -> None:
+        """Have the unit made durable. `then` must not raise."""
         self._check_open()
-        unit = _Unit(writes, then, asyncio.get_running_loop().create_future())
-        self._queue.append(unit)
+        waiting = _Waiting(unit, then, asyncio.get_running_loop().create_future())
+        self._queue.append(waiting)
         self._write_on()
-        await unit.to_the_end()
+        await waiting.to_the_end()
 
     def _write_on(self) -> None:
         """Begin the next transaction, if none is running: with a unit that has to go alone, or with all that wait."""
         if self._writing is not None or not (self._queue or self._alone):
             return
         if self._alone:
-            batch: tuple[_Unit, ...] = (self._alone.popleft(),)
+            batch: tuple[_Waiting, ...] = (self._alone.popleft(),)
         else:
             batch = tuple(self._queue)
             self._queue.clear()
-        writes = merged(unit.writes for unit in batch)
-        self._writing = asyncio.create_task(self._db.writer.transact(writes), name="store-writer")
+        units = tuple(waiting.unit for waiting in batch)
+        self._writing = self._db.writer.run(partial(transact, units=units))
         self._writing.add_done_callback(partial(self._written, batch))
 
-    def _written(self, batch: tuple[_Unit, ...], writing: asyncio.Task[None]) -> None:
+    def _written(self, batch: tuple[_Waiting, ...], writing: asyncio.Future[tuple[int | None, ...]]) -> None:
         self._writing = None
-        if writing.cancelled():  # the event loop is being taken down; whether it came through, the rows know
-            for unit in batch:
-                unit.end(_stopped())
-        elif (error := writing.exception()) is None:
-            for unit in batch:
-                unit.then()
-                unit.end()
+        if (error := writing.exception()) is None:
+            for waiting, number in zip(batch, writing.result(), strict=True):
+                waiting.then(number)
+                waiting.end()
         elif len(batch) > 1:  # whichever is at fault must not take the others along
             self._alone.extend(batch)
         else:
-            _log.error("a transaction failed and was rolled back: %r", error)
-            refusal = failure(error)
-            refusal.__cause__ = error
-            batch[0].end(refusal)
+            batch[0].end(_refusal(error))
         self._write_on()
 
     def _check_open(self) -> None:
         if self._closed:
             raise _stopped()
+
+
+def _refusal(error: BaseException) -> StoreError:
+    """What whoever waits is told of a transaction that was rolled back."""
+    if isinstance(error, StoreError):
+        return error
+    _log.error("a transaction failed and was rolled back: %r", error)
+    refusal = failure(error)
+    refusal.__cause__ = error
+    return refusal
 
 
 def _stopped() -> StoreError:

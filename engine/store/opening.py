@@ -5,7 +5,6 @@ outlives a power cut; migrations only go forward, each in a transaction of its o
 """
 
 import sqlite3
-from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -17,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from engine import migrations
 from engine.errors import StoreError
-from engine.store.rows import Write
+from engine.store.writer import Writer
 from engine.words import say
 
 APPLICATION_ID = 0x7461626C  # "tabl", in the file's header: tells our databases from other programs'
@@ -34,28 +33,6 @@ PRAGMAS = (
     f"busy_timeout={BUSY_MS}",
     f"wal_autocheckpoint={CHECKPOINT_PAGES}",
 )
-
-
-class Writer(aiosqlite.Connection):
-    """A connection that makes a whole transaction in one trip to its thread.
-
-    A trip there and back costs about as much as a flush of the disk; and as nothing can come between the statements,
-    a task that is cancelled while it waits leaves no transaction open.
-    """
-
-    async def transact(self, writes: Sequence[Write]) -> None:
-        """Run all writes and commit; if anything fails, roll all of them back and raise what did."""
-        await self._execute(self._transact, writes)  # type: ignore[no-untyped-call]
-
-    def _transact(self, writes: Sequence[Write]) -> None:
-        db = self._conn
-        try:
-            for write in writes:
-                db.executemany(write.sql, write.rows)
-            db.commit()
-        except BaseException:
-            db.rollback()
-            raise
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +54,9 @@ async def opened(path: Path) -> Opened:
     try:
         async with AsyncExitStack() as held:
             held.callback(locked(path).release)
-            # "IMMEDIATE" makes the first statement of a transaction take SQLite's write lock: none fails on it half-way.
-            writer = Writer(partial(sqlite3.connect, path, isolation_level="IMMEDIATE"), iter_chunk_size=64)
-            await held.enter_async_context(writer)
-            await check_ours(writer, path)
-            for pragma in PRAGMAS:
-                await writer.execute_fetchall(f"PRAGMA {pragma}")
-            await migrate(writer)
+            writer = await Writer.open(path)
+            held.push_async_callback(writer.close)
+            await writer.run(partial(_prepare, path=path))
             reader = await held.enter_async_context(aiosqlite.connect(path))
             reader.row_factory = sqlite3.Row
             for pragma in (*PRAGMAS, "query_only=ON"):
@@ -112,10 +85,22 @@ def locked(path: Path) -> FileLock:
     return lock
 
 
-async def check_ours(db: aiosqlite.Connection, path: Path) -> None:
+def _prepare(db: sqlite3.Connection, path: Path) -> None:
+    """Make it a database of ours, in this build's shape."""
+    _check_ours(db, path)
+    for pragma in PRAGMAS:
+        db.execute(f"PRAGMA {pragma}")
+    db.execute(
+        "PRAGMA foreign_keys=OFF"
+    )  # or a table that is made anew would take along all that refers to it
+    _migrate(db)
+    db.execute("PRAGMA foreign_keys=ON")
+
+
+def _check_ours(db: sqlite3.Connection, path: Path) -> None:
     """StoreError if a newer version or another program made the database; then nothing in it was touched."""
     steps = migration_steps()
-    version = await number(db, "PRAGMA user_version")
+    version = number(db, "PRAGMA user_version")
     if version > len(steps):
         raise StoreError(
             say(
@@ -126,24 +111,27 @@ async def check_ours(db: aiosqlite.Connection, path: Path) -> None:
                 known=len(steps),
             )
         )
-    tables = await number(db, "SELECT count(*) FROM sqlite_schema")
-    if tables and await number(db, "PRAGMA application_id") != APPLICATION_ID:
+    tables = number(db, "SELECT count(*) FROM sqlite_schema")
+    if tables and number(db, "PRAGMA application_id") != APPLICATION_ID:
         raise StoreError(
             say("“{path}” is another program's database; nothing in it was touched.", path=str(path))
         )
 
 
-async def migrate(db: aiosqlite.Connection) -> None:
+def _migrate(db: sqlite3.Connection) -> None:
     """Bring the database to this build's shape, one numbered step after another."""
     steps = migration_steps()
-    for step in range(await number(db, "PRAGMA user_version"), len(steps)):
+    for step in range(number(db, "PRAGMA user_version"), len(steps)):
         try:
-            await db.executescript(
+            db.executescript(
                 f"BEGIN IMMEDIATE; {steps[step]}; PRAGMA application_id={APPLICATION_ID};"
-                f" PRAGMA user_version={step + 1}; COMMIT;"
+                f" PRAGMA user_version={step + 1};"
             )
+            if db.execute("PRAGMA foreign_key_check").fetchone() is not None:
+                raise sqlite3.IntegrityError("a row refers to nothing")
+            db.commit()
         except BaseException:
-            await db.rollback()
+            db.rollback()
             raise
 
 
@@ -159,10 +147,10 @@ def migration_steps() -> tuple[str, ...]:
     return tuple(sql for _, sql in found)
 
 
-async def number(db: aiosqlite.Connection, sql: str) -> int:
+def number(db: sqlite3.Connection, sql: str) -> int:
     """The one whole number that a query answers."""
-    (row,) = await db.execute_fetchall(sql)
-    return int(row[0])
+    (value,) = db.execute(sql).fetchone()
+    return int(value)
 
 
 _SENTENCES = {

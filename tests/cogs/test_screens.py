@@ -24,6 +24,7 @@ from engine.matches import Match, Matches, Place, User
 from engine.store import Store
 from render import Picture
 from tests.support.openapi import checker
+from tests.support.seating import user_of
 from tests.toys import laying, rolling
 
 GAMES: dict[str, AnyGame] = {**library.GAMES, "laying": laying, "rolling": rolling}
@@ -158,7 +159,7 @@ async def click(matches: Matches, match: Match, dice: Dice) -> None:
     assert look.ask is not None
     count = look.ask.least + dice.below(look.ask.most - look.ask.least + 1)
     keys = dice.shuffled([option.key for option in look.ask.options])[:count]
-    await matches.pick(match.id, match.seats[seat].user, look.token, keys)
+    await matches.pick(match.id, user_of(match, seat), look.token, keys)
 
 
 async def screens_of(screens: Screens, matches: Matches, number: int) -> Sequence[Screen]:
@@ -205,9 +206,9 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
         match = await matches.match(match.id)
         if match.phase == "over":
             break
-    for seated_there in match.seats[1:]:
+    for other in range(1, len(match.seats)):
         if match.phase != "over":
-            match = await matches.resign(match.id, seated_there.user)
+            match = await matches.resign(match.id, user_of(match, other))
     for screen in await screens_of(screens, matches, match.id):
         check(screen)
     assert match.phase == "over"
@@ -258,7 +259,7 @@ async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(mat
         look = await matches.look_seat(match.id, seat)
         assert look.ask is not None
         key = look.ask.options[0].key
-        await matches.pick(match.id, match.seats[seat].user, look.token, (key,))
+        await matches.pick(match.id, user_of(match, seat), look.token, (key,))
     (piece,), (cell,) = (await matches.look_seat(match.id, seat)).picks
     for who in (seat, None):
         (words,) = words_screen(await matches.look_seat(match.id, who)).blocks

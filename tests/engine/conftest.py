@@ -15,6 +15,7 @@ from engine.game import Pick, random_move
 from engine.matches import Look, Match, Matches, Moved, Place, User
 from engine.store import Store
 from tests.engine import bidding
+from tests.support.seating import user_of
 from tests.toys import laying, rolling
 
 USERS = tuple(User(id=100 + n, name=name) for n, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve")))
@@ -60,7 +61,7 @@ class House:
     async def click(self, match: Match, seat: int, *keys: str) -> Moved:
         """One click on what the seat is asked now."""
         look = await self.look(match, seat)
-        return await self.matches.pick(match.id, look.match.seats[seat].user, look.token, keys)
+        return await self.matches.pick(match.id, user_of(look.match, seat), look.token, keys)
 
     async def play(self, match: Match, seat: int, *picks: Pick) -> Moved:
         """A whole move, click by click."""
@@ -79,7 +80,7 @@ class House:
             seat = match.to_move[n % len(match.to_move)]
             look = await self.look(match, seat)
             if look.picks:
-                look = await self.matches.clear(match.id, match.seats[seat].user, look.token)
+                look = await self.matches.clear(match.id, user_of(match, seat), look.token)
             picks, _ = random_move(game, look.view, Dice(seed, n))
             await self.play(match, seat, *picks)
         return await self.matches.match(match.id)

@@ -14,6 +14,7 @@ from engine.game import random_move
 from engine.library import game_named
 from engine.matches import Match, Matches, Place, User
 from engine.store import Store
+from tests.support.seating import user_of
 
 GAME = "howmanycalories"
 USERS = tuple(User(id=1 + seat, name=f"P{seat}") for seat in range(3))
@@ -40,7 +41,7 @@ async def sit(matches: Matches, table: int) -> None:
         seat = match.to_move[match.ply % len(match.to_move)]
         look = await matches.look_seat(match.id, seat)
         picks, _ = random_move(game_named(GAME), look.view, Dice(str(match.id), match.ply))
-        moved = await matches.pick(match.id, match.seats[seat].user, look.token, picks[len(look.picks)])
+        moved = await matches.pick(match.id, user_of(match, seat), look.token, picks[len(look.picks)])
         for ply in moved.plies:
             print(match.id, ply.ply, flush=True)
         match = moved.look.match

@@ -14,8 +14,7 @@ import pytest
 
 from engine.errors import NotYourTurn, StoreError
 from engine.matches import Match
-from engine.store.opening import Writer
-from engine.store.rows import Write
+from engine.store.writes import Unit, transact
 from tests.engine.conftest import USERS, House
 
 ANN, BOB, *_ = USERS
@@ -102,8 +101,7 @@ async def test_a_click_struck_at_any_await_happened_or_did_not(
         except error:
             was_struck = True
         # One that was struck, rather than cancelled, has not waited for the end of what it handed over.
-        await asyncio.gather(*filter(None, [house.store._writing]))
-        await asyncio.sleep(0)
+        await house.store.idle()
         made.append(await happened(house, match))
         await click_again(house, match, token, is_made=made[-1])
         if not was_struck:
@@ -130,7 +128,7 @@ async def test_with_every_task_cancelled_at_any_time_the_click_happened_or_did_n
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
     assert click.done()
-    await house.store._db.writer.execute_fetchall("SELECT 1")  # whatever was still being written is so now
+    await house.store.idle()  # whatever was still being written is so now
     shown = await house.matches.match(match.id)
     record = await house.store.record(match.id)
     assert record is not None and record.match == shown
@@ -171,11 +169,11 @@ class Faulty:
         self._db, self._fails_at, self._error = db, fails_at, error
         self.ran = 0
 
-    def executemany(self, sql: str, rows: Sequence[tuple[object, ...]]) -> None:
+    def executemany(self, sql: str, rows: Sequence[tuple[Any, ...]]) -> sqlite3.Cursor:
         if self.ran == self._fails_at:
             raise self._error
         self.ran += 1
-        self._db.executemany(sql, rows)
+        return self._db.executemany(sql, rows)
 
     def commit(self) -> None:
         if self._fails_at == -1:
@@ -201,13 +199,17 @@ async def test_an_error_in_any_statement_leaves_nothing_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails_at: int, error: Exception
 ) -> None:
     house, match, token = await ready(tmp_path)
-    writer = house.store._db.writer
-    faulty = Faulty(writer._conn, fails_at, error)
+    made: list[Any] = []  # stands in for a connection
+
+    def failing(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None, ...]:
+        made.append(Faulty(db, fails_at, error))
+        return transact(made[-1], units)
+
     with monkeypatch.context() as patched:
-        patched.setattr(writer, "_connection", faulty)
+        patched.setattr("engine.store.transact", failing)
         with pytest.raises(StoreError):
             await house.matches.pick(match.id, ANN.id, token, ("loud",))
-    assert faulty.ran == (fails_at if fails_at >= 0 else 3)
+    assert [faulty.ran for faulty in made] == [fails_at if fails_at >= 0 else 3]
     assert not await happened(house, match)
     await click_again(house, match, token, is_made=False)
 
@@ -216,14 +218,13 @@ async def test_a_commit_that_came_through_but_answered_with_an_error_is_found_on
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house, match, token = await ready(tmp_path)
-    transact = Writer._transact
 
-    def lost(self: Writer, writes: Sequence[Write]) -> None:
-        transact(self, writes)
+    def lost(db: sqlite3.Connection, units: Sequence[Unit]) -> None:
+        transact(db, units)
         raise sqlite3.OperationalError("the answer was lost")
 
     with monkeypatch.context() as patched:
-        patched.setattr(Writer, "_transact", lost)
+        patched.setattr("engine.store.transact", lost)
         with pytest.raises(StoreError):
             await house.matches.pick(match.id, ANN.id, token, ("loud",))
     assert (await house.matches.match(match.id)).ply == 1

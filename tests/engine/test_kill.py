@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -54,12 +55,17 @@ async def check_nothing_lost_or_doubled(
             assert [ply.ply for ply in await matches.told(match_id, 0, 10**6)] == list(
                 range(1, match.ply + 1)
             )
-        for match_id in range(1, store.new_id()):
+        for match_id in await store.writer.run(numbers):
             match = await matches.match(match_id)
             assert await matches.verify(match_id)
             before[match_id] = match.ply
     finally:
         await store.close()
+
+
+def numbers(db: sqlite3.Connection) -> list[int]:
+    """The ids of all matches."""
+    return [number for (number,) in db.execute("SELECT id FROM matches ORDER BY id")]
 
 
 async def campaign(path: Path, rounds: int, dice: Dice) -> None:

@@ -38,7 +38,13 @@ def said(refused: pytest.ExceptionInfo[EngineError]) -> str:
 
 async def test_a_list_is_kept_under_its_name_over_a_restart(house: House) -> None:
     kept = await lists_of(house).keep(ANN, GAME, "  My   blues ", "blue")
-    assert (kept.user, kept.game, kept.name, kept.text, kept.shared) == (ANN, GAME, "My blues", "blue", False)
+    assert (kept.user_id, kept.game, kept.name, kept.text, kept.shared) == (
+        ANN,
+        GAME,
+        "My blues",
+        "blue",
+        False,
+    )
     again = await house.reopened()
     assert await lists_of(again).of_user(ANN, GAME) == (kept,)
     assert await lists_of(again).named(ANN, GAME, "my BLUES") == kept

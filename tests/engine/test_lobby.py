@@ -5,6 +5,7 @@ import pytest
 from engine.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
 from engine.library import game_named
 from engine.matches import Match, Seated
+from engine.records import Person
 from engine.words import tell
 from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
@@ -22,7 +23,7 @@ async def opened(house: House, players: int = 1) -> Match:
 
 async def test_the_host_sits_down_at_once(house: House) -> None:
     match = await opened(house)
-    assert match.seats == (Seated(user=ANN.id, name="Ann", options=bidding.SeatOptions()),)
+    assert match.seats == (Seated(occupant=Person(ANN.id), name="Ann", options=bidding.SeatOptions()),)
     assert (match.phase, match.host, match.place, match.opened) == ("lobby", ANN.id, PLACE, 1000)
     assert match == await house.matches.match(match.id)
     assert house.heard == [match.id]

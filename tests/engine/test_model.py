@@ -150,7 +150,7 @@ async def walk(path: Path, steps: list[tuple[str, int, str]]) -> None:
 async def compare(house: House, match_id: int, model: Model) -> None:
     match = await house.matches.match(match_id)
     assert (match.phase, match.ply) == (model.phase, model.plies)
-    assert [seated.user for seated in match.seats] == [USERS[user].id for user in model.seats]
+    assert [seated.user_id for seated in match.seats] == [USERS[user].id for user in model.seats]
     for user in model.seats:
         look = await house.matches.look(match_id, USERS[user].id)
         assert [option.key for option in (look.ask.options if look.ask else ())] == model.offered(user)

@@ -12,6 +12,7 @@ from engine.matches import Match, Matches
 from engine.words import Seat, say, tell
 from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
+from tests.support.seating import user_of
 
 ANN, BOB, CY, DEE, EVE = USERS
 LOUD, SOFT = ("loud",), ("soft",)
@@ -40,7 +41,7 @@ async def test_a_click_is_kept_and_the_last_one_makes_the_move(house: House) -> 
     assert second.committed
     assert (second.look.ask, second.look.picks) == (None, ())
     (ply,) = second.plies
-    assert (ply.ply, ply.seat, ply.notation, ply.at, ply.stood_in) == (1, 0, "C6 loud", 1000, False)
+    assert (ply.ply, ply.seat, ply.notation, ply.at, ply.kind) == (1, 0, "C6 loud", 1000, "move")
     assert await house.matches.told(match.id, 0, 1) == second.plies
     assert (await house.matches.match(match.id)).ply == 1
 
@@ -57,7 +58,7 @@ async def test_a_draft_survives_a_restart(house: House) -> None:
 async def test_picks_can_be_taken_back_one_by_one_or_all(house: House) -> None:
     match = await house.started("laying", 2)
     seat = match.to_move[0]
-    user = match.seats[seat].user
+    user = user_of(match, seat)
     look = await house.look(match, seat)
     assert look.ask is not None
     await house.click(match, seat, look.ask.options[0].key)

@@ -38,9 +38,9 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
     assert (after.phase, after.ply, after.to_move) == ("playing", 1, (0, 2))
     await house.play(match, 0, ("C6",), LOUD)
     moved = await house.play(match, 2, ("C5",), LOUD)
-    assert [(ply.seat, ply.stood_in, ply.notation) for ply in moved.plies] == [
-        (2, False, "C5 loud"),
-        (1, True, "C1 soft"),
+    assert [(ply.seat, ply.kind, ply.notation) for ply in moved.plies] == [
+        (2, "move", "C5 loud"),
+        (1, "stand_in", "C1 soft"),
     ]
     assert (await house.matches.match(match.id)).to_move == (0, 2)
     assert await house.matches.verify(match.id)
@@ -52,7 +52,7 @@ async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
     assert (after.ply, after.to_move) == (0, (0,))
     await house.play(match, 0, ("stop",))
     moved = await house.play(match, 1, ("stop",))
-    assert {ply.seat for ply in moved.plies if ply.stood_in} == {2}
+    assert {ply.seat for ply in moved.plies if ply.kind == "stand_in"} == {2}
     assert (await house.matches.match(match.id)).to_move == (0,)
 
 

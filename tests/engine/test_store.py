@@ -1,7 +1,6 @@
 """The database: opened by one, migrated forward, refused with a sentence, and what is kept beside the matches."""
 
 import asyncio
-import contextlib
 import os
 import sqlite3
 from collections.abc import AsyncIterator
@@ -13,7 +12,6 @@ from engine.errors import EngineError, StoreError
 from engine.matches import Matches, Reach, Surface
 from engine.store import Store
 from engine.store.opening import APPLICATION_ID, migration_steps, number
-from engine.store.rows import Write, merged
 from engine.words import tell
 from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
@@ -51,10 +49,9 @@ def change(path: Path, script: str) -> None:
 async def test_a_new_database_gets_its_folder_and_is_durable_at_every_commit(tmp_path: Path) -> None:
     path = tmp_path / "data" / "deep" / "new.sqlite3"
     store = await Store.open(path)
-    writer = store._db.writer
     names = ("synchronous", "foreign_keys", "busy_timeout", "application_id")
-    values = [await number(writer, f"PRAGMA {name}") for name in names]
-    ((journal,),) = await writer.execute_fetchall("PRAGMA journal_mode")
+    values = await store.writer.run(lambda db: [number(db, f"PRAGMA {name}") for name in names])
+    (journal,) = await store.writer.run(lambda db: db.execute("PRAGMA journal_mode").fetchone())
     await store.close()
     assert (journal, *values) == ("wal", 2, 1, 1500, APPLICATION_ID)
 
@@ -181,8 +178,8 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
 
 async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) -> None:
     match = await house.started("bidding", 2)
-    pages = await number(house.store._db.writer, "PRAGMA page_count")
-    await house.store._db.writer.execute_fetchall(f"PRAGMA max_page_count = {pages}")
+    pages = await house.store.writer.run(lambda db: number(db, "PRAGMA page_count"))
+    await house.store.writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
     with pytest.raises(StoreError) as refused:
         for n in range(50):
             await house.matches.keep_setting(f"big {n}", "x" * 4000)
@@ -192,14 +189,14 @@ async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) ->
             await house.matches.move(match.id, ANN.id, "C6")
             await house.matches.keep_setting("more", "x" * 8000)
     assert (await house.matches.match(match.id)).ply == 0
-    await house.store._db.writer.execute_fetchall("PRAGMA max_page_count = 100000")
+    await house.store.writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
     assert (await house.matches.move(match.id, ANN.id, "C6 loud")).committed
     assert await house.matches.verify(match.id)
 
 
 async def test_a_database_held_by_another_program_refuses_the_move(house: House) -> None:
     match = await house.started("bidding", 2)
-    await house.store._db.writer.execute_fetchall("PRAGMA busy_timeout = 20")
+    await house.store.writer.run(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchall())
     other = sqlite3.connect(house.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(StoreError, match="Another program"):
@@ -233,12 +230,22 @@ async def test_a_number_that_is_too_large_is_refused_and_the_writer_lives(house:
 
 
 BROKEN = {
-    "no JSON": ("UPDATE matches SET state = '{' WHERE id = 1", "can't be read"),
-    "another shape": ("UPDATE matches SET state = '{\"a\": 1}' WHERE id = 1", "can't be read"),
-    "other rules": ("UPDATE matches SET rules = 7 WHERE id = 1", "rules version 7"),
-    "unknown game": ("UPDATE matches SET game = 'chess' WHERE id = 1", "does not know the game “chess”"),
-    "odd options": ("UPDATE matches SET options = '{\"x\": 1}' WHERE id = 1", "can't be read"),
+    "no JSON": ("UPDATE matches SET state = '{' WHERE id = 1", "begun with an older version"),
+    "another shape": ("UPDATE matches SET state = '{\"a\": 1}' WHERE id = 1", "begun with an older version"),
+    "other rules": ("UPDATE matches SET rules = 7 WHERE id = 1", "begun with an older version"),
+    "unknown game": ("UPDATE matches SET game = 'chess' WHERE id = 1", "no longer knows the game “chess”"),
+    "odd options": ("UPDATE matches SET options = '{\"x\": 1}' WHERE id = 1", "begun with an older version"),
+    "odd seat options": (
+        "UPDATE seats SET options = '{\"x\": 1}' WHERE match = 1",
+        "begun with an older version",
+    ),
 }
+
+
+KEPT = (
+    "SELECT state, options, game, rules FROM matches WHERE id = 1",
+    "SELECT options FROM seats WHERE match = 1",
+)
 
 
 @pytest.mark.parametrize("case", BROKEN)
@@ -259,12 +266,14 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
         with pytest.raises(EngineError) as refusal:
             await refused
         assert sentence in tell(refusal.value.sentence, ())
-    before = query(house.path, "SELECT state, options, game, rules FROM matches WHERE id = 1")
-    with contextlib.suppress(EngineError):
-        await again.matches.set_thread(match.id, 77)
-    assert query(house.path, "SELECT state, options, game, rules FROM matches WHERE id = 1") == before
+    shown = await again.matches.match(match.id)
+    assert (shown.names, shown.seat_of(BOB.id)) == (("Ann", "Bob"), 1)
+    assert shown.fault is not None and sentence in tell(shown.fault, ())
+    before = [query(house.path, sql) for sql in KEPT]
+    assert (await again.matches.set_thread(match.id, 77)).thread == 77
+    assert [query(house.path, sql) for sql in KEPT] == before
     assert set(await again.matches.behind()) == {match.id, other.id}
-    assert other.id in [listed.id for listed in await again.matches.of_user(ANN.id)]
+    assert {listed.id for listed in await again.matches.of_user(ANN.id)} == {match.id, other.id}
     assert (await again.click(other, 0, "C6")).look.picks == (("C6",),)
     await again.store.close()
 
@@ -297,10 +306,10 @@ async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
     assert await house.matches.verify(match.id)
     await house.store.close()
     for script in (
-        "UPDATE moves SET seat = 1 - seat",
-        "UPDATE moves SET move = '{}'",
-        "UPDATE moves SET events = '[]' WHERE ply = 1",
-        "DELETE FROM moves WHERE ply = 3",
+        "UPDATE plies SET seat = 1 - seat",
+        "UPDATE plies SET move = '{}'",
+        "UPDATE plies SET events = '[]' WHERE ply = 1",
+        "DELETE FROM plies WHERE ply = 3",
     ):
         change(house.path, script)
         again = await House.open(house.path)
@@ -370,11 +379,3 @@ async def empty(tmp_path: Path) -> AsyncIterator[Matches]:
 
 async def test_an_empty_house_has_nothing_to_say(empty: Matches) -> None:
     assert (await empty.behind(), await empty.of_user(1), await empty.told(1, 0, 9)) == ((), (), ())
-
-
-def test_neighbours_of_one_shape_share_their_statements_and_order_is_kept() -> None:
-    a1, b1 = Write("a", ((1,),)), Write("b", ((2,),))
-    a2, b2 = Write("a", ((3,), (4,))), Write("b", ())
-    assert merged([(a1, b1), (a2, b2)]) == (Write("a", ((1,), (3,), (4,))), Write("b", ((2,),)))
-    assert merged([(a1,), (b1,), (a2,)]) == (a1, b1, a2)
-    assert merged([]) == ()

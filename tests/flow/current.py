@@ -25,8 +25,8 @@ async def check_current(room: Room, matches: Matches, beginners: Sequence[str] =
     _check_board(room, match)
     await _check_events(room, matches, match)
     for seat, seated in enumerate(match.seats):
-        name = next(name for name, person in room.people.items() if person.id == seated.user)
-        pings = sum(seated.user in message.pinged for message in _boards(room))
+        name = next(name for name, person in room.people.items() if person.id == seated.user_id)
+        pings = sum(seated.user_id in message.pinged for message in _boards(room))
         if not room[name].user.dms_open:
             assert pings == seated.turn, f"{name} was called {seated.turn} times and pinged {pings} times"
             continue

@@ -22,6 +22,7 @@ from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
 from sandbox.model import Channel, Message
 from tests.support.movers import mover_of
+from tests.support.seating import user_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -185,7 +186,7 @@ class Table(Room):
             seat = match.to_move[0]
             look = await matches.look_seat(number, seat)
             picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("hurry", match.ply))
-            await matches.move(number, match.seats[seat].user, notation(picks))
+            await matches.move(number, user_of(match, seat), notation(picks))
         await self.shown()
 
     async def shown(self) -> None:

@@ -19,6 +19,7 @@ from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.flow.turns import asked, draft_of, pressed, typed
 from tests.support.clock import Clock
 from tests.support.movers import mover_of
+from tests.support.seating import user_of
 
 SHORT = {"caverns": 8, "rounds": 12}
 PLAIN = {"camp": ["any"], "jonny": ["no"], "vote": ["no"]}
@@ -53,7 +54,7 @@ async def hurry(table: Table, number: int, *, until: str | None = None) -> None:
     matches = table.bot.matches
     while (match := await matches.match(number)).phase == "playing":
         (seat,) = match.to_move
-        user = match.seats[seat].user
+        user = user_of(match, seat)
         look = await matches.look(number, user)
         assert look.ask is not None
         if until in [option.key for option in look.ask.offered]:

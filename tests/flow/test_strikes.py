@@ -26,8 +26,7 @@ from cogs.pictures import Pictures
 from cogs.surfaces import Surfaces
 from engine.errors import StoreError
 from engine.matches import Matches
-from engine.store.opening import Writer
-from engine.store.rows import Write
+from engine.store.writes import Unit
 from engine.words import say
 from sandbox import Limits, Sandbox
 from tests.flow.current import check_current
@@ -275,14 +274,14 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
 
-    def full(self: Writer, writes: Sequence[Write]) -> None:
+    def full(db: sqlite3.Connection, units: Sequence[Unit]) -> None:
         error = sqlite3.OperationalError("database or disk is full")
         error.sqlite_errorcode = sqlite3.SQLITE_FULL
         raise error
 
     hand = table.hands("Ada")[0]
     with monkeypatch.context() as patched:
-        patched.setattr(Writer, "_transact", full)
+        patched.setattr("engine.store.transact", full)
         if way == "press":
             said = await table.move("Ada", hand)
         else:

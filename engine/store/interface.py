@@ -1,0 +1,107 @@
+"""What a store of matches does, whatever database is behind it: three interfaces for the three who use one.
+
+House rules: every method may raise StoreError, and has then changed nothing. Whoever writes hands over all that belongs
+together, and it becomes durable whole or not at all; it is seen through to its end even if the task that asked for it is
+cancelled. Reading sees only what was committed. A number that is too large for the database is one that nothing has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
+
+
+class MatchStore(Protocol):
+    """Matches, who sits in them, and their logs: what the engine keeps."""
+
+    async def save(
+        self,
+        before: Record | None,
+        after: Record,
+        made: Sequence[Made] = (),
+        *,
+        now: int,
+        then: Callable[[Record], None],
+    ) -> Record:
+        """Make a match's next record durable, and the plies that led to it. The record as it is kept.
+
+        A match that has no record `before` gets its id here. StoreConflict if what is kept is no longer of the version
+        of `before`. `then` is called the moment it is durable, with the record, and must not raise.
+        """
+
+    async def record(self, match_id: int) -> Record | None:
+        """All that is kept of a match; None if there is none. What this build can't read of it leaves a `fault`."""
+
+    async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
+        """The open matches of a user, those that wait for the user first; then the last few that ended."""
+
+    async def in_thread(self, thread: int) -> int | None:
+        """The number of the match that is, or was last, shown in a thread."""
+
+    async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
+        """Plies `after` + 1 … `upto`."""
+
+    async def log(self, game: str, match_id: int) -> tuple[Made, ...]:
+        """Every ply of a match with its Move. Unreadable if this build does not know what one means."""
+
+    async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
+        """Who sat where from which ply on, in the order in which they sat down."""
+
+
+class Shelf(Protocol):
+    """What shows a match where, how people are reached, and small facts: what is remembered on Discord's side."""
+
+    async def behind(self) -> tuple[int, ...]:
+        """The matches whose surfaces do not show their latest version, the longest waiting first."""
+
+    async def settle(self, match_id: int, version: int) -> None:
+        """The surfaces of a match show this version now."""
+
+    async def surfaces(self, match_id: int) -> dict[str, Surface]:
+        """The messages that show a match, by slot."""
+
+    async def keep_surface(self, match_id: int, surface: Surface) -> None:
+        """Remember a message, in place of the one that had its slot."""
+
+    async def drop_surface(self, match_id: int, slot: str) -> None:
+        """Forget the message in a slot."""
+
+    async def reach(self, user_id: int) -> Reach:
+        """How to reach a user; nothing known is a Reach too."""
+
+    async def keep_reach(self, reach: Reach) -> None:
+        """Remember how to reach a user."""
+
+    async def setting(self, key: str) -> str | None:
+        """A small fact that was kept under a key."""
+
+    async def keep_setting(self, key: str, value: str) -> None:
+        """Remember a small fact."""
+
+
+class ListStore(Protocol):
+    """Lists that players keep for games, such as decks."""
+
+    async def lists(self, user_id: int, game: str) -> tuple[KeptList, ...]:
+        """The lists that a user keeps for a game, by name."""
+
+    async def kept_list(self, number: int) -> KeptList | None:
+        """A list by its number; None if there is none (any more)."""
+
+    async def keep_list(self, user_id: int, game: str, name: str, text: str) -> None:
+        """Remember a list, in place of the one that had its name in capitals or not."""
+
+    async def drop_list(self, user_id: int, game: str, name: str) -> None:
+        """Forget a list."""
+
+    async def share_list(self, user_id: int, game: str, name: str) -> None:
+        """Let others see a list."""
+
+
+class WholeStore(MatchStore, Shelf, ListStore, Protocol):
+    """All of it, as a database keeps it in one place."""
+
+    async def close(self) -> None:
+        """Finish what is being written, then close. Closing again is harmless."""

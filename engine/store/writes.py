@@ -1,0 +1,323 @@
+"""What is written: the SQL of every change, and the rows that bring what is kept from one record of a match to the next.
+
+House rules: options, states, moves and events are kept as JSON, drafts in notation. Only what changed is written, so that
+what this build can't read stays as it is. Every change of a match names the version it is based on, and comes first.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from pydantic import ConfigDict, TypeAdapter
+
+from engine.errors import StoreConflict
+from engine.frozen import Frozen
+from engine.game import Event, notation
+from engine.library import game_named
+from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Reach, Record, Seated, Surface
+from engine.words import say
+
+Value = int | str | None
+Row = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One statement, to be run for each of the rows.
+
+    These hold seeds and hands: so they stay out of the `repr`.
+    """
+
+    sql: str
+    rows: tuple[Row, ...] = field(repr=False)
+    is_guard: bool = False
+    """Whether every row must find one to change, or all that belongs to it is refused."""
+    gives_id: bool = False
+    """Whether its one row is given a number by the database, which is then the unit's answer."""
+
+
+Unit = Sequence[Write]
+"""Writes that belong together."""
+
+
+def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None, ...]:
+    """Run all units and commit; the number that each was given. If anything fails, all are rolled back."""
+    try:
+        numbers = tuple(_run(db, unit) for unit in units)
+        db.commit()
+    except BaseException:
+        db.rollback()
+        raise
+    return numbers
+
+
+def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
+    number = None
+    for write in unit:
+        if write.gives_id:
+            (row,) = write.rows
+            number = db.execute(write.sql, row).lastrowid
+            continue
+        found = db.executemany(write.sql, write.rows).rowcount
+        if write.is_guard and found != len(write.rows):
+            raise StoreConflict(say("This match has just changed. Please look at it again."))
+    return number
+
+
+def _insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
+    """An INSERT of named columns, after those whose value is `given` in SQL; with a key, a row of the same key is overwritten."""
+    names, values = (*given, *columns), (*given.values(), *("?" for _ in columns))
+    sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(values)})"
+    if key:
+        rest = ", ".join(f"{column} = excluded.{column}" for column in columns if column not in key)
+        sql += f" ON CONFLICT ({', '.join(key)}) DO UPDATE SET {rest}"
+    return sql
+
+
+@cache
+def _update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str:
+    return (
+        f"UPDATE {table} SET {', '.join(f'{column} = ?' for column in columns)}"
+        f" WHERE {' AND '.join(f'{column} = ?' for column in where)}"
+    )
+
+
+PUBLIC = (
+    "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
+    "takebacks", "opened", "started", "ended", "commitment", "seed", "outcome",
+)  # fmt: skip
+"""All that is read of a match but its State."""
+_CHANGING = (
+    "rules",
+    "phase",
+    "host",
+    "thread",
+    "ply",
+    "version",
+    "takebacks",
+    "started",
+    "ended",
+    "commitment",
+)
+"""What changes of it, and stands in the column as it does in the Match."""
+_DECIDING = ("turn", "token", "since", "draft", "decided")
+"""What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
+_SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed")
+SEAT = ("seat", *_DECIDING, *_SITTING)
+TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
+PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
+SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
+
+_ADD_MATCH = _insert("matches", (*PUBLIC[1:], "changed", "state"))
+_ADD_FIRST_SEAT = _insert(
+    "seats", SEAT, match="last_insert_rowid()"
+)  # a seat has no rowid, so it stays the match's
+_ADD_SEAT = _insert("seats", ("match", *SEAT))
+_CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
+_ADD_PLY = _insert("plies", ("match", *PLY))
+_ADD_TENURE = _insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
+_SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
+_KEEP_SURFACE = _insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
+_DROP_SURFACE = "DELETE FROM surfaces WHERE match = ? AND slot = ?"
+_KEEP_REACH = _insert("reach", ("user_id", "dm_channel", "closed_since"), key=("user_id",))
+_KEEP_SETTING = _insert("settings", ("key", "value"), key=("key",))
+_KEEP_LIST = _insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
+_DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
+_SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND name = ?"
+
+
+# Matches
+
+
+def adding(record: Record, now: int) -> Unit:
+    """The writes that keep a match for the first time; they answer with its id."""
+    match = record.match
+    row: Row = (
+        match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
+        match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
+        match.started, match.ended, match.commitment, record.seed, _json(match.outcome), now, _json(record.state),
+    )  # fmt: skip
+    return (
+        Write(_ADD_MATCH, (row,), gives_id=True),
+        Write(_ADD_FIRST_SEAT, tuple(_seat_row(record, seat) for seat in range(len(match.seats)))),
+    )
+
+
+def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Unit:
+    """The writes that bring what is kept from one record of a match to the next."""
+    match = after.match
+    changes = {**_changes(before, after), "changed": now}
+    writes = [
+        Write(
+            _update("matches", tuple(changes), ("id", "version")),
+            ((*changes.values(), match.id, before.match.version),),
+            is_guard=True,
+        )
+    ]
+    if made:
+        writes.append(Write(_ADD_PLY, tuple(_ply_row(match, one) for one in made)))
+    writes.extend(_seating(before, after))
+    if sitting := _new_tenures(before.match, match):
+        since = before.match.ply + 1 if before.match.started is not None else 0
+        rows = tuple((match.id, seat, since, *_occupant(who)) for seat, who in sitting.items())
+        writes.append(Write(_ADD_TENURE, rows))
+    return tuple(writes)
+
+
+def _changes(before: Record, after: Record) -> Mapping[str, Value]:
+    """The columns of a match that change, and what stands there then."""
+    old, new = before.match, after.match
+    changes: dict[str, Value] = {
+        name: getattr(new, name) for name in _CHANGING if getattr(new, name) != getattr(old, name)
+    }
+    if after.seed != before.seed:
+        changes["seed"] = after.seed
+    if new.outcome != old.outcome:
+        changes["outcome"] = _json(new.outcome)
+    if before.upgraded_from is not None:
+        changes["rules"] = new.rules
+    if after.state is not before.state or before.upgraded_from is not None:
+        changes["state"] = _json(after.state)
+    return changes
+
+
+def _seating(before: Record, after: Record) -> Iterator[Write]:
+    """The writes that bring the seats up to date."""
+    match, seats = after.match, range(len(after.match.seats))
+    who, who_was = ([seated.occupant for seated in one.match.seats] for one in (after, before))
+    if (
+        before.match.phase == "lobby" and who != who_was
+    ):  # people move up, and nobody may sit there twice on the way
+        yield Write(_CLEAR_SEATS, ((match.id,),))
+        yield Write(_ADD_SEAT, tuple((match.id, *_seat_row(after, seat)) for seat in seats))
+        return
+    for seat in seats:
+        if before.match.seats[seat] != match.seats[seat] or before.drafts[seat] != after.drafts[seat]:
+            old, new = _sitting(before, seat), _sitting(after, seat)
+            changes = {name: _value(new[name]) for name in _SITTING if new[name] != old[name]}
+            yield Write(
+                _update("seats", (*_DECIDING, *changes), ("match", "seat")),
+                ((*_deciding(after, seat), *changes.values(), match.id, seat),),
+            )
+
+
+def _new_tenures(old: Match, new: Match) -> Mapping[int, Occupant]:
+    """Who sits where now, and did not before; nobody does before the match has begun."""
+    if new.started is None:
+        return {}
+    was = [_tenant(seated) for seated in old.seats] if old.started is not None else [None] * len(new.seats)
+    now = map(_tenant, new.seats)
+    return {seat: who for seat, (who, before) in enumerate(zip(now, was, strict=True)) if who != before}
+
+
+def _tenant(seated: Seated) -> Occupant:
+    return Nobody() if seated.resigned else seated.occupant
+
+
+def _seat_row(record: Record, seat: int) -> Row:
+    """The row of a seat, in the order of SEAT."""
+    return (seat, *_deciding(record, seat), *map(_value, _sitting(record, seat).values()))
+
+
+def _deciding(record: Record, seat: int) -> Row:
+    """In the order of _DECIDING."""
+    seated = record.match.seats[seat]
+    return (seated.turn, seated.token, seated.since, notation(record.drafts[seat]), int(seated.decided))
+
+
+def _sitting(record: Record, seat: int) -> Mapping[str, Value | Frozen]:
+    """By the names of _SITTING."""
+    seated = record.match.seats[seat]
+    resigned = record.gone.index(seat) if seated.resigned else None
+    row = (*_occupant(seated.occupant), seated.name, seated.options, resigned, int(seated.agreed))
+    return dict(zip(_SITTING, row, strict=True))
+
+
+def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
+    """The columns of who sits somewhere: what they are, the person, the computer's level."""
+    match occupant:
+        case Person(user_id=user_id):
+            return "person", user_id, None
+        case Computer(level=level):
+            return "computer", None, level
+        case Nobody():
+            return "nobody", None, None
+
+
+def _ply_row(match: Match, made: Made) -> Row:
+    """The row of a ply, after its match."""
+    ply = made.ply
+    return (
+        match.id, ply.ply, ply.kind, ply.seat,
+        None if made.move is None else moves_of(match.game).dump_json(made.move).decode(),
+        ply.notation, EVENTS.dump_json(ply.events).decode(),
+        None if ply.detail is None else json.dumps(ply.detail, ensure_ascii=False, separators=(",", ":")), ply.at,
+    )  # fmt: skip
+
+
+@cache
+def moves_of(game: str) -> TypeAdapter[Any]:
+    """Between the Moves of a game and JSON."""
+    return TypeAdapter(game_named(game).Move)
+
+
+EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(hide_input_in_errors=True))
+"""Between the events of a ply and JSON."""
+
+
+def _value(value: Value | Frozen) -> Value:
+    return value.model_dump_json() if isinstance(value, Frozen) else value
+
+
+def _json(value: Frozen | None) -> str | None:
+    return None if value is None else value.model_dump_json()
+
+
+# What is kept beside the matches
+
+
+def settling(match_id: int, version: int) -> Unit:
+    """The surfaces of a match show this version."""
+    return (Write(_SETTLE, ((version, match_id),)),)
+
+
+def keeping_surface(match_id: int, surface: Surface) -> Unit:
+    """A message, in place of the one that had its slot."""
+    row = (
+        match_id, surface.slot, surface.channel, surface.message, surface.ply,
+        surface.since, surface.turn, surface.stamp, surface.posted, int(surface.live),
+    )  # fmt: skip
+    return (Write(_KEEP_SURFACE, (row,)),)
+
+
+def dropping_surface(match_id: int, slot: str) -> Unit:
+    """No message in a slot."""
+    return (Write(_DROP_SURFACE, ((match_id, slot),)),)
+
+
+def keeping_reach(reach: Reach) -> Unit:
+    """How to reach a user."""
+    return (Write(_KEEP_REACH, ((reach.user_id, reach.dm_channel, reach.closed_since),)),)
+
+
+def keeping_setting(key: str, value: str) -> Unit:
+    """A small fact."""
+    return (Write(_KEEP_SETTING, ((key, value),)),)
+
+
+def keeping_list(user_id: int, game: str, name: str, text: str) -> Unit:
+    """A list, in place of the one that had its name."""
+    return (Write(_KEEP_LIST, ((user_id, game, name, text),)),)
+
+
+def dropping_list(user_id: int, game: str, name: str) -> Unit:
+    """A list no more."""
+    return (Write(_DROP_LIST, ((user_id, game, name),)),)
+
+
+def sharing_list(user_id: int, game: str, name: str) -> Unit:
+    """A list for others to see."""
+    return (Write(_SHARE_LIST, ((user_id, game, name),)),)
