@@ -14,8 +14,8 @@ def _soon(game: object) -> AnyGame:
 
 
 GAMES: Mapping[str, AnyGame] = {
-    "howmanycalories": _soon(howmanycalories),
-    "kaliko": _soon(kaliko),
+    "howmanycalories": conforming(howmanycalories),
+    "kaliko": conforming(kaliko),
     "kcaloria": conforming(kcaloria),
     "koa": _soon(koa),
     "organism": _soon(organism),

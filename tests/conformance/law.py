@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import AnyGame
 
@@ -23,5 +22,3 @@ class Law:
     """Something of a State that is the same in every State of a match."""
     secrets: Callable[[Any, int | None], tuple[str, ...]] | None = None
     """Patterns of words that may stand in nothing which the seat can read; None where everybody sees everything."""
-    disguised: Callable[[Any, int | None, Dice], Any] | None = None
-    """Another State that looks the same to the seat: only where `sample` does not draw one yet."""

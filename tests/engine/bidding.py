@@ -3,10 +3,11 @@
 Rules: in each round all choose a card from the table and how loudly they bid. Whoever has bid waits for the others.
 Cards 1 to 4 are there once and gone when bid on, 5 and 6 never run out: so a bid may change what others are asked, or
 not. When all have bid the highest card scores 1 (loudly: 2; the lower seat of equals), and the cards are back.
+For who leaves the house bids on, and scores nothing.
 """
 
 from collections.abc import Generator
-from typing import Literal
+from typing import Any, Literal
 
 from pydantic import Field
 
@@ -40,6 +41,7 @@ class View(Frozen):
     waiting: tuple[int, ...]
     scores: tuple[int, ...]
     rolled: int
+    left: tuple[int, ...]
     seat: int | None
     mine: Move | None
 
@@ -50,6 +52,7 @@ class State(Frozen):
     bids: tuple[Move | None, ...]
     scores: tuple[int, ...]
     rolled: int
+    left: tuple[int, ...] = ()
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -81,6 +84,7 @@ def view(state: State, seat: int | None) -> View:
         waiting=to_move(state),
         scores=state.scores,
         rolled=state.rolled,
+        left=state.left,
         seat=seat,
         mine=None if seat is None else state.bids[seat],
     )
@@ -108,7 +112,8 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     ]
     update = {"bids": bids, "rolled": dice.below(1000)}
     if all(bids):
-        best = max(range(len(bids)), key=lambda other: bid.card if (bid := bids[other]) else 0)
+        staying = [other for other in range(len(bids)) if other not in state.left]
+        best = max(staying, key=lambda other: bid.card if (bid := bids[other]) else 0)
         won = bids[best]
         gained = 2 if won is not None and won.loud else 1
         scores = (*state.scores[:best], state.scores[best] + gained, *state.scores[best + 1 :])
@@ -120,7 +125,8 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 def outcome(state: State) -> Outcome | None:
     if to_move(state):
         return None
-    places = tuple(1 + sum(other > mine for other in state.scores) for mine in state.scores)
+    standing = [(seat not in state.left, score) for seat, score in enumerate(state.scores)]
+    places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
     return Outcome(scores=state.scores, places=places, reason=say("The bidding is over."))
 
 
@@ -128,8 +134,37 @@ def describe(view: View) -> tuple[Sentence, ...]:
     return (say("Round {round} of {rounds}.", round=view.round, rounds=view.rounds),)
 
 
-def stand_in(view: View) -> Move:
-    return Move(card=view.cards[0], loud=False)
+def stand_in(view: View) -> tuple[Pick, ...]:
+    return (f"C{view.cards[0]}",), ("soft",)
+
+
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    left = state.model_copy(update={"left": (*state.left, seat)})
+    return left, (Event(sentence=say("{who} leaves.", who=Seat(seat=seat))),)
+
+
+def sample(view: View, dice: Dice) -> State:
+    mine = 0 if view.mine is None else view.mine.card
+    gone = [card for card in range(1, 5) if card not in view.cards and card != mine]
+    bids: list[Move | None] = [None] * len(view.scores)
+    if view.seat is not None:
+        bids[view.seat] = view.mine
+    for other in dice.shuffled(range(len(bids))):
+        if other != view.seat and other not in view.waiting:
+            card = gone.pop() if gone else 5 + dice.below(2)
+            bids[other] = Move(card=card, loud=bool(dice.below(2)))
+    return State(
+        rounds=view.rounds,
+        round=view.round,
+        bids=tuple(bids),
+        scores=view.scores,
+        rolled=view.rolled,
+        left=view.left,
+    )
+
+
+def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
+    return state if rules == RULES else None
 
 
 PAGE = (Section(heading=say("Bidding"), text=(say("Bid at once."),)),)

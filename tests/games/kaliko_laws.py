@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from engine.dice import Dice
 from engine.games import kaliko
 from engine.games.kaliko.table import Exchanged
 from engine.games.kaliko.tiles import in_order
@@ -14,16 +13,6 @@ _OPTIONS, _PLAYER = kaliko.Options(), kaliko.SeatOptions()
 def _tiles(state: Any) -> tuple[str, ...]:
     held = [tile for hand in state.hands for tile in hand]
     return in_order((*(laid.tile for laid in state.pattern), *held, *state.bag))
-
-
-def _disguised(state: Any, seat: int | None, dice: Dice) -> Any:
-    unseen = [other for other in range(state.seats) if other != seat]
-    pile = list(dice.shuffled([*(tile for other in unseen for tile in state.hands[other]), *state.bag]))
-    hands = list(state.hands)
-    for other in unseen:
-        hands[other] = in_order(pile[: len(hands[other])])
-        del pile[: len(hands[other])]
-    return state.model_copy(update={"hands": tuple(hands), "bag": tuple(pile)})
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
@@ -40,5 +29,4 @@ LAW = Law(
     slow=((_OPTIONS, (_PLAYER,)),) * 4,
     conserved=_tiles,
     secrets=_secrets,
-    disguised=_disguised,
 )

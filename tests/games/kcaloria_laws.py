@@ -22,5 +22,4 @@ LAW = Law(
     ),
     conserved=conserved,
     secrets=secrets,
-    disguised=lambda state, seat, dice: kcaloria.sample(kcaloria.view(state, seat), dice),
 )

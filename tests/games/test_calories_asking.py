@@ -6,7 +6,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Ask, Decided, legal_moves, notation, random_move, read_notation, resume
+from engine.game import Ask, Decided, legal_moves, notation, random_move, read_notation, resume, stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, card_of, key
 from engine.games.howmanycalories.positions import played, set_table
@@ -292,27 +292,26 @@ def check_promise(promise: str, after: State, seat: int) -> None:
 
 def test_the_stand_in_neither_eats_nor_feeds_if_it_can_help_it() -> None:
     state = set_table(("R8", "R32 R1 R16", "R9"), leader=0, size=3)
-    assert game.stand_in(
-        game.view(played(set_table(("R8", "R24", "R32 R1 R16"), leader=0), "R8 R24"), 2)
-    ) == Play(card=16)
-    assert game.stand_in(game.view(state, 0)) in [Play(card=card) for card in state.hands[0]]
+    between = played(set_table(("R8", "R24", "R32 R1 R16"), leader=0), "R8 R24")
+    assert notation(game.stand_in(game.view(between, 2))) == "R16"
+    assert notation(game.stand_in(game.view(state, 0))) in [key(card) for card in state.hands[0]]
 
 
 def test_the_stand_in_would_rather_eat_than_drop_somebody_out() -> None:
     state = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "R25 B2", ""))
-    assert game.stand_in(game.view(played(state, "R8 B26"), 2)) == Play(card=32)
+    assert notation(game.stand_in(game.view(played(state, "R8 B26"), 2))) == "R32"
     full = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "", "R25"))
-    assert game.stand_in(game.view(played(full, "R8 B26"), 2)) == Play(card=1)
+    assert notation(game.stand_in(game.view(played(full, "R8 B26"), 2))) == "R1"
 
 
 def test_the_stand_in_knows_that_exactly_the_limit_is_safe() -> None:
     state = set_table(("R8", "B26", "R1 R32"), leader=0, size=2, taken=("", "Y22 G4", ""))
-    assert game.stand_in(game.view(played(state, "R8 B26"), 2)) == Play(card=1)
+    assert notation(game.stand_in(game.view(played(state, "R8 B26"), 2))) == "R1"
 
 
 def test_the_stand_in_passes_the_plainest_cards() -> None:
     state = deal(4)
-    move = game.stand_in(game.view(state, 0))
+    _, move = stood_in(game, game.view(state, 0))
     assert isinstance(move, Pass)
     kept = [card for card in state.hands[0] if card not in move.cards]
     assert max(abs(card - 16.5) for card in move.cards) <= min(abs(card - 16.5) for card in kept)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import random_move
+from engine.game import random_move, stood_in
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DECK, SUIT_NAMES, card_of, key, suit
 from engine.games.howmanycalories.positions import played, set_table
@@ -258,7 +258,8 @@ def test_hmc_24_as_many_rounds_as_were_agreed(rounds: int) -> None:
     ply = 0
     while seats := game.to_move(state):
         ply += 1
-        state, _ = game.apply(state, seats[0], game.stand_in(game.view(state, seats[0])), Dice("rounds", ply))
+        _, move = stood_in(game, game.view(state, seats[0]))
+        state, _ = game.apply(state, seats[0], move, Dice("rounds", ply))
     assert len(state.history) == rounds
     assert game.Options().rounds == 4
 

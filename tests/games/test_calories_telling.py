@@ -10,7 +10,7 @@ from engine.game import Event, random_move
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import DISHES, card_name, key
 from engine.games.howmanycalories.positions import played, set_table
-from engine.games.howmanycalories.table import Pass, Public, State, View
+from engine.games.howmanycalories.table import Leaver, Pass, Public, State, View
 from engine.words import tell
 from tests.games.calories import (
     DICE,
@@ -158,6 +158,7 @@ CHANGES: dict[str, object] = {
     "out": (False, True, False),
     "taken": ((), (), (8,)),
     "history": (a_round("R8 / - / B2"),),
+    "leavers": (Leaver(seat=2, round=1),),
 }
 
 
@@ -195,7 +196,8 @@ def test_the_description_holds_every_public_card() -> None:
 
 def test_every_field_that_is_public_is_in_the_table_of_changes_or_follows_from_the_others() -> None:
     follows = {"seats", "ghost", "phase", "trick", "last"}
-    assert set(Public.model_fields) == set(CHANGES) | follows
+    remembered = {"past"}
+    assert set(Public.model_fields) == set(CHANGES) | follows | remembered
 
 
 def test_two_last_tricks_differ_in_words_whatever_differs_in_them() -> None:

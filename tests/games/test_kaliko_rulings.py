@@ -6,7 +6,8 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.games.kaliko.asking import stand_in
+from engine.game import stood_in
+from engine.games import kaliko
 from engine.games.kaliko.paths import NewPath, Pattern, staging
 from engine.games.kaliko.plays import fewest_tiles, plays
 from engine.games.kaliko.positions import lay, play, set_table
@@ -299,8 +300,9 @@ def test_kal_16_exchanging_again_and_again_ends_nothing() -> None:
 def test_kal_16_a_stand_in_passes_so_that_matches_of_the_absent_end() -> None:
     state = deal(3)
     for _ in range(3):
-        assert stand_in(view(state, state.turn)) == Pass()
-        state = after(state, stand_in(view(state, state.turn)))
+        _, move = stood_in(kaliko, view(state, state.turn))
+        assert move == Pass()
+        state = after(state, move)
     assert state.ending == "passed"
 
 

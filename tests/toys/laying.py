@@ -2,10 +2,11 @@
 
 Rules: a piece goes on an empty cell that touches another piece (the first of all anywhere). It scores its number, twice
 in the colour of the player's side, and 1 more for each touching piece of its colour. Full grid or all passing: the end.
+Who leaves is passed over from then on, the hand out of play.
 """
 
 from collections.abc import Generator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -70,6 +71,16 @@ class Public(Frozen):
     grid: tuple[Laid, ...] = ()
     turn: int = 0
     passes: int = 0
+    left: tuple[int, ...] = ()
+
+    @property
+    def staying(self) -> tuple[int, ...]:
+        """The seats that are still played."""
+        return tuple(seat for seat in range(len(self.sides)) if seat not in self.left)
+
+    def next_turn(self) -> int:
+        """Whose turn it is after this one."""
+        return next((seat for seat in self.staying if seat > self.turn), self.staying[0])
 
     def open_cells(self) -> tuple[Cell, ...]:
         """Where the next piece may go."""
@@ -108,7 +119,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 def to_move(state: State) -> tuple[int, ...]:
     """One seat after the other."""
-    is_over = state.passes == len(state.sides) or not state.open_cells()
+    is_over = state.passes == len(state.staying) or not state.open_cells()
     return () if is_over else (state.turn,)
 
 
@@ -146,7 +157,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     who = Seat(seat=seat)
     if seat not in to_move(state):
         raise IllegalMove(say("It is not your turn."))
-    after = state.model_copy(update={"turn": (seat + 1) % len(state.sides), "passes": state.passes + 1})
+    after = state.model_copy(update={"turn": state.next_turn(), "passes": state.passes + 1})
     if isinstance(move, Pass):
         return after, (Event(sentence=say("{who} passes.", who=who)),)
     hand, gained = state.hands[seat], 0
@@ -172,7 +183,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
 
 def outcome(state: State) -> Outcome | None:
     """Most points win."""
-    return None if to_move(state) else most_points(state.scores)
+    return None if to_move(state) else most_points(state.scores, state.left)
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
@@ -186,12 +197,41 @@ def describe(view: View) -> tuple[Sentence, ...]:
         say("Next is {who}; your hand: {hand}.", who=Seat(seat=view.turn), hand=view.hand),
         say("The grid of {width} by {height} holds: {grid}.", grid=grid, width=width, height=height),
         say("{guests}; bag: {bag}; passed: {n}.", guests=guests, bag=view.bag, n=view.passes),
+        *(say("{who} has left.", who=Seat(seat=seat)) for seat in view.left),
     )
 
 
-def stand_in(view: View) -> Move:
+def stand_in(view: View) -> tuple[Pick, ...]:
     """A pass harms nobody."""
-    return Pass()
+    return (("pass",),)
+
+
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """Passed over from now on. Passes are counted anew, so that nobody's last chance goes with who leaves."""
+    after = state.model_copy(update={"left": (*state.left, seat), "passes": 0})
+    if seat == state.turn:
+        after = after.model_copy(update={"turn": after.next_turn()})
+    return after, (Event(sentence=say("{who} leaves.", who=Seat(seat=seat))),)
+
+
+def sample(view: View, dice: Dice) -> State:
+    """The others' hands and the bag dealt anew."""
+    seen = {*view.hand, *(laid.piece for laid in view.grid)}
+    pile = dice.shuffled([piece for piece in PIECES if piece not in seen])
+    hands = []
+    for seat, count in enumerate(view.counts):
+        if seat == view.seat:
+            hands.append(view.hand)
+        else:
+            hands.append(tuple(sorted(pile[:count])))
+            pile = pile[count:]
+    public = {name: getattr(view, name) for name in Public.model_fields}
+    return State(**public, hands=tuple(hands), bag=pile)
+
+
+def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
+    """There is one version of the rules."""
+    return state if rules == RULES else None
 
 
 def name_of(cell: Cell) -> str:

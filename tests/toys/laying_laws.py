@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-from engine.dice import Dice
 from tests.conformance.law import Law
 from tests.toys import laying
 
@@ -20,16 +19,6 @@ def _pieces(state: Any) -> tuple[str, ...]:
             ]
         )
     )
-
-
-def _disguised(state: Any, seat: int | None, dice: Dice) -> Any:
-    unseen = [other for other in range(len(state.hands)) if other != seat]
-    pile = list(dice.shuffled([*(piece for other in unseen for piece in state.hands[other]), *state.bag]))
-    hands = list(state.hands)
-    for other in unseen:
-        hands[other] = tuple(sorted(pile[: len(hands[other])]))
-        del pile[: len(hands[other])]
-    return state.model_copy(update={"hands": tuple(hands), "bag": tuple(pile)})
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
@@ -52,5 +41,4 @@ LAW = Law(
     ),
     conserved=_pieces,
     secrets=_secrets,
-    disguised=_disguised,
 )

@@ -2,10 +2,11 @@
 
 Rules: everyone has a figure on a grid of 36 cells and two actions a turn: go to any other cell, dig, or stop. A dig
 rolls a die: 1 ends the turn, otherwise the roll is scored. On the hidden treasure, a roll above 2 finds it: the end.
+Who leaves still has turns, in which the house stops at once.
 """
 
 from collections.abc import Generator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -64,6 +65,7 @@ class Public(Frozen):
     """Turns finished, everybody's counted."""
     actions: int = ACTIONS
     finder: int | None = None
+    left: tuple[int, ...] = ()
 
     @property
     def mover(self) -> int:
@@ -156,7 +158,7 @@ def _spent(state: State, actions: int) -> State:
 
 def outcome(state: State) -> Outcome | None:
     """Most points win."""
-    return None if to_move(state) else most_points(state.scores)
+    return None if to_move(state) else most_points(state.scores, state.left)
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
@@ -171,12 +173,29 @@ def describe(view: View) -> tuple[Sentence, ...]:
         say("Turns played: {turn} of {last}; actions left: {actions}.", **turns),
         say("The figures: {guests}.", guests=guests),
         *found,
+        *(say("{who} has left.", who=Seat(seat=seat)) for seat in view.left),
     )
 
 
-def stand_in(view: View) -> Move:
+def stand_in(view: View) -> tuple[Pick, ...]:
     """To stop harms nobody."""
-    return Stop()
+    return (("stop",),)
+
+
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """The turns remain, for the house to stop in."""
+    after = state.model_copy(update={"left": (*state.left, seat)})
+    return after, (Event(sentence=say("{who} leaves.", who=Seat(seat=seat))),)
+
+
+def sample(view: View, dice: Dice) -> State:
+    """The treasure hidden anew."""
+    return State(**{name: getattr(view, name) for name in Public.model_fields}, treasure=dice.choice(CELLS))
+
+
+def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
+    """There is one version of the rules."""
+    return state if rules == RULES else None
 
 
 def name_of(cell: Cell) -> str:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from engine.dice import Dice
 from tests.conformance.law import Law
 from tests.toys import rolling
 
@@ -11,10 +10,6 @@ _Options, _FIGURE = rolling.Options, rolling.SeatOptions()
 
 def _figures(state: Any) -> object:
     return len(state.at), len(state.scores), state.last_turn
-
-
-def _disguised(state: Any, seat: int | None, dice: Dice) -> Any:
-    return state.model_copy(update={"treasure": dice.choice(rolling.CELLS)})
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
@@ -27,5 +22,4 @@ LAW = Law(
     slow=tuple((_Options(turns=turns), (_FIGURE,)) for turns in (1, 4) for _ in range(4)),
     conserved=_figures,
     secrets=_secrets,
-    disguised=_disguised,
 )

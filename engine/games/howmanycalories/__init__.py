@@ -6,7 +6,8 @@ The maker's text covers three and four players; the two-player game with its gho
 from engine.games.howmanycalories.asking import choose, stand_in
 from engine.games.howmanycalories.describing import describe
 from engine.games.howmanycalories.page import PAGE
-from engine.games.howmanycalories.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.howmanycalories.rules import RULES, SEATS, apply, leave, start, to_move, upgrade, view
+from engine.games.howmanycalories.sampling import sample
 from engine.games.howmanycalories.scoring import outcome
 from engine.games.howmanycalories.table import Move, Options, SeatOptions, State, View
 from engine.words import say
@@ -28,9 +29,12 @@ __all__ = [
     "apply",
     "choose",
     "describe",
+    "leave",
     "outcome",
+    "sample",
     "stand_in",
     "start",
     "to_move",
+    "upgrade",
     "view",
 ]

@@ -17,8 +17,8 @@ from engine.games.howmanycalories.cards import (
     suit,
 )
 from engine.games.howmanycalories.table import PASSED, Laid, Move, Pass, Play, View, highest, lowest
-from engine.games.howmanycalories.telling import guest, guest_first, laid_name, neighbour, short_name
-from engine.words import Arg, Sentence, say
+from engine.games.howmanycalories.telling import guest, guest_first, laid_name, short_name
+from engine.words import N_, Arg, Seat, Sentence, say
 
 _MIDDLE = (DECK[0] + DECK[-1]) / 2
 
@@ -29,7 +29,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.phase == "pass":
         chosen = yield Ask(
-            prompt=say("Choose two cards to pass to {who}.", who=neighbour(view, view.seat)),
+            prompt=say("Choose two cards to pass to {who}.", who=Seat(seat=view.receiver(view.seat))),
             options=tuple(_pass_option(view, card) for card in view.hand),
             view=view,
             least=PASSED,
@@ -44,8 +44,8 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     return Play(card=card_of(chosen[0]))
 
 
-def stand_in(view: View) -> Move:
-    """The move that disturbs the others least: nobody made to eat and nobody dropped out if it can be helped.
+def stand_in(view: View) -> tuple[Pick, ...]:
+    """The picks that disturbs the others least: nobody made to eat and nobody dropped out if it can be helped.
 
     Where that leaves a choice, cards from the middle of the deck go first: they shape neither hand nor trick.
     """
@@ -53,9 +53,10 @@ def stand_in(view: View) -> Move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.phase == "pass":
         plainest = sorted(view.hand, key=_distance_from_middle)[:PASSED]
-        return Pass(cards=(plainest[0], plainest[1]))
+        return (tuple(key(card) for card in view.hand if card in plainest),)
     seat = view.seat
-    return Play(card=min(view.hand, key=lambda card: (_harm(view, seat, card), _distance_from_middle(card))))
+    least = min(view.hand, key=lambda card: (_harm(view, seat, card), _distance_from_middle(card)))
+    return ((key(least),),)
 
 
 def _distance_from_middle(card: Card) -> tuple[float, Card]:
@@ -80,8 +81,8 @@ def _ends(view: View, laid: Laid) -> tuple[Laid, Laid]:
 
 
 def _after_eating(view: View, chair: int, food: Card) -> int:
-    """Calories in hundreds that the chair would have; none for the ghost guest, who never eats."""
-    return 0 if chair == view.ghost else view.calories(chair) + food
+    """Calories in hundreds that the chair would have; none for a ghost guest, who never eats."""
+    return 0 if view.is_ghost(chair) else view.calories(chair) + food
 
 
 # Options and their hints
@@ -159,18 +160,18 @@ def _taking_hint(view: View, seat: int, bottom: Laid, *, is_last: bool) -> Sente
 
 
 _GIVING = {
-    "eaten": ("lowest so far. {taker} would eat it.", "lowest. {taker} eats it."),
-    "out": ("lowest so far. {taker} would eat it and be out.", "lowest. {taker} eats it and is out."),
-    "ghost": ("lowest so far. {taker} would take it.", "lowest. {taker} takes it."),
+    "eaten": (N_("lowest so far. {taker} would eat it."), N_("lowest. {taker} eats it.")),
+    "out": (N_("lowest so far. {taker} would eat it and be out."), N_("lowest. {taker} eats it and is out.")),
+    "ghost": (N_("lowest so far. {taker} would take it."), N_("lowest. {taker} takes it.")),
 }
 """By what becomes of the card: while others still play, and when the trick ends with it."""
 
 
 def _giving_hint(view: View, top: Laid, card: Card, *, is_last: bool) -> Sentence:
     is_out = _after_eating(view, top.chair, card) > view.limit
-    fate = "ghost" if top.chair == view.ghost else "out" if is_out else "eaten"
+    fate = "ghost" if view.is_ghost(top.chair) else "out" if is_out else "eaten"
     hint = say(_GIVING[fate][is_last], taker=guest_first(view, top.chair))
-    left_in = view.seats - sum(view.out) - is_out
+    left_in = len(view.eating) - is_out
     if not is_last or len(view.hand) == 1 or left_in == 1:
         return hint
     return say("{hint} You lead next.", hint=hint)

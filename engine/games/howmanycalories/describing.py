@@ -7,15 +7,13 @@ from engine.games.howmanycalories.scoring import result
 from engine.games.howmanycalories.table import Laid, View
 from engine.games.howmanycalories.telling import (
     card_names,
-    giver,
     guest,
     guest_first,
     laid_name,
-    neighbour,
     seats_of,
     short_name,
 )
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import N_, Arg, Seat, Sentence, say
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
@@ -41,8 +39,10 @@ def _turn(view: View) -> Iterator[Sentence]:
         yield say(
             "Round {round} of {rounds}, trick {trick}, limit {limit:,} kcal.", trick=view.tricks + 1, **args
         )
-        turn: Arg = "you" if view.seat in view.to_move else Seat(seat=view.to_move[0])
-        yield say("It is your turn.") if turn == "you" else say("It is the turn of {who}.", who=turn)
+        if view.seat in view.to_move:
+            yield say("It is your turn.")
+        else:
+            yield say("It is the turn of {who}.", who=guest(view, view.to_move[0]))
     else:
         yield say("Round {round} of {rounds}, limit {limit:,} kcal.", **args)
     if view.phase == "pass":
@@ -74,11 +74,11 @@ def _own(view: View) -> Iterator[Sentence]:
     else:
         yield say("Your hand is empty.")
     if view.passing:
-        yield say(
-            "You pass {cards} to {who}.", cards=card_names(view.passing), who=neighbour(view, view.seat)
-        )
+        to = Seat(seat=view.receiver(view.seat))
+        yield say("You pass {cards} to {who}.", cards=card_names(view.passing), who=to)
     if view.received:
-        yield say("You got {cards} from {who}.", cards=card_names(view.received), who=giver(view, view.seat))
+        giver = Seat(seat=view.giver(view.seat))
+        yield say("You got {cards} from {who}.", cards=card_names(view.received), who=giver)
 
 
 def _guests(view: View) -> Iterator[Sentence]:
@@ -96,13 +96,19 @@ def _guests(view: View) -> Iterator[Sentence]:
     if view.first is not None:
         is_past = view.phase != "pass"
         opening = (
-            "{who} led the round's first trick." if is_past else "{who} will lead the round's first trick."
+            N_("{who} led the round's first trick.")
+            if is_past
+            else N_("{who} will lead the round's first trick.")
         )
-        yield say(opening, who=Seat(seat=view.first))
+        yield say(opening, who=guest_first(view, view.first))
 
 
 def _eaten(view: View, seat: int) -> Sentence:
     kcal, food = view.calories(seat) * KCAL, _menu(view.taken[seat])
+    if seat in view.left and view.taken[seat]:
+        return say("LEFT after {kcal:,} kcal {food}, a ghost guest plays on", kcal=kcal, food=food)
+    if seat in view.left:
+        return say("LEFT, a ghost guest plays on")
     if view.out[seat]:
         return say("OUT with {kcal:,} kcal {food}", kcal=kcal, food=food)
     if not view.taken[seat]:
@@ -139,7 +145,7 @@ def _rounds(view: View) -> Iterator[Sentence]:
                     "{who} {points:# point|# points}{out} {food}",
                     who=Seat(seat=seat),
                     points=done.points[seat],
-                    out=say(", out") if done.out[seat] else "",
+                    out=say(", left") if seat in done.left else say(", out") if done.out[seat] else "",
                     food=_menu(done.taken[seat]),
                 )
                 for seat in range(view.seats)

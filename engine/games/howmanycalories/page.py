@@ -142,6 +142,9 @@ PAGE: tuple[Section, ...] = (
             say(
                 "Where their text is silent, this table decides: lots choose who leads the first round. Two players left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits every card their text shows. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
             ),
+            say(
+                "Whoever **leaves for good** leaves a ghost guest in the chair: it plays the hand on, is dealt in again, eats and scores nothing, and passes no cards: yours go to the next player."
+            ),
         ),
     ),
 )

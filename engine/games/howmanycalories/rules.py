@@ -1,10 +1,10 @@
 """The rules of How many Calories?: dealing, passing, tricks, dropping out, and the next round.
 
-House rules: HMC-1 to HMC-28 are this project's rulings where the maker's text leaves a choice; a function that enforces
-one names it. The ghost guest of the two-player game never moves: its cards are laid as soon as its turn comes.
+House rules: HMC-1 to HMC-28 and HMC-31 are this project's rulings where the maker's text leaves a choice; a function that
+enforces one names it. A ghost guest never moves: its cards are laid as soon as its turn comes.
 """
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -14,6 +14,7 @@ from engine.games.howmanycalories.cards import DECK, Card
 from engine.games.howmanycalories.scoring import result, round_points, top_seats
 from engine.games.howmanycalories.table import (
     HAND_SIZE,
+    Leaver,
     Move,
     Options,
     Pass,
@@ -69,6 +70,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     return _dealt(bare, dice)
 
 
+def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
+    """There has been one version of these rules so far."""
+    return state if rules == RULES else None
+
+
 def to_move(state: Public) -> tuple[int, ...]:
     """Everyone who has not chosen the cards to pass; then one seat at a time, clockwise (HMC-27)."""
     match state.phase:
@@ -81,7 +87,7 @@ def to_move(state: Public) -> tuple[int, ...]:
 
 
 def view(state: State, seat: int | None) -> View:
-    """What `seat` may know: the open table (HMC-20), its own hand, and what it passed and got; None is an onlooker."""
+    """What `seat` may know: the open table (HMC-20), its own hand, and what it passed, got and threw away; None is an onlooker."""
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
         seat=seat,
@@ -89,6 +95,8 @@ def view(state: State, seat: int | None) -> View:
         hand=() if seat is None else state.hands[seat],
         passing=() if seat is None else state.passing[seat] or (),
         received=() if seat is None else state.received[seat],
+        given=() if seat is None or seat not in state.passers else state.received[state.receiver(seat)],
+        dropped=() if seat is None or not state.dropped else state.dropped[seat],
         counts=tuple(map(len, state.hands)),
     )
 
@@ -111,21 +119,35 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     return _run(state, dice, events), tuple(events)
 
 
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """The state with a ghost guest in place of a player (HMC-31).
+
+    The cards stay where they are, so that the others' tricks go on as they were planned: a card that is laid counts, and
+    the hand is played on. What the ghost takes nobody eats; the food that the seat has eaten lies there and counts no
+    more. Decisions that the seat was in the middle of are its stand-in's; from then on its cards are drawn by lot. It is
+    dealt in again, so that every trick is as full and the limit as tight as before, but passes nothing any more: who is
+    left passes to the next who is.
+    """
+    left = (*state.leavers, Leaver(seat=seat, round=state.round))
+    return state.model_copy(update={"leavers": left}), (telling.leaves(seat),)
+
+
 # A round, from the deal to its points
 
 
 def _dealt(state: State, dice: Dice) -> State:
     """A new round from a shuffled deck (HMC-1); what is not dealt stays face down (HMC-21)."""
     deck = dice.shuffled(DECK)
-    chairs = state.chairs
+    chairs, left = state.chairs, state.left
     piles = [deck[chair * HAND_SIZE : (chair + 1) * HAND_SIZE] for chair in range(chairs)]
     return state.model_copy(
         update={
             "phase": "pass",
-            "passed": (False,) * state.seats,
+            "passed": tuple(seat in left for seat in range(state.seats)),
             "leader": None,
             "trick": (),
             "tricks": 0,
+            "past": (),
             "taken": ((),) * chairs,
             "out": (False,) * chairs,
             "hands": tuple(
@@ -134,6 +156,7 @@ def _dealt(state: State, dice: Dice) -> State:
             "passing": (None,) * state.seats,
             "received": ((),) * state.seats,
             "discards": deck[chairs * HAND_SIZE :],
+            "dropped": ((),) * state.seats,
         }
     )
 
@@ -159,12 +182,13 @@ def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, event
 def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
     """Everyone's cards to the left (HMC-2), which with two players is a swap; round 1 now gets its leader (HMC-4)."""
     given = tuple(cards or () for cards in state.passing)
-    received = tuple(given[seat - 1] for seat in range(state.seats))
+    passers = state.passers
+    received = tuple(given[state.giver(seat)] if seat in passers else () for seat in range(state.seats))
     hands = tuple(
         tuple(sorted(hand + received[chair])) if chair < state.seats else hand
         for chair, hand in enumerate(state.hands)
     )
-    first = dice.below(state.seats) if state.first is None else state.first
+    first = dice.choice(state.staying) if state.first is None else state.first
     events.extend(telling.exchanged(state, given, first))
     return state.model_copy(
         update={
@@ -194,31 +218,38 @@ def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
 
 
 def _run(state: State, dice: Dice, events: list[Event]) -> State:
-    """The State when all that needs nobody's decision has happened: the ghost guest's cards, full tricks, a new round."""
+    """The State when all that needs nobody's decision has happened: ghost guests' cards, full tricks, a new round."""
     while state.phase == "trick":
         waiting = state.waiting
         if not waiting:
             state = _eaten(state, dice, events)
-        elif waiting[0] == state.ghost:
-            state = _laid(state, waiting[0], state.hands[waiting[0]][0], events)
+        elif state.is_ghost(waiting[0]):
+            state = _laid(state, waiting[0], _ghosts_card(state, waiting[0], dice), events)
         else:
             break
     return state
+
+
+def _ghosts_card(state: State, chair: int, dice: Dice) -> Card:
+    """The top of the ghost guest's pile; of a hand that a player left, any card by lot (HMC-31)."""
+    hand = state.hands[chair]
+    return hand[0] if chair == state.ghost else dice.choice(hand)
 
 
 def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
     """A full trick: the highest takes the food of the lowest, who leads next; more than the limit, and the taker is out.
 
     The limit counts at once and only what is over it (HMC-14); the hand of who is out goes away face down (HMC-22).
-    What the ghost guest takes goes away too: it has no limit.
+    What a ghost guest takes goes away too: it has no limit.
     """
     top, bottom = highest(state.trick), lowest(state.trick)
     trick = Trick(laid=state.trick, taker=top.chair, giver=bottom.chair, food=bottom.card)
-    is_food = top.chair != state.ghost
+    is_food = not state.is_ghost(top.chair)
     state = state.model_copy(
         update={
             "trick": (),
             "last": trick,
+            "past": (*state.past, trick),
             "tricks": state.tricks + 1,
             "leader": bottom.chair,
             "taken": _with(state.taken, top.chair, (*state.taken[top.chair], bottom.card))
@@ -231,18 +262,24 @@ def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
         }
     )
     events.append(telling.takes(state, trick))
-    if state.calories(top.chair) > state.limit:
-        state = state.model_copy(
-            update={
-                "out": _with(state.out, top.chair, True),
-                "hands": _with(state.hands, top.chair, ()),
-                "discards": state.discards + state.hands[top.chair],
-            }
-        )
-    if sum(state.out) == state.seats - 1 or not state.hands[bottom.chair]:
+    if is_food and state.calories(top.chair) > state.limit:
+        state = _thrown_away(state, top.chair).model_copy(update={"out": _with(state.out, top.chair, True)})
+    if len(state.eating) < 2 or not state.hands[bottom.chair]:
         return _scored(state, dice, events)
     events.append(telling.leads(state, bottom.chair))
     return state
+
+
+def _thrown_away(state: State, chair: int) -> State:
+    """The chair's hand on the discards, face down; a player remembers it."""
+    hand = state.hands[chair]
+    return state.model_copy(
+        update={
+            "hands": _with(state.hands, chair, ()),
+            "discards": state.discards + hand,
+            "dropped": _with(state.dropped, chair, hand) if chair < len(state.dropped) else state.dropped,
+        }
+    )
 
 
 def _scored(state: State, dice: Dice, events: list[Event]) -> State:
@@ -251,19 +288,21 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
     Whoever is left alone keeps what was eaten and plays no more (HMC-15). The highest total leads the next round, by
     lot if there are several (HMC-23).
     """
-    seats = state.seats
+    taken, out, eating = state.taken[: state.seats], state.out[: state.seats], state.eating
     done = Round(
-        taken=state.taken[:seats],
-        out=state.out[:seats],
-        points=round_points(state.taken[:seats], state.out[:seats]),
+        taken=taken,
+        out=out,
+        points=round_points(taken, [seat not in eating for seat in range(state.seats)]),
+        left=state.left,
     )
+    for chair in range(state.chairs):
+        if state.hands[chair]:
+            state = _thrown_away(state, chair)
     state = state.model_copy(
         update={
             "scores": tuple(score + points for score, points in zip(state.scores, done.points, strict=True)),
             "history": (*state.history, done),
             "leader": None,
-            "hands": ((),) * state.chairs,
-            "discards": state.discards + sum(state.hands, ()),
         }
     )
     events.append(telling.round_ends(state))
@@ -272,7 +311,7 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
         events.append(Event(sentence=result(state).reason))
         return state
     events.append(telling.score(state))
-    tied = top_seats(state.scores)
+    tied = top_seats(state)
     first = dice.choice(tied)
     state = _dealt(state.model_copy(update={"round": state.round + 1, "first": first}), dice)
     events.append(telling.round_begins(state, tied))

@@ -33,17 +33,20 @@ def round_points(taken: Sequence[Food], out: Sequence[bool]) -> tuple[int, ...]:
     return tuple(0 if rank is None else len(taken) + 1 - rank for rank in round_ranks(taken, out))
 
 
-def top_seats(scores: Sequence[int]) -> tuple[int, ...]:
-    """The seats with the highest total."""
-    best = max(scores)
-    return tuple(seat for seat, score in enumerate(scores) if score == best)
+def top_seats(table: Public) -> tuple[int, ...]:
+    """The seats with the highest total among those that are still played (HMC-31)."""
+    best = max(table.scores[seat] for seat in table.staying)
+    return tuple(seat for seat in table.staying if table.scores[seat] == best)
 
 
 def result(state: Public) -> Outcome:
-    """How the match ends with the rounds that are played: by total score, a tie for the first by the last round's food."""
-    leading = top_seats(state.scores)
+    """How the match ends with the rounds that are played: by total score, a tie for the first by the last round's food.
+
+    Whoever left ranks below all who stayed (HMC-31).
+    """
+    leading = top_seats(state)
     winners = _best_fed(leading, state.history[-1])
-    standing = [(score, seat in winners) for seat, score in enumerate(state.scores)]
+    standing = [(seat in state.staying, score, seat in winners) for seat, score in enumerate(state.scores)]
     return Outcome(
         scores=state.scores,
         places=tuple(1 + sum(other > mine for other in standing) for mine in standing),

@@ -1,7 +1,8 @@
 """What lies on the table: options, State, View and Move of How many Calories?
 
 A chair is a place at the table in turn order. Every seat has the chair of its number; with two players there is one
-chair more, where the ghost guest sits (this table's own two-player variant).
+chair more, where the ghost guest sits (this table's own two-player variant). Who leaves for good leaves a ghost guest
+in the chair (HMC-31).
 """
 
 from typing import Annotated, Literal
@@ -88,11 +89,19 @@ class Trick(Frozen):
 
 
 class Round(Frozen):
-    """A finished round by seat: food taken, who was out, points won."""
+    """A finished round by seat: food taken, who was out, points won; and the seats that had left by its end."""
 
     taken: tuple[tuple[Card, ...], ...]
     out: tuple[bool, ...]
     points: tuple[int, ...]
+    left: tuple[int, ...] = ()
+
+
+class Leaver(Frozen):
+    """A seat that was given up for good, and in which round."""
+
+    seat: int
+    round: int
 
 
 class Public(Frozen):
@@ -127,6 +136,10 @@ class Public(Frozen):
     """By seat."""
     history: tuple[Round, ...]
     """Rounds finished."""
+    leavers: tuple[Leaver, ...] = ()
+    """In the order in which they left."""
+    past: tuple[Trick, ...] = ()
+    """Tricks finished in this round: to be remembered by whoever can, and shown to nobody (HMC-20)."""
 
     @property
     def led(self) -> Suit | None:
@@ -137,6 +150,44 @@ class Public(Frozen):
     def chairs(self) -> int:
         """Players and ghost guest."""
         return len(self.taken)
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Seats that were given up, in the order in which they were."""
+        return tuple(leaver.seat for leaver in self.leavers)
+
+    @property
+    def staying(self) -> tuple[int, ...]:
+        """Seats that are still played."""
+        left = self.left
+        return tuple(seat for seat in range(self.seats) if seat not in left)
+
+    @property
+    def eating(self) -> tuple[int, ...]:
+        """Seats still played that are not out of this round."""
+        return tuple(seat for seat in self.staying if not self.out[seat])
+
+    @property
+    def passers(self) -> tuple[int, ...]:
+        """Seats that pass cards in this round: those that were there when it was dealt."""
+        absent = {leaver.seat for leaver in self.leavers if leaver.round < self.round}
+        return tuple(seat for seat in range(self.seats) if seat not in absent)
+
+    def receiver(self, seat: int) -> int:
+        """Who gets the seat's cards: the next to the left that passes any itself (HMC-2)."""
+        return self._beside(seat, 1)
+
+    def giver(self, seat: int) -> int:
+        """Who passes cards to the seat."""
+        return self._beside(seat, -1)
+
+    def _beside(self, seat: int, step: int) -> int:
+        passers = self.passers
+        return passers[(passers.index(seat) + step) % len(passers)]
+
+    def is_ghost(self, chair: int) -> bool:
+        """Whether a ghost guest sits on the chair."""
+        return chair == self.ghost or chair in self.left
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -165,6 +216,8 @@ class State(Public):
     """By seat: the cards that came from the neighbour this round."""
     discards: tuple[Card, ...]
     """Cards out of the round, face down: those that were not dealt, then those thrown away."""
+    dropped: tuple[tuple[Card, ...], ...] = ()
+    """By seat: the hand that it threw away in this round. Remembered beside `discards`, where the cards are."""
 
 
 class View(Public):
@@ -176,5 +229,9 @@ class View(Public):
     passing: tuple[Card, ...]
     """The cards that this seat has chosen to pass, no longer in `hand`, while others still choose."""
     received: tuple[Card, ...]
+    given: tuple[Card, ...]
+    """The cards that this seat passed on in this round, once they have changed hands."""
+    dropped: tuple[Card, ...]
+    """The hand that this seat threw away in this round."""
     counts: tuple[int, ...]
     """Cards in hand."""

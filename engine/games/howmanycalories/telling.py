@@ -6,7 +6,7 @@ from functools import cache
 from engine.game import Event
 from engine.games.howmanycalories.cards import KCAL, SUIT_NAMES, Card, card_name, suit
 from engine.games.howmanycalories.table import Laid, Public, Round, State, Trick
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import N_, Arg, Seat, Sentence, say
 
 
 @cache
@@ -17,22 +17,17 @@ def short_name(card: Card) -> Sentence:
 
 def guest(table: Public, chair: int) -> Seat | Sentence:
     """Who sits on the chair, for the middle of a sentence."""
-    return say("the ghost guest") if chair == table.ghost else Seat(seat=chair)
+    return say("the ghost guest") if chair == table.ghost else _player(table, chair)
 
 
 def guest_first(table: Public, chair: int) -> Seat | Sentence:
     """Who sits on the chair, for the beginning of a sentence."""
-    return say("The ghost guest") if chair == table.ghost else Seat(seat=chair)
+    return say("The ghost guest") if chair == table.ghost else _player(table, chair)
 
 
-def neighbour(table: Public, seat: int) -> Seat:
-    """Who sits to the left of the seat, to whom its cards are passed (HMC-2)."""
-    return Seat(seat=(seat + 1) % table.seats)
-
-
-def giver(table: Public, seat: int) -> Seat:
-    """Who passes cards to the seat."""
-    return Seat(seat=(seat - 1) % table.seats)
+def _player(table: Public, seat: int) -> Seat | Sentence:
+    """A player, or the ghost guest who plays on for one who left."""
+    return say("{who}’s ghost", who=Seat(seat=seat)) if table.is_ghost(seat) else Seat(seat=seat)
 
 
 def card_names(cards: Sequence[Card]) -> tuple[Sentence, ...]:
@@ -60,15 +55,16 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
             sentence=say(
                 "You passed {gave} to {left} and got {got} from {right}.",
                 gave=card_names(given[seat]),
-                left=neighbour(table, seat),
-                got=card_names(given[seat - 1]),
-                right=giver(table, seat),
+                left=Seat(seat=table.receiver(seat)),
+                got=card_names(given[table.giver(seat)]),
+                right=Seat(seat=table.giver(seat)),
             ),
             to=(seat,),
         )
-        for seat in range(table.seats)
+        for seat in table.passers
+        if not table.is_ghost(seat)
     )
-    opens = say("All cards are passed. {who} leads the first trick.", who=Seat(seat=first))
+    opens = say("All cards are passed. {who} leads the first trick.", who=guest_first(table, first))
     return *private, Event(sentence=opens)
 
 
@@ -93,13 +89,15 @@ def takes(table: Public, trick: Trick) -> Event:
         "food": card_name(trick.food),
         "giver": guest(table, trick.giver),
     }
-    if trick.taker == table.ghost:
+    if table.is_ghost(trick.taker):
         return Event(sentence=say("{taker} takes {food} from {giver}; nobody eats it.", **args))
     args |= {"kcal": table.calories(trick.taker) * KCAL, "limit": table.limit * KCAL}
     if table.calories(trick.taker) > table.limit:
-        template = "{taker} takes {food} from {giver}: {kcal:,} kcal, over the limit of {limit:,}, and out of this round."
+        template = N_(
+            "{taker} takes {food} from {giver}: {kcal:,} kcal, over the limit of {limit:,}, and out of this round."
+        )
     else:
-        template = "{taker} takes {food} from {giver}: {kcal:,} of {limit:,} kcal."
+        template = N_("{taker} takes {food} from {giver}: {kcal:,} of {limit:,} kcal.")
     return Event(sentence=say(template, **args))
 
 
@@ -123,7 +121,7 @@ def score(table: Public) -> Event:
 
 def round_result(number: int, done: Round) -> Sentence:
     """A finished round, whoever won most points first."""
-    order = sorted(range(len(done.points)), key=lambda seat: (-done.points[seat], seat))
+    order = sorted(range(len(done.points)), key=lambda seat: (seat in done.left, -done.points[seat], seat))
     return say(
         "Round {number}: {results}.", number=number, results=tuple(_seat_result(done, seat) for seat in order)
     )
@@ -131,6 +129,8 @@ def round_result(number: int, done: Round) -> Sentence:
 
 def _seat_result(done: Round, seat: int) -> Sentence:
     kcal = sum(done.taken[seat]) * KCAL
+    if seat in done.left:
+        return say("{who} left", who=Seat(seat=seat))
     if done.out[seat]:
         return say("{who} out with {kcal:,} kcal", who=Seat(seat=seat), kcal=kcal)
     return say(
@@ -145,15 +145,25 @@ def round_begins(table: State, tied: tuple[int, ...]) -> Event:
     """A new round is dealt; who will lead it, and why (HMC-23)."""
     who = Seat(seat=tied[0] if table.first is None else table.first)
     if len(tied) == 1:
-        template = "Round {number}: {who} has the most points and will lead. Everyone passes two cards."
+        template = N_("Round {number}: {who} has the most points and will lead. Everyone passes two cards.")
         return Event(sentence=say(template, number=table.round, who=who))
-    template = "Round {number}: {who} will lead, by lot among {tied}. Everyone passes two cards."
+    template = N_("Round {number}: {who} will lead, by lot among {tied}. Everyone passes two cards.")
     return Event(sentence=say(template, number=table.round, who=who, tied=seats_of(tied)))
+
+
+def leaves(seat: int) -> Event:
+    """A player gives up; the cards stay in play."""
+    return Event(
+        sentence=say(
+            "{who} leaves the table. A ghost guest plays the hand on: what it takes, nobody eats.",
+            who=Seat(seat=seat),
+        )
+    )
 
 
 def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> Sentence:
     """Who won, and by what if the highest total is not one seat's alone (HMC-25)."""
-    score = max(table.scores)
+    score = table.scores[leading[0]]
     if len(leading) == 1:
         return say("{who} wins with {score:# point|# points}.", who=seats_of(winners), score=score)
     final = table.history[-1]

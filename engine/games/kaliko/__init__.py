@@ -3,7 +3,8 @@
 from engine.games.kaliko.asking import choose, stand_in
 from engine.games.kaliko.describing import describe
 from engine.games.kaliko.page import PAGE
-from engine.games.kaliko.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.kaliko.rules import RULES, SEATS, apply, leave, start, to_move, upgrade, view
+from engine.games.kaliko.sampling import sample
 from engine.games.kaliko.scoring import outcome
 from engine.games.kaliko.table import Move, Options, SeatOptions, State, View
 from engine.words import say
@@ -25,9 +26,12 @@ __all__ = [
     "apply",
     "choose",
     "describe",
+    "leave",
     "outcome",
+    "sample",
     "stand_in",
     "start",
     "to_move",
+    "upgrade",
     "view",
 ]

@@ -83,11 +83,11 @@ def _laying(view: View, pattern: Pattern, key: str) -> Generator[Ask, Pick, tupl
     return draft.staged, key
 
 
-def stand_in(view: View) -> Move:
+def stand_in(view: View) -> tuple[Pick, ...]:
     """A pass: it leaves the pattern and the bag to the others (KAL-16)."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
-    return Pass()
+    return (PASS,), (PASS,)
 
 
 # Where a tile goes
@@ -210,7 +210,7 @@ def _pass(view: View) -> Ask:
     """A pass is pressed twice: it can't be taken back."""
     if view.seats == 1:
         prompt = say("Pass? That ends your practice.")
-    elif view.passes == view.seats - 1:
+    elif view.passes == len(view.staying) - 1:
         prompt = say("Pass? Everybody before you has passed, so that ends the match.")
     else:
         prompt = say("Pass? You lay nothing and keep your tiles.")

@@ -12,9 +12,9 @@ from engine.games.kaliko.asking import numbered_spaces
 from engine.games.kaliko.paths import Path, Pattern, pattern_of, scoring_paths, staging
 from engine.games.kaliko.scoring import result
 from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Public, Turn, View
-from engine.games.kaliko.telling import laid_names, path_score, tile_names
+from engine.games.kaliko.telling import laid_names, path_score, space_name, tile_names
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, written
-from engine.hexes import SIDES, Cell, Side, beyond, cell_name, opposite, reading_order
+from engine.hexes import SIDES, Cell, Side, beyond, opposite, reading_order
 from engine.words import Part, Seat, Sentence, say
 
 
@@ -65,7 +65,7 @@ def _preview(view: View) -> Iterator[Sentence]:
                 say(
                     "{tile} on {where}",
                     tile=_with_strands(laid.tile, laid.turn),
-                    where=cell_name(laid.cell),
+                    where=space_name(laid.cell),
                 )
                 for laid in view.staged
             ),
@@ -78,7 +78,7 @@ def _preview(view: View) -> Iterator[Sentence]:
         yield say(
             "Numbers on the picture: {spaces}.",
             spaces=tuple(
-                say("{n} {where}", n=number, where=cell_name(cell))
+                say("{n} {where}", n=number, where=space_name(cell))
                 for number, cell in enumerate(numbered_spaces(view), start=1)
             ),
         )
@@ -92,9 +92,11 @@ def _scores(view: View) -> Iterator[Sentence]:
             for seat, score in enumerate(view.scores)
         ),
     )
+    if view.left:
+        yield say("Left, with the tiles in hand: {who}.", who=tuple(Seat(seat=seat) for seat in view.left))
     yield say("Bag: {n}.", n=view.bag)
     if view.passes and not view.ending:
-        yield say("Passes in succession: {n} of {all}.", n=view.passes, all=view.seats)
+        yield say("Passes in succession: {n} of {all}.", n=view.passes, all=len(view.staying))
 
 
 def _rows(view: View) -> Iterator[Sentence]:
@@ -106,7 +108,7 @@ def _rows(view: View) -> Iterator[Sentence]:
         "{n:One tile lies|# tiles lie}, told by rows from west to east, x for a gap.", n=len(view.pattern)
     )
     for row in rows.values():
-        yield say("{where}: {tiles}.", where=cell_name(row[0].cell), tiles=" ".join(_with_gaps(row)))
+        yield say("{where}: {tiles}.", where=space_name(row[0].cell), tiles=" ".join(_with_gaps(row)))
 
 
 def _with_gaps(row: list[Laid]) -> Iterator[str]:
@@ -120,8 +122,7 @@ def _with_gaps(row: list[Laid]) -> Iterator[str]:
 
 def _latest(view: View) -> Iterator[Sentence]:
     """The last turn, then those before it as far as they are each seat's latest."""
-    for back in range(1, view.seats + 1):
-        seat = (view.turn - back) % view.seats
+    for back, seat in enumerate(view.before, start=1):
         if (turn := view.latest[seat]) is not None:
             yield say(
                 "{when}: {who} {did}.",
@@ -169,7 +170,7 @@ def _tiles(view: View) -> Iterator[Sentence]:
     for laid in _in_reading_order(view.pattern):
         yield say(
             "{where} has {tile}: {strands}.",
-            where=cell_name(laid.cell),
+            where=space_name(laid.cell),
             tile=written(laid.tile, laid.turn),
             strands=strands(laid.tile, laid.turn),
         )
@@ -180,7 +181,7 @@ def _open_ends(pattern: Pattern) -> Iterator[Sentence]:
     for cell in pattern.rim:
         yield say(
             "{where} touches {ends}.",
-            where=cell_name(cell),
+            where=space_name(cell),
             ends=tuple(
                 _open_end(pattern, cell, side) for side in SIDES if beyond(cell, side) in pattern.tiles
             ),
@@ -196,7 +197,9 @@ def _open_end(pattern: Pattern, cell: Cell, side: Side) -> Sentence:
         colour=COLOUR_NAMES[path.colour],
         side=SIDE_NAMES[side],
         path=_length(path),
-        other=say("both ends here") if where == cell else say("other end at {where}", where=cell_name(where)),
+        other=say("both ends here")
+        if where == cell
+        else say("other end at {where}", where=space_name(where)),
     )
 
 
@@ -229,7 +232,7 @@ def _with_strands(tile: Tile, turn: int = 0) -> Sentence:
 
 
 def _names(cells: Iterable[Cell]) -> tuple[Part, ...]:
-    return tuple(map(cell_name, cells))
+    return tuple(map(space_name, cells))
 
 
 def _in_reading_order(laid: Iterable[Laid]) -> list[Laid]:

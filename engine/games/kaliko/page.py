@@ -194,7 +194,7 @@ PAGE: tuple[Section, ...] = (
                 "**Kaliko** was made by **Future Classics** and is published by **Kadon Enterprises**. Thank you for it! If you like it, get their beautiful tiles."
             ),
             say(
-                "Where their text is silent, this table decides. Lots choose who begins; the first tile is nobody's. Three straights of one path are three crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared."
+                "Where their text is silent, this table decides. Lots choose who begins; the first tile is nobody's. Three straights of one path are three crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. Who **leaves for good** is passed over, and that hand is out of play."
             ),
             say(
                 "Six may play, or one alone, though seven tiles each go quickly then. The tiles' names are ours."

@@ -6,8 +6,9 @@ from typing import Final
 from engine.games.kaliko.paths import Pattern, Staged, staging
 from engine.games.kaliko.rules import why_not_there
 from engine.games.kaliko.table import View
+from engine.games.kaliko.telling import space_name
 from engine.games.kaliko.tiles import TURNINGS, Tile, turn_key
-from engine.hexes import cell_name, cell_of
+from engine.hexes import cell_of
 from engine.words import Sentence, say
 
 PLAY: Final = "play"
@@ -41,11 +42,11 @@ def space(pattern: Pattern, staged: Staged, tile: Tile, key: str) -> Sentence | 
     if None in reasons:
         return say(
             "No open end of a path through all your tiles looks at {where}: lay them in the order of their path.",
-            where=cell_name(cell),
+            where=space_name(cell),
         )
     if len(set(reasons)) > 1:
         return say(
-            "{tile} fits on {where} in no turning: colours would clash.", tile=tile, where=cell_name(cell)
+            "{tile} fits on {where} in no turning: colours would clash.", tile=tile, where=space_name(cell)
         )
     return reasons[0]
 

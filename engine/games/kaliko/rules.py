@@ -1,11 +1,11 @@
 """The rules of Kaliko: a turn is a scoring play, an exchange or a pass.
 
-House rules: KAL-1 to KAL-24 are this project's rulings where the makers' text leaves a choice; a function that enforces
+House rules: KAL-1 to KAL-24 and KAL-26 are this project's rulings where the makers' text leaves a choice; a function that enforces
 one names it. Nobody has to play who could (KAL-24), and exchanging again and again ends nothing by itself (KAL-16).
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -25,14 +25,16 @@ from engine.games.kaliko.table import (
     Play,
     Played,
     Public,
+    Returned,
     SeatOptions,
     State,
     Turn,
     View,
 )
+from engine.games.kaliko.telling import space_name
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, TILES, TURNINGS, Tile, Turned, in_order
-from engine.hexes import Cell, around, cell_name, opposite
-from engine.words import Sentence, say
+from engine.hexes import Cell, around, opposite
+from engine.words import Arg, Sentence, say
 
 SEATS = range(1, 7)
 RULES = 1
@@ -60,6 +62,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
         hands=tuple(in_order(pile[seat * HAND_SIZE : (seat + 1) * HAND_SIZE]) for seat in range(players)),
         bag=tuple(pile[dealt:]),
     )
+
+
+def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
+    """There has been one version of these rules so far."""
+    return state if rules == RULES else None
 
 
 def to_move(state: Public) -> tuple[int, ...]:
@@ -94,13 +101,29 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             return _passed(state)
 
 
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """The state without a player, whose turns are passed over (KAL-26).
+
+    The tiles stay in that hand, out of play: the bag, and when it will be empty, are what the others reckoned with. Its
+    pass does not count among those in succession any more, and to leave is none: the next seat has a turn in any case.
+    """
+    in_succession = [other for other in state.before if other not in state.left][: state.passes]
+    passes = state.passes - (seat in in_succession)
+    left = state.model_copy(update={"left": (*state.left, seat)})
+    left = left.model_copy(update={"passes": min(passes, len(left.staying) - 1)})
+    if seat == state.turn:
+        left = left.model_copy(update={"latest": _with(left.latest, seat, None)})
+        left = left.model_copy(update=_next_turn(left))
+    return left, (telling.leaves(seat, state.hands[seat]),)
+
+
 # Laying tiles
 
 
 def why_not_there(pattern: Pattern, staged: Staged, turned: Turned, cell: Cell) -> Sentence | None:
     """Why a tile can't lie so on a space, beside the pattern and the staged tiles; None if it can."""
     tiles = {**pattern.tiles, **staged}
-    args = {"tile": turned.tile, "where": cell_name(cell)}
+    args: dict[str, Arg] = {"tile": turned.tile, "where": space_name(cell)}
     if cell in tiles:
         return say("{where} is taken.", **args)
     neighbours = [(side, tiles[near]) for side, near in enumerate(around(cell)) if near in tiles]
@@ -134,6 +157,7 @@ def _played(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Event, .
             "hands": _with(state.hands, seat, in_order((*hand, *drawn))),
             "bag": state.bag[len(drawn) :],
             "passes": 0,
+            "returned": _known(state, [one.tile for one in laid], len(drawn)),
             "ending": "out" if has_gone_out else None,  # at once: nobody has another turn (KAL-18)
         }
     )
@@ -155,7 +179,7 @@ def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Stag
         if not 0 <= one.turn < len(TURNINGS[one.tile]):
             raise IllegalMove(say("{tile} has no turning {turn}.", tile=one.tile, turn=one.turn))
         if one.cell in staged:
-            raise IllegalMove(say("{where} is taken.", where=cell_name(one.cell)))
+            raise IllegalMove(say("{where} is taken.", where=space_name(one.cell)))
         staged[one.cell] = TURNINGS[one.tile][one.turn]
     for cell, turned in staged.items():
         others = {at: other for at, other in staged.items() if at != cell}
@@ -189,6 +213,10 @@ def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State
         update={
             "hands": _with(state.hands, seat, in_order((*kept, *drawn))),
             "bag": dice.shuffled((*state.bag[len(drawn) :], *tiles)),
+            "returned": (
+                *_known(state, tiles, len(drawn)),
+                Returned(tiles=tiles, room=(0,) * state.seats),
+            ),
             "passes": 0,  # an exchange is no pass (KAL-15)
         }
     )
@@ -196,18 +224,38 @@ def _exchanged(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[State
 
 
 def _passed(state: State) -> tuple[State, tuple[Event, ...]]:
-    """As many passes in succession as there are players end the match, whatever is in the bag (KAL-17)."""
+    """As many passes in succession as there are players left end the match, whatever is in the bag (KAL-17)."""
     passes = state.passes + 1
     after = _after_turn(state, Passed()).model_copy(
-        update={"passes": passes, "ending": "passed" if passes == state.seats else None}
+        update={"passes": passes, "ending": "passed" if passes == len(state.staying) else None}
     )
     return after, (telling.passes(after, state.turn),)
 
 
 def _after_turn(state: State, turn: Turn) -> State:
-    return state.model_copy(
-        update={"turn": (state.turn + 1) % state.seats, "latest": _with(state.latest, state.turn, turn)}
-    )
+    taken = state.model_copy(update={"latest": _with(state.latest, state.turn, turn)})
+    return taken.model_copy(update=_next_turn(taken))
+
+
+def _next_turn(state: State) -> dict[str, Any]:
+    """Whose turn is next; what a seat did that is passed over is among the latest turns no longer."""
+    turn, latest = (state.turn + 1) % state.seats, state.latest
+    while turn in state.left:
+        turn, latest = (turn + 1) % state.seats, _with(latest, turn, None)
+    return {"turn": turn, "latest": latest}
+
+
+def _known(state: State, away: Sequence[Tile], drawn: int) -> tuple[Returned, ...]:
+    """What is known of the tiles that were returned, after a turn in which the seat gave these away and drew so many."""
+    known: list[Returned] = []
+    given_back = 0
+    for returned in reversed(state.returned):
+        unseen = tuple(tile for tile in returned.tiles if tile not in away)
+        given_back += len(returned.tiles) - len(unseen)
+        if unseen:
+            room = returned.room[state.turn] + drawn - given_back
+            known.append(Returned(tiles=unseen, room=_with(returned.room, state.turn, room)))
+    return tuple(reversed(known))
 
 
 def _without(hand: tuple[Tile, ...], tiles: Sequence[Tile]) -> tuple[Tile, ...]:

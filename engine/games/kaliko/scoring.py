@@ -11,14 +11,18 @@ def outcome(state: Public) -> Outcome | None:
 
 
 def result(table: Public) -> Outcome:
-    """Places by score, equal ones shared (KAL-20). Tiles left in hand count nothing (KAL-19)."""
-    places = tuple(1 + sum(other > score for other in table.scores) for score in table.scores)
+    """Places by score, equal ones shared (KAL-20); whoever left is behind all who stayed (KAL-26).
+
+    Tiles left in hand count nothing (KAL-19).
+    """
+    standing = [(seat in table.staying, score) for seat, score in enumerate(table.scores)]
+    places = tuple(1 + sum(other > mine for other in standing) for mine in standing)
     return Outcome(scores=table.scores, places=places, reason=_reason(table), story=_story(table))
 
 
 def _reason(table: Public) -> Sentence:
-    top = max(table.scores)
-    winners = tuple(Seat(seat=seat) for seat, score in enumerate(table.scores) if score == top)
+    top = max(table.scores[seat] for seat in table.staying)
+    winners = tuple(Seat(seat=seat) for seat in table.staying if table.scores[seat] == top)
     args: dict[str, Arg] = {"how": _ending(table), "who": winners, "score": top}
     if table.seats == 1:
         return say("{how} {who} finishes with {score:1 point|# points}.", **args)
@@ -28,15 +32,11 @@ def _reason(table: Public) -> Sentence:
 
 
 def _ending(table: Public) -> Sentence:
-    if table.ending == "out":
-        return say("{who} went out: no more tiles in hand or bag.", who=Seat(seat=_last_seat(table)))
+    if table.ending == "out" and table.last_seat is not None:
+        return say("{who} went out: no more tiles in hand or bag.", who=Seat(seat=table.last_seat))
     if table.seats == 1:
         return say("A pass ended the practice.")
     return say("Everybody passed in succession.")
-
-
-def _last_seat(table: Public) -> int:
-    return (table.turn - 1) % table.seats
 
 
 def _story(table: Public) -> tuple[Sentence, ...]:

@@ -108,6 +108,17 @@ class Passed(Frozen):
 Turn = Annotated[Played | Exchanged | Passed, Field(discriminator="kind")]
 
 
+class Returned(Frozen):
+    """Tiles that everybody saw going back into the bag at one time, as far as nobody has seen them since (KAL-23).
+
+    `room` says by seat how many of these, and of those that were returned later, its hand may hold: as many as it has
+    drawn since, less those that it gave away again.
+    """
+
+    tiles: tuple[Tile, ...]
+    room: tuple[int, ...]
+
+
 class Public(Frozen):
     """What everybody may know, in a State and in a View alike. Tuples are by seat unless they say otherwise."""
 
@@ -122,11 +133,15 @@ class Public(Frozen):
     turn: int
     """The seat whose turn it is, or would be."""
     latest: tuple[Turn | None, ...]
-    """Each seat's latest turn; None before its first."""
+    """Each seat's latest turn; None before its first, and once a seat that left has been passed over."""
     passes: int
     """Turns passed in succession, up to now."""
     ending: Literal["out", "passed"] | None
     """How the match ended: somebody went out, or all passed in succession. None while it goes on."""
+    left: tuple[int, ...] = ()
+    """Seats that were given up, in the order in which they were."""
+    returned: tuple[Returned, ...] = ()
+    """What can be known of the bag and of other hands; the latest last."""
 
     @property
     def seats(self) -> int:
@@ -134,10 +149,20 @@ class Public(Frozen):
         return len(self.scores)
 
     @property
+    def staying(self) -> tuple[int, ...]:
+        """Seats that are still played."""
+        return tuple(seat for seat in range(self.seats) if seat not in self.left)
+
+    @property
+    def before(self) -> tuple[int, ...]:
+        """The seats whose turns were before this one, the last one first, each with its latest turn."""
+        back = ((self.turn - turns) % self.seats for turns in range(1, self.seats + 1))
+        return tuple(seat for seat in back if self.latest[seat] is not None)
+
+    @property
     def last_seat(self) -> int | None:
         """Whose turn it was before; None in the first turn."""
-        seat = (self.turn - 1) % self.seats
-        return seat if self.latest[seat] is not None else None
+        return next(iter(self.before), None)
 
     @property
     def last(self) -> Turn | None:
@@ -172,5 +197,5 @@ class View(Public):
 
 
 def laid_name(laid: Laid) -> str:
-    """A tile as it lies and where: "C12t3@N3E2"."""
+    """A tile as it lies and where, in notation: "C12t3@N3E2"."""
     return f"{written(laid.tile, laid.turn)}@{cell_name(laid.cell)}"

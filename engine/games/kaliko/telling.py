@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Event
-from engine.games.kaliko.table import Laid, Played, Public, ScoringPath, laid_name
+from engine.games.kaliko.table import START, Laid, Played, Public, ScoringPath, laid_name
 from engine.games.kaliko.tiles import COLOUR_NAMES, Tile
-from engine.words import Arg, Seat, Sentence, say
+from engine.hexes import Cell, cell_name
+from engine.words import N_, Arg, Part, Seat, Sentence, say
 
 _LABELS: Final = {
-    (True, False): "{colour} main path",
-    (True, True): "{colour} main loop",
-    (False, False): "{colour} incidental path",
-    (False, True): "{colour} incidental loop",
+    (True, False): N_("{colour} main path"),
+    (True, True): N_("{colour} main loop"),
+    (False, False): N_("{colour} incidental path"),
+    (False, True): N_("{colour} incidental loop"),
 }
 """By whether it is a main path, and closed."""
 
@@ -49,6 +50,11 @@ def tile_names(tiles: Sequence[Tile]) -> tuple[str, ...]:
 def laid_names(laid: Sequence[Laid]) -> tuple[str, ...]:
     """Tiles as they lie and where, to be listed."""
     return tuple(map(laid_name, laid))
+
+
+def space_name(cell: Cell) -> Part:
+    """A space in words: its name in notation, which is the same in every language, but for the one where all began."""
+    return say("start") if cell == START else cell_name(cell)
 
 
 # Events
@@ -91,7 +97,7 @@ def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
 
 def passes(table: Public, seat: int) -> Event:
     """A pass; `table` already counts it."""
-    who, left = Seat(seat=seat), table.seats - table.passes
+    who, left = Seat(seat=seat), len(table.staying) - table.passes
     if left and (left == 1 or table.passes > 1):
         return Event(
             sentence=say(
@@ -99,3 +105,14 @@ def passes(table: Public, seat: int) -> Event:
             )
         )
     return Event(sentence=say("{who} passes.", who=who))
+
+
+def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
+    """A player gives up; which tiles are out of play with it, nobody learns."""
+    return Event(
+        sentence=say(
+            "{who} leaves the table. {n:One tile in hand is|# tiles in hand are} out of play.",
+            who=Seat(seat=seat),
+            n=len(tiles),
+        )
+    )

@@ -56,7 +56,7 @@ def eaten(canvas: Canvas, box: Box, view: View, seat: int, *, is_long: bool) -> 
 
 def verdict(canvas: Canvas, box: Box, view: View, last: Trick, names: Sequence[str]) -> None:
     """Who ate what from whom, in one line whose arguments are drawn."""
-    template = words.TAKES if last.taker == view.ghost else words.EATS
+    template = words.TAKES if view.is_ghost(last.taker) else words.EATS
     line = box.top + plates.SMALL_BADGE // 2
     texts = [text.strip() for text, _ in lettering.fragments(template) if text.strip()]
     fixed = sum(lettering.width(text, theme.BODY, bold=False) + _SPACE for text in texts)

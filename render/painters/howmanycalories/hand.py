@@ -47,7 +47,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 
 def _title(view: View, seat: int, called: tuple[str, ...]) -> str:
     if view.phase == "pass":
-        return word(words.YOU_PASS if view.passing else words.CHOOSE_TWO, who=called[(seat + 1) % view.seats])
+        return word(words.YOU_PASS if view.passing else words.CHOOSE_TWO, who=called[view.receiver(seat)])
     if seat in view.to_move:
         return word(words.YOUR_TURN if view.trick else words.YOUR_LEAD)
     return word(words.YOUR_HAND)

@@ -42,8 +42,9 @@ def round_rows(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> 
             cards.row(canvas, food, done.taken[seat], theme.PANEL)
         else:
             canvas.text((food.left, line), word(words.NOTHING), theme.SMALL, theme.MUTED)
-        if done.out[seat]:
-            marks.chip(canvas, (box.right - 292, line), word(words.OUT), theme.ALARM)
+        if seat in done.left or done.out[seat]:
+            text = word(words.LEFT if seat in done.left else words.OUT)
+            marks.chip(canvas, (box.right - 292, line), text, theme.ALARM)
         eaten = words.calories(sum(done.taken[seat]))
         canvas.text((box.right - 110, line), eaten, theme.BODY, theme.MUTED, side="right")
         gained = word(words.PLUS, n=done.points[seat])
@@ -129,10 +130,9 @@ def _rounds(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: 
         plates.badge(canvas, (box.left + 66, line), seat, called[seat], plates.SMALL_BADGE)
         for done, column in zip(view.history, columns, strict=True):
             middle = column.middle[0]
-            if done.out[seat]:
-                canvas.text(
-                    (middle, line), word(words.OUT), theme.SMALL, theme.ALARM, bold=True, side="middle"
-                )
+            if seat in done.left or done.out[seat]:
+                text = word(words.LEFT if seat in done.left else words.OUT)
+                canvas.text((middle, line), text, theme.SMALL, theme.ALARM, bold=True, side="middle")
                 continue
             points = str(done.points[seat])
             canvas.text((middle, line - 23), points, theme.BODY, theme.TEXT, bold=True, side="middle")

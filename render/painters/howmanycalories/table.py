@@ -69,12 +69,14 @@ def header(canvas: Canvas, view: View, title: str | None = None) -> None:
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
-    is_to_move, is_out = seat in view.to_move, view.out[seat]
+    is_to_move, has_left = seat in view.to_move, seat in view.left
+    is_out = has_left or view.out[seat]
     head = plates.Plate(seat, name, str(view.scores[seat]), word(words.POINTS_UNIT), is_to_move, is_out)
     parts = plates.plate(canvas, box, head)
     if is_out:
-        wide = lettering.width(word(words.OUT), theme.SMALL, bold=True) + marks.CHIP
-        marks.chip(canvas, (parts.counted[0] - wide // 2, parts.counted[1]), word(words.OUT), theme.ALARM)
+        text = word(words.LEFT if has_left else words.OUT)
+        wide = lettering.width(text, theme.SMALL, bold=True) + marks.CHIP
+        marks.chip(canvas, (parts.counted[0] - wide // 2, parts.counted[1]), text, theme.ALARM)
     else:
         plates.pieces_left(canvas, parts.counted, view.counts[seat])
     if seat == view.leader or (view.phase == "pass" and seat == view.first):
@@ -82,6 +84,8 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
     guests.eaten(canvas, parts.below, view, seat, is_long=False)
     food = parts.below.below(plates.GAUGE + _FOOD_GAP)
     line = food.top + cards.SMALL.height // 2 - 4
+    if view.phase == "pass" and seat not in view.passers:
+        return
     if view.phase == "pass" and view.passed[seat]:
         marks.check(canvas, (food.left + 20, line))
         canvas.text((food.left + 56, line), word(words.CHOSEN), theme.SMALL, theme.TEXT, bold=True)
@@ -150,9 +154,9 @@ def _laid(
 
 
 def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
-    """The places in a trick that the last move filled: a player's card, and what the ghost guest laid after it."""
+    """The places in a trick that the last move filled: a player's card, and what ghost guests laid after it."""
     start = len(laid) - 1
-    while start > 0 and laid[start].chair == view.ghost:
+    while start > 0 and view.is_ghost(laid[start].chair):
         start -= 1
     return list(range(max(start, 0), len(laid)))
 
@@ -176,7 +180,7 @@ def _pass_height(view: View) -> int:
 def _pass(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
     """Cards on their way: and what the round before brought, if there was one."""
     line = area.top + _CAPTION // 2 - 8
-    text = word(words.SWAP_TWO if view.seats == 2 else words.PASS_TWO)
+    text = word(words.SWAP_TWO if len(view.passers) == 2 else words.PASS_TWO)
     canvas.text((area.left + 4, line), text, theme.BODY, theme.TEXT, bold=True, room=area.width)
     below = area.below(_CAPTION)
     if view.history:

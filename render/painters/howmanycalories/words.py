@@ -3,55 +3,57 @@
 from typing import Final
 
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
+from engine.words import N_
 from render.wording import told, word
 
 TITLE: Final = "How many Calories?"
-PITCH: Final = ("The highest card eats the lowest.", "Eat well, but never past the limit!")
-FOR_WHOM: Final = "2–4 players · from age 7"
+PITCH: Final = (N_("The highest card eats the lowest."), N_("Eat well, but never past the limit!"))
+FOR_WHOM: Final = N_("2–4 players · from age 7")
 
-ROUND: Final = "Round {n} of {rounds}"
-TRICK: Final = "Trick {n}"
-PASSING: Final = "Passing"
-LED: Final = "Led"
-POINTS_UNIT: Final = "pts"
-GHOST: Final = "Ghost"
+ROUND: Final = N_("Round {n} of {rounds}")
+TRICK: Final = N_("Trick {n}")
+PASSING: Final = N_("Passing")
+LED: Final = N_("Led")
+POINTS_UNIT: Final = N_("pts")
+GHOST: Final = N_("Ghost")
 
-PASS_TWO: Final = "Everyone passes two cards to the left"
-SWAP_TWO: Final = "Both swap two cards"
-CHOSEN: Final = "has chosen"
-CHOOSING: Final = "is choosing"
-NOT_EATEN: Final = "nothing eaten yet"
-OUT: Final = "OUT"
+PASS_TWO: Final = N_("Everyone passes two cards to the left")
+SWAP_TWO: Final = N_("Both swap two cards")
+CHOSEN: Final = N_("has chosen")
+CHOOSING: Final = N_("is choosing")
+NOT_EATEN: Final = N_("nothing eaten yet")
+OUT: Final = N_("OUT")
+LEFT: Final = N_("LEFT")
 
-TURN: Final = "{who}’s turn"
-EATS: Final = "{taker} eats {food} from {giver}"
-TAKES: Final = "{taker} clears {food} from {giver}"
-HIGHEST: Final = "highest"
-LOWEST: Final = "lowest"
-PLUS: Final = "+{n}"
-MAKES: Final = "= {n}"
+TURN: Final = N_("{who}’s turn")
+EATS: Final = N_("{taker} eats {food} from {giver}")
+TAKES: Final = N_("{taker} clears {food} from {giver}")
+HIGHEST: Final = N_("highest")
+LOWEST: Final = N_("lowest")
+PLUS: Final = N_("+{n}")
+MAKES: Final = N_("= {n}")
 
-ROUND_RESULT: Final = "Round {n}"
-FINAL_RESULT: Final = "Final result"
-NOTHING: Final = "nothing"
-PLACE: Final = "{n}."
-POINTS: Final = "{n:1 point|# points}"
-ROUNDS: Final = "Round"
-TOTAL: Final = "Total"
+ROUND_RESULT: Final = N_("Round {n}")
+FINAL_RESULT: Final = N_("Final result")
+NOTHING: Final = N_("nothing")
+PLACE: Final = N_("{n}.")
+POINTS: Final = N_("{n:1 point|# points}")
+ROUNDS: Final = N_("Round")
+TOTAL: Final = N_("Total")
 
-YOUR_TURN: Final = "Your turn"
-YOUR_LEAD: Final = "Your turn: you lead"
-YOUR_HAND: Final = "Your hand"
-CHOOSE_TWO: Final = "Choose two for {who}"
-YOU_PASS: Final = "These two go to {who}"
-NEW: Final = "new"
-YOU_ARE_OUT: Final = "You are out of this round"
-NO_CARDS: Final = "No cards left"
+YOUR_TURN: Final = N_("Your turn")
+YOUR_LEAD: Final = N_("Your turn: you lead")
+YOUR_HAND: Final = N_("Your hand")
+CHOOSE_TWO: Final = N_("Choose two for {who}")
+YOU_PASS: Final = N_("These two go to {who}")
+NEW: Final = N_("new")
+YOU_ARE_OUT: Final = N_("You are out of this round")
+NO_CARDS: Final = N_("No cards left")
 
-_CALORIES: Final = "{n:,}"
-_KCAL: Final = "{n:,} kcal"
-_OF_LIMIT: Final = " / {n:,}"
-_OF_LIMIT_LONG: Final = " / {n:,} kcal"
+_CALORIES: Final = N_("{n:,}")
+_KCAL: Final = N_("{n:,} kcal")
+_OF_LIMIT: Final = N_(" / {n:,}")
+_OF_LIMIT_LONG: Final = N_(" / {n:,} kcal")
 
 
 def calories(hundreds: int) -> str:

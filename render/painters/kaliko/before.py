@@ -82,7 +82,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
             _named(canvas, start, words.EXCHANGED, who, room, n=len(shown))
             _tiles(canvas, below, shown)
         case Passed():
-            _named(canvas, start, words.PASSED, who, room, n=view.passes, all=view.seats)
+            _named(canvas, start, words.PASSED, who, room, n=view.passes, all=len(view.staying))
         case None:
             _named(canvas, start, words.BEGINS, who, room)
 

@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kaliko import before, board, colours, lights, results, spread, words
 from render.painters.kaliko.lights import Tags
-from render.wording import drawn_names
+from render.wording import drawn_names, word
 
 _LATEST: Final = 52
 """What a plate says of a seat's latest turn."""
@@ -41,11 +41,15 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
-    head = plates.Plate(seat, name, str(view.scores[seat]), unit="", is_to_move=seat in view.to_move)
+    has_left, is_to_move = seat in view.left, seat in view.to_move
+    head = plates.Plate(seat, name, str(view.scores[seat]), unit="", is_to_move=is_to_move, is_out=has_left)
     parts = plates.plate(canvas, box, head)
     plates.pieces_left(canvas, parts.counted, view.counts[seat])
-    if (turn := view.latest[seat]) is not None:
-        ink, bold = (theme.TEXT, True) if isinstance(turn, Played) else (theme.MUTED, False)
+    turn = view.latest[seat]
+    if has_left or turn is not None:
+        is_loud = isinstance(turn, Played) and not has_left
+        text = word(words.PLATE_LEFT) if has_left or turn is None else words.latest(turn)
         at = (parts.below.left, parts.below.top + 20)
         room = parts.below.width - (_COUNT if plates.is_wide(view.seats) else 0)
-        canvas.text(at, words.latest(turn), theme.SMALL, ink, bold=bold, room=room)
+        ink = theme.TEXT if is_loud else theme.MUTED
+        canvas.text(at, text, theme.SMALL, ink, bold=is_loud, room=room)

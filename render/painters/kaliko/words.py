@@ -4,46 +4,47 @@ from typing import Final
 
 from engine.games.kaliko.table import Exchanged, Played, ScoringPath, Turn, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
-from engine.words import Arg, Sentence, say
+from engine.words import N_, Arg, Sentence, say
 from render.wording import told, word
 
 TITLE: Final = "Kaliko"
-PITCH: Final = "Join paths. Cross them. Close them. Score!"
-FOR_WHOM: Final = "2–6 players, or one for practice"
+PITCH: Final = N_("Join paths. Cross them. Close them. Score!")
+FOR_WHOM: Final = N_("2–6 players, or one for practice")
 
-POINTS_UNIT: Final = "pts"
-BAG: Final = "Bag"
-POINTS: Final = "{n:1 point|# points}"
+POINTS_UNIT: Final = N_("pts")
+BAG: Final = N_("Bag")
+POINTS: Final = N_("{n:1 point|# points}")
 
-BEGINS: Final = "{who} begins"
-LAID: Final = "{who} laid {n:one tile|# tiles}"
-EXCHANGED: Final = "{who} showed {n:one tile|# tiles} and drew"
-PASSED: Final = "{who} passed: {n} of {all} in a row"
-MORE_PATHS: Final = "and {n:one more path|# more paths}"
+BEGINS: Final = N_("{who} begins")
+LAID: Final = N_("{who} laid {n:one tile|# tiles}")
+EXCHANGED: Final = N_("{who} showed {n:one tile|# tiles} and drew")
+PASSED: Final = N_("{who} passed: {n} of {all} in a row")
+MORE_PATHS: Final = N_("and {n:one more path|# more paths}")
 
-PLUS: Final = "+{n}"
-PLATE_EXCHANGED: Final = "exchanged {n}"
-PLATE_PASSED: Final = "passed"
+PLUS: Final = N_("+{n}")
+PLATE_EXCHANGED: Final = N_("exchanged {n}")
+PLATE_PASSED: Final = N_("passed")
+PLATE_LEFT: Final = N_("left")
 
-WENT_OUT: Final = "{who} went out"
-ALL_PASSED: Final = "everybody passed"
-ONE_PASSED: Final = "ended by a pass"
-FINAL_RESULT: Final = "Final result"
-PLACE: Final = "{n}."
-BEST: Final = "best {n}"
+WENT_OUT: Final = N_("{who} went out")
+ALL_PASSED: Final = N_("everybody passed")
+ONE_PASSED: Final = N_("ended by a pass")
+FINAL_RESULT: Final = N_("Final result")
+PLACE: Final = N_("{n}.")
+BEST: Final = N_("best {n}")
 
-YOUR_TURN: Final = "Your turn"
-YOUR_HAND: Final = "Your hand"
-WHERE: Final = "Where does {tile} go?"
-SO_FAR: Final = "{n:1 point|# points} so far"
-NOT_JOINED: Final = "Nothing joined yet"
-NOT_THROUGH_ALL: Final = "No path through all"
+YOUR_TURN: Final = N_("Your turn")
+YOUR_HAND: Final = N_("Your hand")
+WHERE: Final = N_("Where does {tile} go?")
+SO_FAR: Final = N_("{n:1 point|# points} so far")
+NOT_JOINED: Final = N_("Nothing joined yet")
+NOT_THROUGH_ALL: Final = N_("No path through all")
 
 _PLAIN: Final = {
-    (True, False): "{colour}, main",
-    (True, True): "{colour} loop, main",
-    (False, False): "{colour}",
-    (False, True): "{colour} loop",
+    (True, False): N_("{colour}, main"),
+    (True, True): N_("{colour} loop, main"),
+    (False, False): N_("{colour}"),
+    (False, True): N_("{colour} loop"),
 }
 """By whether it is a main path, and closed."""
 

@@ -1,0 +1,96 @@
+"""Tables of How many Calories? as they may be, for all that one seat knows: what is hidden from it drawn anew.
+
+House rules: what a seat knows is in its View and nowhere else. It knows of every card that was laid open in this round, of
+those of its own that it threw away, and who got the cards that it passed on.
+"""
+
+from engine.dice import Dice
+from engine.games.howmanycalories.cards import DECK, Card
+from engine.games.howmanycalories.table import HAND_SIZE, PASSED, Public, State, View
+
+_Cards = tuple[Card, ...]
+
+
+def sample(view: View, dice: Dice) -> State:
+    """A State that the view's seat can't tell from the real one; of those that it can't, each is as likely."""
+    unseen = _Unseen(view, dice)
+    hands, passing, received, dropped = [], [], [], []
+    for seat in range(view.seats):
+        if seat == view.seat:
+            hands.append(view.hand)
+            passing.append((view.passing[0], view.passing[1]) if view.passing else None)
+            received.append(view.received)
+            dropped.append(view.dropped)
+        else:
+            hands.append(unseen.hand(seat))
+            passing.append(unseen.passing(seat))
+            dropped.append(unseen.dropped(seat))
+            received.append(unseen.received(seat, (*hands[-1], *dropped[-1])))
+    if view.ghost is not None:
+        hands.append(unseen.cards(view.counts[view.ghost]))
+    elsewhere = {one.card for one in view.trick}.union(*hands, *view.taken, *filter(None, passing))
+    return State(
+        **{name: getattr(view, name) for name in Public.model_fields},
+        hands=tuple(hands),
+        passing=tuple(passing),
+        received=tuple(received),
+        discards=tuple(card for card in DECK if card not in elsewhere),
+        dropped=tuple(dropped),
+    )
+
+
+class _Unseen:
+    """The cards whose place a seat does not know, drawn from as from a pile."""
+
+    def __init__(self, view: View, dice: Dice) -> None:
+        self._view = view
+        self._dice = dice
+        tricks = (*(trick.laid for trick in view.past), view.trick)
+        self._laid = [one for laid in tricks for one in laid]
+        self._is_remembered = len(view.past) == view.tricks
+        """False in a round that began when tricks were not kept yet."""
+        is_open = {one.card for one in self._laid}.union(*view.taken)
+        self._kept = tuple(card for card in view.given if card not in is_open)
+        self._keeper = view.receiver(view.seat) if view.seat in view.passers else None
+        known = is_open.union(view.hand, view.passing, view.dropped, self._kept)
+        self._pile = dice.shuffled([card for card in DECK if card not in known])
+
+    def cards(self, count: int) -> _Cards:
+        """So many of them."""
+        drawn, self._pile = self._pile[:count], self._pile[count:]
+        return drawn
+
+    def hand(self, seat: int) -> _Cards:
+        """A player's hand, with what is known to be in it."""
+        count = self._view.counts[seat]
+        known = self._kept if seat == self._keeper and count else ()
+        return tuple(sorted((*known, *self.cards(count - len(known)))))
+
+    def passing(self, seat: int) -> tuple[Card, Card] | None:
+        """What a player who has chosen is about to pass."""
+        view = self._view
+        if view.phase != "pass" or not view.passed[seat] or seat not in view.passers:
+            return None
+        one, other = sorted(self.cards(PASSED))
+        return one, other
+
+    def dropped(self, seat: int) -> _Cards:
+        """What a player has thrown away: all of the deal that is neither in hand nor was laid."""
+        view = self._view
+        if view.phase == "pass" or not self._is_remembered:
+            return ()
+        count = HAND_SIZE - view.counts[seat] - len(self._laid_by(seat))
+        known = self._kept if seat == self._keeper and not view.counts[seat] else ()
+        return tuple(sorted((*known, *self.cards(count - len(known)))))
+
+    def received(self, seat: int, held: _Cards) -> _Cards:
+        """What a player got, of the cards that are or were in its hand."""
+        view = self._view
+        if view.phase == "pass" or seat not in view.passers:
+            return ()
+        if seat == self._keeper:
+            return view.given
+        return tuple(sorted(self._dice.shuffled((*held, *self._laid_by(seat)))[:PASSED]))
+
+    def _laid_by(self, seat: int) -> _Cards:
+        return tuple(one.card for one in self._laid if one.chair == seat)

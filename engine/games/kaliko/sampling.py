@@ -1,0 +1,42 @@
+"""Tables of Kaliko as they may be, for all that one seat knows: the bag and the other hands drawn anew.
+
+House rule: what a seat knows is in its View and nowhere else. A tile that was shown and went back into the bag can't be
+in a hand that has not drawn since (KAL-23).
+"""
+
+from engine.dice import Dice
+from engine.games.kaliko.table import Public, State, View
+from engine.games.kaliko.tiles import TILES, Tile, in_order
+
+
+def sample(view: View, dice: Dice) -> State:
+    """A State that the view's seat can't tell from the real one.
+
+    Where tiles that were returned can be is settled first, the latest ones before the others: for each, a place in the
+    bag or in one of the hands that may hold it, each as likely. All other tiles go wherever there is still a place.
+    """
+    others = [seat for seat in range(view.seats) if seat != view.seat]
+    hands: list[list[Tile]] = [[] for _ in range(view.seats)]
+    bag: list[Tile] = []
+    unseen = dict.fromkeys(TILES)
+    for tile in (*view.hand, *(laid.tile for laid in view.pattern)):
+        del unseen[tile]
+    for returned in reversed(view.returned):
+        for tile in dice.shuffled([tile for tile in returned.tiles if tile in unseen]):
+            room = {seat: min(view.counts[seat], returned.room[seat]) - len(hands[seat]) for seat in others}
+            places = [seat for seat in others for _ in range(room[seat])]
+            at = dice.below(len(places) + view.bag - len(bag))
+            (hands[places[at]] if at < len(places) else bag).append(tile)
+            del unseen[tile]
+    pile = dice.shuffled(tuple(unseen))
+    for seat in others:
+        lacking = view.counts[seat] - len(hands[seat])
+        hands[seat] += pile[:lacking]
+        pile = pile[lacking:]
+    if view.seat is not None:
+        hands[view.seat] += view.hand
+    return State(
+        **{name: getattr(view, name) for name in Public.model_fields},
+        hands=tuple(map(in_order, hands)),
+        bag=dice.shuffled((*bag, *pile)),
+    )

@@ -1,0 +1,101 @@
+"""Players who give up: what every game keeps when seats are left, one after another, at any time of a match."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.dice import Dice
+from engine.game import Event, resume, stood_in
+from engine.words import tell
+from tests.conformance.test_conformance import NAMES, match, matches
+from tests.conformance.walk import MOST_PLIES, Walk, onlookers
+from tests.support.movers import mover_of
+
+__all__ = ["match"]
+
+TIMES = 5
+"""How often in a match somebody leaves, from where it is then played to its end."""
+
+match_of_each = matches(lambda law: hasattr(law.game, "leave"))
+
+
+def leavings(match: Walk) -> Iterator[tuple[Any, int, int]]:
+    """A State, somebody who leaves then, and the ply; on the own turn and out of turn, and in the middle of a round."""
+    players = match.case.players
+    if players == 1:
+        return
+    count = min(TIMES, len(match.steps))
+    for number in range(count):
+        ply = number * len(match.steps) // count
+        yield match.steps[ply].before, (match.steps[ply].seat + number % 2) % players, ply
+
+
+def played_on(match: Walk, state: Any, gone: list[int], seed: str) -> Iterator[Any]:
+    """The States to the end of the match, the house playing for who is gone; further seats leave while three are left."""
+    game, moved, ply = match.game, mover_of(match.case.game), 0
+    while seats := game.to_move(state):
+        ply += 1
+        assert ply <= MOST_PLIES
+        if ply == 6 and len(gone) < match.case.players - 2:
+            gone.append(next(seat for seat in range(match.case.players) if seat not in gone))
+            state, _ = game.leave(state, gone[-1])
+        else:
+            seen = game.view(state, seats[0])
+            is_gone = seats[0] in gone
+            _, move = stood_in(game, seen) if is_gone else moved(game, seen, Dice(f"on {seed}", ply))
+            state, _ = game.apply(state, seats[0], move, Dice(f"left {seed}", ply))
+        yield state
+
+
+@match_of_each
+def test_leaving_is_told_to_all_and_changes_no_state_that_was(match: Walk) -> None:
+    game = match.game
+    for state, seat, _ in leavings(match):
+        before = state.model_dump_json()
+        after, events = game.leave(state, seat)
+        assert state.model_dump_json() == before
+        assert after != state
+        assert game.State.model_validate_json(after.model_dump_json()) == after
+        public = [tell(event.sentence, NAMES) for event in events if event.to is None]
+        assert any(NAMES[seat] in text for text in public)
+        assert all(Event.model_validate_json(event.model_dump_json()) == event for event in events)
+        assert match.case.law.conserved(after) == match.case.law.conserved(state)
+        for who in onlookers(match.case):
+            assert any(NAMES[seat] in tell(one, NAMES) for one in game.describe(game.view(after, who)))
+
+
+@match_of_each
+def test_who_leaves_neither_ends_the_match_of_the_others_nor_stops_it(match: Walk) -> None:
+    game = match.game
+    for state, seat, _ in leavings(match):
+        after, _ = game.leave(state, seat)
+        if match.case.players > 2:
+            assert game.outcome(after) is None
+        assert (game.outcome(after) is None) == bool(game.to_move(after))
+        for asked in game.to_move(after):
+            resume(game, game.view(after, asked), ())
+
+
+@match_of_each
+def test_the_others_play_on_to_an_end_that_who_left_does_not_win(match: Walk) -> None:
+    game, conserved = match.game, match.case.law.conserved
+    for state, seat, ply in leavings(match):
+        after, _ = game.leave(state, seat)
+        gone, end = [seat], after
+        for end in played_on(match, after, gone, f"{match.case.seed} {ply}"):
+            assert conserved(end) == conserved(state)
+        outcome = game.outcome(end)
+        assert outcome is not None
+        assert not set(outcome.winners) & set(gone)
+        staying = [place for seat, place in enumerate(outcome.places) if seat not in gone]
+        assert max(staying) < min(outcome.places[seat] for seat in gone)
+
+
+@match_of_each
+def test_what_is_sampled_after_somebody_left_looks_the_same(match: Walk) -> None:
+    game = match.game
+    for state, seat, ply in leavings(match):
+        after, _ = game.leave(state, seat)
+        for number, later in enumerate((after, *played_on(match, after, [seat], f"{match.case.seed} {ply}"))):
+            for who in onlookers(match.case) if number % 5 == 0 else ():
+                seen = game.view(later, who)
+                assert game.view(game.sample(seen, Dice("sample", number)), who) == seen
