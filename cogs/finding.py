@@ -47,12 +47,14 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
 
 def is_waiting_for(match: Match, user: int) -> bool:
     """Whether the match goes on only when this user decides."""
-    return match.seat_of(user) in match.to_move
+    return match.fault is None and match.seat_of(user) in match.to_move
 
 
 def state_of(match: Match, user: int) -> Sentence:
     """Where a match stands for one of its players, in a few words."""
     match match.phase:
+        case "lobby" | "playing" if match.fault is not None:
+            return say("can’t go on")
         case "lobby":
             return say("waiting for players")
         case "playing" if (seat := match.seat_of(user)) is not None and match.seats[seat].resigned:

@@ -150,7 +150,8 @@ def _line(match: Match, interaction: Interaction) -> str:
 
 def _state(match: Match, user: int) -> Sentence:
     seat = match.seat_of(user)
-    if match.phase == "playing" and seat is not None and not match.seats[seat].resigned:
+    is_going = match.phase == "playing" and match.fault is None
+    if is_going and seat is not None and not match.seats[seat].resigned:
         return say("{who} to move", who=tuple(Seat(seat=seat) for seat in match.to_move))
     return state_of(match, user)
 

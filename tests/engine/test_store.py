@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import EngineError, StoreError
+from engine.errors import EngineError, StoreError, Unreadable
 from engine.matches import Matches, Reach, Surface
 from engine.store import Store
 from engine.store.opening import APPLICATION_ID, migration_steps, number
@@ -19,6 +19,114 @@ from tests.engine.conftest import PLACE, USERS, House
 RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
 ANN, BOB, *_ = USERS
 BOARD = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=1000, live=True)
+
+
+# What PostgreSQL 17 lists as reserved.
+RESERVED = frozenset(
+    [
+        "ALL",
+        "ANALYSE",
+        "ANALYZE",
+        "AND",
+        "ANY",
+        "ARRAY",
+        "AS",
+        "ASC",
+        "ASYMMETRIC",
+        "AUTHORIZATION",
+        "BINARY",
+        "BOTH",
+        "CASE",
+        "CAST",
+        "CHECK",
+        "COLLATE",
+        "COLLATION",
+        "COLUMN",
+        "CONCURRENTLY",
+        "CONSTRAINT",
+        "CREATE",
+        "CROSS",
+        "CURRENT_CATALOG",
+        "CURRENT_DATE",
+        "CURRENT_ROLE",
+        "CURRENT_SCHEMA",
+        "CURRENT_TIME",
+        "CURRENT_TIMESTAMP",
+        "CURRENT_USER",
+        "DEFAULT",
+        "DEFERRABLE",
+        "DESC",
+        "DISTINCT",
+        "DO",
+        "ELSE",
+        "END",
+        "EXCEPT",
+        "FALSE",
+        "FETCH",
+        "FOR",
+        "FOREIGN",
+        "FREEZE",
+        "FROM",
+        "FULL",
+        "GRANT",
+        "GROUP",
+        "HAVING",
+        "ILIKE",
+        "IN",
+        "INITIALLY",
+        "INNER",
+        "INTERSECT",
+        "INTO",
+        "IS",
+        "ISNULL",
+        "JOIN",
+        "LATERAL",
+        "LEADING",
+        "LEFT",
+        "LIKE",
+        "LIMIT",
+        "LOCALTIME",
+        "LOCALTIMESTAMP",
+        "NATURAL",
+        "NOT",
+        "NOTNULL",
+        "NULL",
+        "OFFSET",
+        "ON",
+        "ONLY",
+        "OR",
+        "ORDER",
+        "OUTER",
+        "OVERLAPS",
+        "PLACING",
+        "PRIMARY",
+        "REFERENCES",
+        "RETURNING",
+        "RIGHT",
+        "SELECT",
+        "SESSION_USER",
+        "SIMILAR",
+        "SOME",
+        "SYMMETRIC",
+        "SYSTEM_USER",
+        "TABLE",
+        "TABLESAMPLE",
+        "THEN",
+        "TO",
+        "TRAILING",
+        "TRUE",
+        "UNION",
+        "UNIQUE",
+        "USER",
+        "USING",
+        "VARIADIC",
+        "VERBOSE",
+        "WHEN",
+        "WHERE",
+        "WINDOW",
+        "WITH",
+    ]
+)
 
 
 async def refusal(path: Path) -> str:
@@ -116,12 +224,25 @@ async def test_a_refused_database_can_be_opened_once_it_is_right(tmp_path: Path)
     await (await Store.open(path)).close()
 
 
-async def test_a_closed_store_says_that_the_bot_stops(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "closed.sqlite3")
-    await store.close()
-    for refused in (store.behind(), store.keep_setting("a", "b")):
-        with pytest.raises(StoreError, match="being stopped"):
-            await refused
+async def test_a_number_is_never_given_to_a_second_match(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    await house.store.writer.run(lambda db: db.execute("DELETE FROM matches").connection.commit())
+    again = await house.reopened()
+    assert (await again.matches.open("bidding", bidding.Options(), ANN, PLACE)).id > match.id
+    await again.store.close()
+
+
+async def test_no_column_is_named_like_a_word_of_another_databases_sql(house: House) -> None:
+    tables = query(
+        house.path, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    names = {
+        name
+        for (table,) in tables
+        for (name,) in query(house.path, f"SELECT name FROM pragma_table_info('{table}')")
+    }
+    assert {"user_id", "match", "ply"} <= names
+    assert not {str(name).upper() for name in (*names, *(table for (table,) in tables))} & RESERVED
 
 
 # Migrations
@@ -155,6 +276,41 @@ async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path,
     assert schema(path) == schema(new)
 
 
+async def test_seats_and_plies_of_an_older_shape_get_their_tenures_and_kinds(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0002"])
+    change(
+        path,
+        """
+        UPDATE seats SET resigned = 0, draft = 'G7' WHERE match = 1 AND seat = 2;
+        UPDATE moves SET stood_in = 1 WHERE match = 1 AND ply = 4;
+        """,
+    )
+    seats = query(path, "SELECT match, seat, user, name, options, turn, token, since, draft FROM seats")
+    moves = query(path, "SELECT match, ply, seat, move, notation, events, at FROM moves")
+    await (await Store.open(path)).close()
+    assert (
+        query(path, "SELECT match, seat, user_id, name, options, turn, token, since, draft FROM seats")
+        == seats
+    )
+    assert query(path, "SELECT match, ply, seat, move, notation, events, at FROM plies") == moves
+    assert query(path, "SELECT ply, kind, detail FROM plies") == [
+        (ply, "stand_in" if ply == 4 else "move", None) for ply in range(1, 6)
+    ]
+    assert query(path, "SELECT DISTINCT occupant, level, decided, agreed FROM seats") == [
+        ("person", None, 0, 0)
+    ]
+    assert query(path, "SELECT * FROM tenures") == [
+        (1, 0, 0, "person", 1, None),
+        (1, 1, 0, "person", 2, None),
+        (1, 2, 0, "person", 3, None),
+        (1, 2, 5, "nobody", None, None),
+        (3, 0, 0, "person", 1, None),
+        (3, 1, 0, "person", 2, None),
+        (3, 1, 1, "nobody", None, None),
+    ]
+
+
 async def test_the_newest_schema_is_recorded_as_released() -> None:
     assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
 
@@ -171,6 +327,18 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     assert (schema(path), query(path, "PRAGMA user_version")) == (before, [(len(migration_steps()),)])
     monkeypatch.undo()
     await (await Store.open(path)).close()
+
+
+async def test_a_migration_after_which_a_row_refers_to_nothing_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "loose.sqlite3"
+    change(path, RELEASED["0003"])
+    before = query(path, "SELECT id FROM matches")
+    steps = (*migration_steps(), "DELETE FROM matches WHERE id = 1")
+    monkeypatch.setattr("engine.store.opening.migration_steps", lambda: steps)
+    await refusal(path)
+    assert query(path, "SELECT id FROM matches") == before
 
 
 # Trouble on the way
@@ -222,19 +390,13 @@ async def test_a_unit_that_fails_takes_no_other_along(house: House) -> None:
     assert len(await house.matches.surfaces(match.id)) == 6
 
 
-async def test_a_number_that_is_too_large_is_refused_and_the_writer_lives(house: House) -> None:
-    with pytest.raises(StoreError):
-        await house.matches.keep_reach(Reach(2**70, 1, None))
-    await house.matches.keep_reach(Reach(5, 1, None))
-    assert await house.matches.reach(5) == Reach(5, 1, None)
-
-
 BROKEN = {
     "no JSON": ("UPDATE matches SET state = '{' WHERE id = 1", "begun with an older version"),
     "another shape": ("UPDATE matches SET state = '{\"a\": 1}' WHERE id = 1", "begun with an older version"),
     "other rules": ("UPDATE matches SET rules = 7 WHERE id = 1", "begun with an older version"),
     "unknown game": ("UPDATE matches SET game = 'chess' WHERE id = 1", "no longer knows the game “chess”"),
     "odd options": ("UPDATE matches SET options = '{\"x\": 1}' WHERE id = 1", "begun with an older version"),
+    "odd outcome": ("UPDATE matches SET outcome = '{\"x\": 1}' WHERE id = 1", "begun with an older version"),
     "odd seat options": (
         "UPDATE seats SET options = '{\"x\": 1}' WHERE match = 1",
         "begun with an older version",
@@ -315,6 +477,17 @@ async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
         again = await House.open(house.path)
         assert not await again.matches.verify(match.id)
         await again.store.close()
+
+
+async def test_events_that_make_no_sense_are_a_sentence(house: House) -> None:
+    match = await house.play_on(await house.started("bidding", 2), "x", most=1)
+    change(house.path, "UPDATE plies SET events = '[1]'")
+    with pytest.raises(Unreadable) as unreadable:
+        await house.matches.told(match.id, 0, 1)
+    assert (
+        tell(unreadable.value.sentence, ())
+        == "Move 1 of this match can’t be read by this version of the bot."
+    )
 
 
 async def test_a_lobby_has_nothing_to_verify(house: House) -> None:

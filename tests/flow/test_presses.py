@@ -7,6 +7,7 @@ import copy
 
 import pytest
 
+from engine import library
 from tests.flow.support import Table, choices, private
 
 GAME = "howmanycalories"
@@ -166,6 +167,19 @@ async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
     await listed.settled()
     assert "#1" in private(listed).text
     assert "your turn" in private(listed).text
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_that_can_not_go_on_is_listed_as_such(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    monkeypatch.setattr(
+        library, "GAMES", {name: game for name, game in library.GAMES.items() if name != GAME}
+    )
+    listed = await table["Ada"].slash(table.place, "matches")
+    await listed.settled()
+    assert f"**#1** {GAME} · can’t go on ·" in private(listed).text
     assert table.sandbox.problems == []
 
 
