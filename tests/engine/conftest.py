@@ -14,9 +14,8 @@ from engine.dice import Dice
 from engine.game import Pick, random_move
 from engine.matches import Look, Match, Matches, Moved, Place, User
 from engine.store import Store
-from tests.engine import bidding
 from tests.support.seating import user_of
-from tests.toys import laying, rolling
+from tests.toys import bidding, laying, rolling
 
 USERS = tuple(User(id=100 + n, name=name) for n, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve")))
 PLACE = Place(guild=1, channel=2)

@@ -240,7 +240,7 @@ async def test_an_illegal_move_of_a_faulty_game_leaves_nothing_behind(
         raise KeyError("a bug in the rules")
 
     with monkeypatch.context() as patched:
-        patched.setattr("tests.engine.bidding.apply", broken)
+        patched.setattr("tests.toys.bidding.apply", broken)
         with pytest.raises(KeyError):
             await house.matches.pick(match.id, ANN.id, token, ("loud",))
     assert not await happened(house, match)

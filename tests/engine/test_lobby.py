@@ -7,9 +7,8 @@ from engine.library import game_named
 from engine.matches import Match, Seated
 from engine.records import Person
 from engine.words import tell
-from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
-from tests.toys import laying
+from tests.toys import bidding, laying
 
 ANN, BOB, CY, DEE, EVE = USERS
 

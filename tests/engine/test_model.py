@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import EngineError
-from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
+from tests.toys import bidding
 
 USER = st.integers(0, 3)
 KEY = st.sampled_from(["C1", "C2", "C5", "C6", "loud", "soft", "C9"])

@@ -10,9 +10,9 @@ from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYo
 from engine.game import Outcome
 from engine.matches import Match, Matches
 from engine.words import Seat, say, tell
-from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
 from tests.support.seating import user_of
+from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = USERS
 LOUD, SOFT = ("loud",), ("soft",)

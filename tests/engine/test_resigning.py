@@ -6,8 +6,8 @@ from engine.errors import LobbyRefusal, MatchOver, NotSeated
 from engine.game import Outcome
 from engine.progress import ranked
 from engine.words import say, tell
-from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
+from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = USERS
 NAMES = tuple(user.name for user in USERS)

@@ -13,8 +13,8 @@ from engine.matches import Matches, Reach, Surface
 from engine.store import Store
 from engine.store.opening import APPLICATION_ID, migration_steps, number
 from engine.words import tell
-from tests.engine import bidding
 from tests.engine.conftest import PLACE, USERS, House
+from tests.toys import bidding
 
 RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
 ANN, BOB, *_ = USERS

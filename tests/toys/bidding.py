@@ -3,7 +3,8 @@
 Rules: in each round all choose a card from the table and how loudly they bid. Whoever has bid waits for the others.
 Cards 1 to 4 are there once and gone when bid on, 5 and 6 never run out: so a bid may change what others are asked, or
 not. When all have bid the highest card scores 1 (loudly: 2; the lower seat of equals), and the cards are back.
-For who leaves the house bids on, and scores nothing.
+With the house rule of figures, cards are bid as numbers, and none ever runs out. For who leaves the house bids on, and
+scores nothing.
 """
 
 from collections.abc import Generator
@@ -18,10 +19,12 @@ from engine.game import Ask, Event, Option, Outcome, Pick, Section
 from engine.words import Seat, Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Bidding", say("Bid at once."), range(2, 5), 1
+CARDS = tuple(range(1, 7))
 
 
 class Options(Frozen):
     rounds: int = Field(default=2, ge=1, le=9, title="rounds", description="How many rounds")
+    figures: bool = Field(default=False, title="figures", description="Whether cards are bid as numbers")
 
 
 class SeatOptions(Frozen):
@@ -42,6 +45,7 @@ class View(Frozen):
     scores: tuple[int, ...]
     rolled: int
     left: tuple[int, ...]
+    figures: bool
     seat: int | None
     mine: Move | None
 
@@ -53,11 +57,14 @@ class State(Frozen):
     scores: tuple[int, ...]
     rolled: int
     left: tuple[int, ...] = ()
+    figures: bool = False
 
     @property
     def cards(self) -> tuple[int, ...]:
+        if self.figures:
+            return CARDS
         taken = {bid.card for bid in self.bids if bid and bid.card < 5}
-        return tuple(card for card in range(1, 7) if card not in taken)
+        return tuple(card for card in CARDS if card not in taken)
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
@@ -67,6 +74,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
         bids=(None,) * len(seats),
         scores=tuple(seat.shift for seat in seats),
         rolled=dice.below(1000),
+        figures=options.figures,
     )
 
 
@@ -85,6 +93,7 @@ def view(state: State, seat: int | None) -> View:
         scores=state.scores,
         rolled=state.rolled,
         left=state.left,
+        figures=state.figures,
         seat=seat,
         mine=None if seat is None else state.bids[seat],
     )
@@ -94,10 +103,14 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     if view.seat not in view.waiting:
         raise IllegalMove(say("You have bid."))
     options = tuple(Option(key=f"C{card}", label=say("Card {card}", card=card)) for card in view.cards)
-    (card,) = yield Ask(prompt=say("Which card?"), options=options, view=view)
+    if view.figures:
+        figures = range(CARDS[0], CARDS[-1] + 1)
+        (card,) = yield Ask(prompt=say("How much?"), options=(), view=view, number=figures)
+    else:
+        (card,) = yield Ask(prompt=say("Which card?"), options=options, view=view)
     voices = (Option(key="loud", label=say("Loudly")), Option(key="soft", label=say("Softly")))
     (voice,) = yield Ask(prompt=say("How?"), options=voices, view=view)
-    return Move(card=int(card[1:]), loud=voice == "loud")
+    return Move(card=int(card.removeprefix("C")), loud=voice == "loud")
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -135,7 +148,7 @@ def describe(view: View) -> tuple[Sentence, ...]:
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
-    return (f"C{view.cards[0]}",), ("soft",)
+    return (f"{view.cards[0]}" if view.figures else f"C{view.cards[0]}",), ("soft",)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -146,12 +159,13 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 def sample(view: View, dice: Dice) -> State:
     mine = 0 if view.mine is None else view.mine.card
     gone = [card for card in range(1, 5) if card not in view.cards and card != mine]
+    endless = CARDS if view.figures else (5, 6)
     bids: list[Move | None] = [None] * len(view.scores)
     if view.seat is not None:
         bids[view.seat] = view.mine
     for other in dice.shuffled(range(len(bids))):
         if other != view.seat and other not in view.waiting:
-            card = gone.pop() if gone else 5 + dice.below(2)
+            card = gone.pop() if gone else dice.choice(endless)
             bids[other] = Move(card=card, loud=bool(dice.below(2)))
     return State(
         rounds=view.rounds,
@@ -160,6 +174,7 @@ def sample(view: View, dice: Dice) -> State:
         scores=view.scores,
         rolled=view.rolled,
         left=view.left,
+        figures=view.figures,
     )
 
 
