@@ -38,8 +38,8 @@ from engine.records import (
 from engine.store import Store
 from engine.store.interface import WholeStore
 from engine.words import Seat, say, tell
-from tests.engine import bidding
 from tests.engine.conftest import USERS
+from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = USERS
 PLACE = Place(guild=1, channel=2)
