@@ -23,10 +23,11 @@ from engine.games.koa.board import (
     zone,
 )
 from engine.games.koa.chance import CLAN_TILES, RESOURCES, WHEELS, Find
-from engine.games.koa.ground import Ground, chance, needed
+from engine.games.koa.ground import Ground, chance, in_order, needed
 from engine.games.koa.positions import set_board
+from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
-from engine.games.koa.table import Sheet, State, Tile
+from engine.games.koa.table import Holding, Sheet, State, Tile
 from tests.games.koa import JONNY, VOTER, played, stripped
 
 Spot = tuple[int, int]
@@ -166,6 +167,44 @@ def test_the_network_and_the_chain_are_what_joins_the_camp() -> None:
         assert ground.network(again.clan) == again.network
         assert ground.chain(again.clan) == again.chain
     assert max(len(again.chain) for _, _, again in reckoned()) > 5
+
+
+def test_a_view_holds_what_is_found_out_of_the_board_for_whoever_shows_it() -> None:
+    for state, ground, again in reckoned()[::5]:
+        seen, clan = view(state, None), again.clan
+        springs = [tile.square for tile in again.connected if tile.find is Find.SPRING]
+        assert seen.holdings[clan] == Holding(
+            network=in_order(again.network),
+            springs=in_order(springs),
+            chain=in_order(again.chain),
+            actions=again.actions,
+        )
+        assert seen.sheets[clan] == again.sheet
+        assert seen.odds == tuple(ground.odds(state.turn).values())
+        assert seen.result == (result(state) if state.ending else None)
+    assert any(view(state, None).result for state, _, _ in reckoned() if state.ending)
+
+
+def test_what_a_square_would_chain_and_a_claim_would_join_is_what_it_then_does() -> None:
+    chained = claimed = 0
+    for state, ground, again in reckoned()[::7]:
+        clan = again.clan
+        for square in ground.sites(clan):
+            if not {CAMPS[clan], *again.chain}.isdisjoint(NEAR[square]):
+                laid = Tile(square=square, find=Find.CAVERN, clan=clan)
+                then = Reckoned(state.model_copy(update={"tiles": (*state.tiles, laid)}), clan)
+                assert ground.chained_by(clan, square) == then.chain - again.chain
+                chained += len(then.chain) > len(again.chain) + 1
+        for square in ground.claims(clan):
+            laid = ground.at[square].model_copy(update={"is_marker": False})
+            others = [tile for tile in state.tiles if tile.square != square]
+            then = Reckoned(state.model_copy(update={"tiles": (*others, laid)}), clan)
+            found = ground.with_claimed(clan, square)
+            assert (found.goroldioa, found.springs) == then.resources
+            assert found.actions == then.actions
+            claimed += 1
+    assert chained
+    assert claimed
 
 
 def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joined() -> None:

@@ -10,11 +10,10 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import sheet
 from engine.games.koa.table import Action, State, Tile
+from engine.limits import HINT_LONGEST
 from engine.words import tell
 from tests.games.koa import JONNY, RICH, VOTER, claim, in_words, played
 
-LONGEST = 100
-"""Characters of a hint that a menu shows."""
 LONG = tuple(letter * 32 for letter in "WXYZ")
 BESIEGED = "A1: cB2 cC3 cD4 cE5 cF6 J10: cG7 sB3 J1: gB1"
 
@@ -102,4 +101,4 @@ def test_hints_fit_whatever_the_names(action: Action, brought: tuple[koa.SeatOpt
     assert isinstance(ask, Ask)
     told = [tell(option.hint, LONG) for option in ask.offered if option.hint is not None]
     assert told
-    assert max(map(len, told)) <= LONGEST
+    assert max(map(len, told)) <= HINT_LONGEST

@@ -6,7 +6,7 @@ it is connected again, and other clans' tiles are walls (KOA-15).
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -98,22 +98,19 @@ class Ground:
     def __init__(self, table: Public) -> None:
         self._table = table
         self.at: Mapping[Square, Tile] = {tile.square: tile for tile in table.tiles}
-
-    @cached_property
-    def _by_clan(self) -> Sequence[Sequence[Tile]]:
-        laid: tuple[list[Tile], ...] = tuple([] for _ in CORNERS)
-        for tile in self._table.tiles:
-            if tile.clan is not None and not tile.is_marker:
-                laid[tile.clan].append(tile)
-        return laid
+        self._sites: dict[Corner, tuple[Square, ...]] = {}
 
     @cached_property
     def _reaches(self) -> tuple[Reach, ...]:
-        return tuple(_reach_of(clan, tiles) for clan, tiles in enumerate(self._by_clan))
+        laid = tuple(_no_tiles() for _ in CORNERS)
+        for tile in self._table.tiles:
+            if tile.clan is not None and not tile.is_marker:
+                laid[tile.clan][tile.find].append(tile.square)
+        return tuple(_reach_of(clan, squares) for clan, squares in enumerate(laid))
 
-    def tiles_of(self, clan: Corner) -> Sequence[Tile]:
+    def tiles_of(self, clan: Corner) -> tuple[Tile, ...]:
         """A clan's tiles, without its markers."""
-        return self._by_clan[clan]
+        return tuple(tile for tile in self._table.tiles if tile.clan == clan and not tile.is_marker)
 
     def markers_of(self, clan: Corner) -> tuple[Tile, ...]:
         """What the Sharman found for a clan and it has not claimed."""
@@ -168,26 +165,32 @@ class Ground:
 
     def with_claimed(self, clan: Corner, square: Square) -> Reach:
         """How a clan's tiles would hang together if the marker on a square were claimed."""
-        return _reach_of(clan, (*self.tiles_of(clan), self.at[square]))
+        laid = _no_tiles()
+        for tile in (*self.tiles_of(clan), self.at[square]):
+            laid[tile.find].append(tile.square)
+        return _reach_of(clan, laid)
 
     # What can be done
 
     def sites(self, clan: Corner) -> tuple[Square, ...]:
         """Where a clan can excavate: open squares that touch its network, in anybody's zones (KOA-16, KOA-17)."""
-        return in_order(square for square in self.rim(clan) if self.is_open(square))
+        if clan not in self._sites:
+            self._sites[clan] = in_order(square for square in self.rim(clan) if self.is_open(square))
+        return self._sites[clan]
 
     def prey(self, clan: Corner) -> tuple[Square, ...]:
         """Other players' tiles and markers that a clan can attack: it needs one of the kind (KOA-24, KOA-25)."""
         owners = self._table.owners
         if owners[clan] is None:
             return ()  # the neutral clan only excavates (KOA-6)
+        spare = [find for find in CLAN_TILES if self._table.has(clan, find)]
         return in_order(
             square
             for square in self.rim(clan)
             if (tile := self.at.get(square)) is not None
             and tile.clan is not None
             and owners[tile.clan] != owners[clan]
-            and self._table.has(clan, tile.find)
+            and tile.find in spare
         )
 
     def claims(self, clan: Corner) -> tuple[Square, ...]:
@@ -207,9 +210,8 @@ class Ground:
 
     def is_blocked(self, clan: Corner) -> bool:
         """Whether a clan at its beginnings has nothing to excavate, claim or seize (KOA-42)."""
-        if len(self.tiles_of(clan)) > EARLY:
-            return False
-        return not (self.sites(clan) or self.claims(clan) or self.prey(clan))
+        has_targets = self.sites(clan) or self.claims(clan) or self.prey(clan)
+        return not has_targets and len(self.tiles_of(clan)) <= EARLY
 
     def can_seek(self, clan: Corner) -> bool:
         """Whether the Sharman can find the clan anything: a tile to reserve, a square in its zones, a marker to spare.
@@ -331,10 +333,11 @@ def in_order(squares: Iterable[Square]) -> tuple[Square, ...]:
     return tuple(sorted(squares, key=ORDER.__getitem__))
 
 
-def _reach_of(clan: Corner, tiles: Iterable[Tile]) -> Reach:
-    laid: dict[Find, list[Square]] = {find: [] for find in CLAN_TILES}
-    for tile in tiles:
-        laid[tile.find].append(tile.square)
+def _no_tiles() -> dict[Find, list[Square]]:
+    return {find: [] for find in CLAN_TILES}
+
+
+def _reach_of(clan: Corner, laid: Mapping[Find, Collection[Square]]) -> Reach:
     return reach(clan, *(frozenset(laid[find]) for find in CLAN_TILES))
 
 
