@@ -18,7 +18,7 @@ GAMES: Mapping[str, AnyGame] = {
     "kaliko": conforming(kaliko),
     "kcaloria": conforming(kcaloria),
     "koa": _soon(koa),
-    "organism": _soon(organism),
+    "organism": conforming(organism),
 }
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
+from engine.game import stood_in
+from engine.games import organism
 from engine.games.organism.asking import choose, stand_in
 from engine.games.organism.rules import SEATS, apply, to_move, view
 from engine.games.organism.scoring import outcome
@@ -54,7 +56,7 @@ def test_org_2_lots_decide_who_begins_and_then_it_goes_round() -> None:
         turns = []
         for _ in range(7):
             turns.append((state.turn, state.round))
-            state = after(state, stand_in(view(state, state.turn)))
+            state = after(state, stood_in(organism, view(state, state.turn))[1])
         assert turns == [((state.first + n) % 3, 1 + n // 3) for n in range(7)]
 
 
@@ -258,7 +260,8 @@ def test_org_24_everybody_sees_everything() -> None:
     state = position(CHAIN)
     views = [view(state, seat).model_dump() for seat in (None, 0, 1)]
     assert len({str({**seen, "seat": None}) for seen in views}) == 1
-    assert all(views[0][field] == state.model_dump()[field] for field in Public.model_fields)
+    known = [dict(view(state, seat)) for seat in (None, 0, 1)]
+    assert all(seen[field] == dict(state)[field] for seen in known for field in Public.model_fields)
 
 
 def test_org_24_dice_do_nothing_but_choose_who_begins() -> None:
@@ -312,8 +315,8 @@ def test_whoever_has_nothing_to_decide_is_not_asked() -> None:
 
 
 def test_a_stand_in_does_nothing_but_come_into_play() -> None:
-    assert stand_in(view(position(f"{MINE} {HOME}"), 0)) == PASS
+    assert stood_in(organism, view(position(f"{MINE} {HOME}"), 0)) == ((("end",), ("confirm",)), PASS)
     dealt = deal(2)
-    introduced = stand_in(view(dealt, dealt.turn))
+    _, introduced = stood_in(organism, view(dealt, dealt.turn))
     assert introduced.acts == ()
     assert len(after(dealt, introduced).elements) == 3

@@ -379,6 +379,7 @@ CHANGES: dict[str, object] = {
     "last": Report(seat=1, introduced=(), cleared=(), acts=(), captures=(), deaths=()),
     "ending": "captures",
     "winners": (1,),
+    "gone": (1,),
 }
 OPTIONS: dict[str, object] = {
     "board": "open",

@@ -6,7 +6,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from engine.games.organism.boards import CORE, Length, Space
-from engine.games.organism.positions import set_board
+from engine.games.organism.positions import decided, set_board, turned
+from engine.games.organism.rules import leave, view
 from engine.games.organism.table import KINDS, Capture, Element, Kind, Report, View
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas, Written
@@ -270,6 +271,27 @@ def test_tokens_show_whose_they_were_and_the_core_has_its_own() -> None:
             found = pixels(canvas, canvas.box, theme.SEATS[colour]) > 200
             assert found is (colour in view.tokens[seat])
         assert (pixels(canvas, canvas.box, colours.CREAM) > 100) is (2 in view.tokens[seat])
+
+
+def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked() -> None:
+    board_of_three = "0: eat@A1.2 move@core grow@A2 1: move@C7 eat@C8 grow@C9 2: eat@C13 move@C14 grow@C15"
+    moved = turned(set_board(board_of_three, 3), decided(set_board(board_of_three, 3), "eat A1 confirm"))
+    names = ("Ada", "Ben", "Cleo")
+    for gone in (0, 2):
+        left, _ = leave(moved, gone)
+        shown = canvas_of(Picture("organism", "table", view(left, None), names))
+        assert [text.text for text in shown.written].count(LETTERS[Kind.EAT]) == 2 + 1
+        assert names[gone] in {text.text for text in shown.written}
+        assert (deeds.on_table(view(left, None)) == deeds.NOTHING) is (gone == 0)
+        hand = canvas_of(Picture("organism", "hand", view(left, left.turn), names))
+        assert hand.image.size[0] == theme.WIDTH
+    plate = Box(0, 0, 568, 200)
+    inks = []
+    for table in (moved, leave(moved, 2)[0]):
+        canvas = colours.canvas(plate.width, plate.height)
+        seats.plate(canvas, plate, view(table, None), 2, "Cleo")
+        inks.append(pixels(canvas, plate, theme.TEXT))
+    assert inks[0] > inks[1]
 
 
 def test_only_organisms_that_live_are_counted() -> None:

@@ -3,7 +3,7 @@
 from engine.games.organism.asking import choose, stand_in
 from engine.games.organism.describing import describe
 from engine.games.organism.page import PAGE
-from engine.games.organism.rules import RULES, SEATS, apply, start, to_move, view
+from engine.games.organism.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
 from engine.games.organism.scoring import outcome
 from engine.games.organism.table import Move, Options, SeatOptions, State, View
 from engine.words import say
@@ -25,9 +25,12 @@ __all__ = [
     "apply",
     "choose",
     "describe",
+    "leave",
     "outcome",
+    "sample",
     "stand_in",
     "start",
     "to_move",
+    "upgrade",
     "view",
 ]

@@ -15,8 +15,16 @@ from typing import Final
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.organism.boards import Space
-from engine.games.organism.questions import ARRANGEMENTS, CIRCULATE, DONE, END, Turn, arrangement, payment_key
-from engine.games.organism.rules import must_introduce
+from engine.games.organism.questions import (
+    ARRANGEMENTS,
+    CIRCULATE,
+    CONFIRM,
+    DONE,
+    END,
+    Turn,
+    arrangement,
+    payment_key,
+)
 from engine.games.organism.table import (
     Action,
     Circulate,
@@ -26,7 +34,6 @@ from engine.games.organism.table import (
     Move,
     Payment,
     Shift,
-    TurnMove,
     View,
 )
 from engine.words import say
@@ -43,7 +50,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     turn = Turn(view, view.seat)
-    if must_introduce(view):
+    if view.is_coming:
         key = yield from _asked(turn, turn.introduction())
         turn.introduce(arrangement(key))
     while turn.waiting:
@@ -61,11 +68,12 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     return turn.move()
 
 
-def stand_in(view: View) -> Move:
+def stand_in(view: View) -> tuple[Pick, ...]:
     """A turn in which nothing is done but what has to be: an introduction (ORG-12)."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
-    return TurnMove(introduced=arrangement(ARRANGEMENTS[-1]) if must_introduce(view) else None, acts=())
+    introduction: tuple[Pick, ...] = ((ARRANGEMENTS[-1],),) if view.is_coming else ()
+    return (*introduction, (END,), (CONFIRM,))
 
 
 # One organism

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.games.organism.boards import LETTERS, Space, place_of, space_name
 from engine.games.organism.body import Body, element_at, groups, is_whole, labelled
-from engine.games.organism.scoring import result
 from engine.games.organism.table import (
     KINDS,
     ORGANISMS_TO_WIN,
@@ -21,7 +20,7 @@ from engine.games.organism.table import (
     Organism,
     View,
 )
-from engine.games.organism.telling import KIND_NAMES, captures_of, done, elements, losses, owned
+from engine.games.organism.telling import KIND_NAMES, captures_of, done, elements, losses, owned, seats_of
 from engine.words import Arg, Seat, Sentence, say
 
 
@@ -44,8 +43,8 @@ def describe(view: View) -> tuple[Sentence, ...]:
 def _turn(view: View) -> Iterator[Sentence]:
     if view.seat is not None:
         yield say("You are {who}.", who=Seat(seat=view.seat))
-    if view.ending:
-        yield say("The match is over. {reason}", reason=result(view).reason)
+    if view.result is not None:
+        yield say("The match is over. {reason}", reason=view.result.reason)
     elif view.seat == view.turn:
         yield say("It is your turn.")
     else:
@@ -53,6 +52,8 @@ def _turn(view: View) -> Iterator[Sentence]:
     yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
     if view.core:
         yield say("The turn began with a token for the core.")
+    if view.gone:
+        yield say("{who} {n:has|have} left the match.", who=seats_of(view.gone), n=len(view.gone))
 
 
 # The turn under way
@@ -116,7 +117,9 @@ def _in_short(view: View) -> Iterator[Sentence]:
     for seat in range(view.seats):
         mine = [[at[space] for space in one.spaces] for one in view.organisms if one.seat == seat]
         count = captures_of(view, seat)
-        if mine:
+        if seat in view.gone:
+            yield say("{count}, has left.", count=count)
+        elif mine:
             yield say("{count}, {n} alive: {organisms}.", count=count, n=living[seat], organisms=_apart(mine))
         else:
             yield say("{count}, not on the board.", count=count)

@@ -12,17 +12,22 @@ def _after(state: State, keys: str) -> View:
     return view(turned(state, decided(state, keys)), None)
 
 
+_LATE = set_board(
+    "0: move@C1.3 move@C16.3 eat@C17.3 grow@C18.1 grow@D1.1 eat@D2 move@D23 grow@D24.1 "
+    "1: grow@A2.3 grow@B2.3 grow@B4.3 eat@B5.3 move@C5.3 eat@C6.3 eat@C7.3 move@D7.3 "
+    "2: eat@A5.3 grow@A6 move@B9.2 grow@B10 move@C11.3 eat@C12 grow@C13 move@C14.2 grow@D13 grow@D14.1 "
+    "eat@D15.3 move@D17.3",
+    3,
+    tokens=(2, 4, 2),
+    round_number=41,
+    options={"board": "open"},
+)
+
+COVER = view(_LATE, None)
+"""Three players after many turns, for the face of the game."""
+
 MIDDLE = _after(
-    set_board(
-        "0: move@C1.3 move@C16.3 eat@C17.3 grow@C18.1 grow@D1.1 eat@D2 move@D23 grow@D24.1 "
-        "1: grow@A2.3 grow@B2.3 grow@B4.3 eat@B5.3 move@C5.3 eat@C6.3 eat@C7.3 move@D7.3 "
-        "2: eat@A5.3 grow@A6 move@B9.2 grow@B10 move@C11.3 eat@C12 grow@C13 move@C14.2 grow@D13 grow@D14.1 "
-        "eat@D15.3 move@D17.3",
-        3,
-        tokens=(2, 4, 2),
-        round_number=41,
-        options={"board": "open"},
-    ),
+    _LATE,
     "move circulate C16 D23 C17 B11 D23 C17 confirm",
 )
 """A match of three after many turns: an EAT has moved in between two GROW elements and captured both."""
@@ -187,6 +192,9 @@ PAGE: tuple[Section, ...] = (
             ),
             say(
                 "Hold the **core** when your turn begins, and you get a token, too. It can be the last one you need."
+            ),
+            say(
+                "Whoever **leaves** the match takes all elements off the board at once. Nobody gets a token for that, and there are no more turns for that seat."
             ),
             say(
                 "_Ada had two organisms. One step from C15 to B10 divided one into two that both live: three, and she has won._"

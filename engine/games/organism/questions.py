@@ -70,6 +70,7 @@ class Turn:
         """The homes taken."""
         self._introduced = kinds
         pieces, cleared = after_introduction(self._pieces, self._board, self._seat, kinds)
+        self._view = self._view.model_copy(update={"is_coming": False})
         self._change(pieces)
         homes = tuple(element_at(self._pieces, home) for home in self._board.homes[self._seat])
         self._report = self._report.model_copy(update={"introduced": homes, "cleared": cleared})

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Event
+from engine.game import Event, Json
 from engine.games.organism import telling
 from engine.games.organism.boards import CORE, Board, Space
 from engine.games.organism.body import (
@@ -24,6 +24,7 @@ from engine.games.organism.body import (
     pieces_of,
 )
 from engine.games.organism.conflict import resolved
+from engine.games.organism.scoring import excess, outcome
 from engine.games.organism.table import (
     KINDS,
     ORGANISMS_TO_WIN,
@@ -86,7 +87,39 @@ def view(state: State, seat: int | None) -> View:
         seat=seat,
         to_move=to_move(state),
         organisms=organisms(pieces, state.board),
+        is_coming=must_introduce(state),
+        result=outcome(state),
     )
+
+
+def sample(view: View, dice: Dice) -> State:
+    """The State itself: nothing is hidden, so that the dice have nothing to draw (ORG-24)."""
+    return State(**{name: getattr(view, name) for name in Public.model_fields})
+
+
+def upgrade(rules: int, state: Json) -> Json | None:
+    """A State of these rules as it is; there have been no others."""
+    return state if rules == RULES else None
+
+
+def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """A player gives up: the seat's elements leave the board at once, and nobody gets a token for them (ORG-22).
+
+    The seat has no more turns, so that it never comes into play again nor gets a token for the core; it can neither win
+    nor bring the end. What it leaves in the middle of its turn is undone.
+    """
+    if state.ending:
+        raise IllegalMove(say("The match is over."))
+    staying = set(range(state.seats)) - {*state.gone, seat}
+    if seat in state.gone or not staying:
+        raise IllegalMove(say("Only a player with others at the table can leave it."))
+    elements = tuple(element for element in state.elements if element.seat != seat)
+    after = state.model_copy(update={"elements": elements, "gone": (*state.gone, seat)})
+    left = telling.left(seat, len(state.elements) - len(elements))
+    if seat != state.turn:
+        return after, (left,)
+    after, begun = passed_on(after.model_copy(update={"core": False}))
+    return after, (left, *begun)
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -216,8 +249,7 @@ def passed_on(table: Table) -> tuple[Table, tuple[Event, ...]]:
     """The next seat's turn begun, unless it is over: that seat may have won by now, by organisms or by a token for the core."""
     if table.ending:
         return table, ()
-    seat = (table.turn + 1) % table.seats
-    round_number = table.round + (seat == table.first)
+    seat, round_number = _next_seat(table)
     if round_number > table.options.rounds:
         return _won(table, "rounds", _foremost(table)), ()
     table = table.model_copy(update={"turn": seat, "round": round_number})
@@ -232,9 +264,14 @@ def passed_on(table: Table) -> tuple[Table, tuple[Event, ...]]:
     return after, (telling.holds_core(table, seat),)
 
 
-def excess(table: Public, seat: int) -> int:
-    """How many capture tokens a seat has beyond those with which it wins; negative while it has too few."""
-    return len(table.tokens[seat]) - table.limits[seat]
+def _next_seat(table: Public) -> tuple[int, int]:
+    """Whose turn it is next, and in which round, past those who have left."""
+    seat, round_number = table.turn, table.round
+    while True:
+        seat = (seat + 1) % table.seats
+        round_number += seat == table.first
+        if seat not in table.gone:
+            return seat, round_number
 
 
 def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
@@ -246,9 +283,10 @@ def _captured_enough(table: Public, actor: int) -> tuple[int, ...]:
 
 
 def _foremost(table: Public) -> tuple[int, ...]:
-    """Whoever has most capture tokens beyond, or fewest short of, those with which it wins."""
-    best = max(excess(table, seat) for seat in range(table.seats))
-    return tuple(seat for seat in range(table.seats) if excess(table, seat) == best)
+    """Whoever has most capture tokens beyond, or fewest short of, those with which it wins; nobody who has left."""
+    staying = [seat for seat in range(table.seats) if seat not in table.gone]
+    best = max(excess(table, seat) for seat in staying)
+    return tuple(seat for seat in staying if excess(table, seat) == best)
 
 
 def _has_divided(table: Public, seat: int) -> bool:

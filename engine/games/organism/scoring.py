@@ -1,7 +1,6 @@
 """How a match of ORGANISM ends: places by who won, then by captures."""
 
 from engine.game import Outcome
-from engine.games.organism.rules import excess
 from engine.games.organism.table import Public
 from engine.games.organism.telling import seats_of
 from engine.words import Arg, Sentence, say
@@ -13,11 +12,24 @@ def outcome(state: Public) -> Outcome | None:
 
 
 def result(table: Public) -> Outcome:
-    """The winners first, then by how many captures each has of those it needs; scores are the captures."""
+    """The winners first, then by how many captures each has of those it needs; scores are the captures.
+
+    Whoever has left comes after everybody else, who left first the very last (ORG-22).
+    """
     scores = tuple(map(len, table.tokens))
-    ranks = [(seat not in table.winners, -excess(table, seat)) for seat in range(table.seats)]
+    ranks = [
+        (2, -table.gone.index(seat))
+        if seat in table.gone
+        else (seat not in table.winners, -excess(table, seat))
+        for seat in range(table.seats)
+    ]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
     return Outcome(scores=scores, places=places, reason=_reason(table))
+
+
+def excess(table: Public, seat: int) -> int:
+    """How many capture tokens a seat has beyond those with which it wins; negative while it has too few."""
+    return len(table.tokens[seat]) - table.limits[seat]
 
 
 def _reason(table: Public) -> Sentence:

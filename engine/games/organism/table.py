@@ -6,6 +6,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from engine.frozen import Frozen
+from engine.game import Outcome
 from engine.games.organism.boards import Board, Length, Space, board
 
 FULL: Final = 3
@@ -216,6 +217,8 @@ class Public(Frozen):
     ending: Ending | None
     winners: tuple[int, ...]
     """Who has won, once it is over."""
+    gone: tuple[int, ...] = Field(default=(), exclude_if=lambda gone: not gone)
+    """The seats that have left, in the order in which they did (ORG-22). As long as all are there nothing is written of it."""
 
     @property
     def seats(self) -> int:
@@ -238,6 +241,9 @@ class View(Public):
     seat: int | None
     to_move: tuple[int, ...]
     organisms: tuple[Organism, ...]
+    is_coming: bool
+    """Whether the seat whose turn it is has nothing on the board, and comes into play first."""
+    result: Outcome | None
     acting: Space | None = None
     """The organism that acts, by the name it had when the turn began."""
     chosen: Space | None = None

@@ -127,6 +127,19 @@ def holds_core(table: Public, seat: int) -> Event:
     )
 
 
+def left(seat: int, count: int) -> Event:
+    """A player who has given up, and what becomes of so many elements (ORG-22)."""
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
+    if not count:
+        return _event(say("{who} has left the match, with nothing on the board.", **args))
+    return _event(
+        say(
+            "{who} has left the match: {n:its one element is|its # elements are} taken off the board, and nobody gets a token.",
+            **args,
+        )
+    )
+
+
 # Elements and players
 
 

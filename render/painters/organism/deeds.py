@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.rules import must_introduce
 from engine.games.organism.table import Circulate, Eat, Element, Grow, Report, Shift, View
 
 Way = tuple[Space, ...]
@@ -43,8 +42,8 @@ NOTHING: Final = Deeds()
 
 
 def on_table(view: View) -> Deeds:
-    """Of the turn before."""
-    return deeds_of(view.last) if view.last is not None else NOTHING
+    """Of the turn before; of whoever has left nothing, for nothing of it is there any more."""
+    return deeds_of(view.last) if view.last is not None and view.last.seat not in view.gone else NOTHING
 
 
 def on_preview(view: View) -> Deeds:
@@ -57,7 +56,7 @@ def on_preview(view: View) -> Deeds:
 
 def is_last_look(view: View) -> bool:
     """Whether this is the end of the turn, to be confirmed: nobody acts, and nothing is to be chosen on the board."""
-    return view.preview is not None and view.acting is None and not view.numbered and not must_introduce(view)
+    return view.preview is not None and view.acting is None and not view.numbered and not view.is_coming
 
 
 def deeds_of(report: Report) -> Deeds:

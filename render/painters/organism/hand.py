@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.organism.boards import Space
-from engine.games.organism.rules import must_introduce
 from engine.games.organism.table import View
 from render import lettering, marks, theme
 from render.canvas import Canvas
@@ -49,7 +48,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     _header(canvas, view, view.seat, called, is_last=is_last)
     for number, row in enumerate(rows):
         _draw_chips(canvas, row, theme.MARGIN + _HEADER + number * _CHIPS + marks.CHIP // 2)
-    is_coming = view.seat in view.to_move and must_introduce(view)
+    is_coming = view.seat in view.to_move and view.is_coming
     named = view.board.homes[view.seat] if is_coming else ()
     board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_preview(view), tags, named))
     return canvas
@@ -72,7 +71,7 @@ def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str], *, is_
 def _title(view: View, seat: int, *, is_last: bool) -> str:
     if seat not in view.to_move:
         return words.WAITING
-    if must_introduce(view):
+    if view.is_coming:
         return words.IN
     if is_last:
         return words.END

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from engine.games.organism.scoring import result
 from engine.games.organism.table import View
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
@@ -18,7 +17,8 @@ _CROWN: Final = 40
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
-    ended = result(view)
+    ended = view.result
+    assert ended is not None  # there is no other time for this picture
     plate_height = plates.head_height(view.seats) + seats.ROW
     top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN)

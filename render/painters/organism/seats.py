@@ -37,6 +37,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
         str(len(view.tokens[seat])),
         unit=word(words.OF, n=view.limits[seat]),
         is_to_move=seat in view.to_move,
+        is_out=seat in view.gone,
     )
     said = (head, view.tokens[seat], view.limits[seat], living(view, seat), view.seats)
     kept = _plates.get((said, box.width, box.height), lambda: _plate(box.width, box.height, view, head))
