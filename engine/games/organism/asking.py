@@ -36,6 +36,7 @@ from engine.games.organism.table import (
     Shift,
     View,
 )
+from engine.games.organism.telling import called
 from engine.words import say
 
 Asking = Generator[Ask, Pick, str]
@@ -155,7 +156,9 @@ def _asked(turn: Turn, ask: Ask) -> Asking:
     offered = {option.key for option in ask.options}
     while True:
         named = [key for key in dict.fromkeys(turn.taken) if key not in offered]
-        quiet = tuple(Option(key=key, label=say("{text}: so it is", text=key), quiet=True) for key in named)
+        quiet = tuple(
+            Option(key=key, label=say("{text}: so it is", text=called(key)), quiet=True) for key in named
+        )
         (key,) = yield replace(ask, options=(*ask.options, *quiet)) if quiet else ask
         if key in offered:
             turn.taken.clear()

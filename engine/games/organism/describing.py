@@ -7,8 +7,9 @@ about, and which spaces lie beside which.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
-from engine.games.organism.boards import LETTERS, Space, place_of, space_name
+from engine.games.organism.boards import LETTERS, Length, Space, board, place_of, space_name
 from engine.games.organism.body import Body, element_at, groups, is_whole, labelled
 from engine.games.organism.table import (
     KINDS,
@@ -20,8 +21,18 @@ from engine.games.organism.table import (
     Organism,
     View,
 )
-from engine.games.organism.telling import KIND_NAMES, captures_of, done, elements, losses, owned, seats_of
-from engine.words import Arg, Seat, Sentence, say
+from engine.games.organism.telling import (
+    KIND_NAMES,
+    all_called,
+    called,
+    captures_of,
+    done,
+    elements,
+    losses,
+    owned,
+    seats_of,
+)
+from engine.words import Arg, Part, Seat, Sentence, joined, say
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
@@ -69,9 +80,11 @@ def _question(view: View) -> Iterator[Sentence]:
         yield say(
             "Numbers on the picture: {spaces}.",
             spaces=tuple(
-                say("{n} {kind} {space}", n=number, kind=KIND_NAMES[standing[space].kind], space=space)
+                say(
+                    "{n} {kind} {space}", n=number, kind=KIND_NAMES[standing[space].kind], space=called(space)
+                )
                 if space in standing
-                else say("{n} {space}", n=number, space=space)
+                else say("{n} {space}", n=number, space=called(space))
                 for number, space in enumerate(view.numbered, start=1)
             ),
         )
@@ -95,12 +108,16 @@ def _acting(view: View) -> Iterator[Sentence]:
     if len(mine) > 1:
         for one in mine:
             if one.name == view.acting:
-                yield say("The organism on {spaces} acts.", spaces=one.spaces)
+                yield say("The organism on {spaces} acts.", spaces=all_called(one.spaces))
 
 
 def _fed(element: Element) -> Sentence:
     """An element and its food: "EAT on D22 with 2 food"."""
-    args: dict[str, Arg] = {"kind": KIND_NAMES[element.kind], "space": element.space, "n": element.food}
+    args: dict[str, Arg] = {
+        "kind": KIND_NAMES[element.kind],
+        "space": called(element.space),
+        "n": element.food,
+    }
     return (
         say("{kind} on {space} with {n} food", **args) if element.food else say("{kind} on {space}", **args)
     )
@@ -134,13 +151,15 @@ def _apart(organisms: Sequence[Sequence[Element]]) -> Sentence:
 
 
 def _by_type(elements: Iterable[Element]) -> Sentence:
-    spaces: dict[Kind, list[str]] = {}
+    spaces: dict[Kind, list[Part]] = {}
     for one in elements:
-        spaces.setdefault(one.kind, []).append(f"{one.space} {one.food}" if one.food else one.space)
+        space = called(one.space)
+        fed = say("{space} {n}", space=space, n=one.food) if one.food else space
+        spaces.setdefault(one.kind, []).append(fed)
     return say(
         "{elements}",
         elements=tuple(
-            say("{kind} {spaces}", kind=KIND_NAMES[kind], spaces=", ".join(spaces[kind]))
+            say("{kind} {spaces}", kind=KIND_NAMES[kind], spaces=joined(spaces[kind], ", "))
             for kind in KINDS
             if kind in spaces
         ),
@@ -185,7 +204,7 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
         (False, True): "{what}, moved to {to}, would be captured by {hunters}.",
         (True, True): "{what}, moved to {to}, would capture {prey} and be captured by {hunters}.",
     }[bool(prey), bool(hunters)]
-    yield say(fate, what=what, to=to, prey=owned(prey), hunters=owned(hunters))
+    yield say(fate, what=what, to=called(to), prey=owned(prey), hunters=owned(hunters))
 
 
 def _elements(view: View) -> Iterator[Sentence]:
@@ -199,7 +218,7 @@ def _elements(view: View) -> Iterator[Sentence]:
             others = [at[one] for one in near if one in at and at[one].seat != organism.seat]
             beside = (*elements(own), *owned(others))
             if empty := tuple(one for one in near if one not in at):
-                beside += (say("the empty {n:space|spaces} {empty}", n=len(empty), empty=empty),)
+                beside += (say("the empty {n:space|spaces} {empty}", n=len(empty), empty=all_called(empty)),)
             yield say("{element} touches {beside}.", element=_fed(at[space]), beside=beside)
 
 
@@ -250,8 +269,8 @@ def _house_rules(view: View) -> Iterator[Sentence]:
 
 def _board(view: View) -> Iterator[Sentence]:
     """The board's shape, then every space with its neighbours."""
-    board = view.board
-    outermost = board.rings - 1
+    here = view.board
+    outermost = here.rings - 1
     yield say(
         "The {length} board has the core in its middle and {n} rings around it, {first} to {last}.",
         length=say("close") if view.options.board == "close" else say("open"),
@@ -262,29 +281,39 @@ def _board(view: View) -> Iterator[Sentence]:
     yield say(
         "It has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "
         "so that its last one touches number 1 again.",
-        sides=board.sides,
-        where=say("at the top") if board.sides % 2 else say("on the right"),
+        sides=here.sides,
+        where=say("at the top") if here.sides % 2 else say("on the right"),
     )
-    for ring in range(1, board.rings):
-        corners = tuple(space_name(ring, ring * side) for side in range(board.sides))
-        if corners[0] in board.order:
+    for ring in range(1, here.rings):
+        corners = tuple(space_name(ring, ring * side) for side in range(here.sides))
+        if corners[0] in here.order:
             yield say(
                 "Ring {ring} has {n} spaces, corners {corners}.",
                 ring=LETTERS[ring - 1],
-                n=board.sides * ring,
+                n=here.sides * ring,
                 corners=corners,
             )
         else:
             yield say(
                 "Ring {ring} has {n} spaces; its corners {corners} are missing.",
                 ring=LETTERS[ring - 1],
-                n=board.sides * (ring - 1),
+                n=here.sides * (ring - 1),
                 corners=corners,
             )
-    for seat, homes in enumerate(board.homes):
+    for seat, homes in enumerate(here.homes):
         yield say("{who} is at home on {homes}.", who=Seat(seat=seat), homes=homes)
     yield say("{who} began the match.", who=Seat(seat=view.first))
     yield say("What touches what, space by space:")
-    for ring in range(board.rings):
-        here = [space for space in board.spaces if place_of(space)[0] == ring]
-        yield say("{spaces}.", spaces="; ".join(f"{space}: {', '.join(board.near[space])}" for space in here))
+    yield from _touching(view.seats, view.options.board)
+
+
+@cache
+def _touching(players: int, length: Length) -> tuple[Sentence, ...]:
+    """Ring by ring, every space with its neighbours."""
+    here = board(players, length)
+    rings: dict[int, list[Sentence]] = {}
+    for space in here.spaces:
+        near = joined(all_called(here.near[space]), ", ")
+        touches = say("{space}: {near}", space=called(space), near=near)
+        rings.setdefault(place_of(space)[0], []).append(touches)
+    return tuple(say("{spaces}.", spaces=joined(ring, "; ")) for ring in rings.values())

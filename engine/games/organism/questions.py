@@ -24,7 +24,7 @@ from engine.games.organism.table import (
     TurnMove,
     View,
 )
-from engine.games.organism.telling import KIND_NAMES
+from engine.games.organism.telling import KIND_NAMES, all_called, called
 from engine.words import Sentence, say
 
 END: Final = "end"
@@ -137,15 +137,18 @@ class Turn:
         for key in ARRANGEMENTS:
             kinds = [KIND_NAMES[kind] for kind in arrangement(key)]
             where = tuple(
-                say("{kind} on {space}", kind=kind, space=home)
+                say("{kind} on {space}", kind=kind, space=called(home))
                 for kind, home in zip(kinds, homes, strict=True)
             )
             spots = [
-                say("{space} {kind}", space=home, kind=kind) for kind, home in zip(kinds, homes, strict=True)
+                say("{space} {kind}", space=called(home), kind=kind)
+                for kind, home in zip(kinds, homes, strict=True)
             ]
             short = say("{one} · {two} · {three}", one=spots[0], two=spots[1], three=spots[2])
             options.append(Option(key=key, label=say("{where}", where=where), short=short))
-        return self._ask(say("You come into play. Which element goes on {homes}?", homes=homes), options)
+        return self._ask(
+            say("You come into play. Which element goes on {homes}?", homes=all_called(homes)), options
+        )
 
     def which_organism(self) -> Ask:
         """Which of several acts next."""
@@ -176,7 +179,7 @@ class Turn:
         ]
         if len(self.waiting) == 1:
             options.append(Option(key=END, label=say("Skip to the end")))
-        prompt = say("What does your organism on {spaces} do?", spaces=tuple(body.spaces))
+        prompt = say("What does your organism on {spaces} do?", spaces=all_called(body.spaces))
         return self._ask(prompt, options, refusal=partial(refusing.why_not_do, body))
 
     def which_action(self) -> Ask:
@@ -213,7 +216,7 @@ class Turn:
         for space in hungry:
             times = min(FULL - self._pieces[space].food, self.left)
             if times > 1:
-                label = say("{n} times on {space}", n=times, space=space)
+                label = say("{n} times on {space}", n=times, space=called(space))
                 options.append(Option(key=f"{space}x{times}", label=label))
         return options
 
@@ -240,7 +243,7 @@ class Turn:
         takers = self.body.takers(giver)
         options = [self._spot(number, space) for number, space in enumerate(takers, start=1)]
         return self._ask(
-            say("Where does the food of {space} go?", space=giver),
+            say("Where does the food of {space} go?", space=called(giver)),
             options,
             refusal=partial(refusing.why_not_take, self.body, giver),
             chosen=giver,
@@ -253,7 +256,7 @@ class Turn:
             for number, space in enumerate(self.body.destinations(mover), start=1)
         ]
         kind = KIND_NAMES[self._pieces[mover].kind]
-        prompt = say("Where does {kind} on {space} move?", kind=kind, space=mover)
+        prompt = say("Where does {kind} on {space} move?", kind=kind, space=called(mover))
         refusal = partial(refusing.why_not_there, self.body, mover)
         return self._ask(prompt, options, refusal=refusal, chosen=mover)
 
@@ -273,13 +276,15 @@ class Turn:
                 key=key,
                 label=say(
                     "{paid}",
-                    paid=tuple(say("{n} from {space}", n=one.food, space=one.space) for one in paid)
+                    paid=tuple(say("{n} from {space}", n=one.food, space=called(one.space)) for one in paid)
                     or (say("nothing"),),
                 ),
             )
             for key, paid in payments.items()
         ]
-        return self._ask(say("Who pays for {kind} on {space}?", kind=KIND_NAMES[kind], space=plot), options)
+        return self._ask(
+            say("Who pays for {kind} on {space}?", kind=KIND_NAMES[kind], space=called(plot)), options
+        )
 
     def which_payer(self, kind: Kind, plot: Space, paid: Mapping[Space, int]) -> Ask:
         """Which element pays the next food for it."""
@@ -290,7 +295,7 @@ class Turn:
             n=sum(paid.values()) + 1,
             cost=self.body.cost(kind),
             kind=KIND_NAMES[kind],
-            space=plot,
+            space=called(plot),
         )
         return self._ask(prompt, options)
 
@@ -361,17 +366,19 @@ class Turn:
                 "{n} · {kind} on {space}, {food} food",
                 n=number,
                 kind=KIND_NAMES[piece.kind],
-                space=space,
+                space=called(space),
                 food=piece.food,
             ),
-            short=say("{n} · {kind} {space}", n=number, kind=KIND_NAMES[piece.kind], space=space),
+            short=say("{n} · {kind} {space}", n=number, kind=KIND_NAMES[piece.kind], space=called(space)),
             hint=hint,
             at=space,
         )
 
     def _place(self, number: int, space: Space, hint: Sentence | None) -> Option:
         """An empty space."""
-        return Option(key=space, label=say("{n} · {space}", n=number, space=space), hint=hint, at=space)
+        return Option(
+            key=space, label=say("{n} · {space}", n=number, space=called(space)), hint=hint, at=space
+        )
 
     def _contact(self, kind: Kind, space: Space) -> Sentence | None:
         """What an element of that type would capture from there, and what would capture it."""

@@ -7,7 +7,7 @@ from typing import Final
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import Body, element_at
 from engine.games.organism.table import FULL, SUPPLY, Kind
-from engine.games.organism.telling import KIND_NAMES, lacking, owned
+from engine.games.organism.telling import KIND_NAMES, all_called, called, lacking, owned
 from engine.words import Arg, Seat, Sentence, say
 
 _TIMES: Final = re.compile(r"(.+)[xX]([0-9]{1,3})")
@@ -22,14 +22,14 @@ def why_not_act(body: Body, waiting: Collection[Space], key: str) -> Sentence | 
         return _not_own(body, space)
     if piece.organism not in waiting:
         return say("That organism has acted.")
-    return say("Call that organism by its first space, {space}.", space=piece.organism)
+    return say("Call that organism by its first space, {space}.", space=called(piece.organism))
 
 
 def why_not_do(body: Body, key: str) -> Sentence | None:
     """Of a space where a type of action is to be named: it is this organism that acts."""
     if _space(key) not in body.board.order:
         return None
-    return say("The organism on {spaces} acts: what does it do?", spaces=tuple(body.spaces))
+    return say("The organism on {spaces} acts: what does it do?", spaces=all_called(body.spaces))
 
 
 def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
@@ -40,7 +40,7 @@ def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
     piece = body.pieces[space]
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[piece.kind],
-        "space": space,
+        "space": called(space),
         "room": FULL - piece.food,
         "n": left,
     }
@@ -58,7 +58,7 @@ def why_not_move(body: Body, key: str) -> Sentence | None:
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
-    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": space}
+    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": called(space)}
     if not body.is_fed(space):
         return say("{kind} on {space} has no food, so it can’t move.", **args)
     if not body.is_mobile(space):
@@ -79,7 +79,7 @@ def why_not_there(body: Body, mover: Space, key: str) -> Sentence | None:
     if (reason := _not_empty(body, space)) is not None:
         return reason
     if space not in body.board.near[mover]:
-        return say("{to} is not beside {space}.", to=space, space=mover)
+        return say("{to} is not beside {space}.", to=called(space), space=called(mover))
     return _like_beside_like(body, body.pieces[mover].kind, space)
 
 
@@ -108,10 +108,12 @@ def why_no_plot(body: Body, kind: Kind, key: str) -> Sentence | None:
         return reason
     near = body.board.near[space]
     if not any(body.is_own(one) and body.pieces[one].kind is Kind.GROW for one in near):
-        return say("{space} is beside no GROW of this organism.", space=space)
+        return say("{space} is beside no GROW of this organism.", space=called(space))
     if body.options.strict_growth:
         return _like_beside_like(body, kind, space)
-    return say("Nothing grows on {space}, beside {others}.", space=space, others=owned(body.met(space)))
+    return say(
+        "Nothing grows on {space}, beside {others}.", space=called(space), others=owned(body.met(space))
+    )
 
 
 def why_not_give(body: Body, key: str) -> Sentence | None:
@@ -119,7 +121,7 @@ def why_not_give(body: Body, key: str) -> Sentence | None:
     space = _space(key)
     if (reason := _not_own(body, space)) is not None:
         return reason
-    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": space}
+    args: dict[str, Arg] = {"kind": KIND_NAMES[body.pieces[space].kind], "space": called(space)}
     if not body.pieces[space].food:
         return say("{kind} on {space} has no food to give.", **args)
     return say("Everything else in this organism is full.", **args)
@@ -131,8 +133,8 @@ def why_not_take(body: Body, giver: Space, key: str) -> Sentence | None:
     if (reason := _not_own(body, space)) is not None:
         return reason
     if space == giver:
-        return say("{space} gives the food already: which other element takes it?", space=space)
-    return say("{kind} on {space} is full.", kind=KIND_NAMES[body.pieces[space].kind], space=space)
+        return say("{space} gives the food already: which other element takes it?", space=called(space))
+    return say("{kind} on {space} is full.", kind=KIND_NAMES[body.pieces[space].kind], space=called(space))
 
 
 # Spaces
@@ -154,8 +156,12 @@ def _not_own(body: Body, space: Space) -> Sentence | None:
         return None
     piece = body.pieces.get(space)
     if piece is None:
-        return _unknown(body, space) or say("{space} is empty.", space=space)
-    args: dict[str, Arg] = {"kind": KIND_NAMES[piece.kind], "space": space, "who": Seat(seat=piece.seat)}
+        return _unknown(body, space) or say("{space} is empty.", space=called(space))
+    args: dict[str, Arg] = {
+        "kind": KIND_NAMES[piece.kind],
+        "space": called(space),
+        "who": Seat(seat=piece.seat),
+    }
     if piece.seat != body.seat:
         return say("{kind} on {space} belongs to {who}, not to you.", **args)
     return say("{kind} on {space} belongs to another organism of yours.", **args)
@@ -164,7 +170,7 @@ def _not_own(body: Body, space: Space) -> Sentence | None:
 def _not_empty(body: Body, space: Space) -> Sentence | None:
     """Why nothing can come there, if it is not an empty space."""
     if space in body.pieces:
-        return say("{space} is taken.", space=space)
+        return say("{space} is taken.", space=called(space))
     return _unknown(body, space)
 
 
@@ -178,4 +184,6 @@ def _like_beside_like(body: Body, kind: Kind, space: Space) -> Sentence | None:
     alike = [element for element in body.met(space) if element.kind is kind]
     if not alike:
         return None
-    return say("{space} is beside {others}: like never comes beside like.", space=space, others=owned(alike))
+    return say(
+        "{space} is beside {others}: like never comes beside like.", space=called(space), others=owned(alike)
+    )

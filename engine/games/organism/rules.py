@@ -145,7 +145,10 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     for acts in move.acts:
         if acts.organism in done or acts.organism not in names(pieces, seat):
             raise IllegalMove(
-                say("{space} is no organism of yours that has still to act.", space=acts.organism[:20])
+                say(
+                    "{space} is no organism of yours that has still to act.",
+                    space=telling.called(acts.organism[:20]),
+                )
             )
         done.add(acts.organism)
         pieces = _acted(pieces, state, acts)
@@ -188,11 +191,17 @@ def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
     body = Body(pieces, state.board, state.options, state.turn, acts.organism)
     if len(acts.actions) > body.count(acts.kind):
         raise IllegalMove(
-            say("That organism may {kind} {n:once|# times}.", kind=acts.kind.value, n=body.count(acts.kind))
+            say(
+                "That organism may {kind} {n:once|# times}.",
+                kind=telling.DEEDS[acts.kind],
+                n=body.count(acts.kind),
+            )
         )
     for action in acts.actions:
         if action.do not in (acts.kind.value, "circulate") or not _may(body, action):
-            raise IllegalMove(say("That can't be done from {space}.", space=action.space[:20]))
+            raise IllegalMove(
+                say("That can't be done from {space}.", space=telling.called(action.space[:20]))
+            )
         body = Body(body.after(action), state.board, state.options, state.turn, acts.organism)
     return body.pieces
 

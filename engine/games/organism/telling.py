@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final
 
 from engine.game import Event
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.table import (
     KINDS,
     Action,
@@ -25,12 +25,16 @@ from engine.games.organism.table import (
     Report,
     Shift,
 )
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import Arg, Part, Seat, Sentence, joined, say
 
 _OWNED: Final = 3
 """Captured elements that are named with their owners."""
 _LISTED: Final = 8
 """Elements that are named when their group dies."""
+DEEDS: Final = {Kind.EAT: say("eat"), Kind.MOVE: say("move"), Kind.GROW: say("grow")}
+"""What elements of a type do, after “may”."""
+CALLED: Final = {CORE: say("core")}
+"""Names of spaces that are words; those of all others are letters and numbers, the same in every language."""
 KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
 
 
@@ -140,12 +144,24 @@ def left(seat: int, count: int) -> Event:
     )
 
 
-# Elements and players
+# Spaces, elements and players
+
+
+def called(space: Space) -> Part:
+    """What a space is called."""
+    return CALLED.get(space, space)
+
+
+def all_called(spaces: Iterable[Space]) -> tuple[Part, ...]:
+    """What spaces are called, to be listed."""
+    return tuple(map(called, spaces))
 
 
 def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
     """Elements, to be listed: "EAT on D22"."""
-    return tuple(say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=one.space) for one in these)
+    return tuple(
+        say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=called(one.space)) for one in these
+    )
 
 
 def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
@@ -156,7 +172,12 @@ def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
 def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
     """Elements with their owners, to be listed."""
     return tuple(
-        say("{who}’s {kind} on {space}", who=Seat(seat=one.seat), kind=KIND_NAMES[one.kind], space=one.space)
+        say(
+            "{who}’s {kind} on {space}",
+            who=Seat(seat=one.seat),
+            kind=KIND_NAMES[one.kind],
+            space=called(one.space),
+        )
         for one in these
     )
 
@@ -214,7 +235,8 @@ def _eats(spaces: Sequence[Space]) -> Sentence:
     return say(
         "eats {what}",
         what=tuple(
-            say("{n:one food|# food} on {space}", n=n, space=space) for space, n in Counter(spaces).items()
+            say("{n:one food|# food} on {space}", n=n, space=called(space))
+            for space, n in Counter(spaces).items()
         ),
     )
 
@@ -233,8 +255,13 @@ def _moves(steps: Sequence[Shift]) -> Sentence:
 def _way(spaces: Sequence[Space]) -> Sentence:
     start, *between, end = spaces
     if not between:
-        return say("{start} to {end}", start=start, end=end)
-    return say("{start} by {between} to {end}", start=start, between=", ".join(between), end=end)
+        return say("{start} to {end}", start=called(start), end=called(end))
+    return say(
+        "{start} by {between} to {end}",
+        start=called(start),
+        between=joined(all_called(between), ", "),
+        end=called(end),
+    )
 
 
 def _grows(grown: Sequence[Grow]) -> Sentence:
@@ -244,7 +271,7 @@ def _grows(grown: Sequence[Grow]) -> Sentence:
 def _growth(action: Grow) -> Sentence:
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[action.kind],
-        "space": action.space,
+        "space": called(action.space),
         "n": sum(payment.food for payment in action.paid),
     }
     if not action.paid:
@@ -257,7 +284,7 @@ def _circulates(given: Sequence[Circulate]) -> Sentence:
     return say(
         "circulates {what}",
         what=tuple(
-            say("{n:one food|# food} from {space} to {to}", n=n, space=space, to=to)
+            say("{n:one food|# food} from {space} to {to}", n=n, space=called(space), to=called(to))
             for (space, to), n in counted.items()
         ),
     )
