@@ -29,10 +29,10 @@ check: setup-dev            ## style, types
 	$(BIN)/mypy
 
 test: check                 ## everything that takes minutes at most, on all cores
-	$(BIN)/pytest -n auto --dist loadfile
+	$(BIN)/pytest -n auto --dist worksteal
 
 test-all: check             ## and the long walks and crash campaigns
-	$(BIN)/pytest -m "" -n auto --dist loadfile
+	$(BIN)/pytest -m "" -n auto --dist worksteal
 
 bench: setup-dev            ## figures with ratios against references measured in the same run
 	$(BIN)/python -m bench

@@ -58,6 +58,7 @@ class Delivery:
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._next = 0.0
+        self._gate = asyncio.Lock()
         self._opening = asyncio.Lock()  # Discord frowns on bots that open many DMs at once
         self._lent: OrderedDict[int, Interaction] = OrderedDict()
 
@@ -191,10 +192,12 @@ class Delivery:
         return True
 
     async def _pace(self) -> None:
-        now = asyncio.get_running_loop().time()
-        self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
-        if self._next > now:
-            await asyncio.sleep(self._next - now)
+        """Wait for one's turn. Reckoned as each call goes out: whoever is held up is not followed by all that became due."""
+        async with self._gate:
+            now = asyncio.get_running_loop().time()
+            self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
+            if self._next > now:
+                await asyncio.sleep(self._next - now)
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

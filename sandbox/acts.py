@@ -192,7 +192,7 @@ class Acts:
 
     async def _outcome(self, interaction: Interaction) -> Json:
         """How the bot took it, once that is certain: what the client says if badly, and the form it shows if one came."""
-        await interaction.answered(self._world.limits.ack_seconds + 5)
+        await interaction.answered()
         modal = interaction.modal
         if modal is None:
             return {"failed": interaction.failed, "modal": None}

@@ -15,6 +15,7 @@ from typing import Final
 
 from sandbox.bodies import Incoming, compose
 from sandbox.commands import check_choices
+from sandbox.limits import HANGING
 from sandbox.modals import check_modal, finish_modal
 from sandbox.model import Channel, Json, Message, MessageFlag, User
 from sandbox.refusals import Complaints, Refusal
@@ -111,13 +112,13 @@ class Interaction:
         """Was the answer deferred, and has it not come yet?"""
         return self.message is not None and self.message.is_loading and not self.message.deleted
 
-    async def answered(self, timeout: float = 5.0) -> Interaction:
+    async def answered(self, timeout: float = HANGING) -> Interaction:
         """This interaction, once it was acknowledged or has failed; TimeoutError if neither comes in time."""
         async with asyncio.timeout(timeout):
             await self.done.wait()
         return self
 
-    async def settled(self, timeout: float = 10.0) -> Interaction:
+    async def settled(self, timeout: float = HANGING) -> Interaction:
         """This interaction, once a deferred answer has come too and the bot has nothing more under way."""
         await self.answered(timeout)
         if self.barrier is not None:
@@ -283,6 +284,11 @@ class Interactions:
             if oldest.is_thinking and not oldest.was_disturbed:
                 self._report(f"interaction {oldest.id} was deferred and never answered")
             del self._by_id[oldest.id], self._by_token[oldest.token]
+
+    def let_deadlines_pass(self) -> None:
+        """Fail at once whatever still waits for its first answer, as if its seconds were over."""
+        for interaction in self.open:
+            self._expire(interaction)
 
     def close(self) -> None:
         """Stop all clocks."""

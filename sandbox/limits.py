@@ -6,6 +6,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+HANGING = 300.0
+"""Seconds after which waiting for the bot is given up: a guard against hanging, not a judgement, however busy the machine."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -19,6 +19,7 @@ from sandbox.commands import (
     paths_of,
 )
 from sandbox.interactions import Interaction, InteractionType, Modal
+from sandbox.limits import HANGING
 from sandbox.modals import NotFilledIn, fill_modal
 from sandbox.model import SELECTS, Channel, ComponentType, Json, Message, User
 from sandbox.permissions import Permission
@@ -83,7 +84,7 @@ class Person:
         path: str,
         options: Mapping[str, Any],
         focused: str,
-        timeout: float = 5.0,
+        timeout: float = HANGING,
     ) -> list[Json]:
         """What is offered while typing into the option `focused`; empty if the bot does not answer."""
         place = self._place(channel)

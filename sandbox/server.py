@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -14,7 +14,7 @@ from sandbox import feed
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.interactions import Interaction, Interactions, InteractionType
-from sandbox.limits import Limits
+from sandbox.limits import HANGING, Limits
 from sandbox.model import Channel, Json, Message, User
 from sandbox.people import Person
 from sandbox.rest import answers, channels, messages, people, registry
@@ -56,6 +56,8 @@ class Sandbox:
         self.interactions.is_heard = lambda: self.gateway.is_heard
         self.old_edits = messages.OldEdits(self.world)
         self.wire = Wire(self)
+        self.barrier: Callable[[], Awaitable[None]] = self.quiet
+        """What `settled` waits for. Whoever can see into the bot may know better than silence when its work is done."""
         self._port = port
         self._token = token
         self._store = Store(state, self.world) if state else None
@@ -140,11 +142,11 @@ class Sandbox:
     ) -> Interaction:
         """Start an interaction and tell the bot of it."""
         interaction = self.interactions.start(kind, person, channel, data, source)
-        interaction.barrier = self.quiet
+        interaction.barrier = self.barrier
         self.gateway.deliver(interaction)
         return interaction
 
-    async def quiet(self, seconds: float = 0.05, timeout: float = 10.0) -> None:
+    async def quiet(self, seconds: float = 0.05, timeout: float = HANGING) -> None:
         """Wait until nothing is under way: every interaction answered and no request for `seconds`.
 
         What the bot does on its own later is not foreseen; poll for what you expect of that.

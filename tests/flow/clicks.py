@@ -12,9 +12,10 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, expect
 
+from sandbox.limits import HANGING
 from tests.support.program import ROOT, clean_environment
 
-PATIENCE = 10_000
+PATIENCE = HANGING * 1000
 """Milliseconds in which what is waited for must show on the page, on however busy a machine."""
 ASKED = '.message [data-custom-id*="|pick|"]'
 """The buttons that answer what somebody is asked."""
@@ -33,12 +34,12 @@ async def program(folder: Path) -> AsyncIterator[str]:
     )
     assert running.stdout is not None
     try:
-        said = (await asyncio.wait_for(running.stdout.readline(), 30)).decode()
+        said = (await asyncio.wait_for(running.stdout.readline(), HANGING)).decode()
         found = re.search(r"http://\S+", said)
         assert found is not None, said
         yield found[0]
         running.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(running.wait(), 30) == 0
+        assert await asyncio.wait_for(running.wait(), HANGING) == 0
     finally:
         if running.returncode is None:
             running.kill()

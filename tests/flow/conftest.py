@@ -9,6 +9,7 @@ import pytest
 
 from cogs.client import Bot
 from sandbox import Limits, Sandbox
+from sandbox.limits import HANGING
 from tests.flow.support import Table, bot_at
 from tests.support.clock import Clock
 from tests.support.openapi import checker
@@ -28,7 +29,9 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
     """A stand-in for Discord that checks every body against Discord's own schema, where that is at hand."""
-    async with Sandbox(limits=Limits(now=clock, global_per_second=None), check=checker()) as made:
+    async with Sandbox(
+        limits=Limits(now=clock, ack_seconds=HANGING, global_per_second=None), check=checker()
+    ) as made:
         yield made
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import random
 import time
+import types
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
+
+from PIL import Image
 
 from cogs.client import Bot
 from cogs.ids import read
@@ -20,6 +24,7 @@ from engine.library import game_named
 from engine.matches import Matches
 from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
+from sandbox.limits import HANGING
 from sandbox.model import Channel, Message
 from tests.support.movers import mover_of
 from tests.support.seating import user_of
@@ -50,7 +55,7 @@ async def bot_at(
     serving = asyncio.create_task(bot.start("token"))
     try:
         hearing = asyncio.create_task(connected.wait())
-        await asyncio.wait((hearing, serving), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        await asyncio.wait((hearing, serving), return_when=asyncio.FIRST_COMPLETED, timeout=HANGING)
         hearing.cancel()
         assert connected.is_set(), "the bot did not connect"
         yield bot
@@ -58,6 +63,13 @@ async def bot_at(
         await bot.go_down()
         await serving
         await store.close()
+
+
+def blank() -> Pictures:
+    """Pictures that take no time: for where it is not looked at what they show."""
+    file = io.BytesIO()
+    Image.new("RGB", (1200, 600)).save(file, "PNG")
+    return Pictures(1, lambda _: file.getvalue())
 
 
 class Room(ABC):
@@ -178,6 +190,7 @@ class Table(Room):
     def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
         super().__init__(sandbox, seed)
         self.bot = bot
+        sandbox.barrier = self.handled
 
     async def hurry(self, number: int) -> None:
         """A match played to its end by the mover that its game has, without anybody looking at Discord in between."""
@@ -189,12 +202,18 @@ class Table(Room):
             await matches.move(number, user_of(match, seat), notation(picks))
         await self.shown()
 
-    async def shown(self) -> None:
+    async def handled(self) -> None:
+        """Every press and command has been seen to, to its last answer; what it changed may not be shown yet."""
         while True:
             await self.sandbox.quiet(0.01)
             handling = [task for task in asyncio.all_tasks() if task.get_name().startswith(HANDLING)]
-            if handling:
-                await asyncio.wait(handling, timeout=10)
+            if not handling:
+                return
+            await asyncio.wait(handling, timeout=HANGING)
+
+    async def shown(self) -> None:
+        while True:
+            await self.handled()
             served = self.sandbox.wire.served
             await self.bot.surfaces.idle()
             await self.sandbox.quiet(0.01)
@@ -220,3 +239,13 @@ def private(press: Interaction) -> Message:
     assert answers, "no private answer"
     assert all(answer.ephemeral_for == press.person.id for answer in answers)
     return answers[0]
+
+
+def with_sleep(sleep: Callable[[float], Awaitable[object]]) -> types.SimpleNamespace:
+    """asyncio as one module is to have it: with another sleep. Everybody else's stays as it is."""
+
+    async def slept(seconds: float, result: Any = None) -> Any:
+        await sleep(seconds)
+        return result
+
+    return types.SimpleNamespace(**{**vars(asyncio), "sleep": slept})

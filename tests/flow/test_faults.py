@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import types
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +11,26 @@ import pytest
 
 from cogs.client import Bot
 from sandbox import Sandbox
-from tests.flow.support import Table, bot_at, choices, private
+from sandbox.limits import HANGING
+from tests.flow.current import check_current
+from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
 from tests.support.clock import Clock
+from tests.support.waiting import until
 
 GAME = "howmanycalories"
 
 
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
+    """One that draws nothing: what is in trouble here is not the pictures."""
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, blank()) as made:
+        yield made
+
+
 async def finished(table: Table) -> None:
-    """Play to the end; the result shows, nothing is behind."""
-    await table.play_on()
+    """Go on by presses, then to the end without looking at Discord in between; the result shows, nothing is behind."""
+    await table.play_on(2)
+    await table.hurry(1)
     assert "Final result" in table.board.text
     assert await table.bot.matches.behind() == ()
 
@@ -92,9 +103,7 @@ async def test_trouble_at_discord_delays_and_loses_nothing(
     table.sandbox.faults.clear()
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 6
-    assert await table.bot.matches.behind() == ()
-    for name in ("Ada", "Ben"):
-        assert len(table.hands(name)) == 1
+    await check_current(table, table.bot.matches)
     await finished(table)
 
 
@@ -106,7 +115,10 @@ async def test_an_acknowledgement_that_fails_does_not_lose_the_move(
     table.sandbox.faults.add(method="POST", path="/interactions/*/*/callback", times=1, drop=True)
     hand = table.hands("Ada")[0]
     menu = choices(hand)[0]
-    await table["Ada"].choose(hand, menu["custom_id"], [option["value"] for option in menu["options"][:2]])
+    two = [option["value"] for option in menu["options"][:2]]
+    press = await table["Ada"].choose(hand, menu["custom_id"], two)
+    await until(lambda: press.was_disturbed)
+    table.sandbox.interactions.let_deadlines_pass()
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 1
     assert not choices(table.hands("Ada")[0])
@@ -219,12 +231,12 @@ async def test_a_thread_that_falls_asleep_is_woken(table: Table) -> None:
 
 async def test_a_new_start_goes_on_where_it_was(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "again.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, rounds=1)
         await table.lobby(GAME, ("Ada", "Dan"))
         await table.play_on(4)
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         card = table.channel.messages[max(one for one in table.channel.messages)]
         await (await table["Ben"].press(card, label="Join")).settled()
@@ -240,15 +252,15 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     database = tmp_path / "deaf.sqlite3"
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
         bot.matches.on_change.clear()  # as if the process had died after each commit
         for name, message in list(table.asked()):
             await table.move(name, message)
-        await sandbox.quiet()
+        await table.handled()
         assert len(await bot.matches.behind()) == 1
-    async with bot_at(sandbox, database, clock) as bot:
+    async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.surfaces.heal()
         await table.shown()
@@ -258,26 +270,20 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
         await finished(table)
 
 
-async def test_the_gateway_may_drop_resume_or_forget(table: Table) -> None:
+async def test_the_gateway_may_drop_resume_or_forget(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    _hasten(monkeypatch)
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.sandbox.drop_gateway(code=4000, resumable=True)
     await table.play_on(2)
+    connecting = table.bot.wait_for("connect", timeout=HANGING)
     await table.sandbox.invalid_session(resumable=False)
-    await _connected(table.bot, table.sandbox)
+    await connecting
     await finished(table)
 
 
-async def _connected(bot: Bot, sandbox: Sandbox) -> None:
-    await sandbox.quiet(seconds=0.5)
-    await bot.wait_until_ready()
-
-
 def _hasten(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let discord.py's own retries wait less; everybody else's sleep stays as it is."""
+    """Let discord.py's own retries wait less."""
 
-    async def short(seconds: float, result: Any = None) -> Any:
-        return await asyncio.sleep(min(seconds, 0.05), result)
-
-    hasty = types.SimpleNamespace(**{**vars(asyncio), "sleep": short})
-    monkeypatch.setattr("discord.http.asyncio", hasty)
-    monkeypatch.setattr("discord.webhook.async_.asyncio", hasty)
+    hasty = with_sleep(lambda seconds: asyncio.sleep(min(seconds, 0.05)))
+    for module in ("client", "http", "webhook.async_"):
+        monkeypatch.setattr(f"discord.{module}.asyncio", hasty)

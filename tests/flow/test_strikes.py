@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import inspect
-import io
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -19,18 +18,17 @@ from typing import Any, Literal
 
 import aiohttp
 import pytest
-from PIL import Image
 
 from cogs.client import Bot
-from cogs.pictures import Pictures
 from cogs.surfaces import Surfaces
 from engine.errors import StoreError
 from engine.matches import Matches
 from engine.store.writes import Unit
 from engine.words import say
 from sandbox import Limits, Sandbox
+from sandbox.limits import HANGING
 from tests.flow.current import check_current
-from tests.flow.support import Table, bot_at, choices, private
+from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
@@ -98,13 +96,6 @@ def within_reach(surfaces: Surfaces, strike: Strike) -> None:
         setattr(surfaces, name, Struck(getattr(surfaces, name), strike))
 
 
-def blank() -> Pictures:
-    """Pictures that take no time: here it is not looked at what they show."""
-    file = io.BytesIO()
-    Image.new("RGB", (1200, 600)).save(file, "PNG")
-    return Pictures(1, lambda _: file.getvalue())
-
-
 @asynccontextmanager
 async def restarted(table: Table, database: Path, clock: Clock) -> AsyncIterator[Bot]:
     """The next process, after a death."""
@@ -115,7 +106,7 @@ async def restarted(table: Table, database: Path, clock: Clock) -> AsyncIterator
 
 def limits(clock: Clock) -> Limits:
     """Discord's, without its rates: the trials come thick and fast."""
-    return Limits(now=clock, global_per_second=None, route_requests=1000)
+    return Limits(now=clock, ack_seconds=HANGING, global_per_second=None, route_requests=1000)
 
 
 # Stages.
@@ -241,7 +232,8 @@ async def test_all_ends_current_whichever_call_is_struck(
 async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_moved_on(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
 ) -> None:
-    monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.5,) * 4)
+    moved_on = asyncio.Event()
+    monkeypatch.setattr("cogs.surfaces.asyncio", with_sleep(lambda _: moved_on.wait()))
     database = tmp_path / "moved on.sqlite3"
     async with Sandbox(limits=limits(clock)) as sandbox:
         async with bot_at(sandbox, database, clock, blank()) as bot:
@@ -251,13 +243,14 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
             within_reach(bot.surfaces, strike)
             strike.is_armed = True
             await change()
-            await asyncio.wait_for(strike.has_come.wait(), 10)
+            await asyncio.wait_for(strike.has_come.wait(), HANGING)
             match = await bot.matches.match(1)
             (seat,) = match.to_move
             name = match.names[seat]
             await table.move(name, table.hands(name)[-1])
-            await sandbox.quiet()
+            await table.handled()
             assert (await bot.matches.match(1)).ply == match.ply + 1
+            moved_on.set()
             if after == "goes on":
                 await table.shown()
                 await check_current(table, bot.matches)

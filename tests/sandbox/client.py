@@ -16,6 +16,7 @@ from discord.http import Route
 from yarl import URL
 
 from sandbox import Sandbox
+from sandbox.limits import HANGING
 
 Handler = Callable[[discord.Interaction], Awaitable[None]]
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x06\x00\x00\x00"
@@ -80,7 +81,7 @@ async def toy_at(sandbox: Sandbox, intents: discord.Intents | None = None) -> As
     running = asyncio.create_task(toy.connect())
     greeted = asyncio.create_task(toy.greeted.wait())
     try:
-        await asyncio.wait((running, greeted), timeout=10, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((running, greeted), timeout=HANGING, return_when=asyncio.FIRST_COMPLETED)
         if running.done():
             running.result()
         assert greeted.done(), "the bot did not hear of its guild"

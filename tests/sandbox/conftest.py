@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
+from sandbox.limits import HANGING
 from tests.sandbox.client import Rest, Toy, toy_at
 from tests.support.clock import Clock
 from tests.support.openapi import checker
@@ -21,7 +22,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
-    async with Sandbox(limits=Limits(now=clock, ack_seconds=0.4), check=checker()) as made:
+    async with Sandbox(limits=Limits(now=clock, ack_seconds=HANGING), check=checker()) as made:
         yield made
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import Interaction, Person, Sandbox
+from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Channel, MessageFlag
-from tests.sandbox.client import HELLO, Rest, Toy, board, png
+from tests.sandbox.client import HELLO, Rest, Toy, board, png, toy_at
 from tests.support.clock import Clock
+from tests.support.waiting import until
 
 NONE = discord.AllowedMentions.none()
 
@@ -144,7 +145,8 @@ async def test_a_followup_right_after_a_deferral_becomes_the_answer(
 async def test_an_answer_after_the_deadline_is_unknown_and_a_problem(
     sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person
 ) -> None:
-    told = await (await hello(sandbox, toy, ada)).answered()
+    told = await hello(sandbox, toy, ada)
+    sandbox.interactions.let_deadlines_pass()
     assert told.failed == "The application did not respond"
     late = await rest("POST", url_of(told), {"type": 4, "data": {"content": "Hi"}})
     assert late.code == (404, 10062)
@@ -156,16 +158,25 @@ async def test_a_press_that_nobody_answers_has_failed(sandbox: Sandbox, toy: Toy
     told = await show_board(sandbox, toy, ada)
     toy.answer = None
     assert told.message is not None
-    press = await (await ada.press(told.message, label="Go")).answered()
-    assert press.failed == "This interaction failed"
+    press = await ada.press(told.message, label="Go")
+    assert press.failed is None
+    sandbox.interactions.let_deadlines_pass()
+    assert (await press.answered()).failed == "This interaction failed"
 
 
 async def test_silence_is_no_problem_where_no_bot_listens(sandbox: Sandbox, toy: Toy, ada: Person) -> None:
     await toy.register(HELLO)
     await toy.close()
-    told = await (await ada.slash("games", "hello")).answered()
+    told = await ada.slash("games", "hello")
+    sandbox.interactions.let_deadlines_pass()
     assert told.failed is not None
     assert sandbox.problems == []
+
+
+async def test_the_deadline_comes_by_itself() -> None:
+    async with Sandbox(limits=Limits(ack_seconds=0.1)) as sandbox, toy_at(sandbox) as toy:
+        told = await hello(sandbox, toy, sandbox.person("Ada"))
+        assert (await told.answered()).failed == "The application did not respond"
 
 
 async def test_a_second_answer_is_refused(sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person) -> None:
@@ -407,11 +418,12 @@ async def test_autocompletion_is_answered_with_choices(sandbox: Sandbox, toy: To
 async def test_26_choices_are_one_too_many(sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person) -> None:
     await toy.register(HELLO)
     asking = asyncio.create_task(ada.autocomplete("games", "hello", {}, focused="word"))
-    await asyncio.sleep(0.05)
+    await until(lambda: sandbox.interactions.open)
     [told] = sandbox.interactions.open
     choices = [{"name": str(n), "value": str(n)} for n in range(26)]
     refused = await rest("POST", url_of(told), {"type": 8, "data": {"choices": choices}})
     assert refused.code == (400, 50035)
+    sandbox.interactions.let_deadlines_pass()
     assert await asking == []
 
 

@@ -11,7 +11,9 @@ import discord
 import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
+from sandbox.limits import HANGING
 from tests.sandbox.client import HELLO, Toy, toy_at
+from tests.support.waiting import until
 
 IDENTIFY = {"op": 2, "d": {"token": "t", "intents": 1, "shard": [0, 1], "properties": {}}}
 CONTENT = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
@@ -28,7 +30,7 @@ class Socket:
 
     async def take(self, name: str | None = None) -> dict[str, Any]:
         """The next frame, or the next dispatch of this name."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(HANGING):
             while True:
                 frame: dict[str, Any] = json.loads(await self._socket.receive_str())
                 if name is None or frame.get("t") == name:
@@ -36,7 +38,7 @@ class Socket:
 
     async def close_code(self) -> int | None:
         """With which code the server closes."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(HANGING):
             while not self._socket.closed:
                 await self._socket.receive()
         return self._socket.close_code
@@ -130,7 +132,7 @@ async def test_events_go_out_only_where_they_were_asked_for(
     async with toy_at(sandbox) as deaf:
         await ada.say(games, "Hi")
         sandbox.world.add_thread(games, "Corner", ada.user)
-        await asyncio.sleep(0.1)
+        await until(lambda: deaf.heard)
         assert [kind for kind, _ in deaf.heard] == ["thread"]
 
 
@@ -142,7 +144,7 @@ async def test_texts_are_held_back_without_their_intent(
         await ada.say(games, "Secret")
         await ada.say(games, f"Hello <@{toy.user.id}>")
         await ada.say(ada.open_dm(), "Direct")
-        await asyncio.sleep(0.1)
+        await until(lambda: len(toy.heard) == 3)
         texts = [message.content for kind, message in toy.heard if kind == "message"]
         assert texts == ["", f"Hello <@{toy.user.id}>", "Direct"]
 
@@ -153,7 +155,7 @@ async def test_a_client_with_the_intent_reads_texts(ada: Person) -> None:
     async with Sandbox(limits=limits) as sandbox, toy_at(sandbox, intents) as toy:
         said = await sandbox.person("Ada").say("games", "Secret")
         sandbox.world.delete_message(said)
-        await asyncio.sleep(0.1)
+        await until(lambda: len(toy.heard) == 2)
         assert [kind for kind, _ in toy.heard] == ["message", "delete"]
         assert toy.heard[0][1].content == "Secret"
 
@@ -170,7 +172,7 @@ async def test_a_broken_connection_is_resumed_and_nothing_is_missed(
     await sandbox.drop_gateway(code=4000)
     told = await ada.slash("games", "hello")
     # The library waits a moment before it comes back; until then the command hangs in the session's backlog.
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGING):
         await toy.resumed.wait()
         await toy.pressed.wait()
     assert toy.heard[0][1].id == told.id
@@ -191,7 +193,7 @@ async def test_an_invalid_session_is_told_and_gone(sandbox: Sandbox, session: ai
 
 async def test_a_requested_reconnection_resumes(sandbox: Sandbox, toy: Toy) -> None:
     await sandbox.request_reconnect()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(HANGING):
         await toy.resumed.wait()
 
 
@@ -223,11 +225,9 @@ async def test_what_was_missed_is_played_back_in_order(
 async def test_the_guild_goes_and_comes(sandbox: Sandbox, toy: Toy) -> None:
     assert len(toy.guilds) == 1
     sandbox.world.set_in_guild(sandbox.world.bot, False)
-    await asyncio.sleep(0.1)
-    assert not toy.guilds
+    await until(lambda: not toy.guilds)
     sandbox.world.set_in_guild(sandbox.world.bot, True)
-    await asyncio.sleep(0.1)
-    assert len(toy.guilds) == 1
+    await until(lambda: len(toy.guilds) == 1)
 
 
 async def test_the_library_follows_changes_of_channels(
@@ -235,13 +235,11 @@ async def test_the_library_follows_changes_of_channels(
 ) -> None:
     sandbox.world.revoke(games, "SEND_MESSAGES")
     thread = sandbox.world.add_thread(games, "Corner", sandbox.world.bot)
-    await asyncio.sleep(0.1)
+    await until(lambda: place.get_thread(thread.id) is not None)
     assert not place.permissions_for(place.guild.me).send_messages
-    assert place.get_thread(thread.id) is not None
     sandbox.world.archive_thread(thread)
     sandbox.world.delete_channel(games)
-    await asyncio.sleep(0.1)
-    assert toy.get_channel(games.id) is None
+    await until(lambda: toy.get_channel(games.id) is None)
 
 
 async def test_members_are_told_on_request(sandbox: Sandbox, toy: Toy, ada: Person) -> None:

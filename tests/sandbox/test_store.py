@@ -13,6 +13,7 @@ import aiohttp
 import pytest
 
 from sandbox import Sandbox
+from sandbox.limits import HANGING
 from tests.sandbox.client import HELLO, PNG, Rest
 from tests.support.program import ROOT
 
@@ -93,7 +94,7 @@ async def test_killing_the_process_loses_nothing_that_was_answered(tmp_path: Pat
     )  # fmt: skip
     try:
         assert process.stdout is not None
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(HANGING):
             assert b"Chat page" in await process.stdout.readline()
         async with aiohttp.ClientSession() as session:
             rest = Rest(f"http://127.0.0.1:{port}/api/v10", session)

@@ -7,16 +7,16 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from sandbox import Sandbox
+from sandbox.limits import HANGING
+from tests.support.waiting import until
 
 ROOT = Path(__file__).parent.parent.parent
 SETTINGS = ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "SANDBOX_PORT", "LOG_LEVEL")
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
-STARTING = 30.0
-"""Seconds in which the program must have connected, on however busy a machine."""
 
 
 def clean_environment(settings: Mapping[str, str]) -> dict[str, str]:
@@ -33,7 +33,7 @@ def given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:
         env=clean_environment(settings),
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=HANGING,
         check=False,
     )
 
@@ -66,7 +66,7 @@ class Program:
                 stdout=log,
                 stderr=log,
             )
-        await _until(lambda: self._is_serving or self._has_ended)
+        await until(lambda: self._is_serving or self._has_ended)
         assert self._is_serving, self.log.read_text(encoding="utf-8")
 
     @property
@@ -89,13 +89,7 @@ class Program:
         assert self._process is not None
         if self._process.returncode is None:
             self._process.send_signal(sign)
-        async with asyncio.timeout(STARTING):
+        async with asyncio.timeout(HANGING):
             code = await self._process.wait()
-        await _until(lambda: not self._sandbox.gateway.is_heard)
+        await until(lambda: not self._sandbox.gateway.is_heard)
         return code
-
-
-async def _until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(STARTING):
-        while not is_so():  # noqa: ASYNC110 - a socket closes and a process ends without an event of ours
-            await asyncio.sleep(0.005)

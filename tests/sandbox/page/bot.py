@@ -14,6 +14,7 @@ from PIL import Image
 from yarl import URL
 
 from sandbox import Sandbox
+from sandbox.limits import HANGING
 
 ALT = "Eight cards in a row, from yellow to violet."
 NONE = discord.AllowedMentions.none()
@@ -120,6 +121,8 @@ class PageBot(discord.Client):
         self.joined = 0
         self.heard: list[str] = []
         self.is_there = asyncio.Event()
+        self.has_thought = asyncio.Event()
+        """Until it is set, a deferred answer is not given."""
         add_commands(self.tree)
 
     async def setup_hook(self) -> None:
@@ -163,7 +166,7 @@ class PageBot(discord.Client):
 
     async def use_think(self, interaction: discord.Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await asyncio.sleep(0.3)
+        await self.has_thought.wait()
         await interaction.edit_original_response(content="Thought it over")
 
     async def use_thread(self, interaction: discord.Interaction) -> None:
@@ -230,7 +233,7 @@ async def connected(sandbox: Sandbox) -> AsyncIterator[PageBot]:
     ready = asyncio.create_task(bot.is_there.wait())
     serving = asyncio.create_task(bot.start("token"))
     try:
-        await asyncio.wait((ready, serving), return_when=asyncio.FIRST_COMPLETED, timeout=10)
+        await asyncio.wait((ready, serving), return_when=asyncio.FIRST_COMPLETED, timeout=HANGING)
         assert ready.done(), "the bot did not connect"
         yield bot
     finally:

@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from sandbox import Limits, Sandbox
+from sandbox.limits import HANGING
 from tests.sandbox.page.bot import PageBot, connected
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -24,13 +25,17 @@ ARGUMENTS = [
 DESKTOP = {"width": 1500, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
+PATIENCE = HANGING * 1000
+"""Milliseconds in which what is waited for must show on the page, on however busy a machine."""
+expect.set_options(timeout=PATIENCE)
+
 Open = Callable[..., Awaitable[Page]]
 
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """Waits half a second for answers, so that tests of silence are short."""
-    async with Sandbox(limits=Limits(ack_seconds=0.5)) as made:
+    """Waits for answers as long as it takes: tests of silence say when it has been enough."""
+    async with Sandbox(limits=Limits(ack_seconds=HANGING)) as made:
         yield made
 
 
@@ -59,7 +64,7 @@ async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Open]:
     async def open_one(people: str = "Ada,Ben", *, size: Any = DESKTOP, query: str = "") -> Page:
         context = await browser.new_context(viewport=size, reduced_motion="reduce")
         contexts.append(context)
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         page = await context.new_page()
         page.on("pageerror", lambda error: faults.append(str(error)))
         await page.goto(f"{sandbox.page_url}?people={people}{query}")

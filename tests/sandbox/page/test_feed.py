@@ -10,6 +10,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.feed import FILES
+from sandbox.limits import HANGING
 
 
 @pytest.fixture
@@ -96,26 +97,28 @@ async def test_the_feed_begins_with_everything_and_goes_on_with_changes(
     ada, ben = sandbox.person("Ada"), sandbox.person("Ben")
     await ben.say("games", f"Before {ada.mention}")
     async with client.ws_connect(f"{sandbox.page_url}page/feed") as feed:
-        world = await feed.receive_json(timeout=2)
+        world = await feed.receive_json(timeout=HANGING)
         assert [person["username"] for person in world["people"]][:2] == ["Ada", "Ben"]
-        unread = await feed.receive_json(timeout=2)
+        unread = await feed.receive_json(timeout=HANGING)
         mine = [entry for entry in unread["entries"] if entry["person"] == str(ada.id)]
         assert [(entry["count"], entry["pings"]) for entry in mine] == [(1, 1)]
         said = await ben.say("games", "After")
-        told = await feed.receive_json(timeout=2)
+        told = await feed.receive_json(timeout=HANGING)
         assert (told["kind"], told["message"]["content"]) == ("message", "After")
-        counts = await feed.receive_json(timeout=2)
+        counts = await feed.receive_json(timeout=HANGING)
         assert {entry["count"] for entry in counts["entries"]} == {0, 2}
         status, _ = await act(
             client, sandbox, "read", person=str(ada.id), channel=str(said.channel_id), message=str(said.id)
         )
-        counts = await feed.receive_json(timeout=2)
+        counts = await feed.receive_json(timeout=HANGING)
         assert status == 200
         assert [e["count"] for e in counts["entries"] if e["person"] == str(ada.id)] == [0]
         sandbox.world.add_person("Eve")
-        assert "Eve" in [person["username"] for person in (await feed.receive_json(timeout=2))["people"]]
+        assert "Eve" in [
+            person["username"] for person in (await feed.receive_json(timeout=HANGING))["people"]
+        ]
         sandbox.world.delete_message(said)
-        assert (await feed.receive_json(timeout=2)) == {
+        assert (await feed.receive_json(timeout=HANGING)) == {
             "kind": "message_delete",
             "channel_id": str(said.channel_id),
             "id": str(said.id),
@@ -144,12 +147,12 @@ async def test_a_browser_that_cannot_keep_up_is_let_go(
 ) -> None:
     monkeypatch.setattr("sandbox.feed.MOST_WAITING", 4)
     async with client.ws_connect(f"{sandbox.page_url}page/feed") as feed:
-        await feed.receive_json(timeout=2)
+        await feed.receive_json(timeout=HANGING)
         for _ in range(9):
             # No pause in between, so that nothing can be sent.
             sandbox.world.add_message(sandbox.world.channel("games"), sandbox.person("Ada").id, content="x")
         kinds = []
-        while (message := await feed.receive(timeout=2)).type is aiohttp.WSMsgType.TEXT:
+        while (message := await feed.receive(timeout=HANGING)).type is aiohttp.WSMsgType.TEXT:
             kinds.append(message.json()["kind"])
         assert feed.close_code == 1013
         assert len(kinds) < 6

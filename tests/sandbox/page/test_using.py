@@ -8,6 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from sandbox import Sandbox
 from tests.sandbox.page.bot import ALT, PageBot
 from tests.sandbox.page.conftest import Open
+from tests.support.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -199,22 +200,30 @@ async def test_embeds_of_old_are_drawn(open_page: Open, bot: PageBot) -> None:
     await expect(page.locator(".embed em")).to_have_text("old")
 
 
-async def test_a_press_that_nobody_answers_is_said_to_have_failed(open_page: Open, bot: PageBot) -> None:
+async def test_a_press_that_nobody_answers_is_said_to_have_failed(
+    open_page: Open, bot: PageBot, sandbox: Sandbox
+) -> None:
     page = await open_page("Ada,Ben")
     await open_table(column(page, "Ada"))
     await column(page, "Ben").locator('[data-custom-id="silent"]').click()
+    await until(lambda: sandbox.interactions.open)
+    sandbox.interactions.let_deadlines_pass()
     await expect(column(page, "Ben").locator(".failed")).to_have_text("This interaction failed")
     await expect(column(page, "Ada").locator(".failed")).to_have_count(0)
     await column(page, "Ben").locator('[data-custom-id="join"]').click()
     await expect(column(page, "Ben").locator(".failed")).to_have_count(0)
 
 
-async def test_a_command_that_nobody_answers_is_said_to_have_failed(open_page: Open, bot: PageBot) -> None:
+async def test_a_command_that_nobody_answers_is_said_to_have_failed(
+    open_page: Open, bot: PageBot, sandbox: Sandbox
+) -> None:
     page = await open_page("Ada")
     await page.locator("textarea.composer-input").fill("/hush")
     await page.locator("textarea.composer-input").press("Enter")
     await page.get_by_role("button", name="Send /hush").click()
     await expect(page.locator('[data-command-state="sending"]')).to_contain_text("Sending command")
+    await until(lambda: sandbox.interactions.open)
+    sandbox.interactions.let_deadlines_pass()
     failed = page.locator('[data-command-state="failed"]')
     await expect(failed).to_contain_text("The application did not respond")
     await failed.locator('[data-act="dismiss"]').click()
@@ -226,6 +235,7 @@ async def test_a_deferred_answer_is_thinking_until_it_comes(open_page: Open, bot
     await open_table(column(page, "Ada"))
     await page.locator('[data-custom-id="think"]').click()
     await expect(page.locator(".thinking")).to_contain_text("Bot is thinking")
+    bot.has_thought.set()
     await expect(page.locator(".message.is-private .text")).to_have_text("Thought it over")
     await expect(page.locator(".thinking")).to_have_count(0)
 

@@ -1,0 +1,31 @@
+"""An event loop on which waiting takes no time: its clock leaps to whatever comes next, or as a test pushes it."""
+
+import asyncio
+import selectors
+from typing import Any
+
+
+class Leaping(asyncio.SelectorEventLoop):
+    """A loop for what waits by the clock alone; nothing comes from outside."""
+
+    def __init__(self) -> None:
+        super().__init__(_Selector(self))
+        self.now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    def hold_up(self, seconds: float) -> None:
+        """So long the process is given no time at all, as on a busy machine."""
+        self.now += seconds
+
+
+class _Selector(selectors.SelectSelector):
+    def __init__(self, loop: Leaping) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> list[Any]:
+        assert timeout is not None, "nothing would ever come"
+        self._loop.now += timeout
+        return super().select(0)
