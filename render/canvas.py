@@ -35,12 +35,18 @@ _COMPRESSION: Final = 3
 
 
 class Written(NamedTuple):
-    """A text on the canvas: where its ink is, its type size, and how much width it had."""
+    """A text on the canvas: where its ink is, its type, how much width it had, and its colour.
+
+    It is set back where the picture puts it in the shade on purpose, because it is not what is asked about.
+    """
 
     text: str
     box: Box
     size: int
+    bold: bool
     room: int | None
+    colour: Colour
+    is_set_back: bool = False
 
 
 class Canvas:
@@ -121,7 +127,7 @@ class Canvas:
         left, top = start + letters.left, at[1] + lettering.rise(size) // 2 + letters.top
         self.ink(letters.mask, (left, top), colour)
         box = Box.at(left, top, letters.mask.width, letters.mask.height)
-        self.written.append(Written(text, box, size, room))
+        self.written.append(Written(text, box, size, bold, room, colour))
         return wide
 
     def paste(self, piece: Canvas, at: Point) -> None:

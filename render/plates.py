@@ -25,7 +25,7 @@ _WIDE: Final = 480
 """From this width on, the name stands beside the symbol and not below it."""
 _HEAD: Final = 90
 _NAME_ROW: Final = 52
-_COUNT_ROOM: Final = 96
+COUNT_ROOM: Final = 96
 """What a name in a row of its own leaves for the count."""
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right, for each symbol."""
@@ -41,6 +41,8 @@ class Plate:
     unit: str
     is_to_move: bool = False
     is_out: bool = False
+    count_room: int = COUNT_ROOM
+    """How much of the name's row the game needs at its end."""
 
 
 class Parts(NamedTuple):
@@ -108,7 +110,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate) -> Parts:
     if box.width >= _WIDE:
         canvas.text((start, line), plate.name, theme.BODY, ink, bold=True, room=right - start)
         return Parts(below, (inner.right, below.top + 20), (inner.right - 118, below.top + 14))
-    name_room = inner.width - _COUNT_ROOM
+    name_room = inner.width - plate.count_room
     canvas.text((inner.left, below.top + 16), plate.name, theme.BODY, ink, bold=True, room=name_room)
     return Parts(below.below(_NAME_ROW), (inner.right, below.top + 16), (start + 6, line - 4))
 

@@ -35,6 +35,8 @@ SAMPLED = 8
 """A look at every so many-th click, and at the last."""
 EARLY, LATER = 80, 40
 """Clicks after which a look is at every so many-th only: tables have grown, and change little from one look to the next."""
+SPARSER = 3
+"""Looks are so many times rarer where they are not with -m slow."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""
 
@@ -190,16 +192,17 @@ CASES = [
 ]
 
 
+@pytest.mark.parametrize("sparser", [SPARSER, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("name", "count"), CASES, ids=str)
 async def test_every_screen_of_a_match_is_one_that_discord_takes(
-    matches: Matches, pictures: Pictures, name: str, count: int
+    matches: Matches, pictures: Pictures, name: str, count: int, sparser: int
 ) -> None:
     screens, dice = Screens(pictures), Dice(f"{name} {count}", 0)
     match = await seated(matches, name, count)
     check(await screens.lobby(match))
     match = await matches.start(match.id, HOST)
     for clicks in range(ENOUGH):
-        if clicks % (SAMPLED if clicks < EARLY else LATER) == 0:
+        if clicks % (sparser * (SAMPLED if clicks < EARLY else LATER)) == 0:
             for screen in await screens_of(screens, matches, match.id):
                 check(screen)
         await click(matches, match, dice)

@@ -1,4 +1,4 @@
-"""Every game of the library has a painter, and whatever a match comes to can be drawn for whoever looks."""
+"""Every game of the library has a painter, and whatever a match comes to can be drawn for whoever looks, legibly."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -7,13 +7,17 @@ import pytest
 
 from engine.game import Ask, Place, resume
 from engine.library import GAMES
-from render import Picture, draw
+from render import Picture, canvas_of, draw
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked
+from tests.render import legible
 
 PNG = b"\x89PNG\r\n\x1a\n"
 LARGEST = 1024 * 1024
-STATES_DRAWN = 8
-"""Of each match, evenly spread, the last one always among them; all of them in the slow set."""
+STATES_DRAWN = 4
+"""Of each match, evenly spread, the last one always among them, for the table and another seat with each.
+
+In the slow set all of them, for everybody.
+"""
 
 NAMES = ("Ann", "Bartholomew the Very Long-Named!!", "🦊", "דנה", "W" * 32, "Łukasz")
 CASES = [case for case in cases(rounds="fast") if case.game in GAMES]
@@ -24,32 +28,38 @@ def spread(match: Walk, count: int) -> Iterator[Any]:
     yield from (states[len(states) - 1 - n * len(states) // count] for n in range(min(count, len(states))))
 
 
-def draw_all(case: Case, count: int) -> None:
-    match, names = walked(case), NAMES[: case.players]
-    for state in spread(match, count):
-        for who in onlookers(case):
-            view = match.game.view(state, who)
-            tags: tuple[tuple[Place, int], ...] = ()
-            if who in match.game.to_move(state):
-                asked = resume(match.game, view, ())
-                assert isinstance(asked, Ask)
-                places = [option.at for option in asked.options if option.at is not None]
-                tags = tuple((place, number) for number, place in enumerate(places, start=1))
-            kind: Literal["table", "hand"] = "table" if who is None else "hand"
-            png = draw(Picture(game=case.game, kind=kind, view=view, names=names, tags=tags))
-            assert png.startswith(PNG)
-            assert len(png) <= LARGEST
+def check_drawn(case: Case, state: Any, who: int | None) -> None:
+    """What somebody sees of a State, with the numbers of a menu where there is one, is a legible picture."""
+    game = case.law.game
+    view = game.view(state, who)
+    tags: tuple[tuple[Place, int], ...] = ()
+    if who in game.to_move(state):
+        asked = resume(game, view, ())
+        assert isinstance(asked, Ask)
+        places = [option.at for option in asked.options if option.at is not None]
+        tags = tuple((place, number) for number, place in enumerate(places, start=1))
+    kind: Literal["table", "hand"] = "table" if who is None else "hand"
+    canvas = canvas_of(Picture(game=case.game, kind=kind, view=view, names=NAMES[: case.players], tags=tags))
+    assert legible.faults(canvas) == []
+    png = canvas.png()
+    assert png.startswith(PNG)
+    assert len(png) <= LARGEST
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_the_views_of_a_match_can_be_drawn(case: Case) -> None:
-    draw_all(case, STATES_DRAWN)
+def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
+    for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
+        check_drawn(case, state, None)
+        check_drawn(case, state, number % case.players)
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3000)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_view_of_a_whole_match_can_be_drawn(case: Case) -> None:
-    draw_all(case, len(walked(case).states))
+def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> None:
+    for state in walked(case).states:
+        for who in onlookers(case):
+            check_drawn(case, state, who)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -127,17 +127,12 @@ def cases(*, rounds: str) -> tuple[Case, ...]:
     return tuple(made)
 
 
-def extremes() -> tuple[Case, ...]:
-    """Of each game, two fast cases that differ most: the first one with the most players, and the last with the fewest."""
+def extremes(rounds: str) -> tuple[Case, ...]:
+    """Of each game the last fast case with the fewest players; "slow", the first one with the most players too."""
     by_game = [[case for case in cases(rounds="fast") if case.game == name] for name in LAWS]
-    return tuple(
-        case
-        for own in by_game
-        for case in (
-            next(one for one in own if one.players == own[-1].players),
-            next(one for one in reversed(own) if one.players == own[0].players),
-        )
-    )
+    few = tuple(next(one for one in reversed(own) if one.players == own[0].players) for own in by_game)
+    many = tuple(next(one for one in own if one.players == own[-1].players) for own in by_game)
+    return few if rounds == "fast" else (*few, *many)
 
 
 def digest(walked: Walk) -> str:

@@ -3,15 +3,15 @@
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
-from itertools import combinations
 
 import pytest
 from PIL import Image
 
 from render import canvas_of, draw, theme
 from render.canvas import Canvas
-from tests.render import golden
+from tests.render import golden, legible
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
+from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
 
@@ -25,40 +25,44 @@ def drawn(name: str) -> Canvas:
 @pytest.mark.parametrize("name", ALL)
 def test_no_text_is_smaller_than_the_smallest_type(name: str) -> None:
     assert drawn(name).written
-    assert min(text.size for text in drawn(name).written) >= theme.SMALL
+    assert not [*legible.too_small(drawn(name))]
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_no_text_leaves_the_picture_or_its_room(name: str) -> None:
-    canvas = drawn(name)
-    for text in canvas.written:
-        assert canvas.box.holds(text.box), text
-        assert text.room is None or text.box.width <= text.room + 4, text
+    assert not [*legible.out_of_bounds(drawn(name))]
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_no_text_touches_another(name: str) -> None:
-    for one, other in combinations(drawn(name).written, 2):
-        assert not one.box.touches(other.box), (one, other)
+    assert not [*legible.touching(drawn(name))]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_lies_over_a_text(name: str) -> None:
+    assert not [*legible.painted_over(drawn(name))]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_text_stands_out_against_its_ground(name: str) -> None:
+    assert not [*legible.too_faint(drawn(name))]
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_as_wide_as_it_should_be_and_not_too_high(name: str) -> None:
-    canvas = drawn(name)
-    assert canvas.image.width == theme.WIDTH
-    assert canvas.image.height <= 1400
+    assert not [*legible.of_a_wrong_size(drawn(name))]
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_picture_is_opaque_and_small(name: str) -> None:
     png = drawn(name).png()
-    assert len(png) <= 150_000
+    assert len(png) <= legible.LARGEST_FILE
     with Image.open(BytesIO(png)) as image:
         assert image.mode == "P"
         assert "transparency" not in image.info
 
 
-@pytest.mark.parametrize("name", scenes())
+@pytest.mark.parametrize("name", fast_and_slow(list(scenes()), every=4))
 def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     picture = scenes()[name]
     assert hash(picture) == hash(scenes()[name])
@@ -75,6 +79,22 @@ def test_threads_that_draw_at_once_draw_the_same() -> None:
 @pytest.mark.parametrize("name", (*KEPT, *PLATES))
 def test_a_picture_looks_as_it_did_when_it_was_last_looked_at(name: str) -> None:
     assert golden.worst_block(drawn(name).png(), golden.path(name).read_bytes()) <= 12
+
+
+def test_what_is_wrong_with_a_picture_is_found() -> None:
+    canvas = Canvas(theme.WIDTH, legible.HIGHEST + 1)
+    assert [*legible.of_a_wrong_size(canvas)] == [f"{legible.HIGHEST + 1} pixels high"]
+    canvas.text((100, 100), "Ann", theme.BODY, theme.TEXT)
+    assert not [*legible.painted_over(canvas), *legible.too_faint(canvas), *legible.too_small(canvas)]
+    canvas.disc((110, 100), 30, theme.RING)
+    assert [*legible.painted_over(canvas)]
+    canvas.text((300, 100), "Bob", theme.SMALL - 1, theme.PANEL)
+    assert [fault.partition("”")[0] for fault in legible.too_faint(canvas)] == ["“Bob"]
+    assert [fault.partition("”")[0] for fault in legible.too_small(canvas)] == ["“Bob"]
+    canvas.text((310, 100), "Cy", theme.BODY, theme.TEXT)
+    assert [*legible.touching(canvas)] == ["“Bob” touches “Cy”"]
+    canvas.text((theme.WIDTH - 10, 300), "Dee", theme.BODY, theme.TEXT)
+    assert [*legible.out_of_bounds(canvas)] == ["“Dee” leaves the picture"]
 
 
 def test_one_wrong_label_fails_the_comparison() -> None:

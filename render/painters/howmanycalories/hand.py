@@ -94,10 +94,13 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
 
 
 def _held(canvas: Canvas, cells: Box, view: View, held: tuple[int, ...]) -> None:
+    laid = dict[int, Box]()
     for place, card in enumerate(held):
         cell = cells.moved((0, place // 4 * _ROW)).columns(4, theme.GAP)[place % 4]
         at = (cell.left + (cell.width - cards.LARGE.width) // 2, cell.top)
-        box = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
+        laid[card] = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
+    # On top of all the cards, whose shadows reach into the row above.
+    for card, box in laid.items():
         if card in view.passing:
             marks.ring(canvas, box, cards.LARGE.radius)
         if card in view.received and not view.tricks:

@@ -15,6 +15,8 @@ from render.wording import word
 HEADER: Final = 68
 _FOOD_GAP: Final = 12
 _PAD: Final = 22
+_BESIDE: Final = 14
+"""Between a name and the word that its guest is out."""
 _CAPTION: Final = plates.SMALL_BADGE
 _ABOVE: Final = 40
 """Room between caption and cards for what is said of a card."""
@@ -71,11 +73,12 @@ def header(canvas: Canvas, view: View, title: str | None = None) -> None:
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
     is_to_move, has_left = seat in view.to_move, seat in view.left
     is_out = has_left or view.out[seat]
-    head = plates.Plate(seat, name, str(view.scores[seat]), word(words.POINTS_UNIT), is_to_move, is_out)
+    text = word(words.LEFT if has_left else words.OUT)
+    wide = lettering.width(text, theme.SMALL, bold=True) + marks.CHIP
+    room = wide + _BESIDE if is_out else plates.COUNT_ROOM
+    head = plates.Plate(seat, name, str(view.scores[seat]), word(words.POINTS_UNIT), is_to_move, is_out, room)
     parts = plates.plate(canvas, box, head)
     if is_out:
-        text = word(words.LEFT if has_left else words.OUT)
-        wide = lettering.width(text, theme.SMALL, bold=True) + marks.CHIP
         marks.chip(canvas, (parts.counted[0] - wide // 2, parts.counted[1]), text, theme.ALARM)
     else:
         plates.pieces_left(canvas, parts.counted, view.counts[seat])

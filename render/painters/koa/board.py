@@ -131,6 +131,10 @@ def _shade(part: Canvas, squares: Squares, kept: Collection[Square]) -> None:
         box = squares.square(square)
         mask.paste(0, (box.left, box.top, box.right, box.bottom))
     part.image.paste(part.image.point(colours.SHADOWED), (0, 0), mask)
+    lit = [squares.square(square) for square in kept]
+    part.written[:] = [
+        text._replace(is_set_back=not any(box.holds(text.box) for box in lit)) for text in part.written
+    ]
 
 
 def _lit(part: Canvas, box: Box) -> None:

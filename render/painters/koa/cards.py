@@ -33,6 +33,8 @@ def latest(view: View, most: int) -> tuple[tuple[int | None, Report], ...]:
 def card(canvas: Canvas, box: Box, cast: Cast, number: int | None, deed: Report) -> None:
     """A deed, in a box at least that high."""
     line = box.top + _HEAD // 2
+    # Before what is written above it: the tail of a J reaches down to the wheel's pointer.
+    _chance(canvas, Box(box.left, box.top + _HEAD, box.right, box.bottom - _WORDS), cast, deed)
     if number is None:
         canvas.text((box.middle[0], line), deed.square, theme.BODY, theme.TEXT, bold=True, side="middle")
     else:
@@ -40,7 +42,6 @@ def card(canvas: Canvas, box: Box, cast: Cast, number: int | None, deed: Report)
         canvas.disc(middle, _TAG, theme.TEXT)
         canvas.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
         canvas.text((box.left + _TAG + 12, line), deed.square, theme.BODY, theme.TEXT, bold=True)
-    _chance(canvas, Box(box.left, box.top + _HEAD, box.right, box.bottom - _WORDS), cast, deed)
     below = (box.middle[0], box.bottom - _WORDS // 2)
     canvas.text(below, words.came_of(deed), theme.SMALL, theme.TEXT, side="middle", room=box.width)
 

@@ -13,7 +13,7 @@ from engine.games.organism.boards import Space
 from engine.games.organism.table import Element
 from render import shapes, theme
 from render.canvas import Canvas
-from render.geometry import Point
+from render.geometry import Box, Point
 from render.painters.organism import bodies, colours
 from render.painters.organism.deeds import Gone, Way
 from render.painters.organism.frame import Frame
@@ -103,8 +103,11 @@ def given(part: Canvas, frame: Frame, start: Space, end: Space) -> None:
         if _OFF * frame.size < share * length < length - _OFF * frame.size:
             at = (round(x + (to_x - x) * share), round(y + (to_y - y) * share))
             wide = bodies.even(frame.size * _DROP * (0.7 + 0.5 * share))
-            part.disc(at, wide + 4, colours.HALO)
-            part.disc(at, wide, colours.FOOD)
+            drawn = Box.around(at, wide + 4, wide + 4)
+            # It passes behind an element on the way, whose letter is to be read.
+            if not any(text.box.touches(drawn) for text in part.written):
+                part.disc(at, wide + 4, colours.HALO)
+                part.disc(at, wide, colours.FOOD)
 
 
 def _line(part: Canvas, points: Sequence[Point], width: int, colour: Colour) -> None:

@@ -1,0 +1,109 @@
+"""What keeps a picture legible: each check gives what is wrong with a canvas, in words that name the text, or nothing.
+
+The record that a canvas keeps of its texts says where each was written; the pixels say whether it is still to be read.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from PIL import ImageFilter
+
+from render import lettering, theme
+from render.canvas import Canvas, Written
+
+HIGHEST = 1400
+"""Pixels: on a phone that is still one look."""
+LARGEST_FILE = 150_000
+FAINTEST = 3.0
+"""The least contrast of a text with what it stands on: all type is large or bold by the measure of WCAG."""
+FAINT = 0.5
+"""Part of what is around a text's letters that may be as dark or light as they are."""
+FULL = 255
+HIDDEN = 0.04
+"""Part of a text's full ink that may be painted over: a neighbour's soft edge, never a stroke across a letter."""
+
+
+def faults(canvas: Canvas) -> list[str]:
+    """Everything that is wrong."""
+    checks = (of_a_wrong_size, too_small, out_of_bounds, touching, painted_over, too_faint)
+    return [fault for check in checks for fault in check(canvas)]
+
+
+def of_a_wrong_size(canvas: Canvas) -> Iterator[str]:
+    """As wide as all pictures are, and not too high."""
+    if canvas.image.width != theme.WIDTH:
+        yield f"{canvas.image.width} pixels wide"
+    if canvas.image.height > HIGHEST:
+        yield f"{canvas.image.height} pixels high"
+
+
+def too_small(canvas: Canvas) -> Iterator[str]:
+    """No type is smaller than the smallest."""
+    for text in canvas.written:
+        if text.size < theme.SMALL:
+            yield f"“{text.text}” is set in {text.size}"
+
+
+def out_of_bounds(canvas: Canvas) -> Iterator[str]:
+    """No text leaves the picture or its room."""
+    for text in canvas.written:
+        if not canvas.box.holds(text.box):
+            yield f"“{text.text}” leaves the picture"
+        if text.room is not None and text.box.width > text.room + 4:
+            yield f"“{text.text}” takes {text.box.width} pixels of {text.room}"
+
+
+def touching(canvas: Canvas) -> Iterator[str]:
+    """No text touches another."""
+    for one, other in combinations(canvas.written, 2):
+        if one.box.touches(other.box):
+            yield f"“{one.text}” touches “{other.text}”"
+
+
+def painted_over(canvas: Canvas) -> Iterator[str]:
+    """Nothing lies over a text, be it another text, a shape or a drawing: its ink is all there in the finished picture."""
+    colours = canvas.palette.colours
+    for text in canvas.written:
+        inked, shown = _inked(text), _pixels(canvas, text)
+        paint = colours[canvas.palette.number(text.colour)]
+        full = [pixel for pixel, ink in zip(shown, inked, strict=True) if ink == FULL]
+        gone = sum(colours[pixel] != paint for pixel in full)
+        if not text.is_set_back and gone > HIDDEN * len(full):
+            yield f"“{text.text}” is painted over, {gone} of {len(full)} pixels at {text.box}"
+
+
+def too_faint(canvas: Canvas) -> Iterator[str]:
+    """Every text stands out against most of what is around its letters."""
+    for text in canvas.written:
+        if text.is_set_back:
+            continue
+        around = Counter(
+            pixel
+            for pixel, ink, near in zip(_pixels(canvas, text), _inked(text), _near(text), strict=True)
+            if near and not ink
+        )
+        faint = sum(count for ground, count in around.items() if _contrast(canvas, text, ground) < FAINTEST)
+        if faint > FAINT * around.total():
+            yield f"“{text.text}” hardly stands out from {faint} of {around.total()} pixels at {text.box}"
+
+
+def _contrast(canvas: Canvas, text: Written, ground: int) -> float:
+    return theme.contrast(text.colour, "#{:02x}{:02x}{:02x}".format(*canvas.palette.colours[ground]))
+
+
+def _near(text: Written) -> bytes:
+    """Which pixels in a text's box are ink, or next to it."""
+    mask = lettering.lettered(text.text, text.size, bold=text.bold).mask
+    return mask.image.filter(ImageFilter.MaxFilter(5)).tobytes()
+
+
+def _inked(text: Written) -> bytes:
+    """How much of each pixel in a text's box is ink."""
+    return lettering.lettered(text.text, text.size, bold=text.bold).mask.data
+
+
+def _pixels(canvas: Canvas, text: Written) -> bytes:
+    """The colours of the same pixels in the finished picture, by number; outside of it there are none."""
+    box = text.box
+    return canvas.image.crop((box.left, box.top, box.right, box.bottom)).tobytes()
