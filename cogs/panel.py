@@ -130,16 +130,14 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
 
 def note_lines(ask: Ask, telling: Teller) -> list[str]:
     """What is known at this point, a line each; as many as leave room for the rest of the message."""
-    lines: list[str] = []
-    room = NOTES_LONGEST
-    for note in ask.notes:
-        line = fitted(note, telling, NOTE_LONGEST)
-        room -= len(line)
-        if len(lines) == NOTES_MOST or (room < 0 and lines):
-            left_out = len(ask.notes) - len(lines)
-            return [*lines, telling(say("And {n:one more thing|# more things} besides.", n=left_out))]
-        lines.append(line)
-    return lines
+    told = [fitted(note, telling, NOTE_LONGEST) for note in ask.notes]
+    for kept in range(min(len(told), NOTES_MOST), 0, -1):
+        lines, left_out = told[:kept], len(told) - kept
+        if left_out:
+            lines.append(telling(say("And {n:one more thing|# more things} besides.", n=left_out)))
+        if sum(map(len, lines)) <= NOTES_LONGEST:
+            return lines
+    return []
 
 
 def _on_button(option: Option, telling: Teller) -> str:

@@ -26,7 +26,7 @@ from engine.frozen import Frozen
 from engine.game import AnyGame, Place, Teller
 from engine.library import game_named
 from engine.records import Look, Match, Ply
-from engine.words import Seat, Sentence, say
+from engine.words import Seat, Sentence, say, sentences_of
 from render import Picture
 
 QUIET = 0x5A6472
@@ -198,7 +198,8 @@ def words_screen(look: Look, locale: discord.Locale | None = None, page: int = 0
     """All that the look shows, as text: one page of it, sentence by sentence."""
     telling = teller(look.match, locale)
     view = look.view if look.ask is None else look.ask.view
-    sentences = () if view is None else game_named(look.match.game).describe(view)
+    described = () if view is None else game_named(look.match.game).describe(view)
+    sentences = (sentence for words in described for sentence in sentences_of(words))
     pages = pages_of(map(telling, sentences), TEXT_LONGEST)
     if len(pages) < 2:
         return text_screen(pages[0] if pages else telling(say("There is nothing on the table yet.")))

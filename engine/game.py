@@ -22,6 +22,7 @@ from engine.limits import KEY_LONGEST
 from engine.words import Sentence, Teller, Words, say
 
 __all__ = [
+    "KEY_LONGEST",
     "AnyGame",
     "Ask",
     "Asking",

@@ -18,6 +18,7 @@ SIDES: Final = range(6)
 STEPS: Final[tuple[Cell, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """By side: how the cell beyond it differs."""
 _MIDDLE_NAME: Final = "start"
+_MIDDLE: Final = say("start")
 _CELL_NAME: Final = re.compile(
     r"(?:N(?P<north>[0-9]{1,3})|S(?P<south>[0-9]{1,3}))?(?:E(?P<east>[0-9]{1,3})|W(?P<west>[0-9]{1,3}))?"
 )
@@ -71,7 +72,7 @@ def cell_name(cell: Cell) -> str:
 
 def cell_said(cell: Cell) -> Sentence | str:
     """A space's name in a sentence: that of the start is a word, all others are the same in every language."""
-    return say("start") if cell == (0, 0) else cell_name(cell)
+    return _MIDDLE if cell == (0, 0) else cell_name(cell)
 
 
 def cell_of(text: str) -> Cell | None:

@@ -53,8 +53,15 @@ def say(template: str, /, **args: Arg) -> Sentence:
 
 def joined(parts: Sequence[Part], joint: str) -> Sentence:
     """Parts in a row with the same sign between them, which is a template too: languages differ in their commas."""
-    fields = {f"part{n}": part for n, part in enumerate(parts)}
-    return say("{joint}".join(f"{{{name}}}" for name in fields), joint=say(joint), **fields)
+    template, fields = _row(len(parts))
+    return Sentence(template, (("joint", say(joint)), *zip(fields, parts, strict=True)))
+
+
+@lru_cache(maxsize=512)
+def _row(count: int) -> tuple[str, tuple[str, ...]]:
+    """The template of so many parts in a row, and its fields."""
+    fields = tuple(f"part{n}" for n in range(count))
+    return "{joint}".join(f"{{{name}}}" for name in fields), fields
 
 
 def english_plural(number: int) -> int:
@@ -90,7 +97,7 @@ class Catalogue:
 class Wordings:
     """One thing said in several ways, ever shorter: whoever shows it takes the first that there is room for."""
 
-    ways: tuple[Sentence, ...]
+    ways: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +105,11 @@ class Parts:
     """What is said in order of importance, for a place that may not have room for all of it.
 
     Whoever shows it leaves the last parts out, and says how many: `rest` is a sentence's template with the field `n`,
-    empty where nothing need be said of them. `joint` is a template too, as in `joined`. Where there is not even room for
-    the first part, the ways to say that are tried.
+    empty where nothing need be said of them. `joint` is a template too, as in `joined`. Before a part is left out, those
+    that can be said in several ways are said in the shortest.
     """
 
-    parts: tuple[Sentence | Wordings, ...]
+    parts: tuple[Words, ...]
     joint: str = " "
     rest: str = ""
 
@@ -148,14 +155,19 @@ def fullest(words: Words, telling: Teller, longest: int) -> str | None:
 
 
 def _leading(words: Parts, telling: Teller, longest: int) -> str | None:
-    joint, told = telling(say(words.joint)), [telling(part) for part in words.parts]
-    for kept in range(len(told), 0, -1):
-        left_out = len(told) - kept
-        rest = [telling(say(words.rest, n=left_out))] if words.rest and left_out else []
-        text = joint.join((*told[:kept], *rest))
-        if len(text) <= longest:
-            return text
-    return fullest(words.parts[0], telling, longest) if told else ""
+    if not words.parts:
+        return ""
+    joint, count = telling(say(words.joint)), len(words.parts)
+    wordings = [list(map(telling, words.parts))]
+    if not all(isinstance(part, Sentence) for part in words.parts):
+        wordings.append([telling(_shortest(part)) for part in words.parts])
+    for kept in range(count, 0, -1):
+        rest = [telling(say(words.rest, n=count - kept))] if words.rest and kept < count else []
+        for told in wordings:
+            text = joint.join((*told[:kept], *rest))
+            if len(text) <= longest:
+                return text
+    return fullest(words.parts[0], telling, longest)
 
 
 def _shortest(words: Words) -> Sentence:
@@ -163,7 +175,7 @@ def _shortest(words: Words) -> Sentence:
         case Sentence():
             return words
         case Wordings(ways=ways):
-            return ways[-1]
+            return _shortest(ways[-1])
         case Parts(parts=parts):
             return _shortest(parts[0])
 
@@ -174,9 +186,20 @@ def whole(words: Words) -> Sentence:
         case Sentence():
             return words
         case Wordings(ways=ways):
-            return ways[0]
+            return whole(ways[0])
         case Parts(parts=parts, joint=joint):
             return joined([whole(part) for part in parts], joint)
+
+
+def sentences_of(words: Words) -> tuple[Sentence, ...]:
+    """The words in full, sentence by sentence, for a place that gives each its line."""
+    match words:
+        case Wordings(ways=ways):
+            return sentences_of(ways[0])
+        case Parts(parts=parts, joint=" "):
+            return tuple(sentence for part in parts for sentence in sentences_of(part))
+        case _:
+            return (whole(words),)
 
 
 def cut(text: str, longest: int) -> str:

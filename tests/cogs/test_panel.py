@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 from discord import ui
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cogs import panel
 from cogs.ids import read
 from engine.game import Ask, Option
-from engine.words import Words, say, tell
+from engine.limits import NOTE_LONGEST, NOTES_LONGEST
+from engine.words import Words, fitted, say, tell
 
 
 def words(sentence: Words) -> str:
@@ -145,3 +148,14 @@ def test_more_notes_than_there_is_room_for_are_counted() -> None:
     assert lines[-1] == "And 8 more things besides."
     assert len(lines) == 13
     assert panel.note_lines(replace(ask(2), notes=(say("One."),)), words) == ["One."]
+
+
+@given(st.lists(st.integers(1, 300), max_size=16))
+def test_notes_leave_room_for_the_rest_of_the_message_and_none_goes_uncounted(sizes: list[int]) -> None:
+    notes = [say("{text}", text="x" * size) for size in sizes]
+    lines = panel.note_lines(replace(ask(2), notes=tuple(notes)), words)
+    assert sum(map(len, lines)) <= NOTES_LONGEST
+    told = [line for line in lines if line.startswith("x")]
+    assert told == [fitted(note, words, NOTE_LONGEST) for note in notes[: len(told)]]
+    counted = [int(line.split()[1].replace("one", "1")) for line in lines[len(told) :]]
+    assert sum(counted) + len(told) == len(sizes)

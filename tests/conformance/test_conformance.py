@@ -15,7 +15,8 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Ask, Collection, Decided, Event, Outcome, read_notation, replay, resume, stood_in
 from engine.library import GAMES
-from engine.words import Words, tell
+from engine.limits import HINT_LONGEST, KEY_LONGEST, LABEL_LONGEST, NOTE_LONGEST, PROMPT_LONGEST
+from engine.words import Words, fullest, tell
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
 from tests.conformance.walk import Walk, asks, cases, extremes, one_by_one, onlookers, walk, walked
@@ -23,12 +24,13 @@ from tests.conformance.walk import Walk, asks, cases, extremes, one_by_one, onlo
 NAMES = tuple(letter * 32 for letter in "WMQ@#%")
 """As long as Discord lets names be, and nothing that a game's own words could hold."""
 
-MOST_NOTES, LONGEST_NOTE, LONGEST_NOTES = 12, 240, 1800
-"""How many, and how long each and all together, so that a message has room for what happened before, whatever the names."""
-
-KEY = re.compile(r"[^\s,|]{1,40}")
+KEY = re.compile(rf"[^\s,|]{{1,{KEY_LONGEST}}}")
 HASH_SEEDS = ("0", "4711")
 ROOT = Path(__file__).parents[2]
+
+
+def in_words(words: Words) -> str:
+    return tell(words, NAMES)
 
 
 def matches(concerned: Callable[[Law], bool] = lambda _: True) -> pytest.MarkDecorator:
@@ -172,18 +174,16 @@ def test_every_question_fits_into_discord_and_can_be_answered(match: Walk) -> No
             assert isinstance(asked.view, match.game.View)
             assert asked.options
             assert 0 <= asked.least <= asked.most <= min(25, len(asked.options))
-            assert 0 < len(tell(asked.prompt, NAMES)) <= 150
-            notes = [tell(note, NAMES) for note in asked.notes]
-            assert all(0 < len(note) <= LONGEST_NOTE for note in notes)
-            assert sum(map(len, notes)) <= LONGEST_NOTES
-            assert len(asked.notes) <= MOST_NOTES
+            assert 0 < len(in_words(asked.prompt)) <= PROMPT_LONGEST
+            assert all(fullest(note, in_words, NOTE_LONGEST) for note in asked.notes), "said without a cut"
             keys = [option.key for option in asked.options]
             assert len(set(map(str.casefold, keys))) == len(keys)
             for option in asked.options:
                 assert KEY.fullmatch(option.key)
                 assert option.key != "-"
-                assert 0 < len(tell(option.label, NAMES)) <= 80
-                assert option.hint is None or 0 < len(tell(option.hint, NAMES)) <= 100
+                assert fullest(option.label, in_words, LABEL_LONGEST)
+                assert option.short is None or fullest(option.short, in_words, LABEL_LONGEST)
+                assert option.hint is None or fullest(option.hint, in_words, HINT_LONGEST)
 
 
 @match_of_each

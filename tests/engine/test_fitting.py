@@ -2,7 +2,19 @@
 
 import pytest
 
-from engine.words import Catalogue, Parts, Wordings, Words, cut, fitted, fullest, say, tell, whole
+from engine.words import (
+    Catalogue,
+    Parts,
+    Wordings,
+    Words,
+    cut,
+    fitted,
+    fullest,
+    say,
+    sentences_of,
+    tell,
+    whole,
+)
 
 LIST = Parts((say("ant"), say("bee"), say("cicada")), joint=", ", rest="{n:one other|# others}")
 
@@ -44,10 +56,12 @@ def test_of_several_ways_to_say_it_the_first_that_fits_is_taken() -> None:
     ]
 
 
-def test_the_one_part_that_stays_is_said_in_fewer_words_where_that_helps() -> None:
+def test_parts_are_said_in_fewer_words_before_any_is_left_out() -> None:
     several = Parts((Wordings((say("eats one of Ann"), say("eats one"))), say("gains two")), joint="; ")
-    assert [fitted(several, words, longest) for longest in (26, 25, 14, 7)] == [
+    assert [fitted(several, words, longest) for longest in (26, 25, 19, 18, 14, 7)] == [
         "eats one of Ann; gains two",
+        "eats one; gains two",
+        "eats one; gains two",
         "eats one of Ann",
         "eats one",
         "eats o…",
@@ -82,3 +96,11 @@ def test_with_all_the_room_everything_is_said() -> None:
 def test_what_is_cut_says_so() -> None:
     assert cut("abcdef", 6) == "abcdef"
     assert cut("abc def", 5) == "abc…"
+
+
+def test_sentence_by_sentence_a_whole_table_is_told_in_lines() -> None:
+    table = Wordings((Parts((say("Ann 1."), say("Bob 2."))), say("Ann leads.")))
+    assert sentences_of(table) == (say("Ann 1."), say("Bob 2."))
+    assert words(table) == "Ann 1. Bob 2."
+    assert list(map(words, sentences_of(LIST))) == ["ant, bee, cicada"]
+    assert fitted(table, words, 10) == "Ann leads."

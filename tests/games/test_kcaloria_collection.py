@@ -11,13 +11,13 @@ from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Effect, Key, T
 from engine.games.kcaloria.words.collection import COLLECTION, PER_PAGE, look
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, MEANINGS
-from engine.words import Sentence, tell
+from engine.words import Words, tell
 
 PAGE_LONGEST = 3000
 """Letters that a message has for a page."""
 
 
-def words(sentences: Iterable[Sentence]) -> str:
+def words(sentences: Iterable[Words]) -> str:
     return "\n".join(tell(one, ()) for one in sentences)
 
 

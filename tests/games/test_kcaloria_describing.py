@@ -21,7 +21,7 @@ from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, MEANINGS
 from engine.hexes import around, cell_name, cell_of
-from engine.words import Words, tell
+from engine.words import Words, sentences_of, tell
 from tests.games.kcaloria import NAMES, in_words, lay, secrets, wait
 from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
 
@@ -37,7 +37,7 @@ def names_of(seen: View, names: Sequence[str] = NAMES) -> tuple[str, ...]:
 
 
 def sentences(seen: View, names: Sequence[str] = NAMES) -> list[str]:
-    return [tell(sentence, names) for sentence in describe(seen)]
+    return [tell(sentence, names) for words in describe(seen) for sentence in sentences_of(words)]
 
 
 def alt(seen: View, names: Sequence[str] = LONG) -> str:

@@ -9,7 +9,7 @@ import pytest
 from cogs.ids import custom_id
 from engine.game import Ask, Decided, Pick, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.asking import KEY, choose
+from engine.games.kcaloria.asking import choose
 from engine.games.kcaloria.rules.feeding import Eater, meals
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import Place, State
@@ -17,14 +17,16 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import to_move, view
 from engine.games.kcaloria.words import page
 from engine.hexes import around, cell_name, cell_of
-from engine.words import Words, tell
-from tests.games.kcaloria import lay, starve, wait
+from engine.limits import HINT_LONGEST, KEY_LONGEST, LABEL_LONGEST, NOTE_LONGEST, PROMPT_LONGEST
+from engine.words import Teller, Words, fullest, tell
+from tests.games.kcaloria import NAMES, lay, starve, wait
+from tests.support.accents import LANGUAGE
 
 LONG = tuple(letter * 32 for letter in "WMQ@")
 """Names as long as Discord lets them be."""
 FAR = "N20E15"
 """A space with as long a name as there may be."""
-PROMPT, LABEL, HINT, NOTE, NOTES, ALL_NOTES, REFUSAL = 150, 80, 100, 240, 12, 1800, 200
+REFUSAL = 200
 BREADTH = 2
 """Choices that are looked into at each later question, besides the last one."""
 ASKS = 70
@@ -33,6 +35,11 @@ ASKS = 70
 
 def told(sentence: Words) -> str:
     return tell(sentence, LONG)
+
+
+def told_at_length(sentence: Words) -> str:
+    """In a language of long words."""
+    return tell(sentence, NAMES, LANGUAGE)
 
 
 def ringed(around_it: str, hand: str, eater: str = "") -> State:
@@ -107,22 +114,23 @@ def asks(state: State) -> Iterator[Ask]:
             assert isinstance(found, Decided)
 
 
+@pytest.mark.parametrize("telling", [told, told_at_length])
 @pytest.mark.parametrize("table", TABLES)
-def test_every_question_fits_where_it_is_shown(table: object) -> None:
+def test_every_question_can_be_said_where_it_is_shown_without_cutting_a_word(
+    table: object, telling: Teller
+) -> None:
     assert callable(table)
     count = 0
     for ask in islice(asks(table()), ASKS):
-        assert 0 < len(told(ask.prompt)) <= PROMPT
-        notes = [len(told(note)) for note in ask.notes]
-        assert len(notes) <= NOTES
-        assert max(notes, default=0) <= NOTE
-        assert sum(notes) <= ALL_NOTES
+        assert 0 < len(telling(ask.prompt)) <= PROMPT_LONGEST
+        for note in ask.notes:
+            assert fullest(note, telling, NOTE_LONGEST)
         for option in ask.options:
-            assert re.fullmatch(rf"[^\s,|]{{1,{KEY}}}", option.key)
+            assert re.fullmatch(rf"[^\s,|]{{1,{KEY_LONGEST}}}", option.key)
             assert custom_id("pick", 10**9, 10**6, option.key)
-            assert 0 < len(told(option.label)) <= LABEL
-            assert option.short is None or 0 < len(told(option.short)) <= LABEL
-            assert option.hint is None or 0 < len(told(option.hint)) <= HINT
+            assert fullest(option.label, telling, LABEL_LONGEST)
+            assert option.short is None or fullest(option.short, telling, LABEL_LONGEST)
+            assert option.hint is None or fullest(option.hint, telling, HINT_LONGEST)
         count += 1
     assert count >= (1 if table is starved else 20)
 
@@ -145,7 +153,7 @@ def test_food_whose_key_would_not_fit_a_button_is_asked_source_by_source() -> No
             waiting += [(*picks, (option.key,)) for option in found.options[: 1 if is_last else None]]
     assert reached == set(ways), "every way is reached, and no other"
     assert len(ways) > 1
-    assert max(sizes) <= KEY
+    assert max(sizes) <= KEY_LONGEST
 
 
 def test_every_hint_of_a_tile_has_room_for_what_it_costs_and_makes() -> None:
@@ -153,7 +161,7 @@ def test_every_hint_of_a_tile_has_room_for_what_it_costs_and_makes() -> None:
     for key in KINDS:
         hinted = seen.model_copy(update={"hand": (key,)})
         for option in next(choose(hinted)).options:
-            assert option.hint is None or len(told(option.hint)) <= HINT
+            assert option.hint is None or fullest(option.hint, told, HINT_LONGEST) == told(option.hint)
 
 
 def longest_typed(keys: tuple[Key, ...]) -> tuple[str, ...]:

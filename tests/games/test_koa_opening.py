@@ -10,7 +10,7 @@ from engine.games.koa.board import CAMPS
 from engine.games.koa.opening import is_first_question
 from engine.games.koa.rules import view
 from engine.games.koa.table import SeatOptions, State
-from tests.conformance.test_conformance import LONGEST_NOTES, MOST_NOTES
+from engine.limits import NOTES_LONGEST, NOTES_MOST
 from tests.games.koa import JONNY, MINER, VOTER, deal, end, in_words
 
 NAMED = SeatOptions(jonny=True)
@@ -96,5 +96,5 @@ def test_every_player_is_told_once(players: int) -> None:
 def test_all_that_is_told_at_first_is_short_enough() -> None:
     state = begun(*(SeatOptions(camp="A1", jonny=True, vote=True),) * 4)
     lines = notes(state)
-    assert len(lines) <= MOST_NOTES
-    assert sum(map(len, lines)) <= LONGEST_NOTES
+    assert len(lines) <= NOTES_MOST
+    assert sum(map(len, lines)) <= NOTES_LONGEST

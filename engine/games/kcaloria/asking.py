@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Option, Pick
+from engine.game import KEY_LONGEST, Ask, Option, Pick
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
 from engine.games.kcaloria.rules.feeding import Eater, meals, refills
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Effect, Key
@@ -46,10 +46,8 @@ from engine.games.kcaloria.words.tiles import LETTERS
 from engine.hexes import Cell, cell_name, cell_of, cell_said
 from engine.words import Sentence, say
 
-WAYS: Final = 25
-"""Ways to pay that are offered whole: as many as a menu holds."""
-KEY: Final = 40
-"""Letters of a way in notation at most, so that it fits what a button carries; longer ones are asked source by source."""
+SURVEYED: Final = 25
+"""Ways that one can choose among at a glance; more of them are asked source by source, or tile by tile."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -167,7 +165,7 @@ def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]
             one for one, more in gaining if one.id not in chosen and (one.key, more) == (tile.key, count)
         ]
         mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
-        if 2 * len(mixes) > WAYS:
+        if 2 * len(mixes) > SURVEYED:
             alike = [tile]
         shown = _staged(placed(view, seat, move), move).model_copy(update={"choosing": tile.id})
         (key,) = yield which_colours(shown, alike, count, mixes)
@@ -210,11 +208,11 @@ def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
 def _meal(
     view: View, eater: Eater, ways: Sequence[Meal], lacks: Cubes | None = None
 ) -> Generator[Ask, Pick, Meal]:
-    """Who pays: not asked where there is one way, in one answer where a menu holds them, else source by source."""
+    """Who pays: not asked where there is one way, in one answer where they can be surveyed, else source by source."""
     place = 0
     while len(ways) > 1:
         keyed = {meal_key(way): way for way in ways}
-        if _fit_a_menu(keyed):
+        if _can_be_surveyed(keyed):
             (key,) = yield which_meal(view, eater, keyed, lacks)
             return keyed[key]
         sources: dict[str, Meal] = {}
@@ -227,8 +225,8 @@ def _meal(
     return ways[0]
 
 
-def _fit_a_menu(ways: Collection[str], besides: int = 0) -> bool:
-    return len(ways) + besides <= WAYS and max(map(len, ways), default=0) <= KEY
+def _can_be_surveyed(ways: Collection[str], besides: int = 0) -> bool:
+    return len(ways) + besides <= SURVEYED and max(map(len, ways), default=0) <= KEY_LONGEST
 
 
 def meal_key(meal: Meal) -> str:
@@ -252,11 +250,11 @@ def _starving(view: View) -> Standing:
 
 
 def _answering(view: View) -> Generator[Ask, Pick, Refeed]:
-    """How a tile that lacks food is fed, or that it is not (KC-46); where a menu can't hold the ways, first whether it is."""
+    """How a tile that lacks food is fed, or that it is not (KC-46); where the ways can’t be surveyed, first whether it is."""
     tile = _starving(view)
     shown = view.model_copy(update={"staged": tile.id})
     ways = {meal_key(way): way for way in refills(Web(view), tile)}
-    is_short = _fit_a_menu(ways, 1)
+    is_short = _can_be_surveyed(ways, 1)
     (key,) = yield how_to_feed(shown, tile, ways if is_short else {})
     if key == STARVE:
         return Refeed(cell=tile.cell, meal=None)

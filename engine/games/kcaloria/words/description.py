@@ -1,12 +1,11 @@
 """The table of kCaloria in words, enough to play from without seeing it; what decides comes first.
 
-House rules: the table is told twice. Once in short, player by player and kind by kind, so that it fits the alt text of a
-picture, which is cut at 1,024 characters; where it has grown too large for that, what is nearest to the question or to the
-last move comes first, and the number of the others is told. Then in full: tile by tile with its food and its eaters, what
+House rules: the table is told twice. Once in short, player by player and kind by kind, for the alt text of a picture; where
+there is no room for all of it, what is nearest to the question or to the last move, and the number of the others. Then in full: tile by tile with its food and its eaters, what
 makes it thrive, the extinction events, hands and stacks, house rules, and how the spaces lie.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.collapse import dooms
@@ -20,7 +19,7 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.details import in_full, page_of, spaces_of
-from engine.games.kcaloria.words.names import NAME, tile_names
+from engine.games.kcaloria.words.names import apart, tile_names
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import (
     LETTERS,
@@ -28,35 +27,31 @@ from engine.games.kcaloria.words.tiles import (
     trade,
 )
 from engine.hexes import Cell, cell_said, distance
-from engine.words import Arg, Seat, Sentence, joined, say, tell
+from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 
-SHORT: Final = 1024
-"""Letters that a picture's alt text holds."""
 NUMBERED: Final = 12
 """Numbers of a picture that are told at once; more come after the table in short."""
-_LONGEST: Final = ("W" * NAME,) * 4
+NEAREST: Final = (44, 40, 37, 34, 32, 30, 28, 26, 24, 20, 16, 10)
+"""How many tiles are told where there is no room for all: the first of these that there is room for."""
 
 
-def describe(view: View) -> tuple[Sentence, ...]:
+def describe(view: View) -> tuple[Words, ...]:
     """All that the view shows: whose turn, the question, the table in short; then all of it."""
     if view.is_page:
         return page_of(view)
     web = Web(view)
-    first = (*_turn(view), *_question(view, web))
     numbers = tuple(_numbers(view))
-    if len(view.numbered_cells) <= NUMBERED:
-        first, numbers = (*first, *numbers), ()
+    at_once, later = (numbers, ()) if len(view.numbered_cells) <= NUMBERED else ((), numbers)
     return (
-        *first,
-        *_in_short(view, web, SHORT - _letters(first)),
-        *numbers,
+        *_turn(view),
+        *_question(view, web),
+        *at_once,
+        *_dangers(view, web),
+        say("Cubes left: B blue, G green, Y yellow, O orange, R red, P purple."),
+        _in_short(view, web),
+        *later,
         *in_full(view, web),
     )
-
-
-def _letters(told: Iterable[Sentence]) -> int:
-    """How long sentences are together when everybody’s name is as long as can be."""
-    return sum(len(tell(sentence, _LONGEST)) + 1 for sentence in told)
 
 
 # The turn and the question
@@ -116,32 +111,13 @@ def _numbers(view: View) -> Iterator[Sentence]:
 # The table in short
 
 
-def _in_short(view: View, web: Web, room: int) -> tuple[Sentence, ...]:
-    """The table in as many letters as there are: tiles that do not fit are counted."""
-    head = (
-        *_dangers(view, web),
-        say("Cubes left: B blue, G green, Y yellow, O orange, R red, P purple."),
-    )
-    room -= _letters(head)
-    order = _nearest_first(view, web)
-    whole = tuple(_by_player(view, order))
-    if _letters(whole) <= room:
-        return (*head, *whole)
-    low, high = 0, len(order) - 1
-    while low < high:
-        middle = (low + high + 1) // 2
-        if _letters(_some(view, order, middle)) <= room:
-            low = middle
-        else:
-            high = middle - 1
-    return (*head, *_some(view, order, low))
-
-
-def _some(view: View, order: Sequence[Standing], count: int) -> tuple[Sentence, ...]:
-    more = len(order) - count
-    return (
-        *_by_player(view, order[:count]),
-        say("{n:One more tile is|# more tiles are} told below.", n=more),
+def _in_short(view: View, web: Web) -> Wordings:
+    """The table player by player, with ever fewer tiles; how many more there are is told."""
+    order, heads = _nearest_first(view, web), tuple(_head(view, seat) for seat in range(view.seats))
+    told = [_with_cubes(tile) for tile in order]
+    fewer = (count for count in NEAREST if count < len(order))
+    return Wordings(
+        tuple(_by_player(heads, order[:count], told, len(order) - count) for count in (len(order), *fewer))
     )
 
 
@@ -158,28 +134,36 @@ def _nearest_first(view: View, web: Web) -> list[Standing]:
     return sorted(view.tiles, key=lambda tile: (min(distance(tile.cell, one) for one in there), tile.id))
 
 
-def _by_player(view: View, tiles: Iterable[Standing]) -> Iterator[Sentence]:
+def _head(view: View, seat: int) -> dict[str, Arg]:
+    """What there is to say of a player besides tiles."""
+    return {
+        "who": Seat(seat=seat),
+        "n": worth(unspent(view, seat)),
+        "humans": say(", {n:1 human|# humans}", n=view.humans[seat]) if view.humans[seat] else say(""),
+    }
+
+
+def _by_player(
+    heads: Sequence[dict[str, Arg]], tiles: Sequence[Standing], told: Sequence[Sentence], more: int
+) -> Parts:
     """Every player's points, humans and tiles, kind by kind with spaces and unspent cubes: "Bayou start 1B, E2 2B"."""
-    own: dict[int, dict[Key, list[Sentence]]] = {seat: {} for seat in range(view.seats)}
-    for tile in tiles:
-        own[tile.seat].setdefault(tile.key, []).append(_with_cubes(tile))
-    for seat, kinds in own.items():
-        args: dict[str, Arg] = {
-            "who": Seat(seat=seat),
-            "n": worth(unspent(view, seat)),
-            "humans": say(", {n:1 human|# humans}", n=view.humans[seat]) if view.humans[seat] else say(""),
-            "tiles": joined(
-                [
-                    say("{tile} {where}", tile=KINDS[key].title, where=joined(where, ", "))
-                    for key, where in kinds.items()
-                ],
-                "; ",
-            ),
-        }
-        if kinds:
-            yield say("{who} {n:1 point|# points}{humans}: {tiles}.", **args)
-        else:
-            yield say("{who} {n:1 point|# points}{humans}.", **args)
+    own: list[dict[Key, list[Sentence]]] = [{} for _ in heads]
+    for tile, one in zip(tiles, told, strict=False):
+        own[tile.seat].setdefault(tile.key, []).append(one)
+    players = [_player(head, kinds) for head, kinds in zip(heads, own, strict=True)]
+    if more:
+        players.append(say("{n:One more tile is|# more tiles are} told below.", n=more))
+    return Parts(tuple(players))
+
+
+def _player(head: dict[str, Arg], kinds: Mapping[Key, Sequence[Sentence]]) -> Sentence:
+    if not kinds:
+        return say("{who} {n:1 point|# points}{humans}.", **head)
+    tiles = [
+        say("{tile} {where}", tile=KINDS[key].title, where=joined(where, N_(", ")))
+        for key, where in kinds.items()
+    ]
+    return say("{who} {n:1 point|# points}{humans}: {tiles}.", tiles=apart(tiles), **head)
 
 
 def _with_cubes(tile: Standing) -> Sentence:

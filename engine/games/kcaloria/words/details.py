@@ -32,7 +32,7 @@ from engine.games.kcaloria.words.tiles import (
     printed,
 )
 from engine.hexes import cell_said
-from engine.words import Arg, Seat, Sentence, joined, say
+from engine.words import N_, Arg, Seat, Sentence, joined, say
 
 _LIFELESS: Final[Mapping[Type, Sentence]] = {
     Type.MICROBE: say("a microbe"),
@@ -261,10 +261,7 @@ def _printed_short(kind: Kind) -> Sentence:
     if kind.biomes:
         told.append(say("prefers {biomes}", biomes=tuple(BIOME_NAMES[one] for one in kind.biomes)))
     told += modifier_names(kind)
-    first, *rest = told
-    for one in rest:
-        first = say("{first}, {more}", first=first, more=one)
-    return first
+    return joined(told, N_(", "))
 
 
 def _linked(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence, ...]:
@@ -308,14 +305,14 @@ def _rooted(web: Web, collapse: Collapse, *, is_hit: bool) -> Sentence:
         for root in collapse.roots
         if root.is_hit == is_hit
     ]
-    return joined(roots or ["–"], ", ")
+    return joined(roots or ["–"], N_(", "))
 
 
 def _counters(web: Web, values: dict[int, int]) -> Sentence:
     counters = [
         say("{where} {n}", where=cell_said(web.by_id[tile].cell), n=value) for tile, value in values.items()
     ]
-    return joined(counters or ["–"], ", ")
+    return joined(counters or ["–"], N_(", "))
 
 
 def _signs(view: View) -> Iterator[Sentence]:

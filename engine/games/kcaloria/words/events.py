@@ -1,12 +1,11 @@
 """What happened on the table of kCaloria, in sentences.
 
 House rules: a placement is one sentence with its food and its yield; what came of it follows in one sentence for each kind
-of thing, tiles of one fate together, each owner named once. A sentence that would grow too long goes on in a second one.
+of thing, tiles of one fate together, each owner named once. Of many tiles it takes several sentences to tell.
 Which tiles are drawn or discarded, their owner alone reads.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from engine.game import Event
 from engine.games.kcaloria.rules.collapse import Doom, dooms
@@ -22,23 +21,17 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.table import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.names import apart, lines, owned, tile_name, tile_names, unowned
+from engine.games.kcaloria.words.names import LISTINGS, about, apart, lines, owned, tile_name, tile_names
 from engine.games.kcaloria.words.tiles import cubes_of
 from engine.hexes import Cell, cell_said
-from engine.words import Arg, Seat, Sentence, say
-
-COUNTED: Final = len(" with 10;")
-"""Letters that tell when a tile dies out."""
-DOOMED: Final = 135
-"""Letters that the tiles may take in a sentence that says who dooms them, and names that player once more."""
-
+from engine.words import Arg, Seat, Sentence, Wordings, Words, say, whole
 
 # A placement
 
 
 def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event, ...]:
     """A placement, and everything that followed from it at once."""
-    told = [placing(before, after, seat, move), *newly_placed(after, seat)]
+    told: list[Words] = [placing(before, after, seat, move), *newly_placed(after, seat)]
     for refeeding in move.refeedings:
         tile = Web(after).at[refeeding.cell]
         told.append(
@@ -49,7 +42,7 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
             )
         )
     told += changes(before, after)
-    return tuple(map(_event, told))
+    return _events(told)
 
 
 def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
@@ -95,13 +88,18 @@ def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
         yield say("It is the first human of {who}: a second one ends the match.", who=Seat(seat=seat))
 
 
-def meal_of(table: Public, meal: Meal, later: Public | None = None) -> tuple[Sentence, ...]:
+def meal_of(
+    table: Public,
+    meal: Meal,
+    later: Public | None = None,
+    listed: Callable[[Sequence[Standing]], Sequence[Sentence | str]] = owned,
+) -> tuple[Sentence, ...]:
     """From whom how much, each owner named once: "1 blue and 1 green of Ann’s Bromeliad (start)", "1 green of Fern (E1)"."""
     web, newer = Web(table), Web(later or table)
     eaten: dict[Cell, Cubes] = {}
     for one in meal.payments:
         eaten[one.cell] = plus(eaten.get(one.cell, NONE), of_colour(one.colour, one.count))
-    named = owned([web.at.get(cell) or newer.at[cell] for cell in eaten])
+    named = listed([web.at.get(cell) or newer.at[cell] for cell in eaten])
     return tuple(
         say("{cubes} of {tile}", cubes=cubes_of(some), tile=name)
         for name, some in zip(named, eaten.values(), strict=True)
@@ -111,13 +109,13 @@ def meal_of(table: Public, meal: Meal, later: Public | None = None) -> tuple[Sen
 # What became of the tiles
 
 
-def changes(before: Public, after: Public) -> Iterator[Sentence]:
+def changes(before: Public, after: Public) -> Iterator[Words]:
     """Counters new, changed or gone, and cubes made or lost, of all tiles that were there and are."""
     yield from _collapses(before, after)
     yield from _yields(before, after)
 
 
-def _yields(before: Public, after: Public) -> Iterator[Sentence]:
+def _yields(before: Public, after: Public) -> Iterator[Words]:
     was, now = Web(before), Web(after)
     more: dict[Cubes, list[Standing]] = {}
     less: dict[Cubes, list[Standing]] = {}
@@ -139,14 +137,14 @@ def _yields(before: Public, after: Public) -> Iterator[Sentence]:
         yield from _each("{tiles} {n:loses|lose} {some} for good{each}.", tiles, some)
 
 
-def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Sentence]:
+def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Words]:
     """A sentence about tiles and the cubes of each of them."""
     for line in lines(tiles):
         each = say(" each") if len(line) > 1 else say("")
-        yield say(template, tiles=owned(line), n=len(line), some=cubes_of(some), each=each)
+        yield about(template, line, some=cubes_of(some), each=each)
 
 
-def _collapses(before: Public, after: Public) -> Iterator[Sentence]:
+def _collapses(before: Public, after: Public) -> Iterator[Words]:
     """Tiles newly doomed, by whom and with how many turns left; those whose time is another one; and those saved."""
     doomed, newly = dooms(before), dooms(after)
     there = {tile.id for tile in before.tiles}
@@ -175,7 +173,7 @@ def _collapses(before: Public, after: Public) -> Iterator[Sentence]:
             )
     saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
     for line in lines(saved):
-        yield say("{tiles} {n:is|are} saved.", tiles=owned(line), n=len(line))
+        yield about("{tiles} {n:is|are} saved.", line)
 
 
 def _left(doom: Doom) -> dict[str, Arg]:
@@ -183,23 +181,30 @@ def _left(doom: Doom) -> dict[str, Arg]:
     return {"n": value, "who": Seat(seat=initiator)}
 
 
-def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Sentence]:
-    """Tiles that somebody dooms, others' or all their own, by the turns that they have left, as many as a sentence holds."""
-    for line in lines(prey, in_order=True, besides=COUNTED, most=DOOMED):
+def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Words]:
+    """Tiles that somebody dooms, others' or all their own, by the turns that they have left."""
+    who = Seat(seat=initiator)
+    for line in lines(prey, in_order=True):
+        turns = [newly[tile.id].value for tile in line]
         is_own = line[0].seat == initiator
-        called = map(unowned, line) if is_own else owned(line)
-        tiers: dict[int, list[Sentence]] = {}
-        for tile, name in zip(line, called, strict=True):
-            tiers.setdefault(newly[tile.id].value, []).append(name)
-        who = Seat(seat=initiator)
-        (value, names), *others = tiers.items()
-        first = say("{tiles} with {n:one turn|# turns} of {who}’s left", tiles=tuple(names), n=value, who=who)
-        rest = [say("{tiles} with {n}", tiles=tuple(more), n=later) for later, more in others]
-        args: dict[str, Arg] = {"who": who, "tiers": apart([first, *rest]), "n": len(line)}
-        if is_own:
-            yield say("{who} dooms {n:one|#} of their own: {tiers}.", **args)
-        else:
-            yield say("{who} dooms {tiers}.", **args)
+        template = "{who} dooms {n:one|#} of their own: {tiers}." if is_own else "{who} dooms {tiers}."
+        yield Wordings(
+            tuple(
+                say(template, who=who, n=len(line), tiers=_tiers(listed(line), turns, who))
+                for listed in LISTINGS[is_own:]
+            )
+        )
+
+
+def _tiers(tiles: Sequence[Sentence | str], turns: Sequence[int], who: Seat) -> Sentence:
+    """Tiles by the turns of a player that they have left: "Shrew (start) with one turn of Ann’s left; Hawk (E1) with 2"."""
+    tiers: dict[int, list[Sentence | str]] = {}
+    for tile, value in zip(tiles, turns, strict=True):
+        tiers.setdefault(value, []).append(tile)
+    (value, names), *others = tiers.items()
+    first = say("{tiles} with {n:one turn|# turns} of {who}’s left", tiles=tuple(names), n=value, who=who)
+    rest = [say("{tiles} with {n}", tiles=tuple(more), n=later) for later, more in others]
+    return apart([first, *rest])
 
 
 # The end of a turn
@@ -210,14 +215,14 @@ def turn_ends(state: Public, before: Public, after: Public, fallen: Sequence[Sta
     told = list(_yields(state, before))
     if fallen:
         for line in lines(fallen):
-            told.append(say("{tiles} {n:dies|die} out.", tiles=owned(line), n=len(line)))
+            told.append(about("{tiles} {n:dies|die} out.", line))
         told += _returns(before, after, fallen)
         told += _yields(before, after)
         told += _hungry(before, after)
-    return tuple(map(_event, told))
+    return _events(told)
 
 
-def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Iterator[Sentence]:
+def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Iterator[Words]:
     """What the dead had eaten, back on the tiles that made it (KC-53)."""
     gone = {tile.id for tile in fallen}
     back: dict[TileId, Cubes] = {}
@@ -255,7 +260,7 @@ def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tu
         if meal.alternative == tile.alternative
         else say("{tile} is fed again by {meal}, and gives back what it had eaten.", **args)
     )
-    return tuple(map(_event, (told, *changes(before, after))))
+    return _events((told, *changes(before, after)))
 
 
 def lets_starve(table: Public, tile: Standing) -> Event:
@@ -309,5 +314,9 @@ def _positive(some: Cubes) -> Cubes:
     return max(a, 0), max(b, 0), max(c, 0), max(d, 0), max(e, 0), max(f, 0)
 
 
-def _event(sentence: Sentence) -> Event:
-    return Event(sentence=sentence)
+def _events(told: Iterable[Words]) -> tuple[Event, ...]:
+    return tuple(map(_event, told))
+
+
+def _event(told: Words) -> Event:
+    return Event(sentence=whole(told))

@@ -4,7 +4,7 @@ House rule: a hint says what a way to pay takes from whom in points, what it doe
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
@@ -15,16 +15,12 @@ from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
 from engine.games.kcaloria.rules.table import Collapse, Meal, Payment, Root, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
-from engine.games.kcaloria.words.names import NAME, apart
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
-from engine.hexes import cell_name, cell_said
-from engine.words import Arg, Seat, Sentence, say, tell
+from engine.hexes import cell_said
+from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, joined, say
 
 STARVE: Final = "starve"
 FEED: Final = "feed"
-LABEL: Final = 80
-"""Letters of an option's label at most."""
-_LONGEST: Final = ("W" * NAME,) * 4
 
 
 def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes | None = None) -> Ask:
@@ -100,27 +96,23 @@ def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
 
 def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
     """A way to pay, with whose tiles pay if there is room; on a button by spaces alone."""
-    short = tuple(
-        say("{n} {colour} {where}", n=one.count, colour=COLOUR_NAMES[one.colour], where=cell_said(one.cell))
-        for one in way.payments
+    web, brief = Web(view), _by_spaces(way)
+    by_tiles = (
+        say("{meal}", meal=tuple(_of_tile(view, web, one, owners=owners) for one in way.payments))
+        for owners in (True, False)
     )
-    fits = next((label for label in _labels(view, way) if len(tell(label, _LONGEST)) <= LABEL), None)
-    brief = _cells_only(way, short)
-    return Option(key=key, label=fits or brief, short=brief, hint=partial(_loss, view, eater, way))
+    label = Wordings((*by_tiles, *brief.ways))
+    return Option(key=key, label=label, short=brief, hint=partial(_loss, view, eater, way))
 
 
-def _labels(view: View, way: Meal) -> Iterator[Sentence]:
-    """A way to pay from tile to tile, each with its owner; where that is too long, with no owners but oneself."""
-    web = Web(view)
-    for owners in (True, False):
-        meal = tuple(_of_tile(view, web, one, owners=owners) for one in way.payments)
-        yield say("{meal}", meal=meal)
-
-
-def _cells_only(way: Meal, short: tuple[Sentence, ...]) -> Sentence:
-    if sum(len(f"{one.count} {one.colour} {cell_name(one.cell)} and ") for one in way.payments) <= LABEL:
-        return say("{meal}", meal=short)
-    return say("{meal}", meal=" + ".join(f"{one.count} {cell_name(one.cell)}" for one in way.payments))
+def _by_spaces(way: Meal) -> Wordings:
+    """A way to pay by the spaces that pay: "1 blue start and 2 green E1", "1 start + 2 E1"."""
+    paid: list[dict[str, Arg]] = [
+        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "where": cell_said(one.cell)}
+        for one in way.payments
+    ]
+    coloured = say("{meal}", meal=tuple(say("{n} {colour} {where}", **args) for args in paid))
+    return Wordings((coloured, joined([say("{n} {where}", **args) for args in paid], " + ")))
 
 
 def _of_tile(view: View, web: Web, one: Payment, *, owners: bool = True) -> Sentence:
@@ -145,7 +137,7 @@ def _source(view: View, way: Meal, place: int) -> Sentence:
     )
 
 
-def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Sentence:
+def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Parts:
     """What a way to pay takes from whom, in points; what that does to the yield; and whether it is food that lasts."""
     web, doomed = Web(view), dooms(view)
     paid = way.payments if place is None else way.payments[place : place + 1]
@@ -162,7 +154,7 @@ def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Sent
     values = [doomed[web.at[one.cell].id].value for one in paid if web.at[one.cell].id in doomed]
     if values:
         told.append(say("doomed food: {n:one turn|# turns} left", n=min(values)))
-    return apart(told)
+    return Parts(tuple(told), joint=N_("; "))
 
 
 def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:

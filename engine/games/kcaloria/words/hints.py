@@ -1,6 +1,6 @@
 """What a tile of kCaloria would do on a space, in the few words of a hint: its yield, whom it dooms or helps, what it could save.
 
-House rule: what decides comes first, and a hint says as much of it as it holds.
+House rule: what decides comes first, for of a hint that is too long the end is left out.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -13,19 +13,15 @@ from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, NONE, Cubes, Effec
 from engine.games.kcaloria.rules.legal import refeedable, removable
 from engine.games.kcaloria.rules.table import Collapse, Place, Root, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web, balanced
-from engine.games.kcaloria.words.names import NAME, apart
 from engine.games.kcaloria.words.notes import signed
-from engine.games.kcaloria.words.tiles import Part, cubes_of, parts
+from engine.games.kcaloria.words.tiles import cubes_of, parts
 from engine.hexes import Cell, cell_said, distance
-from engine.words import Arg, Sentence, say, tell
+from engine.words import N_, Arg, Parts, Sentence, Wordings, Words, say
 
-HINT: Final = 100
-"""Letters of a hint at most."""
-REASONS: Final = 40
-"""Letters that the reasons of a yield may take in one."""
+REASONS: Final = 2
+"""Reasons of a yield that are told one by one."""
 IDLE: Final = (Type.MICROBE, Type.ACTION)
 """Types that are placed for what they do beside them, and of which it is said where that is nothing."""
-_LONGEST: Final = ("W" * NAME,) * 4
 
 Places = Mapping[Key, Sequence[Cell]]
 """Where each tile could go."""
@@ -33,23 +29,20 @@ Rescues = Mapping[tuple[Key, Cell], tuple[Standing, ...]]
 """By a tile and its space: what could be fed there that can't be fed now."""
 
 
-def hinted(told: Iterable[Sentence]) -> Sentence | None:
-    """As many parts, the most important first, as a hint holds, whatever the players are called."""
-    kept: list[Sentence] = []
-    for one in told:
-        if len(tell(apart((*kept, one)), _LONGEST)) <= HINT:
-            kept.append(one)
-    return apart(kept) if kept else None
+def hinted(told: Iterable[Words]) -> Parts | None:
+    """What is told in a hint, the most important first."""
+    parts = tuple(told)
+    return Parts(parts, joint=N_("; ")) if parts else None
 
 
-def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], Rescues]) -> Sentence | None:
+def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], Rescues]) -> Parts | None:
     """What a tile would make on a space and why, what it could save, whom it dooms or helps, and who could feed it."""
     assert view.seat is not None
     kind = KINDS[key]
     tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
     probe = web.with_another(tile)
     near = web.beside(cell)
-    told = list(could_feed(rescues().get((key, cell), ())))
+    told: list[Words] = list(could_feed(rescues().get((key, cell), ())))
     if kind.makes != NONE:
         told.append(_yield(probe, tile))
     told += _blows(view, web, kind, near, cell)
@@ -61,21 +54,17 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
     return hinted(told)
 
 
-def _yield(probe: Web, tile: Standing) -> Sentence:
+def _yield(probe: Web, tile: Standing) -> Words:
+    """What it makes, and what adds to that or takes from it: by name as long as that is little."""
     (made,) = balanced((tile,), probe)
     told = say("makes {cubes}", cubes=cubes_of(made.left) or (say("nothing"),))
     _, *more = parts(probe, tile)
-    return say("{made} ({why})", made=told, why=_reasons(more)) if more else told
-
-
-def _reasons(more: Sequence[Part]) -> Sentence:
-    """What adds to a yield, or takes from it: by name as long as that is short."""
-    told = say(
-        "{why}", why=tuple(say("{change} {why}", change=signed(one.change), why=one.reason) for one in more)
-    )
-    if len(more) == 1 or len(tell(told, ())) <= REASONS:
+    if not more:
         return told
-    return say("{change} by what is beside it", change=signed(sum(one.change for one in more)))
+    each = tuple(say("{change} {why}", change=signed(one.change), why=one.reason) for one in more)
+    total = say("{change} by what is beside it", change=signed(sum(one.change for one in more)))
+    reasons = (each, total) if len(more) <= REASONS else (total,)
+    return Wordings((*(say("{made} ({why})", made=told, why=why) for why in reasons), told))
 
 
 def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:

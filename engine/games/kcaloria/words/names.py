@@ -1,18 +1,16 @@
-"""How tiles on the table of kCaloria are called: with owner and space, one by one and in lists that have room in a sentence."""
+"""How tiles on the table of kCaloria are called: with owner and space, one by one and in lists."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import Standing
-from engine.hexes import cell_name, cell_said
-from engine.words import Seat, Sentence, say
+from engine.hexes import cell_said
+from engine.words import N_, Arg, Seat, Sentence, Wordings, joined, say
 
-ROOM: Final = 170
-"""Letters that the tiles of one sentence may take, so that with all else in it it fits a line of a question's notes."""
-NAME: Final = 32
-"""Letters of a player's name at most."""
+TOGETHER: Final = 6
+"""Tiles of one fate that a sentence names at most; more of them get one of their own."""
 
 
 def tile_name(tile: Standing) -> Sentence:
@@ -22,7 +20,7 @@ def tile_name(tile: Standing) -> Sentence:
     )
 
 
-def unowned(tile: Standing) -> Sentence:
+def placed_name(tile: Standing) -> Sentence:
     """A tile and where it lies: "Bayou (start)"."""
     return say("{tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell))
 
@@ -30,42 +28,46 @@ def unowned(tile: Standing) -> Sentence:
 def owned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
     """Tiles to be listed; one that follows another of the same owner goes without the name."""
     return tuple(
-        unowned(tile) if place and tiles[place - 1].seat == tile.seat else tile_name(tile)
+        placed_name(tile) if place and tiles[place - 1].seat == tile.seat else tile_name(tile)
         for place, tile in enumerate(tiles)
     )
 
 
-def lines(
-    tiles: Iterable[Standing], *, in_order: bool = False, besides: int = 0, most: int = ROOM
-) -> Iterator[list[Standing]]:
-    """Tiles parted so that each part has room in a sentence, however long the names are; owner by owner, or as they come.
-
-    `besides` are the letters that are said of each tile besides its name, `most` those that all of them may take.
-    """
-    line: list[Standing] = []
-    room = most
-    for tile in tiles if in_order else sorted(tiles, key=lambda one: (one.seat, one.id)):
-        needs = _letters(tile) + besides + (0 if line and line[-1].seat == tile.seat else NAME)
-        if line and needs > room:
-            yield line
-            line, room, needs = [], most, _letters(tile) + besides + NAME
-        line.append(tile)
-        room -= needs
-    if line:
-        yield line
+def unowned(tiles: Sequence[Standing]) -> tuple[Sentence, ...]:
+    """Tiles to be listed by name and space."""
+    return tuple(map(placed_name, tiles))
 
 
-def _letters(tile: Standing) -> int:
-    """How long a tile's name is in a list, without its owner's: "Bayou (start), "."""
-    return len(tile.kind.name) + len(cell_name(tile.cell)) + len(" (), ")
+def by_space(tiles: Sequence[Standing]) -> tuple[Sentence | str, ...]:
+    """Tiles to be listed by their spaces alone."""
+    return tuple(cell_said(tile.cell) for tile in tiles)
+
+
+LISTINGS: Final[tuple[Callable[[Sequence[Standing]], Sequence[Sentence | str]], ...]] = (
+    owned,
+    unowned,
+    by_space,
+)
+"""How tiles are listed, ever shorter: a space alone says which tile it is."""
+
+
+def about(template: str, tiles: Sequence[Standing], **args: Arg) -> Wordings:
+    """A sentence about `{tiles}`, of which there are `{n}`."""
+    return Wordings(
+        tuple(say(template, tiles=tuple(listed(tiles)), n=len(tiles), **args) for listed in LISTINGS)
+    )
+
+
+def lines(tiles: Iterable[Standing], *, in_order: bool = False) -> Iterator[list[Standing]]:
+    """Tiles parted into as many as a sentence names, owner by owner, or as they come."""
+    ordered = list(tiles) if in_order else sorted(tiles, key=lambda one: (one.seat, one.id))
+    for first in range(0, len(ordered), TOGETHER):
+        yield ordered[first : first + TOGETHER]
 
 
 def apart(told: Sequence[Sentence]) -> Sentence:
-    """Parts of a list that have commas of their own, with semicolons between them."""
-    first, *rest = told
-    if not rest:
-        return first
-    return say("{first}; {rest}", first=first, rest=apart(rest))
+    """Parts of a list that have commas of their own."""
+    return joined(told, N_("; "))
 
 
 def tile_names(tiles: Iterable[Key]) -> tuple[Sentence, ...]:

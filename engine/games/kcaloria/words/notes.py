@@ -1,11 +1,10 @@
 """What a player of kCaloria should know before a turn, and before a placement is made: everything that it would bring about.
 
-House rule: it is reckoned as the move will be. Notes are cut at what a message holds, whatever the players are called.
+House rule: it is reckoned as the move will be, and the most important comes first.
 """
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Final
 
 from engine.games.kcaloria.rules.changes import collapsed, decayed, without_actions
 from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered, spread
@@ -15,30 +14,20 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
-from engine.games.kcaloria.words.names import NAME, lines, owned
+from engine.games.kcaloria.words.names import LISTINGS, about, lines
 from engine.games.kcaloria.words.tiles import cubes_of, parts
 from engine.hexes import cell_said
-from engine.words import Arg, Seat, Sentence, say, tell
-
-NOTES: Final = 11
-"""Notes of a question at most, but for one that says how many more there would be."""
-NOTED: Final = 1700
-"""Letters of all of them together."""
-MEAL: Final = 225
-"""Letters of a note that tells who is eaten of."""
-EATEN: Final = len("2 yellow and 2 orange of ")
-"""Letters that tell what comes from one tile."""
-_LONGEST: Final = ("W" * NAME,) * 4
+from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say
 
 
-def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Sentence]:
+def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
     """What a seat should know before its turn: which of its tiles lack food or are doomed, and what it can't place."""
     web, doomed = Web(view), dooms(view)
     own = [tile for tile in view.tiles if tile.seat == seat]
     ready = {tile.id for tile in refeedable(web, seat)}
-    notes = [
-        _lacking(web, tile, doomed.get(tile.id), tile.id in ready) for tile in own if not web.is_fed(tile)
-    ]
+    for tile in own:
+        if not web.is_fed(tile):
+            yield _lacking(web, tile, doomed.get(tile.id), tile.id in ready)
     by: dict[int, list[Standing]] = {}
     for tile in own:
         if tile.id in doomed and web.is_fed(tile):
@@ -48,20 +37,28 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Sentence]:
             say("turns of your own") if initiator == seat else say("{who}’s turns", who=Seat(seat=initiator))
         )
         soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
-        for line in lines(soonest, in_order=True, besides=len(" 10")):
-            told = tuple(
-                say(
-                    "{tile} {where} ({n})",
-                    tile=tile.kind.title,
-                    where=cell_said(tile.cell),
-                    n=doomed[tile.id].value,
+        for line in lines(soonest, in_order=True):
+            told: list[dict[str, Arg]] = [
+                {"tile": one.kind.title, "where": cell_said(one.cell), "n": doomed[one.id].value}
+                for one in line
+            ]
+            yield Wordings(
+                tuple(
+                    say(
+                        "Your doomed tiles, in {whose}: {tiles}.",
+                        whose=whose,
+                        tiles=tuple(say(template, **args) for args in told),
+                    )
+                    for template in (N_("{tile} {where} ({n})"), N_("{where} ({n})"))
                 )
-                for tile in line
             )
-            notes.append(say("Your doomed tiles, in {whose}: {tiles}.", whose=whose, tiles=told))
     if stuck:
-        notes.append(say("Can’t be placed now: {tiles}.", tiles=tuple(KINDS[key].title for key in stuck)))
-    yield from fitting(notes)
+        yield Wordings(
+            (
+                say("Can’t be placed now: {tiles}.", tiles=tuple(KINDS[key].title for key in stuck)),
+                say("{n:One tile|# tiles} of your hand can’t be placed now.", n=len(stuck)),
+            )
+        )
 
 
 def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sentence:
@@ -108,7 +105,7 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
             yield say("Unfed, {tile} ({where}) dies at the end of {when}.", **args)
 
 
-def outlook(view: View, after: View, move: Place, hungry: Iterable[Standing] = ()) -> Iterator[Sentence]:
+def outlook(view: View, after: View, move: Place, hungry: Iterable[Standing] = ()) -> Iterator[Words]:
     """What comes of a placement: cubes, food, everybody's points, and who is doomed, saved or dying.
 
     Of `hungry` tiles it is told elsewhere what comes of it if they are not fed.
@@ -118,7 +115,7 @@ def outlook(view: View, after: View, move: Place, hungry: Iterable[Standing] = (
     tile = after.tiles[-1]
     yield from _made(after, tile)
     if move.meal is not None:
-        yield from _eaten(view, move.meal)
+        yield _eaten(view, move.meal)
     yield from _balance(view, after, end)
     yield from _at_stake(view, after)
     if after.humans[view.seat] > 1:
@@ -137,15 +134,14 @@ def turn_over(after: View) -> View:
     return over
 
 
-def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[Sentence]:
+def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[Words]:
     """What decays and dies out at the end of the turn, but for tiles of which that is known."""
     was = Web(after).by_id
     fading = [tile for tile in decayed(after).tiles if tile.lost > was[tile.id].lost]
     for line in lines(fading):
-        yield say(
+        yield about(
             "At the end of this turn {tiles} {n:loses|lose} a cube{each} for good.",
-            tiles=owned(line),
-            n=len(line),
+            line,
             each=say(" each") if len(line) > 1 else say(""),
         )
     left = {tile.id for tile in end.tiles}
@@ -155,32 +151,30 @@ def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[S
         if tile.id not in left and tile.id not in known and tile.kind.type is not Type.ACTION
     )
     for line in lines(gone):
-        yield say("At the end of this turn {tiles} {n:dies|die} out.", tiles=owned(line), n=len(line))
+        yield about("At the end of this turn {tiles} {n:dies|die} out.", line)
 
 
-def _made(after: View, tile: Standing) -> Iterator[Sentence]:
+def _made(after: View, tile: Standing) -> Iterator[Words]:
     """What the new tile makes, and why, if that is not just what is printed on it."""
     web = Web(after)
     if tile.kind.makes == NONE:
         return
     made = cubes_of(web.made(tile)) or (say("nothing"),)
+    alone = say("It makes {cubes}.", cubes=made)
     own, *more = parts(web, tile)
     if more and len(more) <= 3:
         why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
-        yield say("It makes {cubes}: {n} of its own, {why}.", cubes=made, n=own.change, why=why)
+        reckoned = say("It makes {cubes}: {n} of its own, {why}.", cubes=made, n=own.change, why=why)
+        yield Wordings((reckoned, alone))
     else:
-        yield say("It makes {cubes}.", cubes=made)
+        yield alone
 
 
-def _eaten(view: View, meal: Meal) -> Iterator[Sentence]:
-    """Whom it eats of, in as many sentences as long names take."""
-    web = Web(view)
-    of: dict[TileId, list[int]] = {}
-    for place, one in enumerate(meal.payments):
-        of.setdefault(web.at[one.cell].id, []).append(place)
-    for line in lines([web.by_id[number] for number in of], besides=EATEN, most=MEAL):
-        paid = tuple(meal.payments[place] for tile in line for place in of[tile.id])
-        yield say("It eats {meal}.", meal=meal_of(view, meal.model_copy(update={"payments": paid})))
+def _eaten(view: View, meal: Meal) -> Words:
+    """Whom it eats of."""
+    return Wordings(
+        tuple(say("It eats {meal}.", meal=meal_of(view, meal, listed=listed)) for listed in LISTINGS)
+    )
 
 
 def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
@@ -231,17 +225,6 @@ def ends_by_sets(view: View, used: int) -> Iterator[Sentence]:
         yield say("You draw the last tile of your stack: the match ends with this turn.")
     elif is_drawn and len(view.hand) + view.in_stack[view.seat] <= used:
         yield say("It is your last tile: the match ends with this turn.")
-
-
-def fitting(notes: Sequence[Sentence]) -> Iterator[Sentence]:
-    """As many notes as a message holds, whatever the players are called, and how many more there would be."""
-    room = NOTED
-    for number, note in enumerate(notes):
-        room -= len(tell(note, _LONGEST))
-        if number == NOTES or room < 0:
-            yield say("And {n:one more thing|# more things} besides.", n=len(notes) - number)
-            return
-        yield note
 
 
 def signed(change: int) -> str:

@@ -1,7 +1,7 @@
 """The questions of kCaloria in words: what is asked, what each answer would bring, and what a placement would come to.
 
 House rules: a hint says what a choice yields and whom it costs; the last look says everything that the placement would do,
-for it is reckoned as the move will be. Hints have room for one name of another player, notes are cut at what a message holds.
+for it is reckoned as the move will be.
 """
 
 from collections import Counter
@@ -25,10 +25,10 @@ from engine.games.kcaloria.words.hints import (
     rescues_by,
 )
 from engine.games.kcaloria.words.names import tile_names
-from engine.games.kcaloria.words.notes import ends_by_sets, fitting, outlook, standing, unfed
-from engine.games.kcaloria.words.tiles import cubes_of, trade
+from engine.games.kcaloria.words.notes import ends_by_sets, outlook, standing, unfed
+from engine.games.kcaloria.words.tiles import cubes_of, trade_in_short
 from engine.hexes import Cell, cell_name, cell_said
-from engine.words import Sentence, joined, say
+from engine.words import Parts, Sentence, joined, say
 
 DISCARD: Final = "discard"
 CONFIRM: Final = "confirm"
@@ -91,10 +91,12 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     )
 
 
-def _worth_placing(key: Key, found: Sequence[Cell], rescues: Callable[[], Rescues]) -> Sentence | None:
+def _worth_placing(key: Key, found: Sequence[Cell], rescues: Callable[[], Rescues]) -> Parts | None:
     """What a tile could save, what it takes and makes, and how many spaces are open to it."""
     saved = [tile for cell in found for tile in rescues().get((key, cell), ())]
-    return hinted((*could_feed(saved[:1]), trade(KINDS[key]), say("{n:one space|# spaces}", n=len(found))))
+    return hinted(
+        (*could_feed(saved[:1]), trade_in_short(KINDS[key]), say("{n:one space|# spaces}", n=len(found)))
+    )
 
 
 def _times(kind: Kind, count: int) -> Sentence:
@@ -144,7 +146,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
     )
 
 
-def _blow(view: View, web: Web, cell: Cell, name: Key) -> Sentence | None:
+def _blow(view: View, web: Web, cell: Cell, name: Key) -> Parts | None:
     return hinted(blow(view, named(web, cell, name)))
 
 
@@ -209,9 +211,7 @@ def last_look(view: View, after: View, staged: View, move: Place, hungry: Mappin
         prompt=say("{tile} on {where}?", tile=kind.title, where=cell_said(move.cell)),
         options=tuple(options),
         view=staged,
-        notes=lambda: tuple(
-            fitting([*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())])
-        ),
+        notes=lambda: (*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())),
         refusal=partial(refusals.why_not_fed, after),
     )
 
@@ -231,7 +231,7 @@ def which_discards(view: View, cards: Sequence[tuple[str, Key]]) -> Ask:
                 key=card,
                 label=_numbered(KINDS[key], card),
                 icon=ICONS[KINDS[key].type],
-                hint=partial(trade, KINDS[key]),
+                hint=partial(trade_in_short, KINDS[key]),
             )
             for card, key in cards
         ),

@@ -3,7 +3,7 @@
 House rule: the reckoning itself is the web's; here each number of it gets its reason, source by source.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import (
@@ -17,11 +17,12 @@ from engine.games.kcaloria.rules.kinds import (
     Kind,
     Modifier,
     Type,
+    counted,
 )
 from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web, fired, given
 from engine.hexes import cell_said
-from engine.words import Sentence, say
+from engine.words import Sentence, Wordings, say
 
 TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
     Type.WATER: say("water"),
@@ -150,25 +151,40 @@ def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
     )
 
 
-def cost_of(kind: Kind) -> Sentence:
+def letters_of(some: Cubes) -> tuple[Sentence, ...]:
+    """The same in letters: "2G"."""
+    return tuple(
+        say("{n}{colour}", n=count, colour=LETTERS[colour]) for colour, count in counted(some).items()
+    )
+
+
+CubesSaid = Callable[[Cubes], tuple[Sentence, ...]]
+
+
+def cost_of(kind: Kind, said: CubesSaid = cubes_of) -> Sentence:
     """What it costs: "4 green or 2 yellow", "nothing"."""
     first, *others = kind.cost or (NONE,)
-    told = say("{cubes}", cubes=cubes_of(first) or (say("nothing"),))
+    told = say("{cubes}", cubes=said(first) or (say("nothing"),))
     for other in others:
-        told = say("{one} or {other}", one=told, other=say("{cubes}", cubes=cubes_of(other)))
+        told = say("{one} or {other}", one=told, other=say("{cubes}", cubes=said(other)))
     return told
 
 
-def trade(kind: Kind) -> Sentence:
+def trade(kind: Kind, said: CubesSaid = cubes_of) -> Sentence:
     """A tile in a few words: "1 blue and 1 green → 2 yellow"; what makes nothing, by its modifiers."""
     if not kind.cost and kind.makes != NONE:
-        return say("free → {makes}", makes=cubes_of(kind.makes))
+        return say("free → {makes}", makes=said(kind.makes))
     if kind.makes != NONE:
-        return say("{cost} → {makes}", cost=cost_of(kind), makes=cubes_of(kind.makes))
+        return say("{cost} → {makes}", cost=cost_of(kind, said), makes=said(kind.makes))
     what = tuple(EFFECT_NAMES[one] for one in kind.effects) or (say("nothing by itself"),)
     if kind.cost:
-        return say("{cost} → {what}", cost=cost_of(kind), what=what)
+        return say("{cost} → {what}", cost=cost_of(kind, said), what=what)
     return say("free: {what}", what=what)
+
+
+def trade_in_short(kind: Kind) -> Wordings:
+    """The same for a hint: with cubes in letters where their names are too long."""
+    return Wordings((trade(kind), trade(kind, letters_of)))
 
 
 def printed(kind: Kind) -> tuple[Sentence, ...]:
