@@ -43,7 +43,7 @@ Asking = Generator[Ask, Pick, str]
 """Asks a single choice and returns its key."""
 
 WAYS: Final = 25
-"""Ways to pay that are offered whole: as many as a menu holds."""
+"""Ways to pay that are offered whole: nobody would read through more of them."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -114,7 +114,7 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
 
 
 def _payment(turn: Turn, kind: Kind, plot: Space) -> Generator[Ask, Pick, tuple[Payment, ...]]:
-    """Who pays, in one answer; food by food where there are more ways to pay than a menu holds."""
+    """Who pays, in one answer; food by food where there are very many ways to pay."""
     ways = {payment_key(paid): paid for paid in islice(turn.body.payments(kind), WAYS + 1)}
     if len(ways) <= WAYS:
         key = yield from _chosen(turn, turn.which_payment(kind, plot, ways))

@@ -1,7 +1,7 @@
 """The board of ORGANISM in words, enough to play from without seeing it; what decides comes first.
 
 House rules: the position is told twice. Once in short, seat by seat and organism by organism, so that it all fits the alt
-text of a picture, which is cut at 1,024 characters. Then in full, with all that touches, what a single move could bring
+text of a picture, which may be cut. Then in full, with all that touches, what a single move could bring
 about, and which spaces lie beside which.
 """
 
@@ -32,7 +32,7 @@ from engine.games.organism.telling import (
     owned,
     seats_of,
 )
-from engine.words import Arg, Part, Seat, Sentence, joined, say
+from engine.words import N_, Arg, Part, Seat, Sentence, joined, say
 
 
 def describe(view: View) -> tuple[Sentence, ...]:
@@ -200,9 +200,9 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
         return
     (what,) = owned((element_at(body.pieces, mover),))
     fate = {
-        (True, False): "{what}, moved to {to}, would capture {prey}.",
-        (False, True): "{what}, moved to {to}, would be captured by {hunters}.",
-        (True, True): "{what}, moved to {to}, would capture {prey} and be captured by {hunters}.",
+        (True, False): N_("{what}, moved to {to}, would capture {prey}."),
+        (False, True): N_("{what}, moved to {to}, would be captured by {hunters}."),
+        (True, True): N_("{what}, moved to {to}, would capture {prey} and be captured by {hunters}."),
     }[bool(prey), bool(hunters)]
     yield say(fate, what=what, to=called(to), prey=owned(prey), hunters=owned(hunters))
 

@@ -17,6 +17,7 @@ from engine.games.organism.table import (
     PREY,
     Action,
     Acts,
+    Element,
     Kind,
     Move,
     Payment,
@@ -38,6 +39,7 @@ ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value
 """Of the three types on the homes: the keys of an introduction."""
 
 Refusal = Callable[[str], Sentence | None]
+Hint = Callable[[], Sentence | None]
 
 
 class Turn:
@@ -173,7 +175,7 @@ class Turn:
             Option(
                 key=kind.value,
                 label=say("{kind} {n:once|# times}", kind=KIND_NAMES[kind], n=body.count(kind)),
-                hint=_prospect(body, kind),
+                hint=partial(_prospect, body, kind),
             )
             for kind in KINDS
         ]
@@ -252,7 +254,7 @@ class Turn:
     def where_to(self, mover: Space) -> Ask:
         """Where an element moves."""
         options = [
-            self._place(number, space, self._contact(self._pieces[mover].kind, space))
+            self._place(number, space, partial(_contact, self.body, self._pieces[mover].kind, space))
             for number, space in enumerate(self.body.destinations(mover), start=1)
         ]
         kind = KIND_NAMES[self._pieces[mover].kind]
@@ -263,7 +265,7 @@ class Turn:
     def which_plot(self, kind: Kind) -> Ask:
         """Where an element grows."""
         options = [
-            self._place(number, space, self._contact(kind, space))
+            self._place(number, space, partial(_contact, self.body, kind, space))
             for number, space in enumerate(self.body.plots(kind), start=1)
         ]
         prompt = say("Where does {kind} grow?", kind=KIND_NAMES[kind])
@@ -315,20 +317,13 @@ class Turn:
     def last_look(self) -> Ask:
         """The end of the turn, with what everybody will read of it."""
         report, elements = outcome_of(self._view, self._pieces, self._so_far())
-        after = settled(self._view, report, elements)
-        came_of_it = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
-        notes = [*telling.done(report), *came_of_it]
-        begun, events = passed_on(after)
-        if begun.ending:
-            how = [*(event.sentence for event in events), result(begun).reason]
-            notes = [*notes[: _NOTES - len(how)], *how]
         is_lost = all(one.seat != self._seat for one in elements)
         return self._ask(
             say("You would lose all that you have! End your turn so?")
             if is_lost
             else say("End your turn so?"),
             [Option(key=CONFIRM, label=say("End turn"), icon="✅")],
-            notes=tuple(notes[:_NOTES]),
+            notes=partial(_consequences, self._view, report, elements),
             preview=report,
             acting=None,
         )
@@ -339,7 +334,7 @@ class Turn:
         self,
         prompt: Sentence,
         options: Sequence[Option],
-        notes: tuple[Sentence, ...] = (),
+        notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = (),
         refusal: Refusal = unexplained,
         **shown: Any,
     ) -> Ask:
@@ -374,33 +369,44 @@ class Turn:
             at=space,
         )
 
-    def _place(self, number: int, space: Space, hint: Sentence | None) -> Option:
+    def _place(self, number: int, space: Space, hint: Hint) -> Option:
         """An empty space."""
         return Option(
             key=space, label=say("{n} · {space}", n=number, space=called(space)), hint=hint, at=space
         )
 
-    def _contact(self, kind: Kind, space: Space) -> Sentence | None:
-        """What an element of that type would capture from there, and what would capture it."""
-        enemies = self.body.met(space)
-        prey = [one for one in enemies if PREY[kind] is one.kind]
-        hunters = [one for one in enemies if PREY[one.kind] is kind]
-        match bool(prey), bool(hunters):
-            case True, True:
-                return say(
-                    "captures {prey}; captured by {hunters}",
-                    prey=telling.elements(prey),
-                    hunters=telling.elements(hunters),
-                )
-            case True, False:
-                return say("captures {prey}", prey=telling.elements(prey))
-            case False, True:
-                return say("captured by {hunters}", hunters=telling.elements(hunters))
-        return None
-
 
 _NOTES: Final = 12
 """Lines of what would come of a turn."""
+
+
+def _consequences(view: View, report: Report, elements: tuple[Element, ...]) -> tuple[Sentence, ...]:
+    """What everybody will read of a turn, and that it ends the match, if it does: that is never left out."""
+    after = settled(view, report, elements)
+    came_of_it = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
+    notes = [*telling.done(report), *came_of_it]
+    begun, events = passed_on(after)
+    how = [*(event.sentence for event in events), result(begun).reason] if begun.ending else []
+    return (*notes[: _NOTES - len(how)], *how)
+
+
+def _contact(body: Body, kind: Kind, space: Space) -> Sentence | None:
+    """What an element of that type would capture from there, and what would capture it."""
+    enemies = body.met(space)
+    prey = [one for one in enemies if PREY[kind] is one.kind]
+    hunters = [one for one in enemies if PREY[one.kind] is kind]
+    match bool(prey), bool(hunters):
+        case True, True:
+            return say(
+                "captures {prey}; captured by {hunters}",
+                prey=telling.elements(prey),
+                hunters=telling.elements(hunters),
+            )
+        case True, False:
+            return say("captures {prey}", prey=telling.elements(prey))
+        case False, True:
+            return say("captured by {hunters}", hunters=telling.elements(hunters))
+    return None
 
 
 def _prospect(body: Body, kind: Kind) -> Sentence | None:

@@ -8,6 +8,7 @@ from pydantic import Field
 from engine.frozen import Frozen
 from engine.game import Outcome
 from engine.games.organism.boards import Board, Length, Space, board
+from engine.words import N_
 
 FULL: Final = 3
 """Food that an element holds at most (ORG-18)."""
@@ -37,38 +38,42 @@ class Options(Frozen):
     """House rules of a match."""
 
     board: Length = Field(
-        default="close", title="board", description="The close board is smaller, the open one larger"
+        default="close", title=N_("board"), description=N_("The close board is smaller, the open one larger")
     )
-    captures: int = Field(default=5, ge=3, le=9, title="captures", description="Capture tokens that win")
+    captures: int = Field(
+        default=5, ge=3, le=9, title=N_("captures"), description=N_("Capture tokens that win")
+    )
     rounds: int = Field(
         default=60,
         ge=5,
         le=99,
-        title="rounds",
-        description="After so many rounds most captures win (house rule)",
+        title=N_("rounds"),
+        description=N_("After so many rounds most captures win (house rule)"),
     )
     strict_growth: bool = Field(
         default=False,
-        title="strict growth",
-        description="Growth may touch other players' elements, but not of its own type",
+        title=N_("strict growth"),
+        description=N_("Growth may touch other players' elements, but not of its own type"),
     )
     endless_supply: bool = Field(
-        default=False, title="endless supply", description="More than five elements of a type"
+        default=False, title=N_("endless supply"), description=N_("More than five elements of a type")
     )
     sacrifice: Literal["attackers", "survivors", "everyone"] = Field(
         default="attackers",
-        title="sacrifice",
-        description="Paid for your dying group: prey of its attackers, of survivors, or all you took from",
+        title=N_("sacrifice"),
+        description=N_(
+            "Paid for your dying group: prey of its attackers, of survivors, or all you took from"
+        ),
     )
     commune: bool = Field(
         default=False,
-        title="commune (house rule)",
-        description="Fed by two neighbours, moved by two fed ones",
+        title=N_("commune (house rule)"),
+        description=N_("Fed by two neighbours, moved by two fed ones"),
     )
     persist: bool = Field(
         default=False,
-        title="persist (house rule)",
-        description="Incomplete groups survive beside a whole one",
+        title=N_("persist (house rule)"),
+        description=N_("Incomplete groups survive beside a whole one"),
     )
 
 
@@ -76,7 +81,11 @@ class SeatOptions(Frozen):
     """What a player brings."""
 
     handicap: int = Field(
-        default=0, ge=-2, le=4, title="handicap", description="Captures more, or fewer, that you need to win"
+        default=0,
+        ge=-2,
+        le=4,
+        title=N_("handicap"),
+        description=N_("Captures more, or fewer, that you need to win"),
     )
 
 

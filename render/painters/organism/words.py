@@ -5,42 +5,43 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.games.organism.table import Element, Report, View
+from engine.words import N_
 from render.wording import word
 
 TITLE: Final = "ORGANISM"
-PITCH: Final = "Eat. Move. Grow. Capture what you touch!"
-FOR_WHOM: Final = "2–6 players"
+PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
+FOR_WHOM: Final = N_("2–6 players")
 
-OF: Final = "of {n}"
-ROUND: Final = "Round {n}"
+OF: Final = N_("of {n}")
+ROUND: Final = N_("Round {n}")
 CORE: Final = "+1"
 
-BEGINS: Final = "{who} begins"
-DID: Final = "{who}: {what}"
-INTRODUCED: Final = "came into play"
-ATE: Final = "ate {n}"
-MOVED: Final = "moved {n}"
-GREW: Final = "grew {n}"
-GAVE: Final = "circulated {n}"
-NOTHING: Final = "no action"
-GAINS: Final = "{who} +{n}"
-LOST: Final = "{who} lost {n}"
+BEGINS: Final = N_("{who} begins")
+DID: Final = N_("{who}: {what}")
+INTRODUCED: Final = N_("came into play")
+ATE: Final = N_("ate {n}")
+MOVED: Final = N_("moved {n}")
+GREW: Final = N_("grew {n}")
+GAVE: Final = N_("circulated {n}")
+NOTHING: Final = N_("no action")
+GAINS: Final = N_("{who} +{n}")
+LOST: Final = N_("{who} lost {n}")
 APART: Final = " · "
 
-YOUR_TURN: Final = "Your turn"
-IN: Final = "You come into play"
-ACTING: Final = "Your organism acts"
-END: Final = "End of your turn"
-WAITING: Final = "{who} is to move"
-NOBODY: Final = "Nobody is captured, nobody dies"
-WOULD_LOSE: Final = "{who} loses {n}"
-WOULD_GAIN: Final = "{who} gains {n}"
+YOUR_TURN: Final = N_("Your turn")
+IN: Final = N_("You come into play")
+ACTING: Final = N_("Your organism acts")
+END: Final = N_("End of your turn")
+WAITING: Final = N_("{who} is to move")
+NOBODY: Final = N_("Nobody is captured, nobody dies")
+WOULD_LOSE: Final = N_("{who} loses {n}")
+WOULD_GAIN: Final = N_("{who} gains {n}")
 
-BY_ORGANISMS: Final = "three organisms"
-BY_CAPTURES: Final = "enough captures"
-BY_ROUNDS: Final = "most captures, all rounds over"
-FINAL_RESULT: Final = "Final result"
-PLACE: Final = "{n}."
+BY_ORGANISMS: Final = N_("three organisms")
+BY_CAPTURES: Final = N_("enough captures")
+BY_ROUNDS: Final = N_("most captures, all rounds over")
+FINAL_RESULT: Final = N_("Final result")
+PLACE: Final = N_("{n}.")
 
 _ENDINGS: Final = {"organisms": BY_ORGANISMS, "captures": BY_CAPTURES, "rounds": BY_ROUNDS}
 
