@@ -277,8 +277,8 @@ class Public(Frozen):
     ending: Ending | None
     ender: Corner | None
     """The clan that used its last cavern."""
-    gone: tuple[int, ...] = ()
-    """The seats that have left the match, in the order in which they did (KOA-54)."""
+    gone: tuple[int, ...] = Field(default=(), exclude_if=lambda gone: not gone)
+    """The seats that have left, in the order in which they did (KOA-54). As long as all are there nothing is written of it."""
 
     @property
     def seats(self) -> int:
