@@ -8,6 +8,7 @@ from itertools import combinations, product
 import pytest
 from PIL import Image, ImageStat
 
+from engine.games.kaliko.page import COVER
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.table import Played, ScoringPath, View
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
@@ -15,7 +16,6 @@ from engine.hexes import STEPS, Cell, around, opposite
 from render import Picture, canvas_of, draw, theme
 from render.geometry import Box
 from render.painters.kaliko import board, colours, lights, spread, strands, tiles, words
-from render.painters.kaliko.cover import PATTERN
 from render.painters.kaliko.hand import zoomed
 from render.painters.kaliko.tiles import DARK, SIZES, Light
 from render.pieces import Piece
@@ -219,11 +219,12 @@ def test_dead_spaces_are_marked_on_table_and_preview() -> None:
 
 def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() -> None:
     view = view_of("hand staged one")
-    draft = lights.draft(view)
-    assert draft.points is None
-    assert {light for lit in draft.lights.values() for light in lit} == {Light.NONE, Light.QUIET}
+    assert view.draft is not None
+    assert view.draft.points is None
+    lit = lights.of_draft(view.draft)
+    assert {light for chords in lit.values() for light in chords} == {Light.NONE, Light.QUIET}
     (staged,) = view.staged
-    assert staged.cell in draft.lights
+    assert staged.cell in lit
 
 
 def test_numbers_go_to_spaces_alone() -> None:
@@ -359,7 +360,8 @@ def test_numbers_stay_legible_and_whole_on_the_most_stretched_table() -> None:
 
 def test_the_hand_says_what_the_staged_tiles_come_to() -> None:
     staged = view_of("hand staged three")
-    assert f"{lights.draft(staged).points} points so far" in lettering_of("hand staged three")
+    assert staged.draft is not None
+    assert f"{staged.draft.points} points so far" in lettering_of("hand staged three")
     assert "Nothing joined yet" in lettering_of("hand staged one")
     assert {laid.tile for laid in staged.staged} <= set(lettering_of("hand staged three"))
 
@@ -472,8 +474,8 @@ def test_an_onlooker_has_no_hand() -> None:
 
 
 def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
-    on_it = staging(PATTERN)
-    assert len(on_it) == len(PATTERN) == len({laid.tile for laid in PATTERN})
+    on_it = staging(COVER)
+    assert len(on_it) == len(COVER) == len({laid.tile for laid in COVER})
     for cell, turned in on_it.items():
         for side, near in enumerate(around(cell)):
             if near in on_it:

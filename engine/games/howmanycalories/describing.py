@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from engine.games.howmanycalories.cards import KCAL, PLUS, SUIT_NAMES
-from engine.games.howmanycalories.scoring import result
 from engine.games.howmanycalories.table import Laid, View
 from engine.games.howmanycalories.telling import (
     card_names,
@@ -24,8 +23,7 @@ def describe(view: View) -> tuple[Sentence, ...]:
 def _turn(view: View) -> Iterator[Sentence]:
     if view.seat is not None:
         yield say("You are {who}.", who=Seat(seat=view.seat))
-    if view.phase == "over":
-        final = result(view)
+    if (final := view.outcome) is not None:
         yield say("The match is over. {reason}", reason=final.reason)
         yield say(
             "Places: {places}.",

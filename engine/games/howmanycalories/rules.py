@@ -11,7 +11,7 @@ from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.howmanycalories import telling
 from engine.games.howmanycalories.cards import DECK, Card
-from engine.games.howmanycalories.scoring import result, round_points, top_seats
+from engine.games.howmanycalories.scoring import outcome, result, round_points, top_seats
 from engine.games.howmanycalories.table import (
     HAND_SIZE,
     Leaver,
@@ -98,6 +98,7 @@ def view(state: State, seat: int | None) -> View:
         given=() if seat is None or seat not in state.passers else state.received[state.receiver(seat)],
         dropped=() if seat is None or not state.dropped else state.dropped[seat],
         counts=tuple(map(len, state.hands)),
+        outcome=outcome(state),
     )
 
 

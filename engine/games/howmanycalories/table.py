@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from engine.frozen import Frozen
+from engine.game import Outcome
 from engine.games.howmanycalories.cards import PLUS, Card, Suit, suit
 
 Hand = tuple[Card, ...]
@@ -197,6 +198,13 @@ class Public(Frozen):
         order = (*range(self.leader, self.chairs), *range(self.leader))
         return tuple(chair for chair in order if not self.out[chair])[len(self.trick) :]
 
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """Whose cards are the highest and the lowest one: of this trick so far, or of the one before if none is laid."""
+        if self.trick:
+            return highest(self.trick).chair, lowest(self.trick).chair
+        return () if self.last is None else (self.last.taker, self.last.giver)
+
     def would_lay(self, chair: int, card: Card) -> Laid:
         """The card as it would lie in the trick: with +5 off the led suit, never on it and never led (HMC-6)."""
         return Laid(chair=chair, card=card, plus=self.led is not None and suit(card) != self.led)
@@ -235,3 +243,5 @@ class View(Public):
     """The hand that this seat threw away in this round."""
     counts: tuple[int, ...]
     """Cards in hand."""
+    outcome: Outcome | None
+    """How the match ended; None before."""

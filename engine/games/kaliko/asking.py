@@ -15,6 +15,7 @@ from engine.games.kaliko import refusing
 from engine.games.kaliko.paths import (
     NewPath,
     Pattern,
+    draft_of,
     is_legal,
     pattern_of,
     points,
@@ -78,8 +79,11 @@ def _laying(view: View, pattern: Pattern, key: str) -> Generator[Ask, Pick, tupl
             # A turning is offered until it was seen, so that going through them comes to an end.
             lie = lie.model_copy(update={"turn": turnings[key]})
             shown.add(lie.turn)
-            draft = holding.model_copy(update={"held": None, "staged": (*holding.staged, lie)})
-            (key,) = yield _onwards(draft, pattern, lie, shown)
+            laid = (*holding.staged, lie)
+            new = pattern.traced(staging(laid))
+            made = draft_of(pattern, new, staging(laid))
+            draft = holding.model_copy(update={"held": None, "staged": laid, "draft": made})
+            (key,) = yield _onwards(draft, pattern, new, shown)
     return draft.staged, key
 
 
@@ -236,10 +240,9 @@ def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, La
     )
 
 
-def _onwards(draft: View, pattern: Pattern, lie: Laid, shown: set[int]) -> Ask:
-    """With the tile on its space: play, turn it, or take the next one."""
-    staged = staging(draft.staged)
-    new = pattern.traced(staged)
+def _onwards(draft: View, pattern: Pattern, new: list[NewPath], shown: set[int]) -> Ask:
+    """With the tile on its space, and these new paths by it: play, turn it, or take the next one."""
+    staged, lie = staging(draft.staged), draft.staged[-1]
     legal, has_joined = is_legal(new, staged), any(path.is_scoring for path in new)
     before = draft.model_copy(update={"staged": draft.staged[:-1]})
     turnings = sorted(

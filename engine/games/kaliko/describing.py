@@ -10,7 +10,6 @@ from itertools import pairwise
 
 from engine.games.kaliko.asking import numbered_spaces
 from engine.games.kaliko.paths import Path, Pattern, pattern_of, scoring_paths, staging
-from engine.games.kaliko.scoring import result
 from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Public, Turn, View
 from engine.games.kaliko.telling import laid_names, path_score, space_name, tile_names
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, written
@@ -39,8 +38,8 @@ def describe(view: View) -> tuple[Sentence, ...]:
 def _turn(view: View) -> Iterator[Sentence]:
     if view.seat is not None:
         yield say("You are {who}.", who=Seat(seat=view.seat))
-    if view.ending:
-        yield say("The match is over. {reason}", reason=result(view).reason)
+    if view.outcome is not None:
+        yield say("The match is over. {reason}", reason=view.outcome.reason)
     elif view.seat == view.turn:
         yield say("It is your turn.")
     else:

@@ -4,13 +4,13 @@ A pattern stays as it is while a play is built, so its paths are traced once. Tr
 path from end to end, and costs as much as its new segments and the old paths that they meet.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from engine.games.kaliko.table import Laid, ScoringPath
+from engine.games.kaliko.table import Draft, Laid, ScoringPath, Segment
 from engine.games.kaliko.tiles import ANY, BITS, SHOWING, TURNINGS, Colour, Turned
 from engine.hexes import STEPS, Cell, Side, around, beyond, opposite, rim
 
@@ -207,6 +207,33 @@ def points(new: Iterable[NewPath]) -> int:
 def is_legal(new: Iterable[NewPath], staged: Staged) -> bool:
     """Whether some scoring path runs through every staged tile (KAL-1, KAL-2)."""
     return any(path.is_scoring and path.runs_through(staged) for path in new)
+
+
+def segments(pattern: Pattern, new: Iterable[NewPath]) -> tuple[Segment, ...]:
+    """Every segment of these paths, old and new."""
+    return tuple(
+        part
+        for path in new
+        for part in (*path.new, *(old for number in path.old for old in pattern.paths[number].parts))
+    )
+
+
+@lru_cache(_PATTERNS_KEPT)
+def scored_in(tiles: tuple[Laid, ...], laid: tuple[Laid, ...]) -> tuple[Segment, ...]:
+    """The segments of all paths that scored when these of the tiles of a pattern were laid, the last of all."""
+    before = pattern_of(tuple(one for one in tiles if one not in laid))
+    return segments(before, [path for path in before.traced(staging(laid)) if path.is_scoring])
+
+
+def draft_of(pattern: Pattern, new: Sequence[NewPath], staged: Staged) -> Draft:
+    """What the staged tiles, with these new paths, come to."""
+    if is_legal(new, staged):
+        scoring = [path for path in new if path.is_scoring]
+        return Draft(points=points(new), has_joined=True, segments=segments(pattern, scoring))
+    hopeful = [path for path in new if path.runs_through(staged) and not path.is_closed]
+    longest = sorted(hopeful, key=lambda path: -path.segments)[:1]
+    has_joined = any(path.is_scoring for path in new)
+    return Draft(points=None, has_joined=has_joined, segments=segments(pattern, longest))
 
 
 def staging(laid: Iterable[Laid]) -> dict[Cell, Turned]:

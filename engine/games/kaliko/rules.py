@@ -11,7 +11,8 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.kaliko import telling
-from engine.games.kaliko.paths import NewPath, Pattern, Staged, is_legal, pattern_of, scoring_paths
+from engine.games.kaliko.paths import NewPath, Pattern, Staged, is_legal, pattern_of, scored_in, scoring_paths
+from engine.games.kaliko.scoring import outcome
 from engine.games.kaliko.table import (
     HAND_SIZE,
     START,
@@ -76,6 +77,7 @@ def to_move(state: Public) -> tuple[int, ...]:
 
 def view(state: State, seat: int | None) -> View:
     """What `seat` may know: all that lies open, its own hand, and how many tiles the others and the bag hold (KAL-23)."""
+    played = state.last
     return View(
         **{name: getattr(state, name) for name in Public.model_fields},
         seat=seat,
@@ -83,6 +85,9 @@ def view(state: State, seat: int | None) -> View:
         hand=() if seat is None else state.hands[seat],
         counts=tuple(map(len, state.hands)),
         bag=len(state.bag),
+        dead=pattern_of(state.pattern).dead,
+        scored=scored_in(state.pattern, played.laid) if isinstance(played, Played) else (),
+        outcome=outcome(state),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
+from engine.game import Outcome
 from engine.games.kaliko.tiles import Colour, Tile, in_order, written
 from engine.hexes import Cell, cell_name, reading_order
 
@@ -179,6 +180,23 @@ class State(Public):
     """The first is drawn next."""
 
 
+Segment = tuple[Cell, int]
+"""A segment of a path: the cell of its tile, and which chord of it."""
+
+
+class Draft(Frozen):
+    """What the tiles on a seat's preview come to.
+
+    `points` are those of a legal play, None while it is none. `segments` are those of all paths that score then, and
+    until then of the longest that may become the main one. `has_joined` is also true of tiles that join something,
+    but on no path that runs through them all.
+    """
+
+    points: int | None
+    has_joined: bool
+    segments: tuple[Segment, ...]
+
+
 class View(Public):
     """What one seat may know, or an onlooker (`seat` None, `hand` empty)."""
 
@@ -190,10 +208,18 @@ class View(Public):
     """Tiles in hand."""
     bag: int
     """Tiles in the bag (KAL-23)."""
+    dead: tuple[Cell, ...]
+    """Spaces beside the pattern that no tile which is left fits."""
+    scored: tuple[Segment, ...]
+    """The segments of all paths that scored in the turn before."""
+    outcome: Outcome | None
+    """How the match ended; None before."""
     staged: tuple[Laid, ...] = ()
     """Tiles of the seat's own that lie on its private preview, in the order in which they were laid."""
     held: Tile | None = None
     """The tile that the seat is about to lay."""
+    draft: Draft | None = None
+    """What the staged tiles come to; None without any."""
 
 
 def laid_name(laid: Laid) -> str:

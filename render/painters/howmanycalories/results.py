@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Outcome
-from engine.games.howmanycalories.scoring import outcome
 from engine.games.howmanycalories.table import View
 from render import marks, plates, theme
 from render.canvas import Canvas
@@ -75,7 +74,7 @@ def pass_ring(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> N
 
 def final(view: View, called: Sequence[str]) -> Canvas:
     """The end of the match: a podium, and the points of every round below."""
-    ended = outcome(view)
+    ended = view.outcome
     if ended is None:
         raise ValueError("the match is not over")
     height = (

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.game import Place
 from engine.games.howmanycalories.cards import PLUS
-from engine.games.howmanycalories.table import Laid, View, highest, lowest
+from engine.games.howmanycalories.table import Laid, View
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -149,10 +149,9 @@ def _laid(
             marks.ring(canvas, box, cards.LARGE.radius, newest.index(place) + 1 if len(newest) > 1 else None)
         if one.plus:
             cards.plus_card(canvas, (box.left + 2, box.bottom - 4), PLUS, one.value, box.width - 4)
-        if len(laid) > 1 and one == highest(laid):
-            marks.chip(canvas, (box.middle[0], box.top - 12), word(words.HIGHEST))
-        elif len(laid) > 1 and one == lowest(laid):
-            marks.chip(canvas, (box.middle[0], box.top - 12), word(words.LOWEST))
+        if len(laid) > 1 and one.chair in view.ends:
+            text = word(words.HIGHEST if one.chair == view.ends[0] else words.LOWEST)
+            marks.chip(canvas, (box.middle[0], box.top - 12), text)
         _name(canvas, column, view, one.chair, called[one.chair], is_muted=False)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.games.kaliko.paths import staging
 from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import TURNINGS, Tile, Turned, in_order
 from engine.hexes import Cell, around
@@ -43,7 +42,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     height = tiles.height(_SMALL) + _NAME if is_laying else _rows(len(view.hand)) * _row()
     own = Box.at(theme.MARGIN, theme.MARGIN + _HEADER, theme.WIDTH - 2 * theme.MARGIN, height + 2 * _PAD)
     top = own.bottom + theme.GAP
-    on_it, marked = staging(lights.all_laid(view)), lights.on_preview(view, tags)
+    on_it, marked = lights.lying(lights.all_laid(view)), lights.on_preview(view, tags)
     room = (own.width, board.HIGHEST - top - theme.MARGIN)
     shown = zoomed(view, on_it, marked, room) if is_laying else spread.spread(on_it, marked, room)
     canvas = colours.canvas(theme.WIDTH, top + shown.height + theme.MARGIN)
@@ -74,8 +73,7 @@ def _header(canvas: Canvas, view: View, seat: int) -> None:
 def _title(view: View, seat: int) -> str:
     if view.held is not None:
         return word(words.WHERE, tile=view.held)
-    if view.staged:
-        draft = lights.draft(view)
+    if (draft := view.draft) is not None:
         if draft.points is not None:
             return word(words.SO_FAR, n=draft.points)
         return word(words.NOT_THROUGH_ALL if draft.has_joined else words.NOT_JOINED)

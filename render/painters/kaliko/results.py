@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.games.kaliko.paths import staging
-from engine.games.kaliko.scoring import result
 from engine.games.kaliko.table import View
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
@@ -19,10 +17,12 @@ _PLACE: Final = 58
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
-    ended = result(view)
+    ended = view.outcome
+    if ended is None:
+        raise ValueError("the match is not over")
     plate_height = plates.head_height(view.seats) + _PLACE
     top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
-    on_it = staging(view.pattern)
+    on_it = lights.lying(view.pattern)
     whole = board.whole_table(on_it)
     room = (theme.WIDTH - 2 * theme.MARGIN, board.HIGHEST - top - theme.MARGIN)
     frame = board.Frame.about(whole, whole, room)

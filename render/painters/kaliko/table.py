@@ -5,7 +5,6 @@ House rule: nothing is written at the bottom, whose left corner the badge of the
 
 from typing import Final
 
-from engine.games.kaliko.paths import staging
 from engine.games.kaliko.table import Played, View
 from render import plates, theme
 from render.canvas import Canvas
@@ -28,7 +27,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     plate_height = plates.head_height(view.seats) + _LATEST
     top = theme.MARGIN + plates.grid_height(view.seats, plate_height) + theme.GAP
     told = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, before.height(view))
-    on_it = staging(view.pattern)
+    on_it = lights.lying(view.pattern)
     marked = lights.on_table(view)
     below = told.bottom + theme.GAP
     shown = spread.spread(on_it, marked, (told.width, board.HIGHEST - below - theme.MARGIN))
