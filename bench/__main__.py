@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import engine, kaliko, kcaloria, koa, load, organism, pictures, ready
+from bench import calls, engine, kaliko, kcaloria, koa, load, organism, pictures, ready
 from bench.table import table
 
 PARTS = {
@@ -15,6 +15,7 @@ PARTS = {
     "organism": organism.rows,
     "engine": engine.rows,
     "ready": ready.rows,
+    "calls": calls.rows,
     "load": load.rows,
 }
 

@@ -72,7 +72,7 @@ class Bot(commands.AutoShardedBot):
         self.router = Router()
         self.pictures = Pictures() if pictures is None else pictures
         self.screens = Screens(self.pictures)
-        self.delivery = Delivery(self)
+        self.delivery = Delivery(self, now)
         self.surfaces = Surfaces(matches, self.screens, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
         self._healing: asyncio.Task[None] | None = None

@@ -1,16 +1,18 @@
 """Messages to Discord: post, replace, retire, remove; paced, told apart by what a failure means.
 
 House rules: a post carries a nonce made from what it tells, so that repeating it after a lost answer shows nothing twice.
-Discord allows a bot 50 calls a second in all; answers through an interaction do not count, so a message that was just
-pressed is changed through its interaction while that lives.
+Discord allows a bot 50 calls a second in all; answers through an interaction do not count, so a message that was pressed
+a while ago is changed and removed through its interaction while that lives.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import OrderedDict
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import discord
 from discord import ui
@@ -28,6 +30,14 @@ RETRIES = (0.0, 0.2, 1.0, 5.0)
 """Seconds before each attempt to remove a message, while the connection drops: discord.py leaves that to us."""
 LENT = 1000
 """Interactions remembered for changing the messages they came from."""
+LENT_FOR = 14 * 60
+"""Seconds for which an interaction is used so; Discord ends it after fifteen minutes."""
+LOOK_EVERY = 15.0
+"""Seconds for which a message that was the newest of its channel is taken to be so still: looking is a call."""
+LOOKS = 1000
+"""Channels of which the newest message is remembered."""
+
+V = TypeVar("V")
 
 PRESSED = discord.InteractionResponseType.deferred_message_update
 """The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
@@ -55,20 +65,21 @@ class DmClosedError(Exception):
 class Delivery:
     """All calls that change what people see, outside direct answers to interactions."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, now: Callable[[], float] = time.time) -> None:
         self._client = client
+        self._now = now
         self._next = 0.0
         self._gate = asyncio.Lock()
         self._opening = asyncio.Lock()  # Discord frowns on bots that open many DMs at once
-        self._lent: OrderedDict[int, Interaction] = OrderedDict()
+        self._lent: OrderedDict[int, tuple[Interaction, float]] = OrderedDict()
+        """By message the interaction that came from it last, and when it came."""
+        self._newest: OrderedDict[int, tuple[int, float]] = OrderedDict()
+        """By channel the newest message, and when it was found to be so."""
 
     def lend(self, interaction: Interaction) -> None:
         """Let the pressed message be changed through this interaction for as long as that is possible."""
         if interaction.message is not None:
-            self._lent[interaction.message.id] = interaction
-            self._lent.move_to_end(interaction.message.id)
-            while len(self._lent) > LENT:
-                self._lent.popitem(last=False)
+            _remember(self._lent, interaction.message.id, (interaction, self._now()), LENT)
 
     async def post(self, channel: int, screen: Screen, nonce: str) -> int:
         """The id of the new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
@@ -79,6 +90,7 @@ class Delivery:
             )
         except discord.HTTPException as error:
             raise _meaning(error) from error
+        self._saw_newest(channel, message.id)
         return message.id
 
     async def post_dm(self, user: int, channel: int | None, screen: Screen, nonce: str) -> tuple[int, int]:
@@ -114,7 +126,8 @@ class Delivery:
 
     async def remove(self, channel: int, message: int) -> None:
         """Take a message away; one that is gone already is fine, and one that can't go stays."""
-        self._lent.pop(message, None)
+        if await self._removed_through_interaction(message):
+            return
         for wait in RETRIES:
             await asyncio.sleep(wait)
             await self._pace()
@@ -128,19 +141,23 @@ class Delivery:
             return
 
     async def is_newest(self, channel: int, message: int) -> bool:
-        """Whether nothing was posted after the message, as far as that can be found out.
+        """Whether nothing was posted after the message, as far as that can be found out, or was some seconds ago.
 
         The one call that says so asks for no permission or intent.
         """
+        newest, seen = self._newest.get(channel, (0, float("-inf")))
+        if self._now() - seen < LOOK_EVERY:
+            return newest == message
         await self._pace()
         try:
-            found = await self._client.http.get_channel(channel)
+            found: Any = await self._client.http.get_channel(channel)
         except discord.HTTPException as error:
             if error.status < 500 and error.status != 429:
                 return False  # the channel is gone or closed to us: whoever posts there will learn it
             raise
-        newest: Any = found.get("last_message_id")
-        return newest is not None and int(newest) == message
+        newest = int(found.get("last_message_id") or 0)
+        self._saw_newest(channel, newest)
+        return newest == message
 
     async def open_thread(self, channel: int, message: int, name: str) -> int | None:
         """The thread on a message; None where there may be none."""
@@ -167,9 +184,11 @@ class Delivery:
         except NETWORK as error:
             log.info("a thread stays archived: %s", brief(error))
 
+    def _saw_newest(self, channel: int, message: int) -> None:
+        _remember(self._newest, channel, (message, self._now()), LOOKS)
+
     async def _replaced_through_interaction(self, message: int, screen: Screen) -> bool:
-        lent = self._lent.get(message)
-        if lent is None or lent.is_expired() or lent.response.type is not PRESSED:
+        if (lent := self._living(message)) is None:
             return False
         try:
             await lent.edit_original_response(**screen.editing())
@@ -178,6 +197,26 @@ class Delivery:
             self._lent.pop(message, None)
             return False
         return True
+
+    async def _removed_through_interaction(self, message: int) -> bool:
+        lent = self._living(message)
+        self._lent.pop(message, None)
+        if lent is None:
+            return False
+        try:
+            await lent.delete_original_response()
+        except NETWORK as error:
+            log.info("an interaction no longer reaches its message: %s", brief(error))
+            return False
+        return True
+
+    def _living(self, message: int) -> Interaction | None:
+        """The interaction through which the message can be changed, if there is one."""
+        if message not in self._lent:
+            return None
+        interaction, since = self._lent[message]
+        is_good = self._now() - since < LENT_FOR and interaction.response.type is PRESSED
+        return interaction if is_good else None
 
     async def _edit(self, channel: int, message: int, **changes: Any) -> bool:
         await self._pace()
@@ -198,6 +237,14 @@ class Delivery:
             self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
             if self._next > now:
                 await asyncio.sleep(self._next - now)
+
+
+def _remember(kept: OrderedDict[int, V], key: int, value: V, most: int) -> None:
+    """Put a value last in a table that forgets its first ones."""
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > most:
+        kept.popitem(last=False)
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

@@ -33,8 +33,6 @@ QUIET = 0x5A6472
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
-LINES = 12
-"""Events that one board message tells before a new one is posted."""
 EVENTS_LONGEST = 1500
 LAST_EVENTS_LONGEST = 700
 STORY_LONGEST = 1900

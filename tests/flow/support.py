@@ -194,13 +194,22 @@ class Table(Room):
 
     async def hurry(self, number: int) -> None:
         """A match played to its end by the mover that its game has, without anybody looking at Discord in between."""
-        matches = self.bot.matches
-        while (match := await matches.match(number)).phase == "playing":
-            seat = match.to_move[0]
-            look = await matches.look_seat(number, seat)
-            picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("hurry", match.ply))
-            await matches.move(number, user_of(match, seat), notation(picks))
+        while (await self.bot.matches.match(number)).phase == "playing":
+            await self._type(number)
         await self.shown()
+
+    async def type_on(self, number: int = 1) -> None:
+        """One ply by a typed line, so that there is no press through which the mover's DM could be changed."""
+        await self._type(number)
+        await self.shown()
+
+    async def _type(self, number: int) -> None:
+        matches = self.bot.matches
+        match = await matches.match(number)
+        seat = match.to_move[0]
+        look = await matches.look_seat(number, seat)
+        picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("hurry", match.ply))
+        await matches.move(number, user_of(match, seat), notation(picks))
 
     async def handled(self) -> None:
         """Every press and command has been seen to, to its last answer; what it changed may not be shown yet."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.client import Bot
+from cogs.delivery import LOOK_EVERY
 from sandbox import Sandbox
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
@@ -197,6 +198,7 @@ async def test_the_board_is_edited_while_it_is_newest_and_young_and_posted_anew_
     await table.play_on(1)
     assert table.board is first
     await table["Ada"].say(table.place, "hello")
+    clock.ahead += LOOK_EVERY
     await table.play_on(1)
     second = table.board
     assert second is not first

@@ -92,8 +92,10 @@ class Struck:
 
 def within_reach(surfaces: Surfaces, strike: Strike) -> None:
     """Put everything that the surfaces call within reach of a strike."""
-    for name in ("_matches", "_screens", "_delivery"):
-        setattr(surfaces, name, Struck(getattr(surfaces, name), strike))
+    for owner in (surfaces, surfaces.executor):
+        for name in ("_matches", "_screens", "_delivery"):
+            if hasattr(owner, name):
+                setattr(owner, name, Struck(getattr(owner, name), strike))
 
 
 @asynccontextmanager
@@ -206,6 +208,12 @@ async def trials(folder: Path, clock: Clock, stage: Stage, way: Way, after: Afte
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.surfaces.PATIENCE", (0.05,) * 4)
+
+
+@pytest.fixture(autouse=True)
+def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every board is looked for, so that this call too is within reach, and what people say moves boards at once."""
+    monkeypatch.setattr("cogs.delivery.LOOK_EVERY", 0)
 
 
 @pytest.mark.parametrize("after", ["goes on", "dies"])

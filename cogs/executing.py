@@ -1,0 +1,175 @@
+"""Plans carried out: draws what a step shows, sends it, and remembers it. Decides nothing.
+
+House rule: what has been done is never undone; whatever goes wrong in a way that no plan speaks of is passed on, and
+whoever plans again does so from the rows.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+from cogs import permissions
+from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
+from cogs.screen import Screen, text_screen
+from cogs.screens import Screens, board_url, event_lines, told
+from cogs.steps import (
+    Board,
+    Card,
+    Content,
+    Edit,
+    Hand,
+    Keep,
+    LeaveThread,
+    Post,
+    Remove,
+    Result,
+    Retire,
+    Steps,
+    Tell,
+    Unreached,
+    Warn,
+)
+from cogs.wording import teller
+from engine.matches import Matches
+from engine.records import Look, Match, Ply, Reach
+from engine.words import Sentence, say
+
+log = logging.getLogger(__name__)
+
+
+class Executor:
+    """Does what plans say, a surface's steps one after the other."""
+
+    def __init__(
+        self, matches: Matches, screens: Screens, delivery: Delivery, now: Callable[[], float]
+    ) -> None:
+        self._matches = matches
+        self._screens = screens
+        self._delivery = delivery
+        self._now = now
+
+    async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
+        """Do the steps, planned for the match as it is given, which all but its lobby card show as `look` has it.
+
+        Returns those whom the board has to tell.
+        """
+        left = list(steps)
+        new: tuple[int, int] | None = None
+        refusal: Exception | None = None
+        missed: list[Unreached] = []
+        while left:
+            step = left.pop(0)
+            match step:
+                case Edit():
+                    if not await self._edited(step, match, look):
+                        left = list(step.otherwise)
+                case Post():
+                    try:
+                        new = await self._posted(step, match, look)
+                    except (ChannelLostError, BarredError) as error:
+                        log.info("no post about match %d in %d: %r", match.id, step.channel, error)
+                        refusal, left = error, list(step.otherwise)
+                case Tell():
+                    try:
+                        new = await self._told(step, match, look)
+                    except DmClosedError:
+                        left = list(step.otherwise)
+                case Retire():
+                    await self._retire(step, match)
+                case Remove():
+                    await self._delivery.remove(step.channel, step.message)
+                case Keep(surface, is_new):
+                    if is_new and new is not None:
+                        surface = replace(surface, channel=new[0], message=new[1])
+                    await self._matches.keep_surface(match.id, surface)
+                case LeaveThread():
+                    await self._matches.set_thread(match.id, None)
+                case Warn():
+                    await self._warn(step, match, refusal)
+                case Unreached():
+                    missed.append(step)
+        return tuple(missed)
+
+    async def _edited(self, step: Edit, match: Match, look: Look | None) -> bool:
+        try:
+            if step.must_be_newest and not await self._delivery.is_newest(step.channel, step.message):
+                return False
+            screen = await self._drawn(step.content, match, look)
+            return await self._delivery.replace(step.channel, step.message, screen)
+        except (ChannelLostError, BarredError):
+            return False  # whoever posts there instead will learn it
+
+    async def _posted(self, step: Post, match: Match, look: Look | None) -> tuple[int, int]:
+        screen = await self._drawn(step.content, match, look)
+        message = await self._delivery.post(step.channel, screen, step.nonce)
+        if step.is_renewed:
+            await self._delivery.replace(step.channel, message, screen)
+        return step.channel, message
+
+    async def _told(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
+        screen = await self._drawn(step.content, match, look)
+        reach = step.reach
+        try:
+            channel, message = await self._delivery.post_dm(reach.user_id, reach.dm_channel, screen, step.nonce)
+            if step.is_renewed:
+                await self._delivery.replace(channel, message, screen)
+        except DmClosedError:
+            await self._matches.keep_reach(replace(reach, closed_since=int(self._now())))
+            raise
+        if reach.dm_channel != channel or reach.closed_since is not None:
+            await self._matches.keep_reach(Reach(user_id=reach.user_id, dm_channel=channel, closed_since=None))
+        return channel, message
+
+    async def _drawn(self, content: Content, match: Match, look: Look | None) -> Screen:
+        if look is None or isinstance(content, Card):
+            return await self._screens.lobby(match)
+        plies = await self._matches.told(match.id, content.since, match.ply)
+        match content:
+            case Hand(seat=seat):
+                return await self._screens.hand(look, _from_own_move(seat, plies), lasting=True)
+            case Result():
+                return await self._screens.result(look, plies)
+            case Board(since, unreached, pings):
+                return await self._screens.board(
+                    look, plies, opening=since == 0, unreachable=unreached, pings=pings
+                )
+
+    async def _retire(self, step: Retire, match: Match) -> None:
+        """Leave the old board as a record of what happened, with its picture."""
+        telling = teller(match)
+        plies = await self._matches.told(match.id, step.since, step.upto)
+        text = told(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
+        alt = telling(say("The table after move {ply}.", ply=step.upto))
+        await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
+
+    async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
+        reach = await self._matches.reach(match.host)
+        screen = text_screen(teller(match)(_trouble(match, refusal)))
+        try:
+            await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
+        except DmClosedError:
+            log.info("the host of match %d can't be told", match.id)
+
+
+def _trouble(match: Match, refusal: Exception | None) -> Sentence:
+    """Why the board has no place to be, and what can be done about it."""
+    if isinstance(refusal, ChannelLostError):
+        return say(
+            "The channel of match #{id} is gone. The match goes on by DM; `/board` shows the table.",
+            id=match.id,
+        )
+    return say(
+        "I can't post the table of match #{id} at {where}: I need {permissions} there. "
+        "The match goes on by DM; `/board` shows the table.",
+        id=match.id,
+        where=board_url(match),
+        permissions=permissions.listed(permissions.FOR_A_BOARD),
+    )
+
+
+def _from_own_move(seat: int, plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
+    """What is news to a seat: from its own latest move on, for whoever moves again and again."""
+    own = [place for place, ply in enumerate(plies) if ply.seat == seat]
+    return plies[own[-1] :] if own else plies

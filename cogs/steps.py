@@ -1,0 +1,135 @@
+"""What a message can show, and the steps that bring it there: the words in which plans are written.
+
+House rules: all frozen, without a line of logic. A step that Discord may turn down says what is to be done `otherwise`,
+in place of all that follows it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.records import Reach, Surface
+
+# What a message can show. Each tells of plies after `since`.
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The lobby, and where the match is played later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What one seat sees and is asked."""
+
+    seat: int
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The table while the match is played; whom no DM reaches is told here, and pinged where that is news."""
+
+    since: int
+    unreached: tuple[int, ...] = ()
+    pings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The table at the end, and how it came about."""
+
+    since: int
+
+
+Content = Card | Hand | Board | Result
+
+
+# Steps.
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Remember what a slot shows; if it `is_new`, in the message that was just posted."""
+
+    surface: Surface
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Show something else in a message; `otherwise` if it can't be changed or, where that matters, is not the newest."""
+
+    channel: int
+    message: int
+    content: Content
+    otherwise: Steps
+    must_be_newest: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A new message in a channel; `otherwise` if there is none any more or none may be posted.
+
+    `is_renewed`: an earlier attempt may have got through with what was to be shown then, so it is edited as well.
+    """
+
+    channel: int
+    content: Content
+    nonce: str
+    is_renewed: bool
+    otherwise: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """A new DM, which is a player's notice; `otherwise` if it turns out that none reaches them."""
+
+    reach: Reach
+    content: Content
+    nonce: str
+    is_renewed: bool
+    otherwise: Steps
+
+
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """Leave an old board as a record of plies `since` + 1 … `upto`, without controls."""
+
+    channel: int
+    message: int
+    since: int
+    upto: int
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Take an old message away."""
+
+    channel: int
+    message: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveThread:
+    """Go on in the channel: the match's thread is gone, locked or closed to us."""
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """Tell the host by DM why the last post was refused."""
+
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unreached:
+    """For the board to tell: a seat to move that no DM reaches; its row is kept once that is done, if it `is_new`."""
+
+    seat: int
+    surface: Surface
+    is_new: bool
+
+
+Step = Keep | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached
+Steps = tuple[Step, ...]

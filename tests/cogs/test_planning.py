@@ -1,0 +1,351 @@
+"""Plans, case by case: what is edited, posted, told, put away and remembered, in which order, and what else if that fails."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import pytest
+
+from cogs.planning import (
+    CLOSED_FOR,
+    EDITABLE,
+    LINES,
+    OPENING,
+    Situation,
+    awaits_card,
+    plan_board,
+    plan_card,
+    plan_hand,
+    wants_thread,
+)
+from cogs.steps import (
+    Board,
+    Card,
+    Content,
+    Edit,
+    Hand,
+    Keep,
+    LeaveThread,
+    Post,
+    Remove,
+    Result,
+    Retire,
+    Step,
+    Steps,
+    Tell,
+    Unreached,
+    Warn,
+)
+from engine.frozen import Frozen
+from engine.game import Event
+from engine.records import Match, Person, Phase, Place, Ply, Reach, Seated, Surface
+from engine.words import say
+
+NOW = 1_000_000
+CHANNEL, THREAD, DM = 5, 6, 7
+OLD = 70
+"""The message that is there."""
+
+
+def a_match(
+    phase: Phase = "playing", to_move: tuple[int, ...] = (0,), ply: int = 4, thread: int | None = THREAD
+) -> Match:
+    """Of three: seat 2 has resigned, and each of the others is in the second turn."""
+    seats = tuple(
+        Seated(
+            occupant=Person(100 + seat),
+            name=f"P{seat}",
+            options=Frozen(),
+            resigned=seat == 2,
+            turn=2,
+            token=9,
+            since=NOW - 60 if seat in to_move else None,
+        )
+        for seat in range(3)
+    )
+    return Match(
+        id=1, game="toy", options=Frozen(), phase=phase, host=100, place=Place(1, CHANNEL), thread=thread,
+        seats=seats, ply=ply, version=8, commitment="abcdef0123", seed=None, opened=NOW - 600, started=NOW - 500,
+        ended=None, outcome=None, rules=1,
+    )  # fmt: skip
+
+
+LOBBY, PLAYING, OVER = a_match("lobby", (), 0, None), a_match(), a_match("over", ())
+
+
+def a_row(slot: str, stamp: str, message: int | None = OLD, **changes: Any) -> Surface:
+    channel = {"lobby": CHANNEL, "board": THREAD}.get(slot, DM)
+    row = Surface(slot, channel, message, ply=3, since=2, turn=2, stamp=stamp, posted=NOW - 90, live=True)
+    return replace(row, **changes)
+
+
+def seat_row(turn: int = 2, stamp: str = "playing:8", message: int | None = OLD) -> Surface:
+    return a_row("seat:0", stamp, message, turn=turn)
+
+
+def board_row(stamp: str = "playing:3:(1,):[]:[2]", message: int | None = OLD, **changes: Any) -> Surface:
+    return a_row("board", stamp, message, **changes)
+
+
+def missed(seat: int, *, is_new: bool) -> Unreached:
+    return Unreached(seat, replace(seat_row(message=None), slot=f"seat:{seat}"), is_new)
+
+
+def plies(events: int) -> tuple[Ply, ...]:
+    public = tuple(Event(sentence=say("something happens")) for _ in range(events))
+    return (Ply(ply=4, seat=1, notation="", events=public, at=NOW),)
+
+
+def told(content: Content) -> str:
+    match content:
+        case Card():
+            return "card"
+        case Hand(seat, since):
+            return f"hand {seat} from {since}"
+        case Result(since):
+            return f"result from {since}"
+        case Board(since, unreached, pings):
+            also = f" for {unreached} pinging {pings}" if unreached else ""
+            return f"board from {since}{also}"
+
+
+def line(step: Step) -> str:
+    """A step as the tables below write it."""
+    match step:
+        case Keep(surface, is_new):
+            return f"keep {surface.slot}{' anew' if is_new else ''}"
+        case Edit():
+            look = "if newest, " if step.must_be_newest else ""
+            return f"{look}edit {step.message}: {told(step.content)} ({lines(step.otherwise)})"
+        case Post():
+            renewed = "+renew" if step.is_renewed else ""
+            return f"post{renewed} in {step.channel}: {told(step.content)} ({lines(step.otherwise)})"
+        case Tell():
+            renewed = "+renew" if step.is_renewed else ""
+            return f"tell{renewed} {step.reach.user_id}: {told(step.content)} ({lines(step.otherwise)})"
+        case Retire():
+            return f"retire {step.message} with {step.since}-{step.upto}"
+        case Remove():
+            return f"remove {step.message}"
+        case LeaveThread():
+            return "leave thread"
+        case Warn():
+            return "warn host"
+        case Unreached():
+            return f"{'newly ' if step.is_new else ''}unreached {step.seat}"
+
+
+def lines(steps: Steps) -> str:
+    return ", ".join(map(line, steps))
+
+
+class Case(NamedTuple):
+    name: str
+    match: Match
+    row: Surface | None
+    expected: str
+    is_sure: bool = True
+    reach: Reach = Reach(100, DM)
+    plies: tuple[Ply, ...] = ()
+    missed: tuple[Unreached, ...] = ()
+
+
+_FIRST_CARD = "post in 5: card (keep lobby), keep lobby anew"
+_NEW_CARD = "post in 5: card (keep lobby), remove 70, keep lobby anew"
+
+CARDS = (
+    Case("no card yet", LOBBY, None, _FIRST_CARD),
+    Case("no card yet, after a restart", LOBBY, None, _FIRST_CARD.replace("post", "post+renew"), is_sure=False),
+    Case("no card when it began", PLAYING, None, ""),
+    Case("all shown", LOBBY, a_row("lobby", "lobby:8"), ""),
+    Case("somebody joined", LOBBY, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("nowhere to be before", LOBBY, a_row("lobby", "lobby:7", None), _FIRST_CARD),
+    Case("it began", PLAYING, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("it had begun before", PLAYING, a_row("lobby", "playing:None", live=False), ""),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CARDS, ids=lambda case: case.name)
+def test_what_is_done_about_a_lobby_card(case: Case) -> None:
+    assert lines(plan_card(Situation(case.match, NOW, case.is_sure), case.row)) == case.expected
+
+
+_ELSE = "newly unreached 0"
+_TELL = f"tell 100: hand 0 from 3 ({_ELSE}), remove 70, keep seat:0 anew"
+_AGAIN = f"tell 100: hand 0 from 2 ({_ELSE}), remove 70, keep seat:0 anew"
+_WAITING = a_match(to_move=(1,))
+_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR + 1)
+_LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR)
+
+HANDS = (
+    Case("never told, asked", PLAYING, None, f"tell 100: hand 0 from 0 ({_ELSE}), keep seat:0 anew"),
+    Case("never told, others are asked", _WAITING, None,
+         "tell 100: hand 0 from 0 (keep seat:0), keep seat:0 anew"),
+    Case("all shown", PLAYING, seat_row(stamp="playing:9"), ""),
+    Case("all told, on the board", PLAYING, seat_row(stamp="playing:9", message=None), "unreached 0"),
+    Case("all told, on the board, and others are asked", _WAITING, seat_row(stamp="playing:9", message=None), ""),
+    Case("a new turn", PLAYING, seat_row(turn=1), _TELL),
+    Case("a new turn, after a restart", PLAYING, seat_row(turn=1), _TELL.replace("tell", "tell+renew"), is_sure=False),
+    Case("asked on in the same turn", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0"),
+    Case("the turn is over", _WAITING, seat_row(),
+         f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0"),
+    Case("a turn came and went", _WAITING, seat_row(turn=1),
+         f"edit 70: hand 0 from 2 ({_AGAIN.replace(_ELSE, 'keep seat:0')}), keep seat:0"),
+    Case("a turn came and went, perhaps told before a restart", _WAITING, seat_row(turn=1),
+         "tell+renew 100: hand 0 from 3 (keep seat:0), remove 70, keep seat:0 anew", is_sure=False),
+    Case("asked on, told on the board", PLAYING, seat_row(message=None), "keep seat:0, unreached 0"),
+    Case("the turn is over, told on the board", _WAITING, seat_row(message=None), "keep seat:0"),
+    Case("a new turn, told on the board before", PLAYING, seat_row(turn=1, message=None),
+         f"tell 100: hand 0 from 3 ({_ELSE}), keep seat:0 anew"),
+    Case("a new turn, DMs closed", PLAYING, seat_row(turn=1), _ELSE, reach=_CLOSED),
+    Case("a new turn, DMs closed long ago", PLAYING, seat_row(turn=1), _TELL, reach=_LONG_CLOSED),
+    Case("never told, others are asked, DMs closed", _WAITING, None, "keep seat:0", reach=_CLOSED),
+    Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), keep seat:0", reach=_CLOSED),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", HANDS, ids=lambda case: case.name)
+def test_what_is_done_about_a_hand(case: Case) -> None:
+    situation = Situation(case.match, NOW, case.is_sure)
+    assert lines(plan_hand(situation, 0, case.row, case.reach)) == case.expected
+
+
+def test_whoever_resigned_is_not_called_for_a_turn_that_passed_before_a_restart() -> None:
+    row = replace(seat_row(turn=1), slot="seat:2")
+    assert lines(plan_hand(Situation(_WAITING, NOW, False), 2, row, Reach(102))).startswith("edit 70")
+
+
+_TROUBLE = "warn host, keep board"
+_IN_CHANNEL = f"post in 5: board from 3 ({_TROUBLE}), leave thread, retire 70 with 2-3, keep board anew"
+_ANEW = f"post in 6: board from 3 ({_IN_CHANNEL}), retire 70 with 2-3, keep board anew"
+_PINGING = re.sub(
+    "keep board( anew)?", r"\g<0>, keep seat:0", _ANEW.replace("from 3", "from 3 for (0,) pinging (0,)")
+)
+_STAY = f"if newest, edit 70: board from 2 ({_ANEW}), keep board"
+_SHOWN = "playing:4:(0,):[]:[2]"
+_PLAIN = a_match(thread=None)
+
+BOARDS = (
+    Case("begun", PLAYING, None,
+         f"post in 6: board from 0 (post in 5: board from 0 ({_TROUBLE}), leave thread, keep board anew), keep board anew"),
+    Case("begun, without a thread", _PLAIN, None, f"post in 5: board from 0 ({_TROUBLE}), keep board anew"),
+    Case("begun, after a restart", _PLAIN, None, f"post+renew in 5: board from 0 ({_TROUBLE}), keep board anew",
+         is_sure=False),
+    Case("all shown", PLAYING, board_row(_SHOWN), ""),
+    Case("all shown, but for whom the board told", PLAYING, board_row("playing:4:(0,):[0]:[2]"), "keep seat:0",
+         missed=(missed(0, is_new=True),)),
+    Case("a move", PLAYING, board_row(), _STAY),
+    Case("a move that tells much", PLAYING, board_row(), _STAY, plies=plies(LINES)),
+    Case("a move that tells too much", PLAYING, board_row(), _ANEW, plies=plies(LINES + 1)),
+    Case("a move long after the board", PLAYING, board_row(posted=NOW - EDITABLE), _ANEW),
+    Case("a move, and the board is elsewhere", PLAYING, board_row(channel=CHANNEL), _ANEW),
+    Case("a move, and the board has no controls", PLAYING, board_row(live=False),
+         _ANEW.replace("retire 70 with 2-3, ", "")),
+    Case("asked on whom no DM reaches", PLAYING, board_row(), _STAY.replace("from 2", "from 2 for (0,) pinging ()")
+         .replace("from 3", "from 3 for (0,) pinging ()"), missed=(missed(0, is_new=False),)),
+    Case("called whom no DM reaches", PLAYING, board_row(), _PINGING, missed=(missed(0, is_new=True),)),
+    Case("called whom no DM reached, and has moved since", PLAYING, board_row(_SHOWN), "keep seat:1",
+         missed=(missed(1, is_new=True),)),
+    Case("over", OVER, board_row(), _ANEW.replace("board from", "result from")),
+    Case("over, all shown", OVER, board_row("over:4:():[]:[2]", live=False), ""),
+    Case("in trouble, nothing new", PLAYING, board_row(f"trouble:{_SHOWN}", None, live=False), ""),
+    Case("in trouble, and a move", _PLAIN, board_row("trouble:playing:3:(1,):[]:[2]", None, live=False),
+         "post in 5: board from 2 (keep board), keep board anew"),
+)  # fmt: skip
+
+
+def plan_of(case: Case) -> Steps:
+    return plan_board(Situation(case.match, NOW, case.is_sure), case.row, case.plies, case.missed)
+
+
+@pytest.mark.parametrize("case", BOARDS, ids=lambda case: case.name)
+def test_what_is_done_about_a_board(case: Case) -> None:
+    assert lines(plan_of(case)) == case.expected
+
+
+def all_ways(steps: Steps) -> Iterator[Steps]:
+    """Every way on which a plan may come to its end."""
+    for n, step in enumerate(steps):
+        if isinstance(step, Edit | Post | Tell):
+            for rest in all_ways(step.otherwise):
+                yield (*steps[:n], *rest)
+    yield tuple(step for step in steps if not isinstance(step, Unreached))
+
+
+ALL_PLANS = (
+    *((case.name, plan_card(Situation(case.match, NOW, case.is_sure), case.row)) for case in CARDS),
+    *((case.name, plan_hand(Situation(case.match, NOW, case.is_sure), 0, case.row, case.reach)) for case in HANDS),
+    *((case.name, plan_of(case)) for case in BOARDS),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("steps", [pytest.param(plan, id=name) for name, plan in ALL_PLANS])
+def test_a_message_is_remembered_after_the_one_before_it_is_put_away_and_after_nothing_else(
+    steps: Steps,
+) -> None:
+    for way in all_ways(steps):
+        kept = [n for n, step in enumerate(way) if isinstance(step, Keep) and step.is_new]
+        if not kept:
+            continue
+        (last,) = kept
+        assert isinstance(way[last - 1], Post | Tell | Retire | Remove | LeaveThread)
+        assert not any(isinstance(step, Post | Tell | Retire | Remove) for step in way[last:])
+
+
+def only(steps: Steps, kind: type[Step]) -> Step:
+    (found,) = (step for step in steps if isinstance(step, kind))
+    return found
+
+
+def test_a_post_has_the_same_nonce_however_far_the_match_has_come_and_another_after_it() -> None:
+    def nonces(match: Match, message: int) -> list[str]:
+        situation = Situation(match, NOW + match.ply, True)
+        tell = only(plan_hand(situation, 0, seat_row(turn=1, message=message), Reach(100, DM)), Tell)
+        post = only(
+            plan_board(situation, board_row(posted=NOW - EDITABLE - 9, message=message), (), ()), Post
+        )
+        assert isinstance(tell, Tell)
+        assert isinstance(post, Post)
+        return [tell.nonce, post.nonce]
+
+    assert nonces(a_match(ply=4), OLD) == nonces(a_match(ply=9), OLD)
+    assert not {*nonces(a_match(), OLD)} & {*nonces(a_match(), OLD + 1)}
+
+
+def test_a_hand_tells_on_from_what_the_last_one_showed_and_keeps_that_as_long_as_it_stays() -> None:
+    new = only(plan_hand(Situation(PLAYING, NOW, True), 0, seat_row(turn=1), Reach(100, DM)), Keep)
+    same = only(plan_hand(Situation(PLAYING, NOW, True), 0, seat_row(), Reach(100, DM)), Keep)
+    assert isinstance(new, Keep)
+    assert isinstance(same, Keep)
+    assert (new.surface.since, new.surface.ply, new.surface.posted) == (3, 4, NOW)
+    assert (same.surface.since, same.surface.ply, same.surface.posted) == (2, 4, NOW - 90)
+    assert (same.surface.channel, same.surface.message) == (DM, OLD)
+
+
+def test_a_board_in_trouble_remembers_what_it_has_told_and_for_what_it_tried() -> None:
+    post = only(
+        plan_board(Situation(_PLAIN, NOW, True), board_row(channel=CHANNEL, live=False), (), ()), Post
+    )
+    assert isinstance(post, Post)
+    kept = only(post.otherwise, Keep)
+    assert isinstance(kept, Keep)
+    assert kept.surface.stamp == f"trouble:{_SHOWN}"
+    assert (kept.surface.since, kept.surface.ply, kept.surface.message) == (3, 3, None)
+    assert plan_board(Situation(_PLAIN, NOW, True), kept.surface, (), ()) == ()
+
+
+def test_a_thread_is_opened_for_what_has_begun_and_is_shown_nowhere() -> None:
+    assert wants_thread(a_match(thread=None), None)
+    assert not wants_thread(PLAYING, None)
+    assert not wants_thread(a_match(thread=None), board_row())
+    assert not wants_thread(LOBBY, None)
+
+
+def test_the_card_is_awaited_for_a_while_from_whoever_opened_the_lobby() -> None:
+    assert awaits_card(LOBBY, None, LOBBY.opened + OPENING - 1)
+    assert not awaits_card(LOBBY, None, LOBBY.opened + OPENING)
+    assert not awaits_card(LOBBY, a_row("lobby", "lobby:8"), LOBBY.opened)
+    assert not awaits_card(PLAYING, None, PLAYING.opened)
