@@ -22,7 +22,9 @@ PATIENCE = 1.0
 """Seconds to look up what a player has: Discord takes a form for three, and one on what is usual is better than none."""
 
 
-async def form(matches: Matches, number: int, user: int, game: str, telling: Teller) -> list[ui.Label[Any]]:
+async def build_form(
+    matches: Matches, number: int, user: int, game: str, telling: Teller
+) -> list[ui.Label[Any]]:
     """The fields, set to what the player has brought to the match so far; lists of the player's own can be chosen."""
     options = game_named(game).SeatOptions()
     collection = collection_of(game)
@@ -43,7 +45,7 @@ async def form(matches: Matches, number: int, user: int, game: str, telling: Tel
     return fields.labels(named, telling, {collection.brought: (*collection.ready, *own.values())})
 
 
-async def brought(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:
+async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:
     """The options that a form holds, with a list of the player's own in place of its name; LobbyRefusal where they will not do.
 
     A refused list is said again, so that it can be put right instead of written anew.
@@ -51,16 +53,16 @@ async def brought(matches: Matches, user: int, game: str, found: Mapping[str, tu
     kind = game_named(game).SeatOptions
     collection = collection_of(game)
     if collection is None:
-        return fields.from_modal(kind, found)
-    text = fields.written(found, collection.brought)
-    meant = await matches.lists.meant(user, game, text)
+        return fields.read_modal(kind, found)
+    text = fields.read_text(found, collection.brought)
+    kept = await matches.lists.meant(user, game, text)
     try:
-        return fields.from_modal(kind, {**found, collection.brought: (meant,)})
+        return fields.read_modal(kind, {**found, collection.brought: (kept,)})
     except LobbyRefusal as refusal:
-        raise LobbyRefusal(said_again(refusal, text)) from refusal
+        raise LobbyRefusal(repeat(refusal, text)) from refusal
 
 
-def said_again(refusal: EngineError, text: str) -> Sentence:
+def repeat(refusal: EngineError, text: str) -> Sentence:
     """A refusal, and below it the list that was refused, to copy; a mere name is not worth it."""
     if len(text) <= fields.LINE:
         return refusal.sentence

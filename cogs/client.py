@@ -18,10 +18,10 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from cogs.delivery import Delivery
+from cogs.interactions import Interaction, brief
 from cogs.pictures import Pictures
-from cogs.replies import Interaction, brief
+from cogs.presenter import Presenter
 from cogs.router import OUR_FAULT, Router, refuse
-from cogs.screens import Screens
 from cogs.surfaces import Surfaces
 from cogs.wording import report_faults
 from engine.errors import EngineError
@@ -29,7 +29,8 @@ from engine.matches import Matches
 
 log = logging.getLogger(__name__)
 
-EXTENSIONS = ("cogs.play", "cogs.table", "cogs.matches", "cogs.decks")
+COMMANDS = ("play", "hand", "board", "move", "matches", "resign", "rules", "tiles", "deck")
+"""Each in the file of its name."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 
@@ -71,16 +72,16 @@ class Bot(commands.AutoShardedBot):
         self.matches = matches
         self.router = Router()
         self.pictures = Pictures() if pictures is None else pictures
-        self.screens = Screens(self.pictures)
+        self.presenter = Presenter(self.pictures)
         self.delivery = Delivery(self, now)
-        self.surfaces = Surfaces(matches, self.screens, self.delivery, now)
+        self.surfaces = Surfaces(matches, self.presenter, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
         self._healing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Everything that must be there before the first event: commands, gateway, and the look for what fell behind."""
-        for extension in EXTENSIONS:
-            await self.load_extension(extension)
+        for command in COMMANDS:
+            await self.load_extension(f"cogs.{command}")
         report_faults()
         await self._register_commands()
         await self._find_gateway()

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import discord
 from discord import ui
 
-from cogs.replies import NETWORK, Interaction, brief
+from cogs.interactions import NETWORK, Interaction, brief
 from cogs.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -28,9 +28,9 @@ BURST = 8
 """Calls that may go out at once after a pause: with the pace, any second still has fewer than 50."""
 RETRIES = (0.0, 0.2, 1.0, 5.0)
 """Seconds before each attempt to remove a message, while the connection drops: discord.py leaves that to us."""
-LENT = 1000
+PRESSES = 1000
 """Interactions remembered for changing the messages they came from."""
-LENT_FOR = 14 * 60
+PRESS_LASTS = 14 * 60
 """Seconds for which an interaction is used so; Discord ends it after fifteen minutes."""
 LOOK_EVERY = 15.0
 """Seconds for which a message that was the newest of its channel is taken to be so still: looking is a call."""
@@ -71,15 +71,15 @@ class Delivery:
         self._next = 0.0
         self._gate = asyncio.Lock()
         self._opening = asyncio.Lock()  # Discord frowns on bots that open many DMs at once
-        self._lent: OrderedDict[int, tuple[Interaction, float]] = OrderedDict()
+        self._presses: OrderedDict[int, tuple[Interaction, float]] = OrderedDict()
         """By message the interaction that came from it last, and when it came."""
         self._newest: OrderedDict[int, tuple[int, float]] = OrderedDict()
         """By channel the newest message, and when it was found to be so."""
 
-    def lend(self, interaction: Interaction) -> None:
+    def remember_press(self, interaction: Interaction) -> None:
         """Let the pressed message be changed through this interaction for as long as that is possible."""
         if interaction.message is not None:
-            _remember(self._lent, interaction.message.id, (interaction, self._now()), LENT)
+            _remember(self._presses, interaction.message.id, (interaction, self._now()), PRESSES)
 
     async def post(self, channel: int, screen: Screen, nonce: str) -> int:
         """The id of the new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
@@ -188,34 +188,34 @@ class Delivery:
         _remember(self._newest, channel, (message, self._now()), LOOKS)
 
     async def _replaced_through_interaction(self, message: int, screen: Screen) -> bool:
-        if (lent := self._living(message)) is None:
+        if (press := self._press_on(message)) is None:
             return False
         try:
-            await lent.edit_original_response(**screen.editing())
+            await press.edit_original_response(**screen.editing())
         except NETWORK as error:
             log.info("an interaction no longer reaches its message: %s", brief(error))
-            self._lent.pop(message, None)
+            self._presses.pop(message, None)
             return False
         return True
 
     async def _removed_through_interaction(self, message: int) -> bool:
-        lent = self._living(message)
-        self._lent.pop(message, None)
-        if lent is None:
+        press = self._press_on(message)
+        self._presses.pop(message, None)
+        if press is None:
             return False
         try:
-            await lent.delete_original_response()
+            await press.delete_original_response()
         except NETWORK as error:
             log.info("an interaction no longer reaches its message: %s", brief(error))
             return False
         return True
 
-    def _living(self, message: int) -> Interaction | None:
+    def _press_on(self, message: int) -> Interaction | None:
         """The interaction through which the message can be changed, if there is one."""
-        if message not in self._lent:
+        if message not in self._presses:
             return None
-        interaction, since = self._lent[message]
-        is_good = self._now() - since < LENT_FOR and interaction.response.type is PRESSED
+        interaction, since = self._presses[message]
+        is_good = self._now() - since < PRESS_LASTS and interaction.response.type is PRESSED
         return interaction if is_good else None
 
     async def _edit(self, channel: int, message: int, **changes: Any) -> bool:

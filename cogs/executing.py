@@ -12,8 +12,9 @@ from dataclasses import replace
 
 from cogs import permissions
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
+from cogs.lines import board_url, event_lines, quoted_lines
+from cogs.presenter import Presenter
 from cogs.screen import Screen, text_screen
-from cogs.screens import Screens, board_url, event_lines, told
 from cogs.steps import (
     Board,
     Card,
@@ -43,10 +44,10 @@ class Executor:
     """Does what plans say, a surface's steps one after the other."""
 
     def __init__(
-        self, matches: Matches, screens: Screens, delivery: Delivery, now: Callable[[], float]
+        self, matches: Matches, presenter: Presenter, delivery: Delivery, now: Callable[[], float]
     ) -> None:
         self._matches = matches
-        self._screens = screens
+        self._presenter = presenter
         self._delivery = delivery
         self._now = now
 
@@ -63,17 +64,17 @@ class Executor:
             step = left.pop(0)
             match step:
                 case Edit():
-                    if not await self._edited(step, match, look):
+                    if not await self._edit(step, match, look):
                         left = list(step.otherwise)
                 case Post():
                     try:
-                        new = await self._posted(step, match, look)
+                        new = await self._post(step, match, look)
                     except (ChannelLostError, BarredError) as error:
                         log.info("no post about match %d in %d: %r", match.id, step.channel, error)
                         refusal, left = error, list(step.otherwise)
                 case Tell():
                     try:
-                        new = await self._told(step, match, look)
+                        new = await self._tell(step, match, look)
                     except DmClosedError:
                         left = list(step.otherwise)
                 case Retire():
@@ -92,47 +93,51 @@ class Executor:
                     missed.append(step)
         return tuple(missed)
 
-    async def _edited(self, step: Edit, match: Match, look: Look | None) -> bool:
+    async def _edit(self, step: Edit, match: Match, look: Look | None) -> bool:
         try:
             if step.must_be_newest and not await self._delivery.is_newest(step.channel, step.message):
                 return False
-            screen = await self._drawn(step.content, match, look)
+            screen = await self._draw(step.content, match, look)
             return await self._delivery.replace(step.channel, step.message, screen)
         except (ChannelLostError, BarredError):
             return False  # whoever posts there instead will learn it
 
-    async def _posted(self, step: Post, match: Match, look: Look | None) -> tuple[int, int]:
-        screen = await self._drawn(step.content, match, look)
+    async def _post(self, step: Post, match: Match, look: Look | None) -> tuple[int, int]:
+        screen = await self._draw(step.content, match, look)
         message = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed:
             await self._delivery.replace(step.channel, message, screen)
         return step.channel, message
 
-    async def _told(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
-        screen = await self._drawn(step.content, match, look)
+    async def _tell(self, step: Tell, match: Match, look: Look | None) -> tuple[int, int]:
+        screen = await self._draw(step.content, match, look)
         reach = step.reach
         try:
-            channel, message = await self._delivery.post_dm(reach.user_id, reach.dm_channel, screen, step.nonce)
+            channel, message = await self._delivery.post_dm(
+                reach.user_id, reach.dm_channel, screen, step.nonce
+            )
             if step.is_renewed:
                 await self._delivery.replace(channel, message, screen)
         except DmClosedError:
             await self._matches.keep_reach(replace(reach, closed_since=int(self._now())))
             raise
         if reach.dm_channel != channel or reach.closed_since is not None:
-            await self._matches.keep_reach(Reach(user_id=reach.user_id, dm_channel=channel, closed_since=None))
+            await self._matches.keep_reach(
+                Reach(user_id=reach.user_id, dm_channel=channel, closed_since=None)
+            )
         return channel, message
 
-    async def _drawn(self, content: Content, match: Match, look: Look | None) -> Screen:
+    async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
         if look is None or isinstance(content, Card):
-            return await self._screens.lobby(match)
+            return await self._presenter.lobby(match)
         plies = await self._matches.told(match.id, content.since, match.ply)
         match content:
             case Hand(seat=seat):
-                return await self._screens.hand(look, _from_own_move(seat, plies), lasting=True)
+                return await self._presenter.hand(look, _from_own_move(seat, plies), lasting=True)
             case Result():
-                return await self._screens.result(look, plies)
+                return await self._presenter.result(look, plies)
             case Board(since, unreached, pings):
-                return await self._screens.board(
+                return await self._presenter.board(
                     look, plies, opening=since == 0, unreachable=unreached, pings=pings
                 )
 
@@ -140,7 +145,7 @@ class Executor:
         """Leave the old board as a record of what happened, with its picture."""
         telling = teller(match)
         plies = await self._matches.told(match.id, step.since, step.upto)
-        text = told(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
+        text = quoted_lines(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
         alt = telling(say("The table after move {ply}.", ply=step.upto))
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
 

@@ -45,7 +45,7 @@ def descriptions(options: type[Frozen]) -> dict[str, str]:
     }
 
 
-def checked(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
+def check(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
     """The options with these values; LobbyRefusal names the first one that will not do."""
     try:
         return options.model_validate(dict(values))
@@ -83,15 +83,13 @@ def labels(
     return made
 
 
-def from_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> Frozen:
+def read_modal(options: type[Frozen], found: Mapping[str, tuple[str, ...]]) -> Frozen:
     """The options that a modal's fields hold; LobbyRefusal where they will not do."""
-    values = {name: word for name in options.model_fields if (word := written(found, name))}
-    return checked(
-        options, {name: _unword(options.model_fields[name], word) for name, word in values.items()}
-    )
+    values = {name: word for name in options.model_fields if (word := read_text(found, name))}
+    return check(options, {name: _unword(options.model_fields[name], word) for name, word in values.items()})
 
 
-def written(found: Mapping[str, tuple[str, ...]], name: str) -> str:
+def read_text(found: Mapping[str, tuple[str, ...]], name: str) -> str:
     """What a modal's field holds: what is written there, or else what was chosen from the menu above it."""
     for values in (found.get(name, ()), found.get(name + READY, ())):
         if values and values[0].strip():

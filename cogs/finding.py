@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+import discord
 from discord import app_commands
 
-from cogs.replies import Interaction
+from cogs.client import Bot
+from cogs.interactions import Interaction
 from cogs.wording import shortened, teller
 from engine.errors import EngineError, LobbyRefusal, NoSuchMatch
 from engine.library import title_of
@@ -67,9 +67,11 @@ def state_of(match: Match, user: int) -> Sentence:
             return say("called off")
 
 
-async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+async def autocomplete_match(
+    interaction: discord.Interaction[Bot], current: str
+) -> list[app_commands.Choice[str]]:
     """The user's matches, those that wait for them first."""
-    matches: Any = interaction.client.matches
+    matches = interaction.client.matches
     telling = teller(locale=interaction.locale)
     try:
         mine = await matches.of_user(interaction.user.id)

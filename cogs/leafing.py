@@ -12,9 +12,8 @@ from typing import Any
 from discord import SelectOption, ui
 
 from cogs.ids import Click, as_number, custom_id
-from cogs.panel import MENU, Row
-from cogs.replies import Interaction
-from cogs.router import submitted
+from cogs.interactions import Interaction, Row, submitted
+from cogs.panel import MENU
 from cogs.wording import shortened
 from engine.game import Teller
 from engine.words import say
@@ -66,7 +65,7 @@ def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action
     return ui.ActionRow(menu)
 
 
-def page_wanted(interaction: Interaction, click: Click, place: int) -> int:
+def read_page(interaction: Interaction, click: Click, place: int) -> int:
     """The page that was chosen from the contents, or the one that a press carries at this place of its arguments."""
     for values in submitted(interaction).values():
         for chosen in values:

@@ -1,4 +1,4 @@
-"""All of one's matches, giving one up, and the rules of each game."""
+"""`/matches`: all of one's matches, where they are and whose turn it is."""
 
 from __future__ import annotations
 
@@ -7,33 +7,27 @@ from typing import Any
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from cogs import finding
 from cogs.client import Bot
-from cogs.finding import IN_NO_MATCH, autocomplete_match, is_waiting_for, state_of
-from cogs.ids import Click, custom_id
-from cogs.leafing import page_wanted
-from cogs.replies import Ack, Interaction, answer
-from cogs.rules import rules_screen
+from cogs.finding import IN_NO_MATCH, is_waiting_for, state_of
+from cogs.ids import custom_id
+from cogs.interactions import Interaction
+from cogs.lines import board_url
+from cogs.replies import Ack, answer
 from cogs.screen import Screen, text_screen
-from cogs.screens import board_url
 from cogs.wording import ago, lines_that_fit, safe, teller
-from engine.library import GAMES, game_named, title_of
+from engine.library import title_of
 from engine.records import Match
-from engine.refusals import check_playing
 from engine.words import Seat, Sentence, say
 
 LONGEST = 3500
 BUTTONS = 5  # Discord's limit for a row
 
 
-class Matches(commands.Cog):
-    """What is not about one table: the list, leaving for good, and how games go."""
+class MatchList(commands.Cog):
+    """The one list of all."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        bot.router.add("resign", self._resign, Ack.UPDATE)
-        bot.router.add("rules", self._rules_first, Ack.PRIVATE)
-        bot.router.add("leaf", self._rules_leaf, Ack.UPDATE)
 
     @app_commands.command(
         name="matches", description="Your matches everywhere: where they are and whose turn it is"
@@ -42,11 +36,11 @@ class Matches(commands.Cog):
         """List the user's matches, those that wait for them first."""
 
         async def work() -> None:
-            await answer(interaction, await self._listed(interaction))
+            await answer(interaction, await self._list(interaction))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
-    async def _listed(self, interaction: Interaction) -> Screen:
+    async def _list(self, interaction: Interaction) -> Screen:
         user = interaction.user.id
         mine = await self.bot.matches.of_user(user)
         telling = teller(locale=interaction.locale)
@@ -73,60 +67,6 @@ class Matches(commands.Cog):
             return (ui.ActionRow(*buttons),) if buttons else ()
 
         return Screen((f"{heading}\n{text}", rows))
-
-    @app_commands.command(name="resign", description="Give up a match; the others go on without you")
-    @app_commands.describe(match="Which match; this one, or your only one, if left out")
-    @app_commands.autocomplete(match=autocomplete_match)
-    async def resign(self, interaction: Interaction, match: str = "") -> None:
-        """Ask once more before it is done."""
-
-        async def work() -> None:
-            number = await finding.match_of(self.bot.matches, interaction, match)
-            found = await self.bot.matches.match(number)
-            telling = teller(found, interaction.locale)
-            check_playing(found, interaction.user.id)
-            sure = say(
-                "Give up {title} #{id}? This can't be taken back.",
-                title=game_named(found.game).TITLE,
-                id=number,
-            )
-
-            def rows() -> tuple[ui.ActionRow[Any], ...]:
-                button: ui.Button[Any] = ui.Button(
-                    label=telling(say("Yes, resign")),
-                    style=ButtonStyle.danger,
-                    custom_id=custom_id("resign", number),
-                )
-                return (ui.ActionRow(button),)
-
-            await answer(interaction, Screen((telling(sure), rows)))
-
-        await self.bot.router.run(interaction, Ack.PRIVATE, work())
-
-    async def _resign(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.resign(click.number(0), interaction.user.id)
-        telling = teller(match, interaction.locale)
-        await answer(
-            interaction, text_screen(telling(say("You have resigned from match #{id}.", id=match.id)))
-        )
-
-    @app_commands.command(name="rules", description="How a game goes, with pictures")
-    @app_commands.describe(game="Which game")
-    @app_commands.choices(
-        game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()]
-    )
-    async def rules(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:
-        """Show the first page of a game's rules."""
-        await self.bot.router.run(interaction, Ack.PRIVATE, self._leaf(interaction, game.value, 0))
-
-    async def _rules_first(self, interaction: Interaction, click: Click) -> None:
-        await self._leaf(interaction, click.args[0] if click.args else "", 0)
-
-    async def _rules_leaf(self, interaction: Interaction, click: Click) -> None:
-        await self._leaf(interaction, click.args[0] if click.args else "", page_wanted(interaction, click, 1))
-
-    async def _leaf(self, interaction: Interaction, game: str, page: int) -> None:
-        await answer(interaction, await rules_screen(self.bot.pictures, game, page, interaction.locale))
 
 
 def _line(match: Match, interaction: Interaction) -> str:
@@ -163,4 +103,4 @@ def _since(match: Match) -> int:
 
 async def setup(bot: Bot) -> None:
     """Called by discord.py when the extension is loaded."""
-    await bot.add_cog(Matches(bot))
+    await bot.add_cog(MatchList(bot))

@@ -12,6 +12,7 @@ from typing import Any
 from discord import ButtonStyle, SelectOption, ui
 
 from cogs.ids import custom_id
+from cogs.interactions import Row
 from engine.game import (
     Ask,
     Option,
@@ -32,8 +33,6 @@ PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
 NUMBER_FIELD = "number"
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
-
-Row = ui.ActionRow[Any]
 
 
 def controls(

@@ -13,8 +13,9 @@ from discord.ext import commands
 from cogs import bringing, fields, permissions
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
-from cogs.replies import Ack, Interaction, answer
-from cogs.router import refuse, submitted
+from cogs.interactions import Interaction, submitted
+from cogs.replies import Ack, answer
+from cogs.router import refuse
 from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import AnyGame
@@ -59,9 +60,11 @@ class Play(commands.Cog):
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
         )
         setattr(open_lobby, "__signature__", inspect.Signature([first, *fields.parameters(game.Options)]))  # noqa: B010
-        told = app_commands.describe(**fields.descriptions(game.Options))(open_lobby)
+        described = app_commands.describe(**fields.descriptions(game.Options))(open_lobby)
         pitch = teller()(game.PITCH)
-        return app_commands.Command(name=name, description=f"{game.TITLE} — {pitch}"[:100], callback=told)
+        return app_commands.Command(
+            name=name, description=f"{game.TITLE} — {pitch}"[:100], callback=described
+        )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
         channel = interaction.channel_id
@@ -72,7 +75,7 @@ class Play(commands.Cog):
             await refuse(interaction, permissions.how_to_give(lacking, channel))
             return
         try:
-            options = fields.checked(game_named(name).Options, given)
+            options = fields.check(game_named(name).Options, given)
         except EngineError as error:
             await refuse(interaction, error.sentence)
             return
@@ -80,14 +83,14 @@ class Play(commands.Cog):
 
         async def work() -> None:
             match = await self.bot.matches.open(name, options, _user(interaction), place)
-            message = await answer(interaction, await self.bot.screens.lobby(match))
+            message = await answer(interaction, await self.bot.presenter.lobby(match))
             if message is not None:
                 await self.bot.surfaces.adopt_lobby(match, channel, message.id)
 
         await self.bot.router.run(interaction, Ack.PUBLIC, work())
 
     async def _join(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.lend(interaction)
+        self.bot.delivery.remember_press(interaction)
         await self.bot.matches.join(click.number(0), _user(interaction))
         await self._try_dms_again(interaction)
 
@@ -95,7 +98,9 @@ class Play(commands.Cog):
         """Ask what this player brings."""
         name = click.args[1] if len(click.args) > 1 else ""
         telling = teller(locale=interaction.locale)
-        labels = await bringing.form(self.bot.matches, click.number(0), interaction.user.id, name, telling)
+        labels = await bringing.build_form(
+            self.bot.matches, click.number(0), interaction.user.id, name, telling
+        )
         # Unique ids: discord.py and two people with the same form open must never meet.
         modal = ui.Modal(
             title=telling(say("What you bring"))[:45],
@@ -108,9 +113,11 @@ class Play(commands.Cog):
         await interaction.response.send_modal(modal)
 
     async def _brought(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.lend(interaction)
+        self.bot.delivery.remember_press(interaction)
         name = click.args[1] if len(click.args) > 1 else ""
-        options = await bringing.brought(self.bot.matches, interaction.user.id, name, submitted(interaction))
+        options = await bringing.read_form(
+            self.bot.matches, interaction.user.id, name, submitted(interaction)
+        )
         match = await self.bot.matches.match(click.number(0))
         if match.seat_of(interaction.user.id) is None:
             await self.bot.matches.join(match.id, _user(interaction), options)
@@ -119,15 +126,15 @@ class Play(commands.Cog):
             await self.bot.matches.set_seat_options(match.id, interaction.user.id, options)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.lend(interaction)
+        self.bot.delivery.remember_press(interaction)
         await self.bot.matches.leave(click.number(0), interaction.user.id)
 
     async def _start(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.lend(interaction)
+        self.bot.delivery.remember_press(interaction)
         await self.bot.matches.start(click.number(0), interaction.user.id)
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
-        self.bot.delivery.lend(interaction)
+        self.bot.delivery.remember_press(interaction)
         await self.bot.matches.cancel(click.number(0), interaction.user.id)
 
     async def _try_dms_again(self, interaction: Interaction) -> None:

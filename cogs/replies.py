@@ -8,19 +8,13 @@ from __future__ import annotations
 
 import logging
 from enum import Enum
-from typing import Any
 
-import aiohttp
 import discord
 
+from cogs.interactions import NETWORK, Interaction, brief
 from cogs.screen import Screen
 
 log = logging.getLogger(__name__)
-
-Interaction = discord.Interaction[Any]
-
-NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited)
-"""Whatever a call to Discord may raise when it does not go through."""
 
 ALREADY_ACKNOWLEDGED = 40060
 TRIES = 2
@@ -91,10 +85,3 @@ async def _answer_first(interaction: Interaction, screen: Screen) -> None:
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
         await interaction.followup.send(ephemeral=True, **screen.sending())
-
-
-def brief(error: BaseException) -> str:
-    """An error for the log: kind, status and code, never a body or address that might hold something secret."""
-    if isinstance(error, discord.HTTPException):
-        return f"{type(error).__name__} {error.status}/{error.code}"
-    return type(error).__name__

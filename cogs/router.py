@@ -16,7 +16,8 @@ from typing import Any
 import discord
 
 from cogs.ids import Click, read
-from cogs.replies import Ack, Interaction, acknowledge, whisper
+from cogs.interactions import Interaction
+from cogs.replies import Ack, acknowledge, whisper
 from cogs.screen import text_screen
 from cogs.wording import catalogue, marked
 from engine.errors import EngineError
@@ -100,23 +101,3 @@ async def refuse(interaction: Interaction, sentence: Sentence, names: Sequence[s
     """One private sentence; `names` are those of the seats in it, as their owners write them."""
     words = tell(sentence, marked(names), catalogue(interaction.locale))
     await whisper(interaction, text_screen(words))
-
-
-def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
-    """What a modal's fields or a pressed menu hold, by their ids: text as one value, menus as theirs."""
-    found: dict[str, tuple[str, ...]] = {}
-
-    def gather(component: dict[str, Any]) -> None:
-        name = component.get("custom_id")
-        if isinstance(name, str):
-            if "values" in component:
-                found[name] = tuple(map(str, component["values"] or ()))
-            elif "value" in component:
-                value = component["value"]
-                found[name] = () if value is None else (str(value),)
-        for part in (*component.get("components", ()), component.get("component")):
-            if isinstance(part, dict):
-                gather(part)
-
-    gather(dict(interaction.data or {}))
-    return found

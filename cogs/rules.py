@@ -1,45 +1,52 @@
-"""A game's rules page by page, with pictures drawn from real positions."""
+"""`/rules`: how a game goes, page by page."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
-
 import discord
+from discord import app_commands
+from discord.ext import commands
 
-from cogs.leafing import contents_row, leaf_row, nearest
-from cogs.panel import Row
+from cogs.books import Book, page_of
+from cogs.client import Bot
+from cogs.ids import Click
+from cogs.interactions import Interaction
+from cogs.leafing import read_page
 from cogs.pictures import Pictures
-from cogs.screen import Block, Screen, Shown
-from cogs.wording import alt_text, catalogue
-from engine.game import Section, Teller
-from engine.library import game_named
-from engine.words import Sentence, Words, say, tell
-from render import Picture
+from cogs.replies import Ack, answer
+from cogs.screen import Screen
+from engine.library import GAMES, game_named
+from engine.words import say
 
 PER_PAGE = 2
 """Sections on a page: as much as a phone shows without losing the reader."""
 HOW = say("-# When it is your turn, you are asked by DM: press what you want to do, or type it with `/move`.")
-CHAPTERS = 3
-"""From so many on there is a menu of them."""
-PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
-"""Who plays in the examples, by seat."""
 
 
-class Book(NamedTuple):
-    """What a game tells in sections, to leaf through.
+class Rules(commands.Cog):
+    """A game's rules, by command or from a button."""
 
-    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words.
-    """
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("rules", self._first, Ack.PRIVATE)
+        bot.router.add("leaf", self._turn, Ack.UPDATE)
 
-    game: str
-    title: str
-    sections: Sequence[Section]
-    per_page: int
-    action: str
-    args: tuple[object, ...]
-    opening: tuple[Sentence, ...] = ()
-    is_album: bool = False
+    @app_commands.command(name="rules", description="How a game goes, with pictures")
+    @app_commands.describe(game="Which game")
+    @app_commands.choices(
+        game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()]
+    )
+    async def rules(self, interaction: Interaction, game: app_commands.Choice[str]) -> None:
+        """Show the first page of a game's rules."""
+        await self.bot.router.run(interaction, Ack.PRIVATE, self._show(interaction, game.value, 0))
+
+    async def _first(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.args[0] if click.args else "", 0)
+
+    async def _turn(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.args[0] if click.args else "", read_page(interaction, click, 1))
+
+    async def _show(self, interaction: Interaction, game: str, page: int) -> None:
+        await answer(interaction, await rules_screen(self.bot.pictures, game, page, interaction.locale))
 
 
 async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord.Locale) -> Screen:
@@ -49,51 +56,6 @@ async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord
     return await page_of(pictures, book, page, locale)
 
 
-async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale) -> Screen:
-    """One page of a book, the first one under its title."""
-    game = game_named(book.game)
-    words = catalogue(locale)
-
-    def telling(sentence: Words) -> str:
-        return tell(sentence, PEOPLE, words)
-
-    pages = [book.sections[i : i + book.per_page] for i in range(0, len(book.sections), book.per_page)]
-    page = nearest(page, len(pages))
-    blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
-    for n, section in enumerate(pages[page]):
-        first, *others = map(telling, section.text)
-        heading, shown = f"### {telling(section.heading)}", list[Block]()
-        if section.picture is not None:
-            alt = alt_text(game.describe(section.picture), telling)
-            shown.append(Shown(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
-        # Texts of their own: Discord leaves some air between them.
-        if book.is_album:
-            blocks += [heading, *shown, first, *others]
-        else:
-            blocks += [f"{heading}\n{first}", *others, *shown]
-
-    chapters = _chapters(book, telling)
-
-    def rows() -> tuple[Row, ...]:
-        leaf = leaf_row(telling, page, len(pages), book.action, *book.args)
-        if len(chapters) < CHAPTERS:
-            return (leaf,)
-        return leaf, contents_row(telling, chapters, page, book.action, *book.args)
-
-    return Screen((*blocks, rows))
-
-
-def _chapters(book: Book, telling: Teller) -> dict[int, str]:
-    """What begins on which page: its headings that have not stood before."""
-    first: dict[str, int] = {}
-    for n, section in enumerate(book.sections):
-        first.setdefault(telling(section.heading), n // book.per_page)
-    chapters: dict[int, str] = {}
-    for heading, page in first.items():
-        chapters[page] = f"{chapters[page]} · {heading}" if page in chapters else heading
-    return chapters
-
-
-def _picture(name: str, section: Section) -> Picture:
-    view: Any = section.picture
-    return Picture(game=name, kind="table" if view.seat is None else "hand", view=view, names=PEOPLE)
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Rules(bot))

@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 import discord
 from discord import ui
 
-from cogs.panel import Row
+from cogs.interactions import Row
 
 Rows = Callable[[], Sequence[Row]]
 """Makes new rows of controls each time it is called."""
@@ -24,7 +24,7 @@ TEXT_LONGEST = 3900
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Image:
     """A picture in a message: file name, PNG, and what it shows in words."""
 
     name: str
@@ -32,7 +32,7 @@ class Shown:
     alt: str
 
 
-Block = str | Shown | Rows
+Block = str | Image | Rows
 
 
 class Sending(TypedDict):
@@ -78,13 +78,13 @@ class Screen:
 
     def without_controls(self) -> Screen:
         """The same to look at only."""
-        return Screen(tuple(block for block in self.blocks if isinstance(block, str | Shown)), self.colour)
+        return Screen(tuple(block for block in self.blocks if isinstance(block, str | Image)), self.colour)
 
     def _files(self) -> list[discord.File]:
         return [
             discord.File(io.BytesIO(block.data), filename=block.name, description=block.alt)
             for block in self.blocks
-            if isinstance(block, Shown)
+            if isinstance(block, Image)
         ]
 
     def _view(self) -> ui.LayoutView:
@@ -94,7 +94,7 @@ class Screen:
                 case str():
                     if block.strip():
                         container.add_item(ui.TextDisplay(block))
-                case Shown():
+                case Image():
                     item = discord.MediaGalleryItem(f"attachment://{block.name}", description=block.alt)
                     container.add_item(ui.MediaGallery(item))
                 case rows:

@@ -16,9 +16,9 @@ from collections.abc import Callable
 from cogs import planning
 from cogs.delivery import Delivery
 from cogs.executing import Executor
+from cogs.interactions import NETWORK, brief
 from cogs.planning import BOARD, LOBBY, Situation
-from cogs.replies import NETWORK, brief
-from cogs.screens import Screens
+from cogs.presenter import Presenter
 from cogs.steps import Unreached
 from engine.errors import EngineError
 from engine.library import game_named
@@ -37,11 +37,11 @@ class Surfaces:
     """Keeps lobby card, board message and each player's DM current. `changed` is all that others need to call."""
 
     def __init__(
-        self, matches: Matches, screens: Screens, delivery: Delivery, now: Callable[[], float] = time.time
+        self, matches: Matches, presenter: Presenter, delivery: Delivery, now: Callable[[], float] = time.time
     ) -> None:
         self._matches = matches
         self._delivery = delivery
-        self.executor = Executor(matches, screens, delivery, now)
+        self.executor = Executor(matches, presenter, delivery, now)
         self._now = now
         self._behind: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}

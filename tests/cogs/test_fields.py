@@ -75,16 +75,16 @@ async def test_what_is_ready_for_a_text_can_be_chosen_and_what_is_written_comes_
     assert isinstance(text, ui.TextInput)
     assert (text.default or "", text.required) == ("", False)
     chosen = {menu.custom_id: ("Upward",), text.custom_id: ()}
-    assert fields.from_modal(Brought, chosen) == Brought(motto="Upward")
-    assert fields.from_modal(Brought, {**chosen, text.custom_id: ("  ",)}) == Brought(motto="Upward")
-    assert fields.from_modal(Brought, {**chosen, text.custom_id: ("Home",)}) == Brought(motto="Home")
-    assert fields.from_modal(Brought, {}) == Brought()
+    assert fields.read_modal(Brought, chosen) == Brought(motto="Upward")
+    assert fields.read_modal(Brought, {**chosen, text.custom_id: ("  ",)}) == Brought(motto="Upward")
+    assert fields.read_modal(Brought, {**chosen, text.custom_id: ("Home",)}) == Brought(motto="Home")
+    assert fields.read_modal(Brought, {}) == Brought()
 
 
 def test_what_a_modal_holds_becomes_options() -> None:
     found = {"side": ("south_east",), "handicap": ("3",), "pace": ("7",), "vote": ("yes",), "motto": ()}
-    assert fields.from_modal(Brought, found) == Brought(side="south_east", handicap=3, pace=7, vote=True)
-    assert fields.from_modal(Brought, {}) == Brought()
+    assert fields.read_modal(Brought, found) == Brought(side="south_east", handicap=3, pace=7, vote=True)
+    assert fields.read_modal(Brought, {}) == Brought()
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_value_that_will_not_do_is_named_in_one_sentence(
     found: dict[str, tuple[str, ...]], named: str
 ) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
-        fields.from_modal(Brought, found)
+        fields.read_modal(Brought, found)
     text = words(refusal.value.sentence)
     assert text.startswith(f"{named}: ")
     assert "\n" not in text
@@ -103,6 +103,6 @@ def test_a_value_that_will_not_do_is_named_in_one_sentence(
 
 def test_values_from_a_slash_command_are_checked_too() -> None:
     with pytest.raises(LobbyRefusal):
-        fields.checked(Brought, {"handicap": 4})
+        fields.check(Brought, {"handicap": 4})
     with pytest.raises(LobbyRefusal):
-        fields.checked(Brought, {"colour": "red"})
+        fields.check(Brought, {"colour": "red"})

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cogs import panel
 from cogs.ids import read
+from cogs.interactions import Row
 from engine.game import Ask, Option
 from engine.limits import NOTE_LONGEST, NOTES_LONGEST
 from engine.words import Words, fitted, say, tell
@@ -27,11 +28,11 @@ def ask(count: int, *, least: int = 1, most: int = 1, label: str = "Card {n}", h
     return Ask(say("Which?"), options, view=None, least=least, most=most)
 
 
-def parts(rows: tuple[panel.Row, ...], kind: type[Any]) -> list[Any]:
+def parts(rows: tuple[Row, ...], kind: type[Any]) -> list[Any]:
     return [item for row in rows for item in row.children if isinstance(item, kind)]
 
 
-def actions(row: panel.Row) -> list[str]:
+def actions(row: Row) -> list[str]:
     clicks = [read(button.custom_id) for button in parts((row,), ui.Button)]
     return [click.action for click in clicks if click is not None]
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs import wording
-from cogs.screens import told
+from cogs.lines import quoted_lines
 from cogs.wording import ALT_LONGEST, alt_text, lines_that_fit, safe, shortened
 from engine.languages import CATALOGUES
 from engine.words import Catalogue, Wordings, Words, say, tell
@@ -74,7 +74,7 @@ def test_a_name_is_no_mention_no_clock_and_no_link(name: str, live: str) -> None
 
 
 def test_too_many_events_are_counted() -> None:
-    text = told([f"something long happened {n} times in this very line" for n in range(100)], words)
+    text = quoted_lines([f"something long happened {n} times in this very line" for n in range(100)], words)
     assert text.startswith("> … and ")
     assert text.endswith("99 times in this very line")
     assert len(text) < 1600

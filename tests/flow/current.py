@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens import event_lines
+from cogs.lines import event_lines
 from cogs.wording import teller
 from engine.matches import Matches
 from engine.records import Match

@@ -93,7 +93,7 @@ class Struck:
 def within_reach(surfaces: Surfaces, strike: Strike) -> None:
     """Put everything that the surfaces call within reach of a strike."""
     for owner in (surfaces, surfaces.executor):
-        for name in ("_matches", "_screens", "_delivery"):
+        for name in ("_matches", "_presenter", "_delivery"):
             if hasattr(owner, name):
                 setattr(owner, name, Struck(getattr(owner, name), strike))
 

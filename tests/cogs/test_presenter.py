@@ -12,10 +12,11 @@ import discord
 import pytest
 from discord.http import MultipartParameters, handle_message_parameters
 
+from cogs.books import Book, page_of
 from cogs.pictures import Pictures
-from cogs.rules import Book, page_of, rules_screen
+from cogs.presenter import Presenter, words_screen
+from cogs.rules import rules_screen
 from cogs.screen import Screen, text_screen
-from cogs.screens import Screens, words_screen
 from engine import library
 from engine.dice import Dice
 from engine.game import AnyGame
@@ -164,25 +165,25 @@ async def click(matches: Matches, match: Match, dice: Dice) -> None:
     await matches.pick(match.id, user_of(match, seat), look.token, keys)
 
 
-async def screens_of(screens: Screens, matches: Matches, number: int) -> Sequence[Screen]:
+async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Sequence[Screen]:
     """All that may be shown of a match just now, at its wordiest."""
     onlooker = await matches.look_seat(number, None)
     match, plies = onlooker.match, await matches.told(number, 0, onlooker.match.ply)
     note = "One sentence that says why a press did nothing. " * 3
-    made = [await screens.lobby(match), await screens.table(onlooker, note), words_screen(onlooker)]
+    made = [await presenter.lobby(match), await presenter.table(onlooker, note), words_screen(onlooker)]
     if match.phase == "playing":
-        made.append(await screens.board(onlooker, plies, opening=True, unreachable=match.to_move))
+        made.append(await presenter.board(onlooker, plies, opening=True, unreachable=match.to_move))
         made.append(
-            await screens.board(
+            await presenter.board(
                 onlooker, plies[-1:], opening=False, unreachable=match.to_move, pings=match.to_move
             )
         )
     else:
-        made.append(await screens.result(onlooker, plies))
+        made.append(await presenter.result(onlooker, plies))
     for seat in range(len(match.seats)):
         look = await matches.look_seat(number, seat)
-        made.append(await screens.hand(look, plies, note=note, locale=discord.Locale.german))
-        made.append(await screens.hand(look, (), lasting=True, page=1))
+        made.append(await presenter.hand(look, plies, note=note, locale=discord.Locale.german))
+        made.append(await presenter.hand(look, (), lasting=True, page=1))
         made.append(words_screen(look))
     return made
 
@@ -197,13 +198,13 @@ CASES = [
 async def test_every_screen_of_a_match_is_one_that_discord_takes(
     matches: Matches, pictures: Pictures, name: str, count: int, sparser: int
 ) -> None:
-    screens, dice = Screens(pictures), Dice(f"{name} {count}", 0)
+    presenter, dice = Presenter(pictures), Dice(f"{name} {count}", 0)
     match = await seated(matches, name, count)
-    check(await screens.lobby(match))
+    check(await presenter.lobby(match))
     match = await matches.start(match.id, HOST)
     for clicks in range(ENOUGH):
         if clicks % (sparser * (SAMPLED if clicks < EARLY else LATER)) == 0:
-            for screen in await screens_of(screens, matches, match.id):
+            for screen in await screens_of(presenter, matches, match.id):
                 check(screen)
         await click(matches, match, dice)
         match = await matches.match(match.id)
@@ -212,7 +213,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     for other in range(1, len(match.seats)):
         if match.phase != "over":
             match = await matches.resign(match.id, user_of(match, other))
-    for screen in await screens_of(screens, matches, match.id):
+    for screen in await screens_of(presenter, matches, match.id):
         check(screen)
     assert match.phase == "over"
     assert match.outcome is not None
@@ -222,11 +223,11 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
 async def test_a_cancelled_lobby_and_a_lobby_of_one_are_shown(
     matches: Matches, pictures: Pictures, name: str
 ) -> None:
-    screens = Screens(pictures)
+    presenter = Presenter(pictures)
     match = await seated(matches, name, 1)
-    check(await screens.lobby(match))
-    check(await screens.hand(await matches.look(match.id, HOST)))
-    check(await screens.lobby(await matches.cancel(match.id, HOST)))
+    check(await presenter.lobby(match))
+    check(await presenter.hand(await matches.look(match.id, HOST)))
+    check(await presenter.lobby(await matches.cancel(match.id, HOST)))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,0 +1,57 @@
+"""`/board`, and the table in words."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import finding
+from cogs.client import Bot
+from cogs.finding import autocomplete_match
+from cogs.ids import Click
+from cogs.interactions import Interaction
+from cogs.looks import is_private
+from cogs.presenter import words_screen
+from cogs.replies import Ack, answer, whisper
+
+
+class Boards(commands.Cog):
+    """How a match stands. Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("words", self._words, Ack.PRIVATE)
+        bot.router.add("read", self._read, Ack.UPDATE)
+
+    @app_commands.command(name="board", description="See the table as it stands, as a picture or in words")
+    @app_commands.describe(
+        match="Which match; this one, or your only one, if left out", in_words="As text, without picture"
+    )
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def board(self, interaction: Interaction, match: str = "", in_words: bool = False) -> None:
+        """Answer with the table, for the one who asks alone."""
+
+        async def work() -> None:
+            number = await finding.match_of(self.bot.matches, interaction, match)
+            look = await self.bot.matches.look(number, interaction.user.id)
+            await answer(
+                interaction,
+                words_screen(look, interaction.locale) if in_words else await self.bot.presenter.table(look),
+            )
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _words(self, interaction: Interaction, click: Click) -> None:
+        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        await answer(interaction, words_screen(look, interaction.locale))
+
+    async def _read(self, interaction: Interaction, click: Click) -> None:
+        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
+        tell = answer if is_private(interaction) else whisper
+        await tell(interaction, words_screen(look, interaction.locale, click.number(1)))
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Boards(bot))

@@ -1,0 +1,89 @@
+"""What a game tells in sections, page by page, with pictures drawn from real positions: its rules, its tiles, a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs.interactions import Row
+from cogs.leafing import contents_row, leaf_row, nearest
+from cogs.pictures import Pictures
+from cogs.screen import Block, Image, Screen
+from cogs.wording import alt_text, catalogue
+from engine.game import Section, Teller
+from engine.library import game_named
+from engine.words import Sentence, Words, tell
+from render import Picture
+
+CHAPTERS = 3
+"""From so many on there is a menu of them."""
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
+"""Who plays in the examples, by seat."""
+
+
+class Book(NamedTuple):
+    """What a game tells in sections, to leaf through.
+
+    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words.
+    """
+
+    game: str
+    title: str
+    sections: Sequence[Section]
+    per_page: int
+    action: str
+    args: tuple[object, ...]
+    opening: tuple[Sentence, ...] = ()
+    is_album: bool = False
+
+
+async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale) -> Screen:
+    """One page of a book, the first one under its title."""
+    game = game_named(book.game)
+    words = catalogue(locale)
+
+    def telling(sentence: Words) -> str:
+        return tell(sentence, PEOPLE, words)
+
+    pages = [book.sections[i : i + book.per_page] for i in range(0, len(book.sections), book.per_page)]
+    page = nearest(page, len(pages))
+    blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
+    for n, section in enumerate(pages[page]):
+        first, *others = map(telling, section.text)
+        heading, shown = f"### {telling(section.heading)}", list[Block]()
+        if section.picture is not None:
+            alt = alt_text(game.describe(section.picture), telling)
+            shown.append(Image(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
+        # Texts of their own: Discord leaves some air between them.
+        if book.is_album:
+            blocks += [heading, *shown, first, *others]
+        else:
+            blocks += [f"{heading}\n{first}", *others, *shown]
+
+    chapters = _chapters(book, telling)
+
+    def rows() -> tuple[Row, ...]:
+        leaf = leaf_row(telling, page, len(pages), book.action, *book.args)
+        if len(chapters) < CHAPTERS:
+            return (leaf,)
+        return leaf, contents_row(telling, chapters, page, book.action, *book.args)
+
+    return Screen((*blocks, rows))
+
+
+def _chapters(book: Book, telling: Teller) -> dict[int, str]:
+    """What begins on which page: its headings that have not stood before."""
+    first: dict[str, int] = {}
+    for n, section in enumerate(book.sections):
+        first.setdefault(telling(section.heading), n // book.per_page)
+    chapters: dict[int, str] = {}
+    for heading, page in first.items():
+        chapters[page] = f"{chapters[page]} · {heading}" if page in chapters else heading
+    return chapters
+
+
+def _picture(name: str, section: Section) -> Picture:
+    view: Any = section.picture
+    return Picture(game=name, kind="table" if view.seat is None else "hand", view=view, names=PEOPLE)

@@ -1,0 +1,152 @@
+"""`/deck`: lists that players make of what a game has, saved, shared and deleted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, app_commands, ui
+from discord.ext import commands
+
+from cogs.bringing import repeat
+from cogs.client import Bot
+from cogs.collecting import find_game, own_names, suggest, suggest_game, typed_game
+from cogs.ids import Click, custom_id
+from cogs.interactions import Interaction
+from cogs.replies import Ack, answer
+from cogs.screen import Screen, text_screen
+from cogs.wording import mention, quoted, safe, teller
+from engine.errors import EngineError
+from engine.library import game_named
+from engine.lists import NAME_LONGEST, TEXT_LONGEST, collection_of, with_collection
+from engine.records import KeptList
+from engine.words import say
+
+Name = app_commands.Range[str, 1, NAME_LONGEST]
+Text = app_commands.Range[str, 1, TEXT_LONGEST]
+
+
+class Decks(commands.Cog):
+    """Decks of one's own. Each command: one call of the engine, one answer."""
+
+    deck = app_commands.Group(name="deck", description="Decks of your own: save, list, share, delete")
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.lists = bot.matches.lists
+        bot.router.add("copy", self._copy, Ack.PRIVATE)
+
+    @deck.command(name="save", description="Keep a deck under a name, to bring to matches")
+    @app_commands.describe(
+        name="What you call it", tiles="How many of what: 4 Bayou, 3 Grey squirrel, …", game="Of which game"
+    )
+    async def save(self, interaction: Interaction, name: Name, tiles: Text, game: str = "") -> None:
+        """Check the list and keep it."""
+
+        async def work() -> None:
+            try:
+                kept = await self.lists.keep(interaction.user.id, find_game(game), name, tiles)
+            except EngineError as refusal:
+                raise EngineError(repeat(refusal, tiles)) from refusal
+            await answer(
+                interaction,
+                self._said(
+                    interaction,
+                    "“{name}” is kept. Choose it where a match asks for your deck; `/deck share` shows it to others.",
+                    kept,
+                ),
+            )
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    @deck.command(name="list", description="The decks there are: ready ones, and your own")
+    @app_commands.describe(game="Of which game")
+    async def listed(self, interaction: Interaction, game: str = "") -> None:
+        """Name them all."""
+
+        async def work() -> None:
+            of = find_game(game)
+            telling = teller(locale=interaction.locale)
+            collection = collection_of(of)
+            assert collection is not None  # `find_game` sees to it
+            lines = [telling(say("Ready decks:")), *(f"• {name}" for name in collection.ready)]
+            if mine := await self.lists.of_user(interaction.user.id, of):
+                lines += [telling(say("Your own:")), *(f"• {safe(kept.name)}" for kept in mine)]
+            else:
+                lines.append(telling(say("You keep none of your own yet: `/deck save` does it.")))
+            await answer(interaction, text_screen("\n".join(lines)))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    @deck.command(name="share", description="Show a deck of yours to this channel, for others to keep")
+    @app_commands.describe(name="Which of your decks", game="Of which game")
+    async def share(self, interaction: Interaction, name: Name, game: str = "") -> None:
+        """Post it with a button that keeps a copy."""
+
+        async def work() -> None:
+            kept = await self.lists.share(interaction.user.id, find_game(game), name)
+            await answer(interaction, self._shared(kept))
+
+        await self.bot.router.run(interaction, Ack.PUBLIC, work())
+
+    @deck.command(name="delete", description="Delete a deck of yours")
+    @app_commands.describe(name="Which of your decks", game="Of which game")
+    async def delete(self, interaction: Interaction, name: Name, game: str = "") -> None:
+        """Matches that were begun with it go on."""
+
+        async def work() -> None:
+            kept = await self.lists.drop(interaction.user.id, find_game(game), name)
+            await answer(interaction, self._said(interaction, "“{name}” is deleted.", kept))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    @share.autocomplete("name")
+    @delete.autocomplete("name")
+    async def _suggest_own(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return suggest(await own_names(self.lists, interaction, typed_game(interaction)), current)
+
+    @save.autocomplete("game")
+    @listed.autocomplete("game")
+    @share.autocomplete("game")
+    @delete.autocomplete("game")
+    async def _suggest_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return suggest_game(current)
+
+    async def _copy(self, interaction: Interaction, click: Click) -> None:
+        shown = await self.lists.seen(click.number(0), interaction.user.id)
+        mine = {kept.name.casefold() for kept in await self.lists.of_user(interaction.user.id, shown.game)}
+        if shown.user_id == interaction.user.id:
+            raise EngineError(say("“{name}” is your own already.", name=shown.name))
+        if shown.name.casefold() in mine:
+            raise EngineError(say("You keep a deck called “{name}” already.", name=shown.name))
+        kept = await self.lists.keep(interaction.user.id, shown.game, shown.name, shown.text)
+        await answer(interaction, self._said(interaction, "A copy of “{name}” is yours now.", kept))
+
+    def _shared(self, kept: KeptList) -> Screen:
+        telling = teller()
+        title = telling(
+            say(
+                "{who} shows a deck for {game}: **{name}**",
+                who=mention(kept.user_id),
+                game=game_named(kept.game).TITLE,
+                name=safe(kept.name),
+            )
+        )
+
+        def rows() -> tuple[ui.ActionRow[Any], ...]:
+            copy = ui.Button[Any](
+                label=telling(say("Keep a copy")),
+                style=ButtonStyle.primary,
+                custom_id=custom_id("copy", kept.id),
+            )
+            return (ui.ActionRow(copy),)
+
+        return Screen((title, quoted(kept.text), rows))
+
+    def _said(self, interaction: Interaction, template: str, kept: KeptList) -> Screen:
+        return text_screen(teller(locale=interaction.locale)(say(template, name=safe(kept.name))))
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded: of no use where no game has a collection."""
+    if with_collection():
+        await bot.add_cog(Decks(bot))

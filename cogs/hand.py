@@ -1,0 +1,71 @@
+"""`/hand`, and the buttons that show it: what one player sees, and is asked."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import finding
+from cogs.client import Bot
+from cogs.finding import autocomplete_match
+from cogs.ids import Click
+from cogs.interactions import Interaction
+from cogs.looks import NOT_SEATED, hand_screen
+from cogs.replies import Ack, answer
+from cogs.wording import teller
+from engine.records import Look
+from engine.words import Sentence, say
+
+
+class Hands(commands.Cog):
+    """One's own hand, where one asks for it. Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("play", self._press_play, Ack.PRIVATE)
+        bot.router.add("hand", self._press_hand, Ack.PRIVATE)
+
+    @app_commands.command(name="hand", description="See your hand, and play from here if it is your turn")
+    @app_commands.describe(match="Which match; this one, or the one that waits for you, if left out")
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def hand(self, interaction: Interaction, match: str = "") -> None:
+        """Answer with the hand screen, for the player alone."""
+
+        async def work() -> None:
+            number = await finding.match_of(self.bot.matches, interaction, match)
+            look = await self.bot.matches.look(number, interaction.user.id)
+            await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _press_play(self, interaction: Interaction, click: Click) -> None:
+        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        sentence: Sentence | None = None
+        if look.seat is None:
+            sentence = NOT_SEATED
+        elif look.match.phase == "over":
+            sentence = say("This match is over.")
+        elif look.ask is None:
+            sentence = say("It is not your turn yet: you will get a message when it is.")
+        await self._show(interaction, click, look, sentence)
+
+    async def _press_hand(self, interaction: Interaction, click: Click) -> None:
+        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        await self._show(interaction, click, look, NOT_SEATED if look.seat is None else None)
+
+    async def _show(
+        self, interaction: Interaction, click: Click, look: Look, sentence: Sentence | None
+    ) -> None:
+        words = teller(look.match, interaction.locale)
+        notes = [words(sentence)] if sentence is not None else []
+        was, ply = click.number(1), look.match.ply
+        if 0 <= was < ply:
+            notes.append(words(say("That board is from move {was}; now it is move {ply}.", was=was, ply=ply)))
+        await answer(
+            interaction, await hand_screen(self.bot, look, interaction, "\n".join(notes), is_recent=True)
+        )
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Hands(bot))

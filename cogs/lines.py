@@ -1,0 +1,207 @@
+"""What is said about a match, line by line: who sits where, what happened, whose turn it is, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+
+from cogs import fields
+from cogs.wording import ago, lines_that_fit, mention
+from engine.frozen import Frozen
+from engine.game import AnyGame, Teller
+from engine.records import Match, Ply
+from engine.words import Seat, Sentence, say
+
+EVENTS_LONGEST = 1500
+LAST_EVENTS_LONGEST = 700
+STORY_LONGEST = 1900
+"""Characters for what happened last and for how it came about: beside places and reason, they share one message."""
+
+_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:
+    """What happened, a line each, as far as `seat` (None: everybody) may read it."""
+    return [telling(event.sentence) for ply in plies for event in ply.events if event.is_for(seat)]
+
+
+def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
+    """The lines as one quiet text; if there are too many, the earliest are counted instead."""
+    text, left_out = lines_that_fit([f"> {line}" for line in lines], longest)
+    if left_out:
+        text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
+    return text
+
+
+def option_lines(options: Frozen, telling: Teller, names: Container[str] | None = None) -> list[str]:
+    """Options in words, a line each; all of them, or those of some names."""
+    return [
+        telling(
+            say(
+                "{option}: **{value}**",
+                option=say(fields.title(name, field)),
+                value=_value(getattr(options, name)),
+            )
+        )
+        for name, field in type(options).model_fields.items()
+        if names is None or name in names
+    ]
+
+
+def house_rules(options: Frozen, telling: Teller) -> list[str]:
+    """Where a match differs from what is usual; what says less than a number is explained."""
+    usual, fields_by_name = type(options)(), type(options).model_fields
+    changed = [name for name, value in options if value != getattr(usual, name)]
+    lines = []
+    for line, name in zip(option_lines(options, telling, changed), changed, strict=True):
+        is_plain = fields_by_name[name].annotation is int or not fields_by_name[name].description
+        lines.append(
+            line if is_plain else f"{line} – {telling(say(fields_by_name[name].description or name))}"
+        )
+    return lines
+
+
+def _value(value: object) -> int | str | Sentence:
+    match value:
+        case bool():
+            return say("yes") if value else say("no")
+        case int():
+            return value
+        case str() if len(value) > fields.LINE:
+            return say("of their own")
+        case _:
+            return say(str(value).replace("_", " "))
+
+
+def seat_count(seats: range) -> Sentence:
+    """How many can play, in words."""
+    if len(seats) == 1:
+        return say("{n:one player|# players}", n=seats[0])
+    return say("{least} to {most} players", least=seats[0], most=seats[-1])
+
+
+def seats_line(match: Match, game: AnyGame, telling: Teller) -> str:
+    """Who sits at the table, and whether that is enough to start."""
+    sitting = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+    line = telling(say("At the table: {who} ({count})", who=sitting, count=seat_count(game.SEATS)))
+    missing = game.SEATS[0] - len(match.seats)
+    if missing > 0:
+        return line + "\n" + telling(say("{n:One more player|# more players} needed to start.", n=missing))
+    if len(match.seats) == game.SEATS[-1]:
+        return line + "\n" + telling(say("The table is full: {host} can press **Start**.", host=_host(match)))
+    return line + "\n" + telling(say("{host} can press **Start** now, or wait for more.", host=_host(match)))
+
+
+def _host(match: Match) -> Seat:
+    return Seat(seat=next(seat for seat, seated in enumerate(match.seats) if seated.user_id == match.host))
+
+
+def seat_options(match: Match, telling: Teller) -> list[str]:
+    """What each player brings, a quiet line each; none where nothing is brought."""
+    return [
+        "-# "
+        + telling(say("{who} — ", who=Seat(seat=seat)))
+        + " · ".join(option_lines(seated.options, telling))
+        for seat, seated in enumerate(match.seats)
+        if type(seated.options).model_fields
+    ]
+
+
+def where_line(match: Match, telling: Teller) -> str:
+    """Where the match that began here is played."""
+    who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+    if match.thread is not None:
+        where = f"<#{match.thread}>"
+        return telling(say("{who} {n:is|are} playing in {where}.", who=who, n=len(who), where=where))
+    return telling(say("{who} {n:is|are} playing in this channel.", who=who, n=len(who)))
+
+
+def link(match: Match, telling: Teller) -> str:
+    """The way to the table; empty where it is in no server."""
+    url = board_url(match)
+    return f"[{telling(say('to the table'))}]({url})" if url else ""
+
+
+def board_url(match: Match) -> str:
+    """Where the match is played, as a link that every client opens."""
+    guild = match.place.guild if match.place.guild is not None else "@me"
+    return f"https://discord.com/channels/{guild}/{match.thread or match.place.channel}"
+
+
+def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
+    """The persons in some seats, by their Discord ids."""
+    users = (match.seats[seat].user_id for seat in seats)
+    return tuple(user for user in users if user is not None)
+
+
+def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> list[str]:
+    """Who is to move and since when; whom no DM reaches, and whom the house plays for."""
+    waiting = list(match.to_move)
+    if not waiting:
+        return []
+    gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
+    people = " ".join(map(mention, people_in(match, waiting)))
+    since = min(match.seats[seat].since or match.opened for seat in waiting)
+    lines = [telling(say("{gone} resigned; the house plays on for them.", gone=gone))] if gone else []
+    lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
+    if unreachable:
+        who = " ".join(map(mention, people_in(match, unreachable)))
+        lines.append(
+            telling(
+                say("{who}: I can't send you a DM, so press **Play** here. Only you will see it.", who=who)
+            )
+        )
+    return lines
+
+
+def fairness_line(match: Match, telling: Teller) -> str:
+    """The hash of the seed, and once the match is over the seed itself."""
+    if match.seed is not None:
+        return "-# " + telling(
+            say(
+                "Seed `{seed}`. Its SHA-256, shown at the start: `{hash}`.",
+                seed=match.seed,
+                hash=match.commitment or "",
+            )
+        )
+    return "-# " + telling(
+        say(
+            "The deal is fixed: SHA-256 of its seed `{hash}`. The seed is shown at the end.",
+            hash=match.commitment or "",
+        )
+    )
+
+
+def result_lines(match: Match, telling: Teller) -> list[str]:
+    """The places, and how they came about; none as long as the match is not over."""
+    outcome = match.outcome
+    if outcome is None:
+        return []
+    lines = [f"## {telling(say('Final result'))}"]
+    order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
+    # Nobody counts points when all others have resigned.
+    is_counted = len(match.seats) == 1 or sum(not seated.resigned for seated in match.seats) > 1
+    ranked = "{medal} {place}. {who} — {score:1 point|# points}" if is_counted else "{medal} {place}. {who}"
+    lines.extend(
+        telling(
+            say(
+                ranked,
+                medal=_MEDALS.get(outcome.places[seat], "▫️"),
+                place=outcome.places[seat],
+                who=Seat(seat=seat),
+                score=outcome.scores[seat],
+            )
+        )
+        for seat in order
+    )
+    lines.append(telling(outcome.reason))
+    if outcome.story:
+        lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))
+    return lines
+
+
+def before_result(lines: list[str], match: Match, telling: Teller) -> list[str]:
+    """The lines without those that the final result, if there is one, says again below."""
+    if match.outcome is None:
+        return lines
+    again = {telling(match.outcome.reason), *map(telling, match.outcome.story)}
+    return [line for line in lines if line not in again]

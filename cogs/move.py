@@ -1,0 +1,149 @@
+"""`/move`, and the buttons and menus that make moves."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import finding, panel
+from cogs.client import Bot
+from cogs.finding import autocomplete_match
+from cogs.ids import Click
+from cogs.interactions import Interaction, submitted
+from cogs.looks import hand_screen, is_private
+from cogs.replies import Ack, answer, whisper
+from cogs.wording import plain_teller, shortened, teller
+from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
+from engine.game import Pick
+from engine.records import Look
+
+CHOICE = 100  # Discord's limit for the name and the value of an autocomplete choice
+
+
+class Moves(commands.Cog):
+    """Every way to answer what one is asked. Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        for action, handler, ack in (
+            ("pick", self._pick, Ack.UPDATE),
+            ("menu", self._menu, Ack.UPDATE),
+            ("undo", self._undo, Ack.UPDATE),
+            ("clear", self._clear, Ack.UPDATE),
+            ("number", self._number, Ack.OWN),
+            ("numbered", self._numbered, Ack.UPDATE),
+            ("page", self._page, Ack.UPDATE),
+        ):
+            bot.router.add(action, handler, ack)
+
+    # Presses.
+
+    async def _pick(self, interaction: Interaction, click: Click) -> None:
+        await self._choose(interaction, click, click.args[2:])
+
+    async def _menu(self, interaction: Interaction, click: Click) -> None:
+        data: Any = interaction.data or {}
+        await self._choose(interaction, click, submitted(interaction).get(str(data.get("custom_id")), ()))
+
+    async def _number(self, interaction: Interaction, click: Click) -> None:
+        least, most = click.number(2), click.number(3)
+        telling = teller(locale=interaction.locale)
+        form = panel.number_form(
+            range(least, max(least, most) + 1), click.number(0), click.number(1), telling
+        )
+        await interaction.response.send_modal(form)
+
+    async def _numbered(self, interaction: Interaction, click: Click) -> None:
+        (written,) = submitted(interaction).get(panel.NUMBER_FIELD, ("",))
+        await self._choose(interaction, click, (written.strip(),))
+
+    async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
+        async def work() -> Look:
+            moved = await self.bot.matches.pick(click.number(0), interaction.user.id, click.number(1), keys)
+            return moved.look
+
+        await self._do(interaction, click, work())
+
+    async def _undo(self, interaction: Interaction, click: Click) -> None:
+        work = self.bot.matches.undo(click.number(0), interaction.user.id, click.number(1))
+        await self._do(interaction, click, work)
+
+    async def _clear(self, interaction: Interaction, click: Click) -> None:
+        work = self.bot.matches.clear(click.number(0), interaction.user.id, click.number(1))
+        await self._do(interaction, click, work)
+
+    async def _page(self, interaction: Interaction, click: Click) -> None:
+        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        screen = await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
+        # A hand goes only where its player alone reads, whatever message the press claims to come from.
+        tell = answer if is_private(interaction) or interaction.guild_id is None else whisper
+        await tell(interaction, screen)
+
+    async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look]) -> None:
+        """Do what was pressed, and show the player where that leaves them; a refusal comes with the current state."""
+        if not is_private(interaction):
+            # A DM: its surface is brought up to date through this very press.
+            self.bot.delivery.remember_press(interaction)
+        note = ""
+        try:
+            look = await work
+        except (Stale, NotYourTurn, IllegalMove, MatchOver) as refusal:
+            look = await self.bot.matches.look(click.number(0), interaction.user.id)
+            note = teller(look.match, interaction.locale)(refusal.sentence)
+        if is_private(interaction):
+            await answer(interaction, await hand_screen(self.bot, look, interaction, note))
+        elif note:
+            await whisper(interaction, await hand_screen(self.bot, look, interaction, note))
+
+    # The command.
+
+    @app_commands.command(
+        name="move", description="Make a move by typing it; suggestions follow what is being asked"
+    )
+    @app_commands.describe(
+        move="Your choices, apart by spaces; several at once apart by commas",
+        match="Which match, if you are in several",
+    )
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def move(
+        self, interaction: Interaction, move: app_commands.Range[str, 1, 1000], match: str = ""
+    ) -> None:
+        """Play a line of notation, whole or as far as it goes."""
+
+        async def work() -> None:
+            number = await finding.match_of(self.bot.matches, interaction, match)
+            note = ""
+            try:
+                look = (await self.bot.matches.move(number, interaction.user.id, move)).look
+            except (NotYourTurn, IllegalMove, MatchOver) as refusal:
+                look = await self.bot.matches.look(number, interaction.user.id)
+                note = teller(look.match, interaction.locale)(refusal.sentence)
+            await answer(
+                interaction, await hand_screen(self.bot, look, interaction, note, is_recent=not note)
+            )
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    @move.autocomplete("move")
+    async def _suggest(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        try:
+            number = await finding.match_of(
+                self.bot.matches, interaction, getattr(interaction.namespace, "match", "") or ""
+            )
+            found = await self.bot.matches.suggest(number, interaction.user.id, current)
+            telling = plain_teller(await self.bot.matches.match(number), interaction.locale)
+        except EngineError:
+            return []  # nothing to suggest; the command itself says why
+        return [
+            app_commands.Choice(name=shortened(telling(line), CHOICE), value=value)
+            for value, line in found
+            if len(value) <= CHOICE
+        ]
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Moves(bot))

@@ -1,0 +1,257 @@
+"""What each message of a match looks like: lobby, board, hand, result. The same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ButtonStyle, ui
+
+from cogs import panel
+from cogs.ids import custom_id
+from cogs.interactions import Row
+from cogs.leafing import leaf_row, nearest, pages_of
+from cogs.lines import (
+    EVENTS_LONGEST,
+    LAST_EVENTS_LONGEST,
+    before_result,
+    event_lines,
+    fairness_line,
+    house_rules,
+    link,
+    people_in,
+    quoted_lines,
+    result_lines,
+    seat_options,
+    seats_line,
+    turn_lines,
+    where_line,
+)
+from cogs.pictures import Pictures
+from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
+from cogs.wording import alt_text, plain_names, plain_teller, teller
+from engine.game import AnyGame, Place, Teller
+from engine.library import game_named
+from engine.records import Look, Match, Ply
+from engine.words import Sentence, say, sentences_of
+from render import Picture
+
+QUIET = 0x5A6472
+YOUR_TURN = 0x31E4B1
+RESULT = 0xE8D130
+
+
+class Presenter:
+    """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+
+    async def lobby(self, match: Match) -> Screen:
+        """The card on which people sit down."""
+        game = game_named(match.game)
+        telling = teller(match)
+        if match.phase == "cancelled":
+            return Screen(
+                (f"**{game.TITLE}**\n{telling(say('This match was called off before it began.'))}",)
+            )
+        cover = await self._picture(Picture(game=match.game, kind="cover", view=None, names=()))
+        alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
+        if match.phase == "lobby":
+            state = [seats_line(match, game, telling), *seat_options(match, telling)]
+        else:
+            state = [where_line(match, telling)]
+        text = "\n".join(
+            (f"## {game.TITLE}", telling(game.PITCH), "", *house_rules(match.options, telling), *state)
+        )
+        blocks: tuple[Block, ...] = (text, Image("cover.png", cover, alt[:1024]))
+        if match.phase == "lobby":
+            blocks += (lambda: _lobby_rows(match, game, telling),)
+        return Screen(blocks, QUIET)
+
+    async def board(
+        self,
+        look: Look,
+        plies: Sequence[Ply],
+        *,
+        opening: bool,
+        unreachable: Sequence[int] = (),
+        pings: Sequence[int] = (),
+    ) -> Screen:
+        """The table as everybody may see it. `plies` are told in words; `opening` adds what is said once, at the start.
+
+        `unreachable` are the seats to move that no DM reaches: they are told here. `pings` are those of them for whom
+        that is news.
+        """
+        match = look.match
+        telling = teller(match)
+        heading = f"**{game_named(match.game).TITLE}** · #{match.id}"
+        blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
+        blocks.append(await self._table(look))
+        blocks.append("\n".join(turn_lines(match, unreachable, telling)))
+        blocks.append(lambda: (_board_row(match, telling),))
+        if opening:
+            blocks.append(fairness_line(match, telling))
+        return Screen(tuple(blocks), QUIET, people_in(match, pings))
+
+    async def result(self, look: Look, plies: Sequence[Ply]) -> Screen:
+        """The end: places, how it came about, the last table, and the seed with its hash."""
+        match = look.match
+        telling = teller(match)
+        blocks: list[Block] = []
+        if lines := before_result(event_lines(plies, None, telling), match, telling):
+            blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
+        blocks.append("\n".join(result_lines(match, telling)))
+        blocks.append(await self._table(look))
+        blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
+        blocks.append(fairness_line(match, telling))
+        return Screen(tuple(blocks), RESULT, people_in(match, range(len(match.seats))))
+
+    async def hand(
+        self,
+        look: Look,
+        plies: Sequence[Ply] = (),
+        *,
+        note: str = "",
+        locale: discord.Locale | None = None,
+        page: int = 0,
+        lasting: bool = False,
+    ) -> Screen:
+        """What one player alone sees: hand, what is asked, and the controls to answer it.
+
+        `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
+        while others move, so it says nothing of whose turn it is.
+        """
+        match = look.match
+        if look.view is None:
+            return (
+                await self.lobby(match)
+            ).without_controls()  # the card itself is kept current, a copy is not
+        telling, plain = teller(match, locale), plain_teller(match, locale)
+        words = [note] if note else []
+        words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}")
+        if lines := before_result(event_lines(plies, look.seat, telling), match, telling):
+            words.append(
+                quoted_lines(lines, telling, LAST_EVENTS_LONGEST if match.phase == "over" else EVENTS_LONGEST)
+            )
+        view = look.view
+        tags: tuple[tuple[Place, int], ...] = ()
+        if look.ask is not None:
+            view, tags = look.ask.view, panel.tags(look.ask)
+            words.append(f"### {telling(look.ask.prompt)}")
+            words.extend(f"• {line}" for line in panel.note_lines(look.ask, telling))
+        elif match.phase == "playing" and lasting:
+            if look.seat is not None and not match.seats[look.seat].resigned:
+                words.append(telling(say("You will get a new message here when it is your turn.")))
+        elif match.phase == "playing":
+            words.extend(turn_lines(match, (), telling))
+        if match.phase == "over":
+            words.extend(result_lines(match, telling))
+        blocks: list[Block] = ["\n".join(words)]
+        if match.phase == "over":
+            blocks.append(await self._table(look))  # after a resignation the hand would still ask for a move
+        else:
+            picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
+            alt = alt_text(game_named(match.game).describe(view), plain)
+            blocks.append(Image("hand.png", await self._picture(picture), alt))
+        if (ask := look.ask) is not None:
+            if panel.has_buttons(ask, plain):
+                blocks.append(panel.legend(ask, telling))
+            blocks.append(
+                lambda: panel.controls(
+                    ask,
+                    match.id,
+                    look.token,
+                    look.picks,
+                    plain,
+                    page=page,
+                    beside=(_words_button(match, telling),),
+                )
+            )
+        return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
+
+    async def table(self, look: Look, note: str = "") -> Screen:
+        """The table for one reader, without controls."""
+        match = look.match
+        if look.view is None:
+            return (await self.lobby(match)).without_controls()
+        telling = teller(match)
+        lines = result_lines(match, telling) if match.phase == "over" else turn_lines(match, (), telling)
+        heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}"
+        blocks: tuple[Block, ...] = (
+            "\n".join(filter(None, (note, heading))),
+            await self._table(look),
+            "\n".join(lines),
+        )
+        return Screen(blocks, RESULT if match.phase == "over" else QUIET)
+
+    async def _table(self, look: Look) -> Image:
+        picture = Picture(game=look.match.game, kind="table", view=look.view, names=plain_names(look.match))
+        alt = alt_text(look.description, plain_teller(look.match))
+        return Image("table.png", await self._picture(picture), alt)
+
+    async def _picture(self, picture: Picture) -> bytes:
+        return await self._pictures.png(picture)
+
+
+def words_screen(look: Look, locale: discord.Locale | None = None, page: int = 0) -> Screen:
+    """All that the look shows, as text: one page of it, sentence by sentence."""
+    telling = teller(look.match, locale)
+    view = look.view if look.ask is None else look.ask.view
+    described = () if view is None else game_named(look.match.game).describe(view)
+    sentences = (sentence for words in described for sentence in sentences_of(words))
+    pages = pages_of(map(telling, sentences), TEXT_LONGEST)
+    if len(pages) < 2:
+        return text_screen(pages[0] if pages else telling(say("There is nothing on the table yet.")))
+    page = nearest(page, len(pages))
+    return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
+
+
+def _button(
+    label: Sentence,
+    telling: Teller,
+    action: str,
+    *args: object,
+    style: ButtonStyle = ButtonStyle.secondary,
+) -> ui.Button[Any]:
+    return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
+
+
+def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> tuple[Row, ...]:
+    brings = bool(game.SeatOptions.model_fields)
+    rows = [
+        ui.ActionRow[Any](
+            # Whoever brings something is asked for it on sitting down.
+            _button(
+                say("Join"),
+                telling,
+                "bring" if brings else "join",
+                match.id,
+                match.game,
+                style=ButtonStyle.success,
+            ),
+            _button(say("Leave"), telling, "leave", match.id),
+            _button(say("Start"), telling, "start", match.id, style=ButtonStyle.primary),
+            _button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger),
+            _button(say("How to play"), telling, "rules", match.game, 0),
+        )
+    ]
+    if brings:
+        rows.append(
+            ui.ActionRow(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+        )
+    return tuple(rows)
+
+
+def _board_row(match: Match, telling: Teller) -> Row:
+    return ui.ActionRow(
+        _button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
+        _button(say("My hand"), telling, "hand", match.id, match.ply),
+        _words_button(match, telling),
+        _button(say("How to play"), telling, "rules", match.game, 0),
+    )
+
+
+def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    return _button(say("In words"), telling, "words", match.id, match.ply)

@@ -1,0 +1,36 @@
+"""Commands are found where one looks: each in the file of its name, which makes no other."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cogs.client import COMMANDS, Bot
+from engine.matches import Matches
+from engine.store import Store
+
+
+@pytest.fixture
+async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
+    """Not connected to anything."""
+    store = await Store.open(tmp_path / "matches.sqlite3")
+    made = Bot(Matches(store))
+    yield made
+    made.pictures.close()
+    await store.close()
+
+
+async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot: Bot) -> None:
+    for name in COMMANDS:
+        before = {command.name for command in bot.tree.get_commands()}
+        await bot.load_extension(f"cogs.{name}")
+        assert {command.name for command in bot.tree.get_commands()} - before == {name}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_file_of_a_command_opens_with_it(name: str) -> None:
+    module = import_module(f"cogs.{name}")
+    assert (module.__doc__ or "").startswith(f"`/{name}"), "whoever looks for a command reads it first"
