@@ -1,6 +1,7 @@
 """What a seat of How many Calories? is asked, what is known of each answer beforehand, and who answers for the absent."""
 
 from collections.abc import Generator
+from functools import partial
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
@@ -90,7 +91,10 @@ def _after_eating(view: View, chair: int, food: Card) -> int:
 
 def _pass_option(view: View, card: Card) -> Option:
     return Option(
-        key=key(card), label=card_name(card), hint=_pass_hint(view, card), icon=SUIT_ICONS[suit(card)]
+        key=key(card),
+        label=card_name(card),
+        hint=partial(_pass_hint, view, card),
+        icon=SUIT_ICONS[suit(card)],
     )
 
 
@@ -101,7 +105,7 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
         key=key(card),
         label=laid_name(laid),
         short=say("{card}+{plus}", card=key(card), plus=PLUS) if laid.plus else say("{card}", card=key(card)),
-        hint=_play_hint(view, seat, laid),
+        hint=partial(_play_hint, view, seat, laid),
         icon=SUIT_ICONS[suit(card)],
     )
 

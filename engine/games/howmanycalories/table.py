@@ -166,7 +166,7 @@ class Public(Frozen):
     @property
     def eating(self) -> tuple[int, ...]:
         """Seats still played that are not out of this round."""
-        return tuple(seat for seat in self.staying if not self.out[seat])
+        return tuple(seat for seat in range(self.seats) if not self.out[seat] and not self.is_ghost(seat))
 
     @property
     def passers(self) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ class Public(Frozen):
 
     def is_ghost(self, chair: int) -> bool:
         """Whether a ghost guest sits on the chair."""
-        return chair == self.ghost or chair in self.left
+        return chair == self.ghost or any(leaver.seat == chair for leaver in self.leavers)
 
     @property
     def waiting(self) -> tuple[int, ...]:

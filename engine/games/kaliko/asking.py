@@ -167,22 +167,24 @@ def _opening(view: View, pattern: Pattern) -> Ask:
         else say("Your turn: lay a tile or pass."),
         options=(*options, *_instead(view)),
         view=view,
-        notes=(_outlook(view),),
+        notes=partial(_outlook, view),
         refusal=partial(refusing.opening, view),
     )
 
 
-def _outlook(view: View) -> Sentence:
+def _outlook(view: View) -> tuple[Sentence]:
     """What there is to be found, without saying where."""
     fewest = fewest_tiles(view.pattern, view.hand, SEARCHED)
     if fewest is not None:
-        return say("There is a scoring play of {n:one tile|# tiles} in your hand.", n=fewest)
+        return (say("There is a scoring play of {n:one tile|# tiles} in your hand.", n=fewest),)
     if len(view.pattern) == 1:
-        return say(
-            "No scoring play of up to {n} tiles is in your hand; beside a starting tile it may take more.",
-            n=SEARCHED,
+        return (
+            say(
+                "No scoring play of up to {n} tiles is in your hand; beside a starting tile it may take more.",
+                n=SEARCHED,
+            ),
         )
-    return say("No scoring play of up to {n} tiles is in your hand.", n=SEARCHED)
+    return (say("No scoring play of up to {n} tiles is in your hand.", n=SEARCHED),)
 
 
 def _fits_somewhere(view: View, pattern: Pattern, tile: Tile) -> bool:
@@ -230,7 +232,7 @@ def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, La
                 key=cell_name(cell),
                 label=say("{n} · {where}", n=number, where=cell_name(cell)),
                 short=say("{n}", n=number),
-                hint=_space_hint(holding, pattern, laid),
+                hint=partial(_space_hint, holding, pattern, laid),
                 at=cell,
             )
             for number, (cell, laid) in enumerate(spaces.items(), start=1)
@@ -262,7 +264,7 @@ def _onwards(draft: View, pattern: Pattern, new: list[NewPath], shown: set[int])
         prompt=_onwards_prompt(points(new) if legal else None, has_joined=has_joined, can_go_on=bool(tiles)),
         options=tuple(options),
         view=draft,
-        notes=_live_score(new, draft, legal=legal),
+        notes=partial(_live_score, new, draft, legal=legal),
         refusal=partial(refusing.onwards, pattern, draft, shown, has_joined),
     )
 
