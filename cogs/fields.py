@@ -16,10 +16,10 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
-from engine.errors import LobbyRefusal
+from engine.errors import LobbyRefusal, UnfitValue
 from engine.frozen import Frozen
 from engine.game import Teller
-from engine.words import say
+from engine.words import Sentence, say
 
 YES, NO = "yes", "no"
 LINE = 100
@@ -53,14 +53,29 @@ def check(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
         fault = error.errors(include_url=False, include_input=False)[0]
         field = options.model_fields.get(str(fault["loc"][0])) if fault["loc"] else None
         name = title(str(fault["loc"][0]), field) if field is not None else "?"
-        raise LobbyRefusal(say("{option}: {reason}", option=name, reason=_reason(fault))) from error
+        raise LobbyRefusal(
+            say("{option}: {reason}", option=say(name), reason=_reason(fault, field))
+        ) from error
 
 
-def _reason(fault: ErrorDetails) -> str:
-    """What a check of the game's own says as it says it; what pydantic says, with a full stop."""
-    if fault["type"] == "value_error":
-        return str(fault["ctx"]["error"])
-    return f"{fault['msg']}."
+def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
+    """What a check of the game's own says, or what the field takes."""
+    error = fault.get("ctx", {}).get("error")
+    if isinstance(error, UnfitValue):
+        return error.sentence
+    least, most = (None, None) if field is None else _bounds(field)
+    match fault["type"]:
+        case "string_too_long":
+            return say("It has at most {n:one letter|# letters}.", n=most or 0)
+        case "string_too_short":
+            return say("It has at least {n:one letter|# letters}.", n=least or 0)
+        case "literal_error" | "bool_parsing" | "bool_type" if field is not None:
+            words = tuple(say(word.replace("_", " ")) for word in _words(field))
+            return say("It is one of these: {words}.", words=words)
+        case _ if field is not None and field.annotation is int and least is not None and most is not None:
+            return say("It is a whole number from {least} to {most}.", least=least, most=most)
+        case _:
+            return say("That will not do.")
 
 
 def labels(

@@ -14,10 +14,9 @@ from cogs.leafing import read_page
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.wording import safe
-from engine.errors import EngineError
+from engine.errors import EngineError, UnfitValue
 from engine.library import game_named
 from engine.lists import collection_of, with_collection
-from engine.words import say
 
 EVERYTHING = "all"
 """What is leafed through when it is no list."""
@@ -86,8 +85,8 @@ class Tiles(commands.Cog):
             title, text = await self._list(interaction, game, which)
             try:
                 sections = collection.look(text)
-            except ValueError as fault:  # kept when the game had other things to make a list of
-                raise EngineError(say("{fault}", fault=str(fault))) from fault
+            except UnfitValue as fault:  # kept when the game had other things to make a list of
+                raise EngineError(fault.sentence) from fault
         book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
         return await page_of(self.bot.pictures, book, page, interaction.locale)
 

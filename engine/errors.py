@@ -11,9 +11,11 @@ EngineError
 ├── Unreadable       what is kept makes no sense to this build
 └── StoreError       the database can't be used; nothing was changed
     └── StoreConflict   somebody else changed the match meanwhile
+
+UnfitValue stands apart: what was given for an option, or written as a list, will not do.
 """
 
-from engine.words import Sentence
+from engine.words import Sentence, tell
 
 
 class EngineError(Exception):
@@ -63,3 +65,11 @@ class StoreError(EngineError):
 
 class StoreConflict(StoreError):
     """The match is not as whoever changed it knew it: somebody else was faster. Looking again shows how it stands."""
+
+
+class UnfitValue(ValueError):
+    """What was given for an option, or written as a list, will not do; `sentence` says why. A ValueError, so that pydantic takes it."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(tell(sentence, ()))
+        self.sentence = sentence

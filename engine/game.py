@@ -176,7 +176,7 @@ class Collection:
     ready: Mapping[str, str]
     """Lists to take as they are, by name."""
     look: Callable[[str], tuple[Section, ...]]
-    """A list to leaf through; ValueError says in a sentence what is wrong with it."""
+    """A list to leaf through; UnfitValue says what is wrong with it."""
 
 
 class Game(Protocol[S, V, M]):

@@ -6,7 +6,7 @@ keep a copy of it.
 
 from __future__ import annotations
 
-from engine.errors import EngineError
+from engine.errors import EngineError, UnfitValue
 from engine.game import Collection
 from engine.library import GAMES, game_named
 from engine.records import KeptList
@@ -66,8 +66,8 @@ class Lists:
             raise EngineError(say("A list has at most {n} letters.", n=TEXT_LONGEST))
         try:
             collection.look(text)
-        except ValueError as fault:
-            raise EngineError(say("{fault}", fault=str(fault))) from fault
+        except UnfitValue as fault:
+            raise EngineError(fault.sentence) from fault
         mine = await self.of_user(user_id, game)
         known = next((kept.name for kept in mine if kept.name.casefold() == name.casefold()), None)
         if known is None and len(mine) >= MOST:

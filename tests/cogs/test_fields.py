@@ -6,12 +6,13 @@ from typing import Any, Literal
 import discord
 import pytest
 from discord import app_commands, ui
-from pydantic import Field
+from pydantic import Field, field_validator
 
 from cogs import fields
-from engine.errors import LobbyRefusal
+from engine.errors import LobbyRefusal, UnfitValue
 from engine.frozen import Frozen
-from engine.words import Words, tell
+from engine.words import Catalogue, Words, say, tell
+from tests.support.accents import LANGUAGE
 
 
 class Brought(Frozen):
@@ -19,7 +20,14 @@ class Brought(Frozen):
     handicap: int = Field(default=0, ge=0, le=3)
     pace: int = Field(default=50, ge=1, le=500)
     vote: bool = False
-    motto: str = Field(default="", max_length=20)
+    motto: str = Field(default="", min_length=2, max_length=20)
+
+    @field_validator("motto")
+    @classmethod
+    def _looks_up(cls, text: str) -> str:
+        if text == "Down":
+            raise UnfitValue(say("{motto} is no motto.", motto=text))
+        return text
 
 
 def words(sentence: Words) -> str:
@@ -88,17 +96,45 @@ def test_what_a_modal_holds_becomes_options() -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "named"),
-    [({"pace": ("no",)}, "Pace"), ({"handicap": ("9",)}, "Handicap"), ({"side": ("west",)}, "Side")],
+    ("found", "told"),
+    [
+        ({"pace": ("no",)}, "Pace: It is a whole number from 1 to 500."),
+        ({"pace": ("1.5",)}, "Pace: It is a whole number from 1 to 500."),
+        ({"handicap": ("9",)}, "Handicap: It is a whole number from 0 to 3."),
+        ({"side": ("west",)}, "Side: It is one of these: north and south east."),
+        ({"motto": ("x" * 21,)}, "Motto: It has at most 20 letters."),
+        ({"motto": ("x",)}, "Motto: It has at least 2 letters."),
+        ({"motto": ("Down",)}, "Motto: Down is no motto."),
+    ],
 )
-def test_a_value_that_will_not_do_is_named_in_one_sentence(
-    found: dict[str, tuple[str, ...]], named: str
+def test_a_value_that_will_not_do_is_named_in_a_sentence_of_ours(
+    found: dict[str, tuple[str, ...]], told: str
 ) -> None:
     with pytest.raises(LobbyRefusal) as refusal:
         fields.read_modal(Brought, found)
-    text = words(refusal.value.sentence)
-    assert text.startswith(f"{named}: ")
-    assert "\n" not in text
+    assert words(refusal.value.sentence) == told
+    assert tell(refusal.value.sentence, (), LANGUAGE) != told
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"vote": "perhaps"}, "Vote: It is one of these: yes and no."),
+        ({"colour": "red"}, "?: That will not do."),
+        ({"motto": 7}, "Motto: That will not do."),
+    ],
+)
+def test_what_no_form_can_send_is_refused_in_a_sentence_too(values: dict[str, Any], told: str) -> None:
+    with pytest.raises(LobbyRefusal) as refusal:
+        fields.check(Brought, values)
+    assert words(refusal.value.sentence) == told
+
+
+def test_the_reason_of_a_game_s_own_check_is_said_in_the_reader_s_language() -> None:
+    german = Catalogue(sentences={"{motto} is no motto.": "{motto} ist kein Motto."})
+    with pytest.raises(LobbyRefusal) as refusal:
+        fields.check(Brought, {"motto": "Down"})
+    assert tell(refusal.value.sentence, (), german) == "Motto: Down ist kein Motto."
 
 
 def test_values_from_a_slash_command_are_checked_too() -> None:

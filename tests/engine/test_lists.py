@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.errors import EngineError
+from engine.errors import EngineError, UnfitValue
 from engine.game import Collection, Section
 from engine.library import GAMES
 from engine.lists import MOST, NAME_LONGEST, TEXT_LONGEST, Lists, collection_of, with_collection
@@ -17,7 +17,7 @@ GAME = "laying"
 def look(text: str) -> tuple[Section, ...]:
     """A list is the word "red" or "blue"."""
     if text not in ("red", "blue"):
-        raise ValueError("Only red and blue are there.")
+        raise UnfitValue(say("Only red and blue are there."))
     return (Section(say("All"), (say("{text}", text=text),)),)
 
 

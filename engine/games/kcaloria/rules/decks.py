@@ -12,7 +12,9 @@ from difflib import get_close_matches
 from importlib.resources import files
 from typing import Final
 
+from engine.errors import UnfitValue
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.words import N_, Sentence, joined, say
 
 SIZE: Final = 60
 COPIES: Final = 5
@@ -31,15 +33,20 @@ _NAMES: Final[Mapping[str, Key]] = {
 
 
 def tiles_of(deck: str) -> tuple[Key, ...]:
-    """The tiles of a deck, sorted as the catalogue is; ValueError says in a sentence what is wrong with it."""
+    """The tiles of a deck, sorted as the catalogue is; UnfitValue says what is wrong with it."""
     counts = counted(READY.get(deck.strip().casefold(), deck))
     total = counts.total()
     if total != SIZE:
-        raise ValueError(f"A deck has {SIZE} tiles; this one has {total}.")
-    if many := [f"{count} of {KINDS[key].name}" for key, count in counts.items() if count > COPIES]:
-        raise ValueError(f"At most {COPIES} tiles of a name: there are {', '.join(many[:FAULTS])}.")
+        raise UnfitValue(say("A deck has {size} tiles; this one has {n}.", size=SIZE, n=total))
+    if many := [
+        say("{n} of {tile}", n=count, tile=KINDS[key].title)
+        for key, count in counts.items()
+        if count > COPIES
+    ]:
+        listed = joined(many[:FAULTS], N_(", "))
+        raise UnfitValue(say("At most {n} tiles of a name: there are {many}.", n=COPIES, many=listed))
     if not any(KINDS[key].type is Type.WATER for key in counts):
-        raise ValueError("A deck needs at least one water tile, or nobody could begin with it.")
+        raise UnfitValue(say("A deck needs at least one water tile, or nobody could begin with it."))
     return tuple(key for key in KINDS for _ in range(counts[key]))
 
 
@@ -49,23 +56,27 @@ def name_of(deck: str) -> str:
 
 
 def counted(text: str) -> Counter[Key]:
-    """The tiles of a list, each with its number; ValueError says of its first few entries that are none what is wrong with them."""
-    counts, faults = Counter[Key](), list[str]()
+    """The tiles of a list, each with its number; UnfitValue says of its first few entries that are none what is wrong with them."""
+    counts, faults = Counter[Key](), list[Sentence]()
     entries = tuple(_entries(text))
     if len(entries) == 1 and _is_a_name(entries[0]):
         name = entries[0]
         close = get_close_matches(name.casefold(), NAMES, n=1)
-        hint = f" Is it {NAMES[close[0]]}?" if close else ""
-        raise ValueError(f"There is no deck called “{name[:ECHOED]}”.{hint}")
+        if close:
+            meant = say(NAMES[close[0]])
+            raise UnfitValue(
+                say("There is no deck called “{text}”. Is it {deck}?", text=name[:ECHOED], deck=meant)
+            )
+        raise UnfitValue(say("There is no deck called “{text}”.", text=name[:ECHOED]))
     for entry in entries:
         try:
             key, count = _read(entry)
-        except ValueError as fault:
-            faults.append(str(fault))
+        except UnfitValue as fault:
+            faults.append(fault.sentence)
         else:
             counts[key] += count
     if faults:
-        raise ValueError(" ".join(faults[:FAULTS]))
+        raise UnfitValue(joined(faults[:FAULTS], " "))
     return counts
 
 
@@ -86,13 +97,13 @@ def _is_a_name(entry: str) -> bool:
 
 
 def _read(entry: str) -> tuple[Key, int]:
-    """A kind and how many of it; ValueError says why an entry is none."""
+    """A kind and how many of it; UnfitValue says why an entry is none."""
     found = _LINE.fullmatch(entry)
     if found is None:
-        raise ValueError(f"“{entry[:ECHOED]}” is no entry of a deck: write “4 Bayou”.")
+        raise UnfitValue(say("“{text}” is no entry of a deck: write “4 Bayou”.", text=entry[:ECHOED]))
     count = int(found["count"] or 1)
     if count == 0:
-        raise ValueError(f"“{entry[:ECHOED]}” is no tile at all: leave it out.")
+        raise UnfitValue(say("“{text}” is no tile at all: leave it out.", text=entry[:ECHOED]))
     return _key(found["name"].strip()), count
 
 
@@ -100,8 +111,10 @@ def _key(name: str) -> Key:
     if (key := _NAMES.get(name.casefold())) is not None:
         return key
     close = get_close_matches(name.casefold(), _NAMES, n=1)
-    hint = f" Is it {KINDS[_NAMES[close[0]]].name}?" if close else ""
-    raise ValueError(f"There is no tile “{name[:ECHOED]}”.{hint}")
+    if close:
+        meant = KINDS[_NAMES[close[0]]].title
+        raise UnfitValue(say("There is no tile “{text}”. Is it {tile}?", text=name[:ECHOED], tile=meant))
+    raise UnfitValue(say("There is no tile “{text}”.", text=name[:ECHOED]))
 
 
 def _ready() -> Iterator[tuple[str, str]]:
@@ -110,7 +123,7 @@ def _ready() -> Iterator[tuple[str, str]]:
         yield deck["name"], deck["tiles"]
 
 
-OWN: Final = "a deck of one’s own"
+OWN: Final = N_("a deck of one’s own")
 NAMES: Final[Mapping[str, str]] = {name.casefold(): name for name, _ in _ready()}
 READY: Final[Mapping[str, str]] = {name.casefold(): tiles for name, tiles in _ready()}
 """The ready decks by name, as lists."""

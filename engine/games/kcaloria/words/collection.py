@@ -27,7 +27,7 @@ _FACTS: Final[Mapping[str, Sentence]] = {
 
 
 def look(deck: str) -> tuple[Section, ...]:
-    """A deck as a list to copy and change, then type by type; ValueError says in a sentence what is wrong with it."""
+    """A deck as a list to copy and change, then type by type; UnfitValue says what is wrong with it."""
     order = list(Type)
     tiles = tuple(sorted(tiles_of(deck), key=lambda key: order.index(KINDS[key].type)))
     listed = Section(say("As a list"), (say("{list}", list=written(tiles)),))

@@ -219,7 +219,7 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
             yield from _tile(web, tile)
             if tile.id in eats:
                 number = {"n": tile.alternative + 1} if len(tile.kind.cost) > 1 else {}
-                template = "It eats {food}, its cost number {n}." if number else "It eats {food}."
+                template = N_("It eats {food}, its cost number {n}.") if number else N_("It eats {food}.")
                 yield say(template, food=_linked(web, eats[tile.id], "producer"), **number)
             if web.lacks(tile) != NONE:
                 yield say("It lacks {cubes}.", cubes=cubes_of(web.lacks(tile)))

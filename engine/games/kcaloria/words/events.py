@@ -24,7 +24,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.names import LISTINGS, about, apart, lines, owned, tile_name, tile_names
 from engine.games.kcaloria.words.tiles import cubes_of
 from engine.hexes import Cell, cell_said
-from engine.words import Arg, Seat, Sentence, Wordings, Words, say, whole
+from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say, whole
 
 # A placement
 
@@ -130,11 +130,11 @@ def _yields(before: Public, after: Public) -> Iterator[Words]:
         if gone != NONE:
             (lost if tile.lost > old.lost else less).setdefault(gone, []).append(tile)
     for some, tiles in more.items():
-        yield from _each("{tiles} {n:makes|make} {some} more{each}.", tiles, some)
+        yield from _each(N_("{tiles} {n:makes|make} {some} more{each}."), tiles, some)
     for some, tiles in less.items():
-        yield from _each("{tiles} {n:makes|make} {some} less{each}.", tiles, some)
+        yield from _each(N_("{tiles} {n:makes|make} {some} less{each}."), tiles, some)
     for some, tiles in lost.items():
-        yield from _each("{tiles} {n:loses|lose} {some} for good{each}.", tiles, some)
+        yield from _each(N_("{tiles} {n:loses|lose} {some} for good{each}."), tiles, some)
 
 
 def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Words]:
@@ -173,7 +173,7 @@ def _collapses(before: Public, after: Public) -> Iterator[Words]:
             )
     saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
     for line in lines(saved):
-        yield about("{tiles} {n:is|are} saved.", line)
+        yield about(N_("{tiles} {n:is|are} saved."), line)
 
 
 def _left(doom: Doom) -> dict[str, Arg]:
@@ -187,7 +187,9 @@ def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Do
     for line in lines(prey, in_order=True):
         turns = [newly[tile.id].value for tile in line]
         is_own = line[0].seat == initiator
-        template = "{who} dooms {n:one|#} of their own: {tiers}." if is_own else "{who} dooms {tiers}."
+        template = (
+            N_("{who} dooms {n:one|#} of their own: {tiers}.") if is_own else N_("{who} dooms {tiers}.")
+        )
         yield Wordings(
             tuple(
                 say(template, who=who, n=len(line), tiers=_tiers(listed(line), turns, who))
@@ -215,7 +217,7 @@ def turn_ends(state: Public, before: Public, after: Public, fallen: Sequence[Sta
     told = list(_yields(state, before))
     if fallen:
         for line in lines(fallen):
-            told.append(about("{tiles} {n:dies|die} out.", line))
+            told.append(about(N_("{tiles} {n:dies|die} out."), line))
         told += _returns(before, after, fallen)
         told += _yields(before, after)
         told += _hungry(before, after)
@@ -235,7 +237,7 @@ def _returns(before: Public, after: Public, fallen: Sequence[Standing]) -> Itera
         if tile.id in back:
             by.setdefault(back[tile.id], []).append(tile)
     for some, tiles in by.items():
-        yield from _each("{tiles} {n:has|have} {some} back{each}.", tiles, some)
+        yield from _each(N_("{tiles} {n:has|have} {some} back{each}."), tiles, some)
 
 
 def _hungry(before: Public, after: Public) -> Iterator[Sentence]:

@@ -140,7 +140,7 @@ def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[W
     fading = [tile for tile in decayed(after).tiles if tile.lost > was[tile.id].lost]
     for line in lines(fading):
         yield about(
-            "At the end of this turn {tiles} {n:loses|lose} a cube{each} for good.",
+            N_("At the end of this turn {tiles} {n:loses|lose} a cube{each} for good."),
             line,
             each=say(" each") if len(line) > 1 else say(""),
         )
@@ -151,7 +151,7 @@ def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[W
         if tile.id not in left and tile.id not in known and tile.kind.type is not Type.ACTION
     )
     for line in lines(gone):
-        yield about("At the end of this turn {tiles} {n:dies|die} out.", line)
+        yield about(N_("At the end of this turn {tiles} {n:dies|die} out."), line)
 
 
 def _made(after: View, tile: Standing) -> Iterator[Words]:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
+from engine.errors import UnfitValue
 from engine.games.kcaloria.rules.decks import counted as tiles_in
 from engine.games.kcaloria.rules.feeding import Eater, can_feed, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
@@ -64,7 +65,7 @@ def _meant(text: str) -> Sentence | None:
     """How a tile is written, for whoever has written its name."""
     try:
         ((key, _),) = tiles_in(text.replace("-", " ")).items()
-    except ValueError:
+    except UnfitValue:
         return None
     return say("{tile} is written “{key}” here.", tile=KINDS[key].title, key=key)
 
