@@ -70,7 +70,7 @@ class Store:
         self._queue: list[_Waiting] = []
         self._alone: deque[_Waiting] = deque()
         """Units of a transaction that failed."""
-        self._writing: asyncio.Future[tuple[int | None, ...]] | None = None
+        self._is_writing = False
         self._closed = False
 
     @classmethod
@@ -85,8 +85,8 @@ class Store:
 
     async def idle(self) -> None:
         """Wait until nothing is being written."""
-        while self._writing is not None:
-            await asyncio.wait((self._writing,))
+        while self._is_writing:
+            await self._db.writer.run(lambda _: None)
 
     async def close(self) -> None:
         """Finish what is being written, then close. Closing again is harmless."""
@@ -245,26 +245,28 @@ class Store:
 
     def _write_on(self) -> None:
         """Begin the next transaction, if none is running: with a unit that has to go alone, or with all that wait."""
-        if self._writing is not None or not (self._queue or self._alone):
+        if self._is_writing or not (self._queue or self._alone):
             return
+        self._is_writing = True
         if self._alone:
             batch: tuple[_Waiting, ...] = (self._alone.popleft(),)
         else:
             batch = tuple(self._queue)
             self._queue.clear()
         units = tuple(waiting.unit for waiting in batch)
-        self._writing = self._db.writer.run(partial(transact, units=units))
-        self._writing.add_done_callback(partial(self._written, batch))
+        self._db.writer.hand_over(partial(transact, units=units), partial(self._written, batch))
 
-    def _written(self, batch: tuple[_Waiting, ...], writing: asyncio.Future[tuple[int | None, ...]]) -> None:
-        self._writing = None
-        if (error := writing.exception()) is None:
-            for waiting, number in zip(batch, writing.result(), strict=True):
+    def _written(
+        self, batch: tuple[_Waiting, ...], numbers: tuple[int | None, ...] | None, error: BaseException | None
+    ) -> None:
+        self._is_writing = False
+        if numbers is not None:
+            for waiting, number in zip(batch, numbers, strict=True):
                 waiting.then(number)
                 waiting.end()
         elif len(batch) > 1:  # whichever is at fault must not take the others along
             self._alone.extend(batch)
-        else:
+        elif error is not None:
             batch[0].end(_refusal(error))
         self._write_on()
 

@@ -187,21 +187,27 @@ def _changes(before: Record, after: Record) -> Mapping[str, Value]:
 def _seating(before: Record, after: Record) -> Iterator[Write]:
     """The writes that bring the seats up to date."""
     match, seats = after.match, range(len(after.match.seats))
-    who, who_was = ([seated.occupant for seated in one.match.seats] for one in (after, before))
-    if (
-        before.match.phase == "lobby" and who != who_was
-    ):  # people move up, and nobody may sit there twice on the way
-        yield Write(_CLEAR_SEATS, ((match.id,),))
+    if before.match.phase == "lobby" and _occupants(before) != _occupants(after):
+        yield Write(_CLEAR_SEATS, ((match.id,),))  # people move up, and nobody may sit there twice on the way
         yield Write(_ADD_SEAT, tuple((match.id, *_seat_row(after, seat)) for seat in seats))
         return
     for seat in seats:
-        if before.match.seats[seat] != match.seats[seat] or before.drafts[seat] != after.drafts[seat]:
-            old, new = _sitting(before, seat), _sitting(after, seat)
-            changes = {name: _value(new[name]) for name in _SITTING if new[name] != old[name]}
-            yield Write(
-                _update("seats", (*_DECIDING, *changes), ("match", "seat")),
-                ((*_deciding(after, seat), *changes.values(), match.id, seat),),
-            )
+        if before.match.seats[seat] == match.seats[seat] and before.drafts[seat] == after.drafts[seat]:
+            continue
+        old, new = _sitting(before, seat), _sitting(after, seat)
+        changes = (
+            {name: _value(value) for name, value, was in zip(_SITTING, new, old, strict=True) if value != was}
+            if new != old
+            else {}
+        )
+        yield Write(
+            _update("seats", (*_DECIDING, *changes), ("match", "seat")),
+            ((*_deciding(after, seat), *changes.values(), match.id, seat),),
+        )
+
+
+def _occupants(record: Record) -> list[Occupant]:
+    return [seated.occupant for seated in record.match.seats]
 
 
 def _new_tenures(old: Match, new: Match) -> Mapping[int, Occupant]:
@@ -219,7 +225,7 @@ def _tenant(seated: Seated) -> Occupant:
 
 def _seat_row(record: Record, seat: int) -> Row:
     """The row of a seat, in the order of SEAT."""
-    return (seat, *_deciding(record, seat), *map(_value, _sitting(record, seat).values()))
+    return (seat, *_deciding(record, seat), *map(_value, _sitting(record, seat)))
 
 
 def _deciding(record: Record, seat: int) -> Row:
@@ -228,12 +234,11 @@ def _deciding(record: Record, seat: int) -> Row:
     return (seated.turn, seated.token, seated.since, notation(record.drafts[seat]), int(seated.decided))
 
 
-def _sitting(record: Record, seat: int) -> Mapping[str, Value | Frozen]:
-    """By the names of _SITTING."""
+def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
+    """In the order of _SITTING."""
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None
-    row = (*_occupant(seated.occupant), seated.name, seated.options, resigned, int(seated.agreed))
-    return dict(zip(_SITTING, row, strict=True))
+    return (*_occupant(seated.occupant), seated.name, seated.options, resigned, int(seated.agreed))
 
 
 def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
