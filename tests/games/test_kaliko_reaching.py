@@ -135,6 +135,13 @@ def accepted(state: State, moves: set[Play]) -> set[Play]:
     return {move for move in moves if is_accepted(state, move)}
 
 
+@cache
+def legal_plays(pattern: str, hand: str) -> frozenset[Play]:
+    """All plays of up to three tiles that are accepted from there."""
+    state = position(pattern, hand)
+    return frozenset(accepted(state, laid_blindly(state, 3)))
+
+
 def is_accepted(state: State, move: Move) -> bool:
     try:
         game.apply(state, state.turn, move, DICE)
@@ -155,18 +162,16 @@ def found(state: State, most: int) -> list[Play]:
 def test_choose_reaches_just_the_plays_of_up_to_three_tiles_that_apply_accepts(
     pattern: str, hand: str
 ) -> None:
-    state = position(pattern, hand)
-    legal = accepted(state, laid_blindly(state, 3))
+    legal = legal_plays(pattern, hand)
     assert {len(move.laid) for move in legal} >= {2, 3}
     assert set(reached(pattern, hand)) == legal | {Pass()}
 
 
 @small
 def test_the_search_finds_each_legal_play_of_up_to_three_tiles_once(pattern: str, hand: str) -> None:
-    state = position(pattern, hand)
-    searched = found(state, 3)
+    searched = found(position(pattern, hand), 3)
     assert len(searched) == len(set(searched))
-    assert set(searched) == accepted(state, laid_blindly(state, 3))
+    assert set(searched) == legal_plays(pattern, hand)
 
 
 def test_the_search_finds_a_play_whose_path_comes_back_to_a_tile_of_the_play() -> None:
