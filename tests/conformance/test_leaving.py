@@ -1,21 +1,23 @@
 """Players who give up: what every game keeps when seats are left, one after another, at any time of a match."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from engine.dice import Dice
 from engine.game import Event, resume, stood_in
 from engine.words import tell
 from tests.conformance.test_conformance import NAMES, match, matches
-from tests.conformance.walk import MOST_PLIES, Walk, onlookers
-from tests.support.movers import mover_of
+from tests.conformance.walk import MOST_PLIES, Case, Walk, onlookers, walked
+from tools.movers import mover_of
 
 __all__ = ["match"]
 
-TIMES = 5
-"""How often in a match somebody leaves, from where it is then played to its end."""
+TIMES, OFTEN = 2, 5
+"""How often in a match somebody leaves, from where it is then played to its end; in the slow set."""
 
-match_of_each = matches(lambda law: hasattr(law.game, "leave"))
+match_of_each = matches()
 
 
 def leavings(match: Walk) -> Iterator[tuple[Any, int, int]]:
@@ -23,14 +25,32 @@ def leavings(match: Walk) -> Iterator[tuple[Any, int, int]]:
     players = match.case.players
     if players == 1:
         return
-    count = min(TIMES, len(match.steps))
+    count = min(OFTEN if match.case.is_long else TIMES, len(match.steps))
     for number in range(count):
         ply = number * len(match.steps) // count
         yield match.steps[ply].before, (match.steps[ply].seat + number % 2) % players, ply
 
 
-def played_on(match: Walk, state: Any, gone: list[int], seed: str) -> Iterator[Any]:
-    """The States to the end of the match, the house playing for who is gone; further seats leave while three are left."""
+@dataclass(frozen=True)
+class PlayedOn:
+    """A match after somebody has left it: every fifth State and the last, what was conserved in all, and who is gone."""
+
+    states: tuple[Any, ...]
+    conserved: frozenset[str]
+    gone: tuple[int, ...]
+
+
+@cache
+def played_on(case: Case, seat: int, ply: int) -> PlayedOn:
+    """To the match's end after a seat has left at a ply. The house plays for it; further seats leave while three are left."""
+    match, gone = walked(case), [seat]
+    after, _ = match.game.leave(match.steps[ply].before, seat)
+    states = (after, *_going_on(match, after, gone, f"{case.seed} {ply}"))
+    conserved = frozenset(repr(case.law.conserved(state)) for state in states)
+    return PlayedOn((*states[:-1:5], states[-1]), conserved, tuple(gone))
+
+
+def _going_on(match: Walk, state: Any, gone: list[int], seed: str) -> Iterator[Any]:
     game, moved, ply = match.game, mover_of(match.case.game), 0
     while seats := game.to_move(state):
         ply += 1
@@ -78,12 +98,11 @@ def test_who_leaves_neither_ends_the_match_of_the_others_nor_stops_it(match: Wal
 @match_of_each
 def test_the_others_play_on_to_an_end_that_who_left_does_not_win(match: Walk) -> None:
     game, conserved = match.game, match.case.law.conserved
-    for state, seat, ply in leavings(match):
-        after, _ = game.leave(state, seat)
-        gone, end = [seat], after
-        for end in played_on(match, after, gone, f"{match.case.seed} {ply}"):
-            assert conserved(end) == conserved(state)
-        outcome = game.outcome(end)
+    for before, seat, ply in leavings(match):
+        after = played_on(match.case, seat, ply)
+        gone = after.gone
+        assert after.conserved == {repr(conserved(before))}
+        outcome = game.outcome(after.states[-1])
         assert outcome is not None
         assert not set(outcome.winners) & set(gone)
         staying = [place for seat, place in enumerate(outcome.places) if seat not in gone]
@@ -93,9 +112,8 @@ def test_the_others_play_on_to_an_end_that_who_left_does_not_win(match: Walk) ->
 @match_of_each
 def test_what_is_sampled_after_somebody_left_looks_the_same(match: Walk) -> None:
     game = match.game
-    for state, seat, ply in leavings(match):
-        after, _ = game.leave(state, seat)
-        for number, later in enumerate((after, *played_on(match, after, [seat], f"{match.case.seed} {ply}"))):
-            for who in onlookers(match.case) if number % 5 == 0 else ():
+    for _, seat, ply in leavings(match):
+        for number, later in enumerate(played_on(match.case, seat, ply).states):
+            for who in onlookers(match.case):
                 seen = game.view(later, who)
                 assert game.view(game.sample(seen, Dice("sample", number)), who) == seen

@@ -11,7 +11,7 @@ from engine.frozen import Frozen
 from engine.game import AnyGame, Ask, Event, Pick, notation
 from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 MOST_PLIES = 3000
 
@@ -29,6 +29,11 @@ class Case:
     @property
     def law(self) -> Law:
         return LAWS[self.game]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is one of the slow set, where there is time to look at more."""
+        return self.seed.startswith("slow")
 
     def __str__(self) -> str:
         fields = "-".join(f"{name}{value}" for name, value in self.options)
