@@ -31,8 +31,8 @@ check: setup-dev            ## style, types
 test: check                 ## everything that takes minutes at most, on all cores
 	$(BIN)/pytest -n auto --dist worksteal
 
-test-all: check             ## and the long walks and crash campaigns
-	$(BIN)/pytest -m "" -n auto --dist worksteal
+test-all: check             ## and the long walks and crash campaigns, with the branches that all of it reached
+	$(BIN)/pytest -m "" -n auto --dist worksteal --cov --cov-report=term:skip-covered
 
 bench: setup-dev            ## figures with ratios against references measured in the same run
 	$(BIN)/python -m bench
@@ -43,9 +43,9 @@ looks: setup-dev            ## every painter's sheets, into looks/
 docs: setup-dev             ## the README's pictures, made again
 	$(BIN)/python -m tests.docs docs
 
-records: setup-dev          ## record the reference matches and pictures anew, on purpose
-	$(BIN)/python -m tests.records
-	$(BIN)/python -m tests.render.golden
+records: setup-dev          ## record the reference matches and pictures anew, on purpose; GAME=<name> those of one game
+	$(BIN)/python -m tests.records $(GAME)
+	$(BIN)/python -m tests.render.golden $(GAME)
 
 lock: setup-dev             ## resolve the dependencies anew, for every platform, with hashes
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import islice
 from statistics import median
 
-from tests.support.movers import kaliko_draft, mover_of
-
 from bench.measuring import compared, seconds
 from bench.table import Row
 from engine.dice import Dice
@@ -17,6 +15,7 @@ from engine.games.kaliko.paths import Pattern, Staged, is_legal, pattern_of, poi
 from engine.games.kaliko.plays import fewest_tiles, plays
 from engine.games.kaliko.table import HAND_SIZE, View
 from engine.games.kaliko.tiles import TURNINGS
+from tools.movers import kaliko_draft, mover_of
 
 TILES = 60
 MOST = 3

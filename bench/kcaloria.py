@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-from tests.support.movers import mover_of
-
 from bench.measuring import compared, seconds
 from bench.playouts import playouts
 from bench.table import Row
@@ -16,6 +14,7 @@ from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.table import View
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell
+from tools.movers import mover_of
 
 PLAYERS = 4
 TILES = 60

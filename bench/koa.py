@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.support.movers import mover_of
-
 from bench.measuring import compared, seconds
 from bench.playouts import playouts
 from bench.table import Row
@@ -14,6 +12,7 @@ from engine.dice import Dice
 from engine.game import Ask, resume
 from engine.games import koa
 from engine.games.koa.table import View
+from tools.movers import mover_of
 
 PLAYERS = 4
 PLIES = 90

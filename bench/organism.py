@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-from tests.support.movers import mover_of
-
 from bench.measuring import compared, seconds
 from bench.playouts import playouts
 from bench.table import Row
@@ -15,6 +13,7 @@ from engine.games import organism
 from engine.games.organism.body import organisms, pieces_of
 from engine.games.organism.questions import CIRCULATE, END
 from engine.games.organism.table import KINDS, Element, View
+from tools.movers import mover_of
 
 PLAYERS = 6
 PLIES = 90

@@ -18,7 +18,6 @@ import cairosvg
 import chess
 import chess.svg
 from PIL import Image
-from tests.support.movers import mover_of
 
 from bench import kcaloria as food
 from bench.kaliko import crowded
@@ -29,6 +28,7 @@ from engine.game import AnyGame, Ask, Pick, random_move, resume
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from render import Picture, draw
 from render.theme import WIDTH
+from tools.movers import mover_of
 
 NAMES = ("Alexandra", "Bo", "Charlie", "Dora")
 MANY = (*NAMES, "Emil", "Friederike")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from tests.support.movers import Mover
-
 from bench.measuring import seconds
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import AnyGame, random_move
+from tools.movers import Mover
 
 
 def playouts(game: AnyGame, matches: int, players: int, mover: Mover = random_move) -> Row:

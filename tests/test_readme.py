@@ -1,7 +1,10 @@
 """What README, Makefile and .env.example promise is what there is."""
 
 import re
+from fnmatch import fnmatch
 from pathlib import Path
+
+import pytest
 
 from bot import Settings
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
@@ -50,6 +53,49 @@ def test_every_game_is_named_with_its_command() -> None:
     for name, game in GAMES.items():
         assert game.TITLE in README
         assert f"/play {name}" in README
+
+
+PLACE = "<name>"
+
+
+def places() -> list[str]:
+    """Where a new game goes, by the README's list; a place with the game's name in it has it in angle brackets."""
+    (section,) = re.findall(r"### Add a game\n(.*?)\n## ", README, re.DOTALL)
+    listed = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\n\n)", section, re.MULTILINE | re.DOTALL)
+    return [
+        place
+        for item in listed
+        for place in re.findall(r"`([\w<>./*-]+)`", item.partition(":")[0])
+        if "/" in place or "." in place
+    ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_has_every_place_on_the_list(name: str) -> None:
+    assert len(places()) >= 9
+    for place in places():
+        found = list(ROOT.glob(place.replace(PLACE, name).rstrip("/")))
+        assert found, place
+        if PLACE not in place and found[0].suffix in {".py", ".md"}:
+            assert name in found[0].read_text(encoding="utf-8"), f"{place} does not name {name}"
+
+
+def kinds(name: str) -> set[str]:
+    """The files that bear a game's name in their own or their folder's, with a blank for the name and for numbers."""
+    tops = ("bench", "docs", "engine", "render", "tests", "tools")
+    files = (path.relative_to(ROOT) for top in tops for path in (ROOT / top).rglob("*") if path.is_file())
+    bearing = (file for file in files if "__pycache__" not in file.parts)
+    named = (re.sub(rf"(?<![a-z]){name}(?![a-z])", PLACE, str(file)) for file in bearing)
+    return {re.sub(r"\d+", "*", place) for place in named if PLACE in place}
+
+
+def test_what_every_game_has_is_on_the_list() -> None:
+    """A new kind of file that each game needs can't be forgotten."""
+    shared = set.intersection(*map(kinds, GAMES))
+    assert "engine/games/<name>/__init__.py" in shared
+    for kind in shared:
+        folders = [kind, *(f"{parent}/" for parent in Path(kind).parents)]
+        assert any(fnmatch(one, place) for one in folders for place in places()), kind
 
 
 def test_everything_to_run_is_locked_with_hashes() -> None:

@@ -1,7 +1,7 @@
 """Draw the dishes of How many Calories? from Noto Emoji: 32 PNG files, and the colours that a palette needs for them.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
-    python tools/dishes.py package/icons.json
+    python -m tools.dishes package/icons.json
 
 Needs CairoSVG; wanted only when a dish changes. The drawings are Google's, under Apache-2.0: see render/food/README.md.
 """
@@ -9,8 +9,9 @@ Needs CairoSVG; wanted only when a dish changes. The drawings are Google's, unde
 import sys
 from pathlib import Path
 
-import emoji
 from PIL import Image
+
+from tools import emoji
 
 FOLDER = Path(__file__).parent.parent / "render" / "food"
 SIZE = 224

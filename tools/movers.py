@@ -1,4 +1,4 @@
-"""Who makes the moves of a match in the tests: chance alone, or, where chance alone would hardly ever play, chance with some sense."""
+"""Who makes the moves of a match in tests and measurements: chance alone, or, where chance alone would hardly ever play, chance with some sense."""
 
 from collections.abc import Callable, Mapping
 from functools import cache

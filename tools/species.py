@@ -1,7 +1,7 @@
 """Draw the tiles of kCaloria from Noto Emoji: a PNG file each, and the colours that a palette needs for them.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
-    python tools/species.py package/icons.json
+    python -m tools.species package/icons.json
 
 Wanted only when a drawing changes. A picture is named as the kind of tile that it is of, or as the `icon` of several in
 engine/games/kcaloria/rules/tiles.toml. Some are dyed, as a grasshopper is no cricket: see render/species/README.md.
@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-import emoji
 from PIL import Image, ImageEnhance
+
+from tools import emoji
 
 FOLDER = Path(__file__).parent.parent / "render" / "species"
 SIZE = 144

@@ -26,8 +26,8 @@ from engine.store import Store
 from sandbox import Interaction, Person, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Channel, Message
-from tests.support.movers import mover_of
 from tests.support.seating import user_of
+from tools.movers import mover_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
 

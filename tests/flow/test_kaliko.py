@@ -18,7 +18,7 @@ from engine.records import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.flow.turns import asked, pressed
-from tests.support.movers import Draft, kaliko_draft, mover_of
+from tools.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")
 PRESSED, TYPED = 6, 18

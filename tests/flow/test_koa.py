@@ -18,8 +18,8 @@ from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.flow.turns import asked, draft_of, pressed, typed
 from tests.support.clock import Clock
-from tests.support.movers import mover_of
 from tests.support.seating import user_of
+from tools.movers import mover_of
 
 SHORT = {"caverns": 8, "rounds": 12}
 PLAIN = {"camp": ["any"], "jonny": ["no"], "vote": ["no"]}

@@ -6,7 +6,7 @@ from engine.library import game_named
 from engine.records import Look
 from sandbox.model import Message
 from tests.flow.support import Table, private
-from tests.support.movers import Draft, mover_of
+from tools.movers import Draft, mover_of
 
 
 async def asked(table: Table) -> tuple[str, Message, Look]:

@@ -27,7 +27,7 @@ from engine.games.koa.table import (
     Unblock,
 )
 from engine.words import Words, tell
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 NAMES: Final = ("Ann", "Bob", "Cy", "Dee")
 DICE: Final = Dice("tests", 0)

@@ -32,7 +32,7 @@ from tests.games.koa import (
     told,
 )
 from tests.games.koa_laws import LAW
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 BOARD = "A1: cB2 gC3 cD4 A10: cB9 cC8 cD7 msB7 J10: cI9 J1: cI2 gH3"
 """A board on which the clan of A1 reaches that of A10."""

@@ -25,7 +25,7 @@ from engine.games.organism.table import (
     TurnMove,
 )
 from tests.games.organism import DICE, MINE, after, deal, in_words, is_accepted, of, position, told, turn
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 MOST_PRESSES = 19
 """For a turn of seven actions."""

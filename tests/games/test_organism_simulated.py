@@ -13,7 +13,7 @@ from engine.games import organism as game
 from engine.games.organism.boards import CORE
 from engine.games.organism.table import FULL, Circulate, Eat, Element, Grow, Report, Shift, State, TurnMove
 from tests.games.organism import DICE, deal, report
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 MATCHES = {2: 3, 3: 1, 4: 1}
 """Of each number of players, in the fast set."""

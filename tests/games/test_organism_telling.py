@@ -39,7 +39,7 @@ from engine.games.organism.table import (
     View,
 )
 from engine.words import Words, tell
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 SEATS = (2, 3, 4, 6)
 """Five see nothing that four or six don't."""

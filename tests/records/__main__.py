@@ -1,5 +1,8 @@
-"""Records the matches anew, on purpose: `python -m tests.records`."""
+"""Records matches anew, on purpose: `python -m tests.records` all of them, with the names of games theirs alone."""
 
-from tests.records.book import record_all
+import sys
 
-record_all()
+from engine.library import GAMES
+from tests.records.book import record
+
+record(sys.argv[1:] or list(GAMES))

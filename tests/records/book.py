@@ -6,14 +6,14 @@ State. Record them anew only on purpose, with `python -m tests.records`, when th
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.dice import Dice
 from engine.game import AnyGame, Decided, notation, read_notation, resume
-from engine.library import GAMES, game_named
-from tests.support.movers import mover_of
+from engine.library import game_named
+from tools.movers import mover_of
 
 FOLDER = Path(__file__).parent
 MATCHES_PER_SEATS = 2
@@ -58,14 +58,14 @@ def result(game: AnyGame, state: Any) -> dict[str, Any]:
     }
 
 
-def record_all() -> None:
-    """All records anew, from matches of the movers that tests have, mostly chance alone."""
-    for name, game in GAMES.items():
-        for players in game.SEATS:
+def record(names: Sequence[str]) -> None:
+    """These games' records anew, from matches of the movers that tests have, mostly chance alone."""
+    for name in names:
+        for players in game_named(name).SEATS:
             for number in range(1, MATCHES_PER_SEATS + 1):
                 path = FOLDER / f"{name}-{players}-{number}.json"
-                record = _recorded(name, players, f"record {number} for {players}")
-                path.write_text(json.dumps(record, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+                made = _recorded(name, players, f"record {number} for {players}")
+                path.write_text(json.dumps(made, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 def _recorded(name: str, players: int, seed: str) -> Record:

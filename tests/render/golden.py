@@ -1,8 +1,11 @@
 """Golden pictures: drawn once, looked at, kept, and compared block by block. `python -m tests.render.golden` records anew.
+With the names of games it records theirs alone.
 
 An average over a picture hides a wrong label; the worst block of 20 pixels shows it.
 """
 
+import sys
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -15,11 +18,12 @@ FOLDER = Path(__file__).parent / "golden"
 BLOCK = 20
 
 
-def pictures() -> dict[str, bytes]:
-    """What is compared, drawn now."""
-    drawn = {name: draw(scenes()[name]) for name in KEPT}
-    sheets = plate_sheets()
-    return drawn | {name: sheets[name].png() for name in PLATES}
+def pictures(games: Sequence[str]) -> dict[str, bytes]:
+    """What is compared, drawn now; with names of games theirs alone."""
+    kept = {name: scenes()[name] for name in KEPT}
+    drawn = {name: draw(picture) for name, picture in kept.items() if not games or picture.game in games}
+    sheets = {} if games else plate_sheets()
+    return drawn | {name: sheets[name].png() for name in PLATES if name in sheets}
 
 
 def path(name: str) -> Path:
@@ -37,12 +41,12 @@ def worst_block(one: bytes, other: bytes) -> float:
     return max(float(high) for _, high in ImageStat.Stat(blocks).extrema)
 
 
-def record() -> None:
-    """Keep all pictures as they are drawn now."""
+def record(games: Sequence[str]) -> None:
+    """Keep the pictures as they are drawn now."""
     FOLDER.mkdir(exist_ok=True)
-    for name, png in pictures().items():
+    for name, png in pictures(games).items():
         path(name).write_bytes(png)
 
 
 if __name__ == "__main__":
-    record()
+    record(sys.argv[1:])

@@ -17,7 +17,7 @@ from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import AnyGame, Ask, Pick, notation, random_move, read_notation, resume
 from engine.library import GAMES, game_named
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 FOLDER = Path(__file__).parent
 LEDGER = FOLDER / "LEDGER"

@@ -17,7 +17,7 @@ from tests.snapshots.album import (
     read,
     state_of,
 )
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 MOST_PLIES = 3000
 

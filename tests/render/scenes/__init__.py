@@ -4,14 +4,15 @@ A game's file has its `scenes`, and in `KEPT` the names of those of which a gold
 """
 
 from functools import cache
+from importlib import import_module
 
+from engine.library import GAMES
 from render import Picture
 from render.canvas import Canvas
-from tests.render.scenes import howmanycalories, kaliko, kcaloria, koa, organism
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.toy import plates_of
 
-BY_GAME = (howmanycalories, kaliko, kcaloria, koa, organism)
+BY_GAME = tuple(import_module(f"{__name__}.{name}") for name in GAMES)
 PLATES = ("plates for 6",)
 """Sheets of plates of which a golden picture is kept."""
 PLATE_SHEETS = tuple(f"plates for {seats}" for seats in range(1, 7))

@@ -28,7 +28,7 @@ from engine.hexes import reading_order
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.scenes.played import played
-from tests.support.movers import kaliko_draft
+from tools.movers import kaliko_draft
 
 GAME = "kaliko"
 KEPT = (

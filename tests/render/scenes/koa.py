@@ -11,7 +11,7 @@ from engine.games.koa.rules import leave, view
 from engine.games.koa.table import Attacked, Excavated, Report, SeatOptions, Sought, State
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 GAME = "koa"
 KEPT = (

@@ -13,7 +13,7 @@ from engine.games.organism.table import Move, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.scenes.played import played
-from tests.support.movers import mover_of
+from tools.movers import mover_of
 
 GAME = "organism"
 KEPT = (
