@@ -63,7 +63,7 @@ async def run(settings: Settings) -> None:
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
-        bot = Bot(Matches(store), api_url=api_url, pictures=pictures)
+        bot = Bot(Matches(store), store, api_url=api_url, pictures=pictures)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)

@@ -288,7 +288,7 @@ async def _serve(api_url: str, database: Path, *, is_limited: bool) -> None:
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await Store.open(database)
-    bot = Bot(Matches(store), api_url=api_url)
+    bot = Bot(Matches(store), store, api_url=api_url)
 
     async def say_so() -> None:
         print("connected", flush=True)

@@ -26,6 +26,7 @@ from cogs.surfaces import Surfaces
 from cogs.wording import report_faults
 from engine.errors import EngineError
 from engine.matches import Matches
+from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -45,11 +46,12 @@ class Tree(app_commands.CommandTree["Bot"]):
 
 
 class Bot(commands.AutoShardedBot):
-    """Holds the parts together that every cog uses: matches, screens, surfaces, and the router of presses."""
+    """Holds the parts together that every cog uses: matches, what is remembered beside them, screens, surfaces, and the router of presses."""
 
     def __init__(
         self,
         matches: Matches,
+        shelf: Shelf,
         *,
         api_url: str | None = None,
         pictures: Pictures | None = None,
@@ -70,11 +72,12 @@ class Bot(commands.AutoShardedBot):
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
         self.matches = matches
+        self.shelf = shelf
         self.router = Router()
         self.pictures = Pictures() if pictures is None else pictures
         self.presenter = Presenter(self.pictures)
         self.delivery = Delivery(self, now)
-        self.surfaces = Surfaces(matches, self.presenter, self.delivery, now)
+        self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
         self._healing: asyncio.Task[None] | None = None
 
@@ -118,9 +121,9 @@ class Bot(commands.AutoShardedBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
         key = f"commands {self.application_id} {Route.BASE}"
-        if await self.matches.setting(key) != digest:
+        if await self.shelf.setting(key) != digest:
             await self.tree.sync()
-            await self.matches.keep_setting(key, digest)
+            await self.shelf.keep_setting(key, digest)
             log.info("registered %d commands", len(payload))
 
     async def _find_gateway(self) -> None:

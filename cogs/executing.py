@@ -35,6 +35,7 @@ from cogs.steps import (
 from cogs.wording import teller
 from engine.matches import Matches
 from engine.records import Look, Match, Ply, Reach
+from engine.store.interface import Shelf
 from engine.words import Sentence, say
 
 log = logging.getLogger(__name__)
@@ -44,9 +45,15 @@ class Executor:
     """Does what plans say, a surface's steps one after the other."""
 
     def __init__(
-        self, matches: Matches, presenter: Presenter, delivery: Delivery, now: Callable[[], float]
+        self,
+        matches: Matches,
+        shelf: Shelf,
+        presenter: Presenter,
+        delivery: Delivery,
+        now: Callable[[], float],
     ) -> None:
         self._matches = matches
+        self._shelf = shelf
         self._presenter = presenter
         self._delivery = delivery
         self._now = now
@@ -84,7 +91,7 @@ class Executor:
                 case Keep(surface, is_new):
                     if is_new and new is not None:
                         surface = replace(surface, channel=new[0], message=new[1])
-                    await self._matches.keep_surface(match.id, surface)
+                    await self._shelf.keep_surface(match.id, surface)
                 case LeaveThread():
                     await self._matches.set_thread(match.id, None)
                 case Warn():
@@ -119,12 +126,10 @@ class Executor:
             if step.is_renewed:
                 await self._delivery.replace(channel, message, screen)
         except DmClosedError:
-            await self._matches.keep_reach(replace(reach, closed_since=int(self._now())))
+            await self._shelf.keep_reach(replace(reach, closed_since=int(self._now())))
             raise
         if reach.dm_channel != channel or reach.closed_since is not None:
-            await self._matches.keep_reach(
-                Reach(user_id=reach.user_id, dm_channel=channel, closed_since=None)
-            )
+            await self._shelf.keep_reach(Reach(user_id=reach.user_id, dm_channel=channel, closed_since=None))
         return channel, message
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
@@ -150,7 +155,7 @@ class Executor:
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
 
     async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
-        reach = await self._matches.reach(match.host)
+        reach = await self._shelf.reach(match.host)
         screen = text_screen(teller(match)(_trouble(match, refusal)))
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)

@@ -139,9 +139,9 @@ class Play(commands.Cog):
 
     async def _try_dms_again(self, interaction: Interaction) -> None:
         """Whoever joins a match may have opened their DMs since we last failed to write to them."""
-        reach = await self.bot.matches.reach(interaction.user.id)
+        reach = await self.bot.shelf.reach(interaction.user.id)
         if reach.closed_since is not None:
-            await self.bot.matches.keep_reach(replace(reach, closed_since=None))
+            await self.bot.shelf.keep_reach(replace(reach, closed_since=None))
 
 
 def _user(interaction: Interaction) -> User:

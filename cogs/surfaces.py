@@ -24,6 +24,7 @@ from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
 from engine.records import Match, Reach, Surface
+from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
 
@@ -37,11 +38,17 @@ class Surfaces:
     """Keeps lobby card, board message and each player's DM current. `changed` is all that others need to call."""
 
     def __init__(
-        self, matches: Matches, presenter: Presenter, delivery: Delivery, now: Callable[[], float] = time.time
+        self,
+        matches: Matches,
+        shelf: Shelf,
+        presenter: Presenter,
+        delivery: Delivery,
+        now: Callable[[], float] = time.time,
     ) -> None:
         self._matches = matches
+        self._shelf = shelf
         self._delivery = delivery
-        self.executor = Executor(matches, presenter, delivery, now)
+        self.executor = Executor(matches, shelf, presenter, delivery, now)
         self._now = now
         self._behind: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -58,7 +65,7 @@ class Surfaces:
 
     async def heal(self) -> None:
         """Take up every match of which some surface is behind: after a restart, and now and then."""
-        for match in await self._matches.behind():
+        for match in await self._shelf.behind():
             self.changed(match)
 
     async def idle(self) -> None:
@@ -103,7 +110,7 @@ class Surfaces:
 
     async def _bring_up(self, number: int) -> None:
         match = await self._matches.match(number)
-        shown = await self._matches.surfaces(number)
+        shown = await self._shelf.surfaces(number)
         if planning.wants_thread(match, shown.get(BOARD)):
             match = await self._with_thread(match, shown.get(LOBBY))
         if planning.awaits_card(match, shown.get(LOBBY), self._now()):
@@ -124,7 +131,7 @@ class Surfaces:
             for trouble in reached:
                 if isinstance(trouble, BaseException):
                     raise trouble
-        await self._matches.settle(number, match.version)
+        await self._shelf.settle(number, match.version)
         self._sure.add(number)
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:
@@ -137,7 +144,7 @@ class Surfaces:
             return ()
         reach, look = Reach(user_id), None
         if not planning.is_current(match, seat, row):
-            reach = await self._matches.reach(user_id)
+            reach = await self._shelf.reach(user_id)
             look = await self._matches.look_seat(match.id, seat)
             match = look.match
         steps = planning.plan_hand(self._situation(match), seat, row, reach)
@@ -162,9 +169,7 @@ class Surfaces:
 
     async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
         """Take over the card that answered the command which opened the match."""
-        await self._matches.keep_surface(
-            match.id, planning.card_surface(match, channel, message, self._now())
-        )
+        await self._shelf.keep_surface(match.id, planning.card_surface(match, channel, message, self._now()))
         self.changed(match.id)
 
 

@@ -284,44 +284,6 @@ class Matches:
             return False
         return bool((record.state, match.ply) == (state, len(log)))
 
-    # What the outside keeps beside the matches
-
-    async def behind(self) -> tuple[int, ...]:
-        """The matches whose surfaces do not show their latest version, the longest waiting first."""
-        return await self._store.behind()
-
-    async def settle(self, match_id: int, version: int) -> None:
-        """The surfaces of a match show this version now."""
-        await self._store.settle(match_id, version)
-
-    async def surfaces(self, match_id: int) -> dict[str, Surface]:
-        """The messages that show a match, by slot."""
-        return await self._store.surfaces(match_id)
-
-    async def keep_surface(self, match_id: int, surface: Surface) -> None:
-        """Remember a message, in place of the one that had its slot."""
-        await self._store.keep_surface(match_id, surface)
-
-    async def drop_surface(self, match_id: int, slot: str) -> None:
-        """Forget the message in a slot."""
-        await self._store.drop_surface(match_id, slot)
-
-    async def reach(self, user_id: int) -> Reach:
-        """How to reach a user privately; nothing known is a Reach too."""
-        return await self._store.reach(user_id)
-
-    async def keep_reach(self, reach: Reach) -> None:
-        """Remember how to reach a user."""
-        await self._store.keep_reach(reach)
-
-    async def setting(self, key: str) -> str | None:
-        """A small fact that was kept under a key."""
-        return await self._store.setting(key)
-
-    async def keep_setting(self, key: str, value: str) -> None:
-        """Remember a small fact."""
-        await self._store.keep_setting(key, value)
-
     # Steps
 
     async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:

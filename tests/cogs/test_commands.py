@@ -17,7 +17,7 @@ from engine.store import Store
 async def bot(tmp_path: Path) -> AsyncIterator[Bot]:
     """Not connected to anything."""
     store = await Store.open(tmp_path / "matches.sqlite3")
-    made = Bot(Matches(store))
+    made = Bot(Matches(store), store)
     yield made
     made.pictures.close()
     await store.close()

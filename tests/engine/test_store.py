@@ -262,9 +262,9 @@ async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path,
     assert (playing.game, playing.names, playing.ply) == ("howmanycalories", ("Ann", "Bob", "Cy"), 5)
     assert await house.matches.verify(playing.id)
     assert (lobby.phase, over[0].phase) == ("lobby", "over")
-    assert set(await house.matches.surfaces(playing.id)) == {"board", "seat:0"}
-    assert await house.matches.reach(1) == Reach(1, 11, None)
-    assert await house.matches.setting("commands") == "hash"
+    assert set(await house.store.surfaces(playing.id)) == {"board", "seat:0"}
+    assert await house.store.reach(1) == Reach(1, 11, None)
+    assert await house.store.setting("commands") == "hash"
     kept = [one.name for one in await house.matches.lists.of_user(1, "laying")]
     assert kept == (["Tall ones"] if released >= "0002" else [])
     seat = playing.to_move[0]
@@ -350,12 +350,12 @@ async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) ->
     await house.store.writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}").fetchall())
     with pytest.raises(StoreError) as refused:
         for n in range(50):
-            await house.matches.keep_setting(f"big {n}", "x" * 4000)
+            await house.store.keep_setting(f"big {n}", "x" * 4000)
     assert tell(refused.value.sentence, ()).startswith("The disk is full, so nothing was changed.")
     with pytest.raises(StoreError):
         while True:
             await house.matches.move(match.id, ANN.id, "C6")
-            await house.matches.keep_setting("more", "x" * 8000)
+            await house.store.keep_setting("more", "x" * 8000)
     assert (await house.matches.match(match.id)).ply == 0
     await house.store.writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
     assert (await house.matches.move(match.id, ANN.id, "C6 loud")).committed
@@ -380,14 +380,14 @@ async def test_a_unit_that_fails_takes_no_other_along(house: House) -> None:
 
     async def outcome(match_id: int, slot: str) -> bool:
         try:
-            await house.matches.keep_surface(match_id, Surface(slot, 1, None, 0, 0, 0, "", 0, True))
+            await house.store.keep_surface(match_id, Surface(slot, 1, None, 0, 0, 0, "", 0, True))
         except StoreError:
             return False
         return True
 
     results = await asyncio.gather(*(outcome(match.id if n % 3 else 10**6, f"slot {n}") for n in range(9)))
     assert results == [bool(n % 3) for n in range(9)]
-    assert len(await house.matches.surfaces(match.id)) == 6
+    assert len(await house.store.surfaces(match.id)) == 6
 
 
 BROKEN = {
@@ -434,7 +434,7 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
     before = [query(house.path, sql) for sql in KEPT]
     assert (await again.matches.set_thread(match.id, 77)).thread == 77
     assert [query(house.path, sql) for sql in KEPT] == before
-    assert set(await again.matches.behind()) == {match.id, other.id}
+    assert set(await again.store.behind()) == {match.id, other.id}
     assert {listed.id for listed in await again.matches.of_user(ANN.id)} == {match.id, other.id}
     assert (await again.click(other, 0, "C6")).look.picks == (("C6",),)
     await again.store.close()
@@ -502,53 +502,54 @@ async def test_matches_are_behind_until_settled_the_longest_first(house: House) 
     first, second = await house.started("bidding", 2), await house.started("bidding", 2)
     house.clock[0] = 2000
     await house.click(first, 0, "C6")
-    assert await house.matches.behind() == (second.id, first.id)
-    await house.matches.settle(second.id, second.version)
-    await house.matches.settle(second.id, 1)
-    await house.matches.settle(first.id, first.version)
-    assert await house.matches.behind() == (first.id,)
+    assert await house.store.behind() == (second.id, first.id)
+    await house.store.settle(second.id, second.version)
+    await house.store.settle(second.id, 1)
+    await house.store.settle(first.id, first.version)
+    assert await house.store.behind() == (first.id,)
     again = await house.reopened()
-    assert await again.matches.behind() == (first.id,)
+    assert await again.store.behind() == (first.id,)
     await again.store.close()
 
 
 async def test_surfaces_are_kept_replaced_and_dropped(house: House) -> None:
     match = await house.started("bidding", 2)
     hand = Surface("seat:0", channel=7, message=None, ply=0, since=0, turn=1, stamp="", posted=5, live=False)
-    await house.matches.keep_surface(match.id, BOARD)
-    await house.matches.keep_surface(match.id, hand)
+    await house.store.keep_surface(match.id, BOARD)
+    await house.store.keep_surface(match.id, hand)
     again = await house.reopened()
-    assert await again.matches.surfaces(match.id) == {"board": BOARD, "seat:0": hand}
+    assert await again.store.surfaces(match.id) == {"board": BOARD, "seat:0": hand}
     newer = Surface(
         "board", channel=5, message=8, ply=4, since=3, turn=2, stamp="def", posted=2000, live=True
     )
-    await again.matches.keep_surface(match.id, newer)
-    await again.matches.drop_surface(match.id, "seat:0")
-    await again.matches.drop_surface(match.id, "no such slot")
-    assert await again.matches.surfaces(match.id) == {"board": newer}
-    assert await again.matches.surfaces(10**6) == {}
+    await again.store.keep_surface(match.id, newer)
+    await again.store.drop_surface(match.id, "seat:0")
+    await again.store.drop_surface(match.id, "no such slot")
+    assert await again.store.surfaces(match.id) == {"board": newer}
+    assert await again.store.surfaces(10**6) == {}
     await again.store.close()
 
 
 async def test_how_to_reach_people_and_small_facts_are_remembered(house: House) -> None:
-    assert await house.matches.reach(9) == Reach(9, None, None)
-    await house.matches.keep_reach(Reach(9, dm_channel=4, closed_since=None))
-    await house.matches.keep_reach(Reach(9, dm_channel=4, closed_since=1000))
-    assert await house.matches.setting("hash") is None
-    await house.matches.keep_setting("hash", "a")
-    await house.matches.keep_setting("hash", "b")
+    assert await house.store.reach(9) == Reach(9, None, None)
+    await house.store.keep_reach(Reach(9, dm_channel=4, closed_since=None))
+    await house.store.keep_reach(Reach(9, dm_channel=4, closed_since=1000))
+    assert await house.store.setting("hash") is None
+    await house.store.keep_setting("hash", "a")
+    await house.store.keep_setting("hash", "b")
     again = await house.reopened()
-    assert await again.matches.reach(9) == Reach(9, 4, 1000)
-    assert await again.matches.setting("hash") == "b"
+    assert await again.store.reach(9) == Reach(9, 4, 1000)
+    assert await again.store.setting("hash") == "b"
     await again.store.close()
 
 
 @pytest.fixture
-async def empty(tmp_path: Path) -> AsyncIterator[Matches]:
+async def empty(tmp_path: Path) -> AsyncIterator[Store]:
     store = await Store.open(tmp_path / "empty.sqlite3")
-    yield Matches(store)
+    yield store
     await store.close()
 
 
-async def test_an_empty_house_has_nothing_to_say(empty: Matches) -> None:
-    assert (await empty.behind(), await empty.of_user(1), await empty.told(1, 0, 9)) == ((), (), ())
+async def test_an_empty_house_has_nothing_to_say(empty: Store) -> None:
+    matches = Matches(empty)
+    assert (await empty.behind(), await matches.of_user(1), await matches.told(1, 0, 9)) == ((), (), ())

@@ -8,17 +8,20 @@ from cogs.lines import event_lines
 from cogs.wording import teller
 from engine.matches import Matches
 from engine.records import Match
+from engine.store.interface import Shelf
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Room, choices
 
 
-async def check_current(room: Room, matches: Matches, beginners: Sequence[str] = PEOPLE) -> None:
+async def check_current(
+    room: Room, matches: Matches, shelf: Shelf, beginners: Sequence[str] = PEOPLE
+) -> None:
     """Everything about the first match: lobby card, board, DMs, notices, events.
 
     `beginners` are those who had to move when it began: the others were sent a hand beside what tells them of turns.
     """
     match = await matches.match(1)
-    assert await matches.behind() == ()
+    assert await shelf.behind() == ()
     _check_card(room, match)
     if match.phase == "lobby":
         return

@@ -45,7 +45,8 @@ async def bot_at(
 ) -> AsyncIterator[Bot]:
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
-    bot = Bot(Matches(store, lambda: int(now())), api_url=sandbox.api_url, pictures=pictures, now=now)
+    matches = Matches(store, lambda: int(now()))
+    bot = Bot(matches, store, api_url=sandbox.api_url, pictures=pictures, now=now)
     connected = asyncio.Event()
 
     async def hear() -> None:

@@ -33,7 +33,7 @@ async def finished(table: Table) -> None:
     await table.play_on(2)
     await table.hurry(1)
     assert "Final result" in table.board.text
-    assert await table.bot.matches.behind() == ()
+    assert await table.bot.shelf.behind() == ()
 
 
 async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_away(table: Table) -> None:
@@ -104,7 +104,7 @@ async def test_trouble_at_discord_delays_and_loses_nothing(
     table.sandbox.faults.clear()
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 6
-    await check_current(table, table.bot.matches)
+    await check_current(table, table.bot.matches, table.bot.shelf)
     await finished(table)
 
 
@@ -158,7 +158,7 @@ async def test_a_deleted_channel_leaves_the_match_to_the_dms(table: Table) -> No
     told = [message.text for message in table.hands("Ada")]
     assert sum("is gone" in text for text in told) == 1
     assert any("Final result" in text for text in told)
-    assert await table.bot.matches.behind() == ()
+    assert await table.bot.shelf.behind() == ()
 
 
 async def test_a_permission_taken_away_is_named_to_the_host(table: Table) -> None:
@@ -261,14 +261,14 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
         for name, message in list(table.asked()):
             await table.move(name, message)
         await table.handled()
-        assert len(await bot.matches.behind()) == 1
+        assert len(await bot.shelf.behind()) == 1
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         await bot.surfaces.heal()
         await table.shown()
         assert "has chosen" in table.board.text
         assert len(list(table.asked())) == 1
-        assert await bot.matches.behind() == ()
+        assert await bot.shelf.behind() == ()
         await finished(table)
 
 

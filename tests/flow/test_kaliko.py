@@ -71,7 +71,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
     await table.hurry(look.match.id)
     assert "Final result" in table.board.text
     assert len([tile for tile in TILES if re.search(rf"\b{tile}(t\d)?\b", table.board.alt_texts[0])]) > 60
-    assert await table.bot.matches.behind() == ()
+    assert await table.bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
 

@@ -182,7 +182,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     assert "Final result" in table.board.text
     assert "has drawn the last tile of the stack" in table.board.text
     assert table.board.alt_texts[0].startswith("The match is over. ")
-    assert await table.bot.matches.behind() == ()
+    assert await table.bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
 

@@ -111,7 +111,7 @@ async def check_all_is_well(room: Far, database: Path) -> None:
             pressed = iter([keys for presser, keys in room.presses if presser == name])
             made = [frozenset(ply.notation.split(",")) for ply in plies]
             assert all(keys in pressed for keys in made), f"{name} made a move not pressed, or one twice"
-        await check_current(room, matches)
+        await check_current(room, matches, store)
     finally:
         await store.close()
 

@@ -77,7 +77,7 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, players: int) -
     (alt,) = table.board.alt_texts
     assert alt.startswith("The match is over")
     assert alt.count(" left ") >= 4
-    assert await table.bot.matches.behind() == ()
+    assert await table.bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
 

@@ -36,7 +36,7 @@ async def test_a_match_goes_from_the_command_to_its_final_result(table: Table, g
         assert "Final result" in table.board.text
         assert not choices(table.board)
         assert not list(table.asked())
-        assert await table.bot.matches.behind() == ()
+        assert await table.bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
 

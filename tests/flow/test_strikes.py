@@ -23,6 +23,7 @@ from cogs.client import Bot
 from cogs.surfaces import Surfaces
 from engine.errors import StoreError
 from engine.matches import Matches
+from engine.store import Store
 from engine.store.writes import Unit
 from engine.words import say
 from sandbox import Limits, Sandbox
@@ -67,7 +68,7 @@ class Strike:
         self.has_come.set()
         if self.after == "dies":
             raise asyncio.CancelledError
-        if isinstance(owner, Matches):
+        if isinstance(owner, Matches | Store):
             raise StoreError(say("The disk is full."))
         raise aiohttp.ServerDisconnectedError
 
@@ -93,7 +94,7 @@ class Struck:
 def within_reach(surfaces: Surfaces, strike: Strike) -> None:
     """Put everything that the surfaces call within reach of a strike."""
     for owner in (surfaces, surfaces.executor):
-        for name in ("_matches", "_presenter", "_delivery"):
+        for name in ("_matches", "_shelf", "_presenter", "_delivery"):
             if hasattr(owner, name):
                 setattr(owner, name, Struck(getattr(owner, name), strike))
 
@@ -179,12 +180,12 @@ async def trial(sandbox: Sandbox, database: Path, clock: Clock, stage: Stage, st
         if strike.struck and strike.after == "goes on":
             await bot.surfaces.heal()
             await table.shown()
-            await check_current(table, bot.matches)
+            await check_current(table, bot.matches, bot.shelf)
     if strike.struck and strike.after == "dies":
         async with restarted(table, database, clock) as bot:
             await bot.surfaces.heal()
             await table.shown()
-            await check_current(table, bot.matches)
+            await check_current(table, bot.matches, bot.shelf)
     return strike.struck
 
 
@@ -261,12 +262,12 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
             moved_on.set()
             if after == "goes on":
                 await table.shown()
-                await check_current(table, bot.matches)
+                await check_current(table, bot.matches, bot.shelf)
         if after == "dies":
             async with restarted(table, database, clock) as bot:
                 await bot.surfaces.heal()
                 await table.shown()
-                await check_current(table, bot.matches)
+                await check_current(table, bot.matches, bot.shelf)
 
 
 @pytest.mark.parametrize("way", ["press", "typed"])
@@ -295,9 +296,9 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
             == "The disk is full, so nothing was changed. Please try again when there is room."
         )
     assert (await table.bot.matches.match(1)).ply == 0
-    await check_current(table, table.bot.matches)
+    await check_current(table, table.bot.matches, table.bot.shelf)
     await table.move("Ada", hand)
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 1
-    await check_current(table, table.bot.matches)
+    await check_current(table, table.bot.matches, table.bot.shelf)
     assert table.sandbox.problems == []

@@ -155,7 +155,7 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
         await pick(table, "Ada", panel, key)
     assert f"lays {piece} on A1 and {first[1]} on A2" in table.board.text
     assert table.asked_names() == ["Ben"]
-    await check_current(table, table.bot.matches, ("Ada",))
+    await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
     assert table.sandbox.problems == []
 
 
@@ -177,7 +177,7 @@ async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path:
         for key in ("C2", "done", "lay"):
             await pick(table, "Ada", panel, key)
         assert f"lays {piece} on B2 and {other} on C2" in table.board.text
-        await check_current(table, bot.matches, ("Ada",))
+        await check_current(table, bot.matches, bot.shelf, ("Ada",))
         assert await bot.matches.verify(1)
     assert sandbox.problems == []
 
@@ -208,7 +208,7 @@ async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(
         await pick(table, "Ada", panel, "go")
         await pick(table, "Ada", panel, cell)
         assert table.hands("Ada") == [panel]
-        await check_current(table, table.bot.matches, ("Ada",))
+        await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
     assert table.asked_names() == ["Ben"]
     assert table.sandbox.problems == []
 
@@ -222,6 +222,6 @@ async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: 
     await table.pressed("Ada", card, "Start")
     await table.play_on()
     assert "Final result" in table.board.text
-    await check_current(table, table.bot.matches, ("Ada",))
+    await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
     assert await table.bot.matches.verify(1)
     assert table.sandbox.problems == []

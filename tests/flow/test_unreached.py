@@ -33,13 +33,13 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     assert table.asked_names() == ["Ada", "Cleo"]
     assert "SHA-256" in table.board.text
-    assert await table.bot.matches.behind() == (1,)
+    assert await table.bot.shelf.behind() == (1,)
     monkeypatch.setattr(Delivery, "post_dm", post_dm)
     await table.bot.surfaces.heal()
     await table.shown()
     assert table.asked_names() == ["Ada", "Ben", "Cleo"]
     assert all(len(table.hands(name)) == 1 for name in ("Ada", "Ben", "Cleo"))
-    assert await table.bot.matches.behind() == ()
+    assert await table.bot.shelf.behind() == ()
 
 
 async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
@@ -49,7 +49,7 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
     async with bot_at(sandbox, database, clock) as bot:
         table = Table(sandbox, bot)
         await table["Ben"].close_dms()
-        keep = bot.matches.keep_surface
+        keep = bot.shelf.keep_surface
 
         async def killed(match: int, surface: Surface) -> None:
             if surface.slot == "seat:1":
@@ -57,10 +57,10 @@ async def test_whoever_was_called_on_the_board_is_not_called_again_after_a_kill(
             await keep(match, surface)
 
         monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
-        monkeypatch.setattr(bot.matches, "keep_surface", killed)
+        monkeypatch.setattr(bot.shelf, "keep_surface", killed)
         await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
         assert sum(table["Ben"].id in message.pinged for message in table.public()) == 1
-        assert "seat:1" not in await bot.matches.surfaces(1)
+        assert "seat:1" not in await bot.shelf.surfaces(1)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await bot.surfaces.heal()
