@@ -157,7 +157,7 @@ def _dealt(state: State, dice: Dice) -> State:
             "passing": (None,) * state.seats,
             "received": ((),) * state.seats,
             "discards": deck[chairs * HAND_SIZE :],
-            "dropped": ((),) * state.seats,
+            "dropped": (),
         }
     )
 
@@ -273,12 +273,12 @@ def _eaten(state: State, dice: Dice, events: list[Event]) -> State:
 
 def _thrown_away(state: State, chair: int) -> State:
     """The chair's hand on the discards, face down; a player remembers it."""
-    hand = state.hands[chair]
+    hand, dropped = state.hands[chair], state.dropped or ((),) * state.seats
     return state.model_copy(
         update={
             "hands": _with(state.hands, chair, ()),
             "discards": state.discards + hand,
-            "dropped": _with(state.dropped, chair, hand) if chair < len(state.dropped) else state.dropped,
+            "dropped": _with(dropped, chair, hand) if chair < state.seats else state.dropped,
         }
     )
 

@@ -225,7 +225,8 @@ class State(Public):
     discards: tuple[Card, ...]
     """Cards out of the round, face down: those that were not dealt, then those thrown away."""
     dropped: tuple[tuple[Card, ...], ...] = ()
-    """By seat: the hand that it threw away in this round. Remembered beside `discards`, where the cards are."""
+    """By seat: the hand that it threw away in this round. Remembered beside `discards`, where the cards are; empty as long
+    as nobody has thrown any away."""
 
 
 class View(Public):
