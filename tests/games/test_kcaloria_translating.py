@@ -11,17 +11,31 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.table import Options, SeatOptions, State, View
 from engine.games.kcaloria.words import page
 from engine.games.kcaloria.words.outcome import result
-from engine.words import Words, tell
+from engine.words import Arg, Parts, Sentence, Wordings, Words, tell
 from tests.games.kcaloria import wait
 from tests.support.accents import LANGUAGE, accented
+from tools.words import templates
 
 PLIES = 24
 NAMES = ("Å", "Ø", "Ü", "Þ")
 A_WORD = re.compile(r"[a-z]{2,}")
+FIELD = re.compile(r"\{\w+\}")
 
 
 def untranslated(words: Words) -> list[str]:
     return A_WORD.findall(tell(words, NAMES, LANGUAGE))
+
+
+def templates_of(words: Words | Arg) -> Iterator[str]:
+    """Of everything that it may be told with."""
+    match words:
+        case Wordings(ways=several) | Parts(parts=several) | tuple(several):
+            for one in several:
+                yield from templates_of(one)
+        case Sentence(template=template, args=args):
+            yield template
+            for _, value in args:
+                yield from templates_of(value)
 
 
 def asked(ask: Ask) -> Iterator[Words]:
@@ -59,11 +73,12 @@ def test_accents_reach_every_letter_of_a_translation() -> None:
 
 
 @pytest.mark.parametrize("players", game.SEATS)
-def test_no_word_of_a_match_is_left_in_english(players: int) -> None:
-    count = 0
+def test_no_word_of_a_match_is_left_in_english_and_translators_are_given_all(players: int) -> None:
+    count, given = 0, templates()
     for state in by_chance(players):
         for words in said(state):
             assert not untranslated(words), words
+            assert not {one for one in templates_of(words) if A_WORD.search(FIELD.sub("", one))} - given
             count += 1
     assert count > 1000
 
