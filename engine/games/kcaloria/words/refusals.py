@@ -64,10 +64,12 @@ def why_no_tile(view: View, text: str) -> Sentence | None:
 def _meant(text: str) -> Sentence | None:
     """How a tile is written, for whoever has written its name."""
     try:
-        ((key, _),) = tiles_in(text.replace("-", " ")).items()
+        keys = tuple(tiles_in(text.replace("-", " ")))
     except UnfitValue:
         return None
-    return say("{tile} is written “{key}” here.", tile=KINDS[key].title, key=key)
+    if len(keys) != 1:
+        return None
+    return say("{tile} is written “{key}” here.", tile=KINDS[keys[0]].title, key=keys[0])
 
 
 def why_no_discard(view: View, text: str) -> Sentence | None:
