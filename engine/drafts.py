@@ -7,18 +7,31 @@ and lower case are one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import Any
 
 from engine.errors import IllegalMove
-from engine.game import AnyGame, Ask, Decided, Option, followed, notation, read_notation
+from engine.game import AnyGame, Ask, Asking, Decided, Option, followed, notation, read_notation
 from engine.records import Draft
-from engine.words import Sentence, say, tell, whole
+from engine.words import Sentence, Words, say, tell, whole
 
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
     """The picks of a typed line, and where they lead; IllegalMove as in `answered`."""
     return followed(game, view, read_notation(text), _meant)
+
+
+def chosen(asking: Asking, picks: Draft) -> tuple[Words, ...]:
+    """What the picks of a draft say, option by option."""
+    labels: list[Words] = []
+    with suppress(StopIteration), closing(asking):
+        ask = next(asking)
+        for pick in picks:
+            if ask.number is not None:
+                labels.extend(say("{number}", number=int(key)) for key in pick)
+            labels.extend(option.label for option in ask.options if option.key in pick)
+            ask = asking.send(pick)
+    return tuple(labels)
 
 
 def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft, Ask | Decided]:

@@ -15,8 +15,7 @@ class WhenRead(Generic[T]):
     two questions are equal if they say the same, whoever has read them before.
     """
 
-    def __init__(self, *default: T) -> None:
-        """What it is where it is not given; nothing if it has to be."""
+    def __init__(self, default: T) -> None:
         self._default = default
         self._name = ""
 
@@ -25,9 +24,7 @@ class WhenRead(Generic[T]):
 
     def __get__(self, instance: Any, owner: type | None = None) -> T:
         if instance is None:
-            if not self._default:
-                raise AttributeError(self._name)
-            return self._default[0]  # what a dataclass takes for the field's default
+            return self._default  # what a dataclass takes for the field's default
         kept = instance.__dict__
         value: T | Callable[[], T] = kept[self._name]
         if callable(value):

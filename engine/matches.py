@@ -14,10 +14,11 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
+from typing import Any
 from weakref import WeakValueDictionary
 
 from engine.dice import new_seed
-from engine.drafts import read_typed, suggested
+from engine.drafts import chosen, read_typed, suggested
 from engine.errors import (
     EngineError,
     IllegalMove,
@@ -28,10 +29,11 @@ from engine.errors import (
     Unreadable,
 )
 from engine.frozen import Frozen
-from engine.game import Ask, Decided, Pick, followed, replay
+from engine.game import Ask, Decided, Pick, followed
+from engine.history import Past, past_of
 from engine.library import game_named
 from engine.lists import Lists
-from engine.progress import asked, dealt, mended, played, redrafted, resigned
+from engine.progress import agreed, asked, brought_up, dealt, left, mended, played, redrafted, taken_back
 from engine.records import (
     UNKEPT,
     Draft,
@@ -49,7 +51,15 @@ from engine.records import (
     Surface,
     User,
 )
-from engine.refusals import check_host, match_in_lobby, seat_in_play, seat_of, seat_to_move
+from engine.refusals import (
+    check_host,
+    check_playing,
+    check_takeback,
+    match_in_lobby,
+    match_to_begin,
+    seat_of,
+    seat_to_move,
+)
 from engine.store.interface import WholeStore
 from engine.words import Sentence, say
 
@@ -118,7 +128,7 @@ class Matches:
     async def join(self, match_id: int, user: User, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat."""
         async with self._holding(match_id) as record:
-            match = match_in_lobby(record)
+            match = match_to_begin(record)
             if match.seat_of(user.id) is not None:
                 raise LobbyRefusal(say("You already sit at this table."))
             most = game_named(match.game).SEATS[-1]
@@ -147,7 +157,7 @@ class Matches:
     async def set_seat_options(self, match_id: int, user_id: int, options: Frozen) -> Match:
         """Change what a player brings, while that is still open."""
         async with self._holding(match_id) as record:
-            match = match_in_lobby(record)
+            match = match_to_begin(record)
             seat = seat_of(match, user_id)
             seats = list(match.seats)
             seats[seat] = replace(seats[seat], options=_seat_options(match.game, options))
@@ -156,7 +166,7 @@ class Matches:
     async def start(self, match_id: int, user_id: int) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players. Seats keep their order."""
         async with self._holding(match_id) as record:
-            match = match_in_lobby(record)
+            match = match_to_begin(record)
             check_host(match, user_id)
             seats = game_named(match.game).SEATS
             if len(match.seats) not in seats:
@@ -188,8 +198,7 @@ class Matches:
     async def look_seat(self, match_id: int, seat: int | None) -> Look:
         """What a seat may see, or an onlooker (None)."""
         record = await self._record(match_id)
-        if seat is not None and not 0 <= seat < len(record.match.seats):
-            raise NotSeated(say("There is no such seat."))
+        _check_seat(record.match, seat)
         return _look(record, seat)
 
     async def suggest(
@@ -254,11 +263,52 @@ class Matches:
         return await self._shorten(match_id, user_id, token, lambda _: ())
 
     async def resign(self, match_id: int, user_id: int) -> Match:
-        """Give up. With two players the other has won; with more the house plays the seat on, and it ranks last."""
+        """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
         async with self._holding(match_id) as record:
-            seat = seat_in_play(record, user_id)
-            after, made = resigned(record, seat, self._now())
+            seat = check_playing(record.match, user_id)
+            after, made = left(record, seat, self._now())
             return await self._save(record, after, made)
+
+    async def agree_to_end(self, match_id: int, user_id: int, is_agreed: bool = True) -> Match:
+        """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
+        async with self._holding(match_id) as record:
+            seat = check_playing(record.match, user_id)
+            if record.match.seats[seat].agreed == is_agreed:
+                return record.match
+            after, made = agreed(record, seat, is_agreed, self._now())
+            return await self._save(record, after, made)
+
+    # Looking back
+
+    async def take_back(self, match_id: int, ply: int) -> Match:
+        """Let a match stand again as it did after an earlier ply. Who may ask for that, the caller knows."""
+        async with self._holding(match_id) as record:
+            check_takeback(record, ply, await self._store.plies(match_id, ply, record.match.ply))
+            after, made = taken_back(record, await self._past(record), ply, self._now())
+            return await self._save(record, after, made)
+
+    async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
+        """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
+        record = await self._record(match_id)
+        _check_seat(record.match, seat)
+        state = (await self._past(record)).at(ply)
+        return game_named(record.match.game).view(state, seat)
+
+    async def _past(self, record: Record) -> Past:
+        """Every State of a match, from its log; EngineError where the log is not of these rules."""
+        match = record.match
+        record.check()
+        if record.seed is None:
+            raise LobbyRefusal(say("This match has not started yet."))
+        if record.upgraded_from is not None:
+            raise EngineError(
+                say("This match was played under older rules: how it came about can’t be shown.")
+            )
+        log = await self._store.log(match.game, match.id)
+        seats = tuple(seated.options for seated in match.seats)
+        return await asyncio.to_thread(
+            past_of, game_named(match.game), match.options, seats, record.seed, log[: match.ply]
+        )
 
     async def verify(self, match_id: int) -> bool:
         """Whether a replay of the log, from the same seed, gives the State that is kept.
@@ -269,20 +319,11 @@ class Matches:
         record.check()
         if record.seed is None:
             return True
-        match = record.match
         try:
-            log = await self._store.log(match.game, match_id)
-            state, _ = await asyncio.to_thread(
-                replay,
-                game_named(match.game),
-                match.options,
-                tuple(seated.options for seated in match.seats),
-                record.seed,
-                [(made.ply.seat, made.move) for made in log if made.ply.seat is not None],
-            )
+            past = await self._past(record)
         except (IllegalMove, Unreadable):
             return False
-        return bool((record.state, match.ply) == (state, len(log)))
+        return bool((record.state, record.match.ply) == (past.last, past.upto))
 
     # Steps
 
@@ -292,7 +333,8 @@ class Matches:
         else:
             after, made = redrafted(record, seat, picks), ()
         await self._save(record, after, made)
-        return Moved(bool(made), tuple(step.ply for step in made), partial(_look, after, seat))
+        plies = tuple(step.ply for step in made)
+        return Moved(isinstance(end, Decided), plies, partial(_look, after, seat))
 
     async def _shorten(
         self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
@@ -339,7 +381,10 @@ class Matches:
             kept = await self._store.record(match_id)
             if kept is None:
                 raise NoSuchMatch(say("There is no match {id}.", id=match_id))
-            record = mended(kept)
+            brought, made = brought_up(kept, self._now())
+            if made:
+                await self._save(kept, brought, made)
+            record = mended(brought)
         self._remember(record)
         return record
 
@@ -366,13 +411,21 @@ class Matches:
             self._cache.popitem(last=False)
 
 
+def _check_seat(match: Match, seat: int | None) -> None:
+    if seat is not None and not 0 <= seat < len(match.seats):
+        raise NotSeated(say("There is no such seat."))
+
+
 def _look(record: Record, seat: int | None) -> Look:
-    record.check()
     match = record.match
     view = None if record.state is None else game_named(match.game).view(record.state, seat)
     if seat is None:
         return Look(match, None, view, None, (), 0)
-    return Look(match, seat, view, asked(record, seat), record.drafts[seat], match.seats[seat].token)
+    picks, seated = record.drafts[seat], match.seats[seat]
+    decision = (
+        chosen(game_named(match.game).choose(view), picks) if seated.decided and view is not None else None
+    )
+    return Look(match, seat, view, asked(record, seat), picks, seated.token, decision)
 
 
 def _seated(game: str, user: User, options: Frozen | None) -> Seated:

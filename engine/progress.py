@@ -1,9 +1,11 @@
 """How a match goes on: pure steps from one Record to the next, the same for every game.
 
 House rules: a step checks nothing that a rule of the game can check, raises IllegalMove before anything has changed,
-and every step and ply raises `version`. A turn is what a player is called for: it begins when the seat
-comes to have something to decide, not again while it acts on alone. A token counts finer: it changes with whatever the
-seat is asked, and leaves the others alone, so that those who decide at once do not disturb each other.
+and every step and ply raises `version`. Whatever changes a State is a ply, so that the log alone gives every State again.
+A turn is what a player is called for: it begins when the seat comes to have something to decide, not again while it acts
+on alone. A token counts finer: it changes with whatever the seat is asked, and leaves the others alone, so that those
+who decide at once do not disturb each other. What one of several has decided stays a draft, and can be changed, until
+the last one has; then all of it becomes moves, in the order of the seats.
 """
 
 from __future__ import annotations
@@ -14,16 +16,33 @@ from typing import Any
 
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
-from engine.game import AnyGame, Ask, Decided, Outcome, notation, resume, stood_in
+from engine.game import (
+    AnyGame,
+    Ask,
+    Decided,
+    Event,
+    Json,
+    Outcome,
+    notation,
+    resume,
+    stood_in,
+)
+from engine.history import BACK_TO, CALLED_OFF, FINAL, Past, upgraded
 from engine.library import game_named
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.words import Seat, say
 
+Step = tuple[Record, tuple[Made, ...]]
+"""A match after a step, and the plies that the step made."""
+
+
+# Beginning, and coming back
+
 
 def dealt(record: Record, seed: str, now: int) -> Record:
     """The match begun: a full lobby becomes the first State."""
-    game = game_named(record.match.game)
     match = record.match
+    game = game_named(match.game)
     state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
     seats, drafts = _called(record, state, None, now)
     begun = replace(
@@ -38,25 +57,47 @@ def dealt(record: Record, seed: str, now: int) -> Record:
     return _closed(replace(record, match=begun, seed=seed, state=state, drafts=drafts), now)
 
 
-def mended(record: Record) -> Record:
-    """The record without drafts that no longer lead to a question, the rules having been put right since they were made.
+def brought_up(record: Record, now: int) -> Step:
+    """The match under the rules of this build, if its State was kept under older ones: a ply that holds the new State.
 
-    From here on every draft does. Nobody's move is made for him: where a draft has become a whole move, it goes too.
-    The version stays that of what is kept, as the next change is based on that.
+    A match that has ended stays as it was played; it is only shown from the State in today's shape.
     """
-    version = record.match.version
-    for seat in record.match.to_move:
-        if record.drafts[seat] and record.state is not None:
-            game = game_named(record.match.game)
-            _, kept = _question(game, game.view(record.state, seat), record.drafts[seat])
-            if kept != record.drafts[seat]:
-                record = redrafted(record, seat, kept)
-    return replace(record, match=replace(record.match, version=version))
+    match = record.match
+    if record.upgraded_from is None or match.phase != "playing":
+        return record, ()
+    rules = game_named(match.game).RULES
+    current = replace(record, match=replace(match, rules=rules), upgraded_from=None)
+    after, made = _logged(current, "upgrade", record.state, (), now, detail=upgraded(rules, record.state))
+    return _closed(after, now), (made,)
+
+
+def mended(record: Record) -> Record:
+    """The record without drafts that no longer lead anywhere, the rules having been put right since they were made.
+
+    From here on every draft leads to a question, and every decision to a Move. Nobody's move is made for them: where a
+    draft has become a whole move, it goes too. Nothing counts as changed by it: whoever reads the rows again mends them
+    again.
+    """
+    if record.state is None:
+        return record
+    game = game_named(record.match.game)
+    seats, drafts = list(record.match.seats), list(record.drafts)
+    for seat in open_seats(record.match):
+        seats[seat], drafts[seat] = _carried(game, game.view(record.state, seat), seats[seat], drafts[seat])
+    return replace(record, match=replace(record.match, seats=tuple(seats)), drafts=tuple(drafts))
+
+
+# What is asked
+
+
+def open_seats(match: Match) -> tuple[int, ...]:
+    """The seats that have something to decide, those included that have decided and wait for others."""
+    return tuple(seat for seat, seated in enumerate(match.seats) if seated.since is not None)
 
 
 def asked(record: Record, seat: int) -> Ask | None:
-    """What a seat is asked after the picks of its draft; None for whoever has nothing to decide."""
-    if record.match.seats[seat].since is None:
+    """What a seat is asked after the picks of its draft; None for whoever has nothing to decide, or has decided."""
+    if seat not in record.match.to_move or record.state is None or record.match.fault is not None:
         return None
     game = game_named(record.match.game)
     ask, _ = _question(game, game.view(record.state, seat), record.drafts[seat])
@@ -65,28 +106,144 @@ def asked(record: Record, seat: int) -> Ask | None:
 
 def redrafted(record: Record, seat: int, picks: Draft) -> Record:
     """The match with other picks in a seat's draft, which must still lead to a question."""
-    match, drafts = record.match, (*record.drafts[:seat], picks, *record.drafts[seat + 1 :])
-    seated = replace(match.seats[seat], token=match.seats[seat].token + 1)
-    return replace(record, match=_with_seat(match, seat, seated), drafts=drafts)
+    return _with_draft(record, seat, picks, decided=False)
 
 
-def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> tuple[Record, tuple[Made, ...]]:
-    """The match after a seat's move, and after those that the house makes for players who are gone."""
-    after, made = _ply(record, seat, notation(picks), move, now)
-    after, more = _stood_in(after, now)
+# Plies
+
+
+def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step:
+    """The match after a seat's decision: its move, or, where others still decide at once, what will be its move.
+
+    And after all moves that follow: those of the others who had decided, and those that the house makes.
+    """
+    waiting = open_seats(record.match)
+    if len(waiting) > 1:
+        after, made = _carried_on(_with_draft(record, seat, picks, decided=True), now)
+    else:
+        after, first = _moved(record, seat, picks, move, now)
+        after, more = _carried_on(after, now)
+        made = (first, *more)
+    return _closed(after, now), made
+
+
+def left(record: Record, seat: int, now: int) -> Step:
+    """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
+
+    Where nobody is left to play with, or the match can't go on anyway, nothing on the table changes.
+    """
+    match = record.match
+    gone = (*record.gone, seat)
+    staying = len(match.seats) - len(gone)
+    without = replace(
+        record, match=_with_seat(match, seat, replace(match.seats[seat], resigned=True)), gone=gone
+    )
+    if record.state is None or staying < 2:
+        told = Event(sentence=say("{who} resigned.", who=Seat(seat=seat)))
+        after, made = _logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
+        if staying == 1:
+            return _over(after, _last_one_left(gone), now), (made,)
+        if record.state is None:
+            return after, (made,)
+    else:
+        state, events = game_named(match.game).leave(record.state, seat)
+        after, made = _logged(without, "leave", state, events, now, seat=seat)
+    after, more = _carried_on(after, now)
     return _closed(after, now), (made, *more)
 
 
-def resigned(record: Record, seat: int, now: int) -> tuple[Record, tuple[Made, ...]]:
-    """The match without a player: the last one left has won; until then the house plays the seat's least harmful moves."""
+def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
+    """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
     match = record.match
-    gone = (*record.gone, seat)
-    without = _with_seat(match, seat, replace(match.seats[seat], resigned=True))
-    after = replace(record, match=without, gone=gone)
-    if len(gone) == len(match.seats) - 1:
-        return _over(after, _last_one_left(gone), now), ()
-    after, made = _stood_in(after, now)
-    return _closed(after, now), made
+    seated = replace(match.seats[seat], agreed=is_agreed)
+    after = replace(record, match=_with_seat(match, seat, seated))
+    if not all(one.agreed for other, one in enumerate(after.match.seats) if other not in record.gone):
+        return after, ()
+    told = Event(sentence=say("The match was called off: everyone agreed."))
+    after, made = _logged(after, "end", record.state, (told,), now, detail={CALLED_OFF: True})
+    seats = tuple(_released(one) for one in after.match.seats)
+    ended = replace(after.match, phase="cancelled", ended=now, seats=seats)
+    return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
+
+
+def taken_back(record: Record, past: Past, ply: int, now: int) -> Step:
+    """The match as it stood after an earlier ply. What was undone stays in the log, and its dice never fall so again."""
+    match = record.match
+    state = past.at(ply)
+    told = Event(sentence=say("{n:The last move is|The last # moves are} taken back.", n=match.ply - ply))
+    counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
+    after, made = _logged(counted, "takeback", state, (told,), now, detail={BACK_TO: ply})
+    after, more = _carried_on(after, now)
+    return _closed(after, now), (made, *more)
+
+
+def _moved(
+    record: Record, seat: int, picks: Draft, move: Any, now: int, *, kind: Kind = "move"
+) -> tuple[Record, Made]:
+    match = record.match
+    assert record.seed is not None
+    dice = Dice(record.seed, match.ply + 1, match.takebacks)
+    state, events = game_named(match.game).apply(record.state, seat, move, dice)
+    return _logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
+
+
+def _logged(
+    record: Record,
+    kind: Kind,
+    state: Any,
+    events: tuple[Event, ...],
+    now: int,
+    *,
+    seat: int | None = None,
+    picks: Draft = (),
+    move: Any = None,
+    detail: Json | None = None,
+) -> tuple[Record, Made]:
+    """The match one ply on, everybody called to what they have to decide in its next State."""
+    match = record.match
+    seats, drafts = _called(record, state, seat if move is not None else None, now)
+    after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
+    ply = Ply(
+        ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail
+    )
+    return replace(record, match=after, state=state, drafts=drafts), Made(ply, move)
+
+
+def _carried_on(record: Record, now: int) -> Step:
+    """The match after all moves that are due: of those who have decided at once, and of the house for who is gone."""
+    made: list[Made] = []
+    while (waiting := open_seats(record.match)) and all(_is_due(record, seat) for seat in waiting):
+        for seat in waiting:
+            if seat in open_seats(record.match) and _is_due(record, seat):
+                record, plies = _due(record, seat, now)
+                made.extend(plies)
+    return record, tuple(made)
+
+
+def _is_due(record: Record, seat: int) -> bool:
+    return seat in record.gone or record.match.seats[seat].decided
+
+
+def _due(record: Record, seat: int, now: int) -> Step:
+    """What a seat has decided as its move, or its stand-in's. A decision that the others' have spoilt is asked for again."""
+    game = game_named(record.match.game)
+    view = game.view(record.state, seat)
+    if seat in record.gone:
+        picks, move = stood_in(game, view)
+        after, made = _moved(record, seat, picks, move, now, kind="stand_in")
+        return after, (made,)
+    picks = record.drafts[seat]
+    try:
+        decision = resume(game, view, picks)
+        if isinstance(decision, Decided):
+            after, made = _moved(record, seat, picks, decision.move, now)
+            return after, (made,)
+    except IllegalMove:
+        pass
+    return _with_draft(record, seat, (), decided=False), ()
+
+
+# The end
 
 
 def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
@@ -102,8 +259,8 @@ def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
     ]
     for order, seat in enumerate(gone):
         places[seat] = len(places) - order
-    left = tuple(Seat(seat=seat) for seat in gone)
-    reason = say("{reason} Ranked last for resigning: {gone}.", reason=outcome.reason, gone=left)
+    resigned = tuple(Seat(seat=seat) for seat in gone)
+    reason = say("{reason} Ranked last for resigning: {gone}.", reason=outcome.reason, gone=resigned)
     return outcome.model_copy(update={"places": tuple(places), "reason": reason})
 
 
@@ -121,35 +278,6 @@ def _last_one_left(gone: Sequence[int]) -> Outcome:
     )
 
 
-def _with_seat(match: Match, seat: int, seated: Seated) -> Match:
-    seats = (*match.seats[:seat], seated, *match.seats[seat + 1 :])
-    return replace(match, seats=seats, version=match.version + 1)
-
-
-def _ply(
-    record: Record, seat: int, note: str, move: Any, now: int, *, kind: Kind = "move"
-) -> tuple[Record, Made]:
-    match = record.match
-    ply = match.ply + 1
-    assert record.seed is not None
-    state, events = game_named(match.game).apply(record.state, seat, move, Dice(record.seed, ply))
-    seats, drafts = _called(record, state, seat, now)
-    after = replace(match, ply=ply, seats=seats, version=match.version + 1)
-    step = Ply(ply=ply, seat=seat, notation=note, events=events, at=now, kind=kind)
-    return replace(record, match=after, state=state, drafts=drafts), Made(step, move)
-
-
-def _stood_in(record: Record, now: int) -> tuple[Record, tuple[Made, ...]]:
-    """The match after all moves that are for the house to make."""
-    game = game_named(record.match.game)
-    plies = []
-    while waiting := [seat for seat in record.match.to_move if seat in record.gone]:
-        picks, move = stood_in(game, game.view(record.state, waiting[0]))
-        record, made = _ply(record, waiting[0], notation(picks), move, now, kind="stand_in")
-        plies.append(made)
-    return record, tuple(plies)
-
-
 def _closed(record: Record, now: int) -> Record:
     """The match, ended if the game says so."""
     outcome = game_named(record.match.game).outcome(record.state)
@@ -162,12 +290,29 @@ def _over(record: Record, outcome: Outcome, now: int) -> Record:
     return replace(record, match=match, drafts=((),) * len(seats))
 
 
+# Seats
+
+
+def _with_seat(match: Match, seat: int, seated: Seated) -> Match:
+    seats = (*match.seats[:seat], seated, *match.seats[seat + 1 :])
+    return replace(match, seats=seats, version=match.version + 1)
+
+
+def _with_draft(record: Record, seat: int, picks: Draft, *, decided: bool) -> Record:
+    drafts = (*record.drafts[:seat], picks, *record.drafts[seat + 1 :])
+    seated = record.match.seats[seat]
+    changed = replace(seated, token=seated.token + 1, decided=decided)
+    return replace(record, match=_with_seat(record.match, seat, changed), drafts=drafts)
+
+
 def _called(
     record: Record, state: Any, mover: int | None, now: int
 ) -> tuple[tuple[Seated, ...], tuple[Draft, ...]]:
     """The seats and drafts in the match's next State: called to decide, asked on, or released."""
+    if state is None:
+        return record.match.seats, record.drafts
     game = game_named(record.match.game)
-    before, after = set(record.match.to_move), set(game.to_move(state))
+    before, after = set(open_seats(record.match)), set(game.to_move(state))
     entered = after - before
     seats, drafts = list(record.match.seats), list(record.drafts)
     for seat, seated in enumerate(seats):
@@ -177,22 +322,36 @@ def _called(
             seats[seat], drafts[seat] = _released(seated), ()
         elif seat in before and seat == mover:
             # Whoever moved and is asked together with newcomers is in a new round of simultaneous decisions.
-            seats[seat] = _begun(seated, now) if entered else replace(seated, token=seated.token + 1)
+            acting_on = replace(seated, token=seated.token + 1, decided=False)
+            seats[seat] = _begun(seated, now) if entered else acting_on
             drafts[seat] = ()
         elif seat in before:
-            old, _ = _question(game, game.view(record.state, seat), drafts[seat])
-            new, kept = _question(game, game.view(state, seat), drafts[seat])
-            if kept != drafts[seat] or not _is_same(old, new):
-                seats[seat], drafts[seat] = replace(seated, token=seated.token + 1), kept
+            old, new = game.view(record.state, seat), game.view(state, seat)
+            seats[seat], drafts[seat] = _carried(game, new, seated, drafts[seat])
+            if seats[seat] is seated and not _asks_same(game, old, new, seated, drafts[seat]):
+                seats[seat] = replace(seated, token=seated.token + 1)
     return tuple(seats), tuple(drafts)
 
 
 def _begun(seated: Seated, now: int) -> Seated:
-    return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now)
+    return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now, decided=False)
 
 
 def _released(seated: Seated) -> Seated:
-    return replace(seated, token=seated.token + 1, since=None)
+    return replace(seated, token=seated.token + 1, since=None, decided=False)
+
+
+def _carried(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tuple[Seated, Draft]:
+    """A seat's draft or decision in a new view; the seat itself where it still leads where it did."""
+    if seated.decided:
+        try:
+            if isinstance(resume(game, view, draft), Decided):
+                return seated, draft
+        except IllegalMove:
+            pass
+        return replace(seated, token=seated.token + 1, decided=False), ()
+    _, kept = _question(game, view, draft)
+    return (seated, draft) if kept == draft else (replace(seated, token=seated.token + 1), kept)
 
 
 def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
@@ -207,6 +366,15 @@ def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
     raise IllegalMove(say("There is nothing to choose here."))
 
 
-def _is_same(old: Ask, new: Ask) -> bool:
-    """Whether two asks are the same to whoever answers; what the board shows beside them may differ."""
-    return (old.prompt, old.options, old.least, old.most) == (new.prompt, new.options, new.least, new.most)
+def _asks_same(game: AnyGame, old: Any, new: Any, seated: Seated, draft: Draft) -> bool:
+    """Whether a seat is asked the same in two views; what the board shows beside the question may differ."""
+    if seated.decided:
+        return True
+    before, after = _question(game, old, draft)[0], _question(game, new, draft)[0]
+    return (before.prompt, before.options, before.least, before.most, before.number) == (
+        after.prompt,
+        after.options,
+        after.least,
+        after.most,
+        after.number,
+    )

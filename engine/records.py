@@ -130,9 +130,11 @@ class Match:
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that have something to decide, and have not decided."""
+        """The seats whose players have something to decide, and have not decided."""
         return tuple(
-            seat for seat, seated in enumerate(self.seats) if seated.since is not None and not seated.decided
+            seat
+            for seat, seated in enumerate(self.seats)
+            if seated.since is not None and not (seated.decided or seated.resigned)
         )
 
     @property
@@ -211,6 +213,8 @@ class Look:
     """None while this seat has nothing to decide."""
     picks: Draft = field(repr=False)
     token: int
+    decision: tuple[Words, ...] | None = field(default=None, repr=False)
+    """What this seat has decided, of several who decide at once, while it waits for the others; None if it has not."""
 
     @property
     def description(self) -> tuple[Words, ...]:

@@ -4,9 +4,14 @@ House rule: refusals come in the order of a good host: it is over, it has not st
 turn, that question is past. What the rules of the game forbid is for the game to say.
 """
 
-from engine.errors import LobbyRefusal, MatchOver, NotSeated, NotYourTurn, Stale
-from engine.records import Match, Record
+from collections.abc import Sequence
+
+from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, Stale
+from engine.records import Match, Ply, Record
 from engine.words import Seat, say
+
+UNDONE = frozenset({"move", "stand_in", "takeback"})
+"""Kinds of plies that can be taken back."""
 
 
 def check_going(match: Match) -> None:
@@ -23,6 +28,12 @@ def match_in_lobby(record: Record) -> Match:
     check_going(match)
     if match.phase != "lobby":
         raise LobbyRefusal(say("This match has already started."))
+    return match
+
+
+def match_to_begin(record: Record) -> Match:
+    """The match, if its lobby is open and this build can play it."""
+    match = match_in_lobby(record)
     record.check()
     return match
 
@@ -70,3 +81,13 @@ def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
     if token is not None and token != seated.token:
         raise Stale(say("That question has passed; this is how things stand now."))
     return seat
+
+
+def check_takeback(record: Record, ply: int, undone: Sequence[Ply]) -> None:
+    """IllegalMove unless what came after a ply can be undone: moves can, also the house's; who has left stays away."""
+    check_going(record.match)
+    record.check()
+    if not 0 <= ply < record.match.ply:
+        raise IllegalMove(say("There is no such move to take back."))
+    if any(one.kind not in UNDONE for one in undone):
+        raise IllegalMove(say("That lies too far back to be taken back."))

@@ -49,7 +49,7 @@ _OF_USER = f"""
 OPEN_OF_USER = (
     _OF_USER
     + """m.phase IN ('lobby', 'playing')
-    ORDER BY mine.since IS NULL OR mine.decided = 1, mine.since, m.id, s.seat"""
+    ORDER BY mine.since IS NULL OR mine.decided = 1, CASE mine.decided WHEN 0 THEN mine.since END, m.id, s.seat"""
 )
 ENDED_OF_USER = (
     _OF_USER

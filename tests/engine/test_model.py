@@ -27,42 +27,49 @@ STEP = st.one_of(
 
 @dataclass
 class Model:
-    """One match of Bidding as a child would keep it: who sits, who has bid what, who is gone."""
+    """One match of Bidding as a child would keep it: who sits, who thinks of what, what was bid, who is gone."""
 
     phase: str = "lobby"
     seats: list[int] = field(default_factory=lambda: [0])
     drafts: dict[int, list[str]] = field(default_factory=dict)
+    """What each has chosen in this round: a card, then how. Whoever has both waits for the others."""
     bids: dict[int, str] = field(default_factory=dict)
     gone: list[int] = field(default_factory=list)
     round: int = 1
     plies: int = 0
 
+    @property
+    def cards(self) -> list[str]:
+        return [f"C{n}" for n in range(1, 7) if n > 4 or f"C{n}" not in self.bids.values()]
+
     def offered(self, user: int) -> list[str]:
         if self.phase != "playing" or user not in self.seats or user in self.gone or user in self.bids:
             return []
-        if self.drafts.get(user):
-            return ["loud", "soft"]
-        return [f"C{n}" for n in range(1, 7) if n > 4 or f"C{n}" not in self.bids.values()]
+        return [self.cards, ["loud", "soft"], []][len(self.drafts.get(user, []))]
+
+    def is_due(self, user: int) -> bool:
+        return user not in self.bids and (user in self.gone or len(self.drafts.get(user, [])) == 2)
+
+    def reveal(self) -> None:
+        """If nobody is waited for: everybody's bids in the order of the seats, and so on while only the house is asked."""
+        while self.phase == "playing" and all(
+            self.is_due(user) for user in self.seats if user not in self.bids
+        ):
+            for user in [one for one in self.seats if one not in self.bids]:
+                if self.phase == "playing" and self.is_due(user):
+                    self.bid(user, self.cards[0] if user in self.gone else self.drafts[user][0])
 
     def bid(self, user: int, card: str) -> None:
         self.plies += 1
         self.bids[user] = card
         self.drafts[user] = []
         for other, draft in self.drafts.items():
-            if draft and draft[0] in self.bids.values() and draft[0] not in ("C5", "C6"):
+            if draft and draft[0] not in self.cards:
                 self.drafts[other] = []
         if len(self.bids) == len(self.seats):
             self.bids, self.drafts, self.round = {}, {}, self.round + 1
             if self.round > 2:
                 self.phase = "over"
-        self.house_bids()
-
-    def house_bids(self) -> None:
-        for user in self.seats:
-            if self.phase == "playing" and user in self.gone and user not in self.bids:
-                self.bid(
-                    user, next(f"C{n}" for n in range(1, 7) if n > 4 or f"C{n}" not in self.bids.values())
-                )
 
     def do(self, verb: str, user: int, key: str) -> bool:
         """Whether it is allowed; then it is done."""
@@ -79,18 +86,17 @@ class Model:
                 self.phase = "playing"
             case "resign" if self.phase == "playing" and is_seated and user not in self.gone:
                 self.gone.append(user)
+                self.plies += 1
                 if len(self.gone) == len(self.seats) - 1:
                     self.phase = "over"
-                self.house_bids()
+                self.reveal()
             case "undo" | "clear" if (
                 self.phase == "playing" and self.drafts.get(user) and user not in self.gone
             ):
-                self.drafts[user] = []
+                self.drafts[user] = self.drafts[user][:-1] if verb == "undo" else []
             case "pick" if key in self.offered(user):
-                if draft := self.drafts.get(user):
-                    self.bid(user, draft[0])
-                else:
-                    self.drafts[user] = [key]
+                self.drafts.setdefault(user, []).append(key)
+                self.reveal()
             case _:
                 return False
         return True
@@ -154,7 +160,7 @@ async def compare(house: House, match_id: int, model: Model) -> None:
     for user in model.seats:
         look = await house.matches.look(match_id, USERS[user].id)
         assert [option.key for option in (look.ask.options if look.ask else ())] == model.offered(user)
-        if look.ask:
+        if look.ask or look.decision:
             assert [key for (key,) in look.picks] == model.drafts.get(user, [])
 
 

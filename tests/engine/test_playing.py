@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from engine.dice import commitment
-from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, Stale
+from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, Stale
 from engine.game import Outcome
 from engine.matches import Match, Matches
 from engine.words import Seat, say, tell
@@ -32,16 +32,16 @@ async def tokens(house: House, match: Match) -> list[int]:
 
 
 async def test_a_click_is_kept_and_the_last_one_makes_the_move(house: House) -> None:
-    match = await house.started("bidding", 2)
-    first = await house.click(match, 0, "C6")
-    assert (first.committed, first.plies, first.look.picks) == (False, (), (("C6",),))
+    match = await house.started("rolling", 2)
+    first = await house.click(match, 0, "go")
+    assert (first.committed, first.plies, first.look.picks) == (False, (), (("go",),))
     assert first.look.ask is not None
-    assert [option.key for option in first.look.ask.options] == ["loud", "soft"]
-    second = await house.click(match, 0, "loud")
+    second = await house.click(match, 0, first.look.ask.options[0].key)
     assert second.committed
-    assert (second.look.ask, second.look.picks) == (None, ())
+    assert second.look.picks == ()
     (ply,) = second.plies
-    assert (ply.ply, ply.seat, ply.notation, ply.at, ply.kind) == (1, 0, "C6 loud", 1000, "move")
+    line = f"go {first.look.ask.options[0].key}"
+    assert (ply.ply, ply.seat, ply.notation, ply.at, ply.kind) == (1, 0, line, 1000, "move")
     assert await house.matches.told(match.id, 0, 1) == second.plies
     assert (await house.matches.match(match.id)).ply == 1
 
@@ -99,10 +99,9 @@ async def test_refusals_come_in_the_order_of_a_good_host(house: House) -> None:
     with pytest.raises(NotSeated):
         await house.matches.pick(match.id, EVE.id, 99, ("C9",))
     await house.play(match, 0, ("C6",), LOUD)
-    with pytest.raises(NotYourTurn):
-        await house.matches.pick(match.id, ANN.id, 99, ("C9",))
-    with pytest.raises(Stale):
-        await house.matches.pick(match.id, BOB.id, 99, ("C9",))
+    for waiting in (ANN, BOB):
+        with pytest.raises(Stale):
+            await house.matches.pick(match.id, waiting.id, 99, ("C9",))
     await house.play(match, 1, ("C5",), LOUD)
     with pytest.raises(MatchOver):
         await house.matches.pick(match.id, EVE.id, 99, ("C9",))
@@ -144,22 +143,64 @@ async def test_others_decisions_leave_my_question_and_draft_alone(house: House) 
     assert (await house.matches.pick(match.id, ANN.id, draft.look.token, LOUD)).committed
 
 
-async def test_a_question_that_others_changed_is_asked_anew(house: House) -> None:
+async def test_nothing_of_a_decision_is_known_or_done_until_the_last_one_is_in(house: House) -> None:
     match = await house.started("bidding", 3)
-    before = await house.look(match, 0)
-    await house.play(match, 1, ("C3",), LOUD)
-    with pytest.raises(Stale):
-        await house.matches.pick(match.id, ANN.id, before.token, ("C2",))
-    assert (await house.click(match, 0, "C2")).look.picks == (("C2",),)
+    before = await house.matches.look(match.id, BOB.id)
+    moved = await house.play(match, 0, ("C6",), LOUD)
+    assert (moved.committed, moved.plies) == (True, ())
+    waiting = await house.matches.match(match.id)
+    assert (waiting.ply, waiting.to_move) == (0, (1, 2))
+    assert (await house.matches.look(match.id, BOB.id)).view == before.view
+    await house.play(match, 2, ("C5",), SOFT)
+    last = await house.play(match, 1, ("C4",), LOUD)
+    assert [(ply.seat, ply.notation) for ply in last.plies] == [
+        (0, "C6 loud"),
+        (1, "C4 loud"),
+        (2, "C5 soft"),
+    ]
+    assert (await house.matches.match(match.id)).ply == 3
+    assert await house.matches.verify(match.id)
 
 
-async def test_a_draft_that_others_made_impossible_is_dropped(house: House) -> None:
+async def test_a_decision_can_be_changed_until_the_last_one_is_in(house: House) -> None:
+    match = await house.started("bidding", 2)
+    decided = (await house.play(match, 0, ("C6",), LOUD)).look
+    assert decided.ask is None
+    assert decided.decision == (say("Card {card}", card=6), say("Loudly"))
+    assert decided.picks == (("C6",), LOUD)
+    again = await house.matches.undo(match.id, ANN.id, decided.token)
+    assert (again.decision, again.picks) == (None, (("C6",),))
+    assert again.ask is not None
+    assert (await house.matches.match(match.id)).to_move == (0, 1)
+    await house.matches.pick(match.id, ANN.id, again.token, SOFT)
+    await house.matches.move(match.id, ANN.id, "c5 loud")
+    moved = await house.play(match, 1, ("C4",), SOFT)
+    assert [ply.notation for ply in moved.plies] == ["C5 loud", "C4 soft"]
+
+
+async def test_a_decision_survives_a_restart_and_can_be_changed_after_it(house: House) -> None:
+    match = await house.started("bidding", 2)
+    before = (await house.play(match, 0, ("C6",), LOUD)).look
+    again = await house.reopened()
+    assert await again.matches.look(match.id, ANN.id) == before
+    await again.matches.clear(match.id, ANN.id, before.token)
+    assert (await again.matches.match(match.id)).to_move == (0, 1)
+    await again.store.close()
+
+
+async def test_a_decision_that_anothers_has_spoilt_is_asked_for_again(house: House) -> None:
     match = await house.started("bidding", 3)
-    draft = await house.click(match, 0, "C3")
     await house.play(match, 1, ("C3",), LOUD)
-    after = await house.look(match, 0)
-    assert after.picks == ()
-    assert after.token > draft.look.token
+    await house.play(match, 2, ("C6",), LOUD)
+    moved = await house.play(match, 0, ("C3",), LOUD)
+    assert [ply.seat for ply in moved.plies] == [0, 2]
+    assert (await house.matches.match(match.id)).to_move == (1,)
+    look = await house.look(match, 1)
+    assert (look.picks, look.decision) == ((), None)
+    assert look.ask is not None
+    assert "C3" not in [option.key for option in look.ask.options]
+    assert (await house.play(match, 1, ("C4",), LOUD)).plies[0].seat == 1
+    assert await house.matches.verify(match.id)
 
 
 async def test_a_turn_begins_for_all_with_each_round_of_simultaneous_choices(house: House) -> None:
@@ -167,8 +208,8 @@ async def test_a_turn_begins_for_all_with_each_round_of_simultaneous_choices(hou
     assert await turns(house, match) == [(1, 1000)] * 3
     house.clock[0] = 2000
     await house.play(match, 1, ("C6",), LOUD)
-    assert await turns(house, match) == [(1, 1000), (1, None), (1, 1000)]
     await house.play(match, 0, ("C6",), LOUD)
+    assert await turns(house, match) == [(1, 1000)] * 3
     house.clock[0] = 3000
     await house.play(match, 2, ("C6",), LOUD)
     assert await turns(house, match) == [(2, 3000)] * 3
@@ -218,6 +259,7 @@ async def test_a_token_is_never_used_twice(house: House) -> None:
 
 async def test_a_line_of_notation_makes_the_move_in_any_case(house: House) -> None:
     match = await house.started("bidding", 2)
+    await house.play(match, 1, ("C5",), SOFT)
     await house.click(match, 0, "C1")
     moved = await house.matches.move(match.id, ANN.id, "  c6 LOUD ")
     assert moved.committed
@@ -289,6 +331,8 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
     ((line, label),) = await house.matches.suggest(match.id, ANN.id, "c4 so")
     assert tell(label, ()) == "C4 soft · Softly"
     assert (await house.matches.move(match.id, ANN.id, line)).committed
+    assert await lines("", 2) == ["C1", "C2"], "who has decided may think again"
+    await house.matches.resign(match.id, BOB.id)
     assert await lines("") == []
 
 
@@ -301,9 +345,8 @@ async def test_several_keys_of_one_answer_are_suggested_after_a_comma(house: Hou
     assert suggested == [f"{first},{key}" for key in (second, *rest)]
     assert await house.matches.suggest(match.id, ANN.id, f"{first},{second},") == []
     assert await house.matches.suggest(match.id, ANN.id, "R99,") == []
-    assert (await house.matches.move(match.id, ANN.id, f"{second},{first}".lower())).plies[
-        0
-    ].notation == f"{first},{second}"
+    moved = await house.matches.move(match.id, ANN.id, f"{second},{first}".lower())
+    assert moved.look.picks == ((first, second),)
 
 
 # The end, and what stays secret
@@ -369,8 +412,9 @@ async def test_onlookers_and_strangers_see_what_everybody_may(house: House) -> N
 
 async def test_private_events_name_their_seat(house: House) -> None:
     match = await house.started("bidding", 2)
+    await house.play(match, 0, ("C5",), LOUD)
     moved = await house.play(match, 1, ("C6",), LOUD)
-    public, private = moved.plies[0].events
+    public, private, *_ = moved.plies[1].events
     assert (public.to, public.sentence) == (None, say("{who} has bid.", who=Seat(seat=1)))
     assert private.to == (1,)
 

@@ -36,11 +36,14 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
     match = await house.started("bidding", 3, rounds=2)
     after = await house.matches.resign(match.id, BOB.id)
     assert (after.phase, after.ply, after.to_move) == ("playing", 1, (0, 2))
+    (leaving,) = await house.matches.told(match.id, 0, 1)
+    assert (leaving.kind, leaving.seat, leaving.notation) == ("leave", 1, "")
     await house.play(match, 0, ("C6",), LOUD)
     moved = await house.play(match, 2, ("C5",), LOUD)
     assert [(ply.seat, ply.kind, ply.notation) for ply in moved.plies] == [
-        (2, "move", "C5 loud"),
+        (0, "move", "C6 loud"),
         (1, "stand_in", "C1 soft"),
+        (2, "move", "C5 loud"),
     ]
     assert (await house.matches.match(match.id)).to_move == (0, 2)
     assert await house.matches.verify(match.id)
@@ -49,7 +52,7 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
 async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
     match = await house.started("rolling", 3)
     after = await house.matches.resign(match.id, CY.id)
-    assert (after.ply, after.to_move) == (0, (0,))
+    assert (after.ply, after.to_move) == (1, (0,))
     await house.play(match, 0, ("stop",))
     moved = await house.play(match, 1, ("stop",))
     assert {ply.seat for ply in moved.plies if ply.kind == "stand_in"} == {2}

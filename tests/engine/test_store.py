@@ -420,9 +420,8 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
     change(house.path, script)
     again = await House.open(house.path)
     for refused in (
-        again.matches.look(match.id, ANN.id),
         again.matches.move(match.id, ANN.id, "C6"),
-        again.matches.resign(match.id, ANN.id),
+        again.matches.view_at(match.id, 0, None),
         again.matches.verify(match.id),
     ):
         with pytest.raises(EngineError) as refusal:
@@ -436,7 +435,13 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
     assert [query(house.path, sql) for sql in KEPT] == before
     assert set(await again.store.behind()) == {match.id, other.id}
     assert {listed.id for listed in await again.matches.of_user(ANN.id)} == {match.id, other.id}
+    look = await again.matches.look(match.id, ANN.id)
+    assert look.ask is None
+    assert (look.view is None) == (look.description == ())
     assert (await again.click(other, 0, "C6")).look.picks == (("C6",),)
+    over = await again.matches.resign(match.id, ANN.id)
+    assert over.outcome is not None
+    assert (over.phase, over.outcome.winners) == ("over", (1,))
     await again.store.close()
 
 
@@ -480,7 +485,7 @@ async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
 
 
 async def test_events_that_make_no_sense_are_a_sentence(house: House) -> None:
-    match = await house.play_on(await house.started("bidding", 2), "x", most=1)
+    match = await house.play_on(await house.started("laying", 2), "x", most=1)
     change(house.path, "UPDATE plies SET events = '[1]'")
     with pytest.raises(Unreadable) as unreadable:
         await house.matches.told(match.id, 0, 1)

@@ -19,7 +19,7 @@ from engine.dice import Dice
 from engine.errors import StoreConflict, StoreError, Unreadable
 from engine.game import Event, random_move, replay
 from engine.matches import Match, Place, User
-from engine.progress import dealt, played, redrafted, resigned
+from engine.progress import dealt, left, played, redrafted
 from engine.records import (
     UNKEPT,
     Computer,
@@ -48,6 +48,21 @@ NOW = 1000
 
 Opening = Callable[[], Awaitable[WholeStore]]
 """Opens the test's one database, once more each time: each is a writer that knows nothing of the others."""
+
+
+EVERYBODY = bidding.to_move
+
+
+@pytest.fixture(autouse=True)
+def one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bids are moves at once here, as if nobody had to wait for others."""
+    monkeypatch.setattr(bidding, "to_move", lambda state: EVERYBODY(state)[:1])
+
+
+@pytest.fixture
+def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> None:
+    """But not where it is what the test is about."""
+    monkeypatch.setattr(bidding, "to_move", EVERYBODY)
 
 
 @pytest.fixture(params=["sqlite"])
@@ -209,6 +224,7 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeSto
     assert await store.of_user(BOB.id, 5) == ()
 
 
+@pytest.mark.usefixtures("all_at_once")
 async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: WholeStore) -> None:
     writer = Writer(store)
     decided, asked = await writer.begun(ANN, BOB), await writer.begun(ANN, BOB)
@@ -220,13 +236,14 @@ async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Whol
     assert [match.id for match in await store.of_user(BOB.id, 5)] == [decided.match.id, asked.match.id]
 
 
+@pytest.mark.usefixtures("all_at_once")
 async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the_last_that_ended(
     store: WholeStore,
 ) -> None:
     writer = Writer(store)
     over = [await writer.begun(ANN, BOB) for _ in range(4)]
     for n, record in enumerate(over):
-        await writer.save(record, *resigned(record, 0, NOW + n))
+        await writer.save(record, *left(record, 0, NOW + n))
     waiting = await writer.opened(ANN)
     mine = await writer.begun(BOB, ANN)
     await writer.moved(await writer.begun(ANN, CY), 0, "C6 loud")
@@ -243,7 +260,7 @@ async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(stor
         await writer.save(record, changed(record, thread=5))
     assert await store.in_thread(5) == first.match.id
     first = await writer.kept(first.match)
-    await writer.save(first, *resigned(first, 0, NOW))
+    await writer.save(first, *left(first, 0, NOW))
     assert await store.in_thread(5) == second.match.id
 
 
@@ -290,7 +307,7 @@ async def test_tenures_tell_who_sat_where_from_which_ply_on(store: WholeStore) -
     assert await store.tenures(record.match.id) == begun
     record = await writer.moved(record, 0, "C6 loud")
     assert await store.tenures(record.match.id) == begun
-    record = await writer.save(record, *resigned(record, 2, NOW))
+    record = await writer.save(record, *left(record, 2, NOW))
     gone = (*begun, Tenure(2, 2, Nobody()))
     assert await store.tenures(record.match.id) == gone
     since = record.match.ply + 1
@@ -308,11 +325,11 @@ async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeSto
     now = await writer.moved(old, 0, "C6 loud")
     writer.heard.clear()
     for after, made in (
-        move(old, 1, "C5 soft"),
+        move(old, 0, "C5 soft"),
         (redrafted(old, 1, (("C5",),)), ()),
         (changed(old, thread=5), ()),
         (changed(old, 1, occupant=Computer(1)), ()),
-        resigned(old, 1, NOW),
+        left(old, 1, NOW),
     ):
         with pytest.raises(StoreConflict) as refused:
             await writer.save(old, after, made)
@@ -404,7 +421,7 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
 
     writer = Writer(store)
     over, old = await writer.begun(ANN, BOB), await writer.begun(ANN, BOB)
-    await writer.save(over, *resigned(over, 0, NOW))
+    await writer.save(over, *left(over, 0, NOW))
     with monkeypatch.context() as later:
         newer_rules(later, upgrade)
         record = await writer.kept(old.match)

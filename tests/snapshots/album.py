@@ -88,20 +88,19 @@ def _taken(name: str) -> Snapshot:
     players = min(max(3, game.SEATS[0]), game.SEATS[-1])
     options, seats = game.Options(), (game.SeatOptions(),) * players
     states = _states(name, options, seats, seed)
-    for ply in range(int(AT * len(states)), len(states)):
-        state = states[ply]
-        if drafts := _drafts(game, state, players, seed):
-            return Snapshot(
-                game=name,
-                rules=game.RULES,
-                options=options.model_dump(mode="json"),
-                seats=[seat.model_dump(mode="json") for seat in seats],
-                seed=seed,
-                ply=ply,
-                drafts=drafts,
-                state=state.model_dump(mode="json"),
-            )
-    raise ValueError(f"a match of {game.TITLE} in which nobody chooses twice in a turn")
+    middle = int(AT * len(states))
+    drafts = {ply: _drafts(game, states[ply], players, seed) for ply in range(middle, len(states) - 1)}
+    ply = next((ply for ply, begun in drafts.items() if any(begun)), middle)
+    return Snapshot(
+        game=name,
+        rules=game.RULES,
+        options=options.model_dump(mode="json"),
+        seats=[seat.model_dump(mode="json") for seat in seats],
+        seed=seed,
+        ply=ply,
+        drafts=drafts[ply],
+        state=states[ply].model_dump(mode="json"),
+    )
 
 
 def _states(name: str, options: Frozen, seats: tuple[Frozen, ...], seed: str) -> list[Any]:
@@ -119,12 +118,10 @@ def _states(name: str, options: Frozen, seats: tuple[Frozen, ...], seed: str) ->
 
 
 def _drafts(game: AnyGame, state: Any, players: int, seed: str) -> list[str]:
-    """A begun draft of the first seat to move, all others' empty; nothing where no move takes two picks."""
-    for seat in game.to_move(state):
-        picks = longest_draft(game, game.view(state, seat), seed)
-        if picks:
-            return [notation(picks) if other == seat else "" for other in range(players)]
-    return []
+    """A begun draft of the first seat to move, empty where its move takes one pick; all others' are empty."""
+    mover = game.to_move(state)[0]
+    picks = longest_draft(game, game.view(state, mover), seed)
+    return [notation(picks) if seat == mover else "" for seat in range(players)]
 
 
 def longest_draft(game: AnyGame, view: Any, seed: str) -> tuple[Pick, ...]:

@@ -31,7 +31,7 @@ from engine.games.howmanycalories.table import (
 from engine.words import say
 
 SEATS = range(2, 5)
-RULES = 1
+RULES = 2
 LIMITS = {2: 27, 3: 27, 4: 24}
 """Calories in hundreds that are still safe, by players; the one for two is this table's own."""
 
@@ -71,8 +71,8 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """There has been one version of these rules so far."""
-    return state if rules == RULES else None
+    """Since 2 a State tells the round's earlier tricks; one of version 1 goes on without those that it had not kept."""
+    return state if rules in (1, RULES) else None
 
 
 def to_move(state: Public) -> tuple[int, ...]:
@@ -278,7 +278,7 @@ def _thrown_away(state: State, chair: int) -> State:
         update={
             "hands": _with(state.hands, chair, ()),
             "discards": state.discards + hand,
-            "dropped": _with(dropped, chair, hand) if hand and chair < state.seats else state.dropped,
+            "dropped": _with(dropped, chair, hand) if chair < state.seats else state.dropped,
         }
     )
 

@@ -14,7 +14,6 @@ from engine.errors import IllegalMove
 from engine.game import Event, Json
 from engine.games.kcaloria.rules.changes import (
     Gain,
-    aged,
     collapsed,
     decayed,
     mixtures,
@@ -31,7 +30,6 @@ from engine.games.kcaloria.rules.reports import further, placement
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
-    HUMANS,
     Discard,
     Ending,
     Move,
@@ -62,6 +60,8 @@ from engine.words import say
 
 SEATS = range(2, 5)
 RULES = 1
+HUMANS = 2
+"""Humans that a player has placed when the match ends (KC-60)."""
 
 T = TypeVar("T")
 
@@ -105,7 +105,8 @@ def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
 
 def in_order(tiles: Iterable[Key]) -> tuple[Key, ...]:
     """Tiles as a hand is sorted: like the catalogue."""
-    return tuple(sorted(tiles, key=list(KINDS).index))
+    counts = Counter(tiles)
+    return tuple(key for key in KINDS for _ in range(counts[key]))
 
 
 def to_move(state: Public) -> tuple[int, ...]:
@@ -130,8 +131,8 @@ def view(state: State, seat: int | None) -> View:
         seat=seat,
         to_move=to_move(state),
         hand=() if seat is None else state.hands[seat],
-        own_stack=() if seat is None else tuple(sorted(state.stacks[seat])),
-        own_gone=() if seat is None else tuple(sorted(state.discards[seat])),
+        own_stack=() if seat is None else in_order(state.stacks[seat]),
+        own_gone=() if seat is None else in_order(state.discards[seat]),
         in_hand=tuple(map(len, state.hands)),
         in_stack=tuple(map(len, state.stacks)),
         gone=tuple(map(len, state.discards)),
@@ -329,7 +330,13 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
         if (ending := _ending(state, seat)) is not None:
             return state.model_copy(update={"ending": ending, "ender": seat}), events
     following = (seat + 1) % state.seats
-    state = aged(state.model_copy(update={"turn": following, "clock": state.clock + 1}))
+    tiles = tuple(
+        tile.model_copy(update={"barricade": tile.barricade - 1})
+        if tile.barricade and tile.seat == following
+        else tile
+        for tile in state.tiles
+    )
+    state = state.model_copy(update={"turn": following, "clock": state.clock + 1, "tiles": tiles})
     return _ended(state, events) if following in state.left else (state, events)
 
 
@@ -357,7 +364,8 @@ def _out(state: State, gone: Sequence[Standing]) -> State:
     discards = state.discards
     for tile in gone:
         discards = _with(discards, tile.seat, (*discards[tile.seat], tile.key))
-    return state.model_copy(update={"discards": discards})
+    fallen = (*state.fallen, *((tile.seat, tile.key) for tile in gone))
+    return state.model_copy(update={"discards": discards, "fallen": fallen})
 
 
 def _without(hand: tuple[Key, ...], tiles: Sequence[Key]) -> tuple[Key, ...]:

@@ -55,11 +55,6 @@ def placed(table: Table, seat: int, move: Place) -> Table:
     after, _ = settled(table, seat, move)
     for refeeding in move.refeedings:
         after = refed(after, refeeding)
-    return reported(table, after, seat, move)
-
-
-def reported(table: Public, after: Table, seat: int, move: Place) -> Table:
-    """The table after a placement, with the report of it."""
     return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
@@ -97,15 +92,15 @@ def refed(table: Table, refeeding: Refeeding) -> Table:
     if refeeding.meal.alternative != tile.alternative:
         table, returning = _given_back(table, {tile.id})
         touched |= returning
-    table, tile = _eaten(table, Web(table).by_id[tile.id], refeeding.meal)
-    table = _with_tiles(table, (tile,))
+    table = _eaten(table, tile, refeeding.meal)
     table = table.model_copy(update={"collapses": uprooted(table.collapses, (tile.id,), fed=True)})
     return _rebalanced(table, touched)
 
 
 def starved(table: Public) -> tuple[Standing, ...]:
     """The tiles that lack food, in the order in which they came."""
-    return Web(table).hungry
+    web = Web(table)
+    return tuple(tile for tile in table.tiles if not web.is_fed(tile))
 
 
 # The end of a turn
@@ -123,18 +118,6 @@ def decayed(table: Table) -> Table:
         and any(tile.left)
     ]
     return _with_tiles(table, due)
-
-
-def aged(table: Table) -> Table:
-    """The barricades of whose turn begins hold for one turn less (KC-35)."""
-    return _with_tiles(
-        table,
-        [
-            tile.model_copy(update={"barricade": tile.barricade - 1})
-            for tile in table.tiles
-            if tile.barricade and tile.seat == table.turn
-        ],
-    )
 
 
 def without_actions(table: Table) -> tuple[Table, tuple[Standing, ...]]:
@@ -219,32 +202,31 @@ def _laid(table: Table, seat: int, move: Place) -> Table:
         left=kind.makes,
         barricade=barricade,
     )
-    if move.meal is not None:
-        table, tile = _eaten(table, tile, move.meal)
     update: dict[str, object] = {"tiles": (*table.tiles, tile), "numbered": tile.id}
     if kind.type is Type.HUMAN:
         update["humans"] = tuple(count + (one == seat) for one, count in enumerate(table.humans))
-    return table.model_copy(update=update)
+    table = table.model_copy(update=update)
+    return table if move.meal is None else _eaten(table, tile, move.meal)
 
 
-def _eaten(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
-    """Cubes taken from their producers and remembered as links, and the eater, whose yield it settles what it has eaten."""
+def _eaten(table: Table, eater: Standing, meal: Meal) -> Table:
+    """Cubes taken from their producers and remembered as links; what they do for the eater's yield is settled now."""
     web = Web(table)
     spent: dict[TileId, Cubes] = {}
-    links: list[Link] = []
+    links = list(table.links)
     for payment in meal.payments:
         producer = web.at[payment.cell].id
         paid = of_colour(payment.colour, payment.count)
         spent[producer] = plus(spent.get(producer, NONE), paid)
         links.append(Link(producer=producer, consumer=eater.id, colour=payment.colour, count=payment.count))
-    eaten = [(web.by_id[link.producer], link.colour) for link in (*web.links_to.get(eater.id, ()), *links)]
+    eaten = [(web.by_id[link.producer], link.colour) for link in links if link.consumer == eater.id]
     fed = tastes(web, Eater(eater.kind, eater.seat, eater.cell), eaten)
-    payers = [
-        tile.model_copy(update={"left": minus(tile.left, spent[tile.id])})
-        for tile in map(web.by_id.__getitem__, spent)
-    ]
-    table = _with_tiles(table.model_copy(update={"links": (*table.links, *links)}), payers)
-    return table, eater.model_copy(update={"alternative": meal.alternative, "fed": fed})
+    payers = (
+        tile.model_copy(update={"left": minus(tile.left, some)})
+        for tile, some in ((web.by_id[number], some) for number, some in spent.items())
+    )
+    fed_one = web.by_id[eater.id].model_copy(update={"alternative": meal.alternative, "fed": fed})
+    return _with_tiles(table.model_copy(update={"links": tuple(links)}), (*payers, fed_one))
 
 
 def _given_back(table: Table, consumers: Collection[TileId]) -> tuple[Table, set[TileId]]:

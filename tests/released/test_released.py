@@ -1,0 +1,135 @@
+"""Matches that an earlier release began go on under this build, from the middle of whatever was being chosen.
+
+`504f82b.sql` was written by that build: a match of each game in mid-draft (1 to 5), one of each in which somebody had
+resigned (6 to 10), a lobby (11), a match that is over (12), and what is kept beside them.
+"""
+
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import EngineError
+from engine.game import notation, random_move
+from engine.library import game_named
+from engine.matches import Match, Matches
+from engine.store import Store
+from tools.movers import mover_of
+
+DUMP = (Path(__file__).parent / "504f82b.sql").read_text(encoding="utf-8")
+DRAFTED, GIVEN_UP = range(1, 6), range(6, 11)
+LOBBY, ENDED = 11, 12
+HOST = 100
+MOST_PLIES = 3000
+
+
+@pytest.fixture
+async def matches(tmp_path: Path) -> AsyncIterator[Matches]:
+    path = tmp_path / "released.sqlite3"
+    with sqlite3.connect(path) as db:
+        db.executescript(DUMP)
+    db.close()
+    store = await Store.open(path)
+    yield Matches(store, now=lambda: 1_770_000_000)
+    await store.close()
+
+
+async def play_to_the_end(matches: Matches, number: int) -> Match:
+    """By movers of some sense, each move typed as a whole."""
+    for ply in range(MOST_PLIES):
+        match = await matches.match(number)
+        if match.phase != "playing":
+            return match
+        seat = match.to_move[0]
+        user = match.seats[seat].user_id
+        assert user is not None
+        look = await matches.look_seat(number, seat)
+        picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("released", ply))
+        await matches.move(number, user, notation(picks))
+    raise AssertionError("a match has to end")
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 5])
+async def test_what_was_being_chosen_is_still_chosen_and_the_next_click_goes_on(
+    matches: Matches, number: int
+) -> None:
+    match = await matches.match(number)
+    (seat,) = match.to_move
+    look = await matches.look_seat(number, seat)
+    assert look.picks, "the draft was kept"
+    assert look.ask is not None
+    user = match.seats[seat].user_id
+    assert user is not None
+    game = game_named(match.game)
+    picks = next(
+        picks
+        for picks, _ in (random_move(game, look.view, Dice("on", n)) for n in range(100_000))
+        if picks[: len(look.picks)] == look.picks
+    )
+    moved = await matches.pick(number, user, look.token, picks[len(look.picks)])
+    assert moved.committed or moved.look.picks == picks[: len(look.picks) + 1]
+
+
+async def test_a_pass_that_was_half_made_is_completed_by_the_others(matches: Matches) -> None:
+    match = await matches.match(1)
+    assert match.to_move == (1, 2, 3)
+    for seat in match.to_move:
+        look = await matches.look_seat(1, seat)
+        picks, _ = random_move(game_named(match.game), look.view, Dice("pass", seat))
+        user = match.seats[seat].user_id
+        assert user is not None
+        await matches.move(1, user, notation(picks))
+    after = await matches.match(1)
+    assert after.ply == match.ply + 3
+    assert len(after.to_move) == 1
+
+
+@pytest.mark.parametrize("number", DRAFTED)
+async def test_a_match_of_each_game_goes_on_to_its_end(matches: Matches, number: int) -> None:
+    ended = await play_to_the_end(matches, number)
+    assert ended.phase == "over"
+    assert ended.outcome is not None
+    assert await matches.verify(number)
+
+
+@pytest.mark.parametrize("number", GIVEN_UP)
+async def test_a_match_in_which_somebody_had_resigned_goes_on_to_its_end(
+    matches: Matches, number: int
+) -> None:
+    begun = await matches.match(number)
+    (gone,) = (seat for seat, seated in enumerate(begun.seats) if seated.resigned)
+    ended = await play_to_the_end(matches, number)
+    assert ended.phase == "over"
+    assert ended.outcome is not None
+    assert gone not in ended.outcome.winners
+    assert ended.outcome.places[gone] == len(ended.seats)
+    assert await matches.verify(number)
+
+
+async def test_a_lobby_that_was_open_still_is_and_a_match_can_be_begun_in_it(matches: Matches) -> None:
+    assert (await matches.match(LOBBY)).phase == "lobby"
+    begun = await matches.start(LOBBY, HOST)
+    assert begun.phase == "playing"
+
+
+async def test_a_match_that_was_over_is_seen_as_it_ended(matches: Matches) -> None:
+    ended = await matches.match(ENDED)
+    assert ended.outcome is not None
+    assert ended.seed is not None
+    assert (await matches.look(ENDED, None)).view is not None
+    with pytest.raises(EngineError, match="older rules"):
+        await matches.view_at(ENDED, 1, None)
+    assert (await matches.match(ENDED)).ply == ended.ply, "nothing is added to what has ended"
+
+
+async def test_all_of_a_players_matches_are_listed(matches: Matches) -> None:
+    listed = await matches.of_user(HOST)
+    assert {match.id for match in listed} == {*DRAFTED, *GIVEN_UP, LOBBY, ENDED}
+    assert not any(match.fault for match in listed)
+
+
+async def test_what_was_kept_beside_the_matches_is_still_there(matches: Matches) -> None:
+    (deck,) = await matches.lists.of_user(HOST, "kcaloria")
+    assert deck.name == "Mine"
