@@ -47,3 +47,9 @@ def test_notes_can_be_handed_on_unread() -> None:
 def test_nobody_can_change_a_hint() -> None:
     with pytest.raises(FrozenInstanceError):
         option([]).hint = None  # type: ignore[misc]
+
+
+def test_what_has_no_default_must_be_given() -> None:
+    with pytest.raises(TypeError, match="view"):
+        Ask(prompt=say("?"), options=())
+    assert Ask(prompt=say("?"), options=(), view=lambda: "made").view == "made"
