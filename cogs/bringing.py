@@ -55,7 +55,7 @@ async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, 
     if collection is None:
         return fields.read_modal(kind, found)
     text = fields.read_text(found, collection.brought)
-    kept = await matches.lists.meant(user, game, text)
+    kept = await matches.lists.resolve(user, game, text)
     try:
         return fields.read_modal(kind, {**found, collection.brought: (kept,)})
     except LobbyRefusal as refusal:

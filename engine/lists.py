@@ -87,7 +87,7 @@ class Lists:
         await self._store.drop_list(user_id, game, kept.name)
         return kept
 
-    async def meant(self, user_id: int, game: str, text: str) -> str:
+    async def resolve(self, user_id: int, game: str, text: str) -> str:
         """What a player brings who names a list of their own: the list. Anything else is meant as it is written."""
         if (collection := collection_of(game)) is None or text.casefold() in map(
             str.casefold, collection.ready

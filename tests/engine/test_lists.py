@@ -119,8 +119,8 @@ async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> No
 )
 async def test_whoever_brings_a_name_of_their_own_means_the_list(house: House, text: str, meant: str) -> None:
     await lists_of(house).keep(ANN, GAME, "Mine", "blue")
-    assert await lists_of(house).meant(ANN, GAME, text) == meant
-    assert await lists_of(house).meant(BOB, GAME, text) == (text if meant == "blue" else meant)
+    assert await lists_of(house).resolve(ANN, GAME, text) == meant
+    assert await lists_of(house).resolve(BOB, GAME, text) == (text if meant == "blue" else meant)
 
 
 async def test_a_game_without_a_collection_has_no_lists(house: House) -> None:
@@ -129,4 +129,4 @@ async def test_a_game_without_a_collection_has_no_lists(house: House) -> None:
     assert "bidding" not in with_collection()
     with pytest.raises(EngineError, match="is played without lists"):
         await lists_of(house).keep(ANN, "bidding", "Mine", "red")
-    assert await lists_of(house).meant(ANN, "bidding", "Mine") == "Mine"
+    assert await lists_of(house).resolve(ANN, "bidding", "Mine") == "Mine"
