@@ -106,7 +106,7 @@ class Option:
     do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
     A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already.
 
-    A hint that takes work, like an Ask's notes, may be given as a function that makes it once somebody reads it.
+    A hint that takes work, like an Ask's notes and its view, may be given as a function that makes it once somebody reads it.
     """
 
     key: str
@@ -133,7 +133,7 @@ class Ask:
 
     prompt: Sentence
     options: tuple[Option, ...]
-    view: Any
+    view: WhenRead[Any] = WhenRead()  # noqa: RUF009 - a descriptor, with no default
     least: int = 1
     most: int = 1
     notes: WhenRead[tuple[Words, ...]] = WhenRead(())  # noqa: RUF009 - a descriptor

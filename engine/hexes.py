@@ -6,6 +6,7 @@ numbered from 0, the east, against the clock: east, north-east, north-west, west
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from engine.words import Sentence, say
@@ -58,6 +59,7 @@ def reading_order(cell: Cell) -> Cell:
     return cell[1], cell[0]
 
 
+@lru_cache(maxsize=1 << 12)
 def cell_name(cell: Cell) -> str:
     """A space in notation: rows north or south of where a game starts, then steps east or west of its middle: "N3E2".
 

@@ -15,7 +15,8 @@ class WhenRead(Generic[T]):
     two questions are equal if they say the same, whoever has read them before.
     """
 
-    def __init__(self, default: T) -> None:
+    def __init__(self, *default: T) -> None:
+        """What it is where it is not given; nothing if it has to be."""
         self._default = default
         self._name = ""
 
@@ -24,7 +25,9 @@ class WhenRead(Generic[T]):
 
     def __get__(self, instance: Any, owner: type | None = None) -> T:
         if instance is None:
-            return self._default  # what a dataclass takes for the field's default
+            if not self._default:
+                raise AttributeError(self._name)
+            return self._default[0]  # what a dataclass takes for the field's default
         kept = instance.__dict__
         value: T | Callable[[], T] = kept[self._name]
         if callable(value):

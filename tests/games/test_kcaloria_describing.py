@@ -319,7 +319,6 @@ CHANGES: dict[str, object] = {
     "last": None,
     "decks": ("one", "another"),
     "left": (1,),
-    "fallen": ((1, "bayou"),),
 }
 OPTIONS: dict[str, object] = {"extinction": False, "ending": "stack", "decay": "every"}
 SEEN: dict[str, object] = {

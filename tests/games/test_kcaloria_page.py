@@ -27,6 +27,7 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
+    HUMANS,
     START_DISTANCE,
     Discard,
     Options,
@@ -35,7 +36,6 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.turns import HUMANS
 from engine.games.kcaloria.words import page
 from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, cost_of, cubes_of, parts

@@ -72,14 +72,14 @@ def test_an_onlooker_knows_no_hand() -> None:
     assert all(len({sampled(state, None, str(n)).hands[seat] for n in range(10)}) > 1 for seat in range(2))
 
 
-def test_what_has_been_seen_to_leave_the_table_stays_gone() -> None:
+def test_what_has_just_been_seen_to_leave_the_table_stays_gone() -> None:
     seen = 0
     for players in PLAYERS:
         for state in states(players):
             for seat in (None, 0):
                 other = sampled(state, seat)
-                for owner, key in state.fallen:
-                    assert key in other.discards[owner]
+                for tile in () if state.last is None else state.last.fallen:
+                    assert tile.key in other.discards[tile.seat]
                     seen += 1
     assert seen
 

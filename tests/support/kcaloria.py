@@ -30,6 +30,7 @@ from engine.games.kcaloria.rules.legal import refeedable, spaces
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
+    HUMANS,
     Bonus,
     Discard,
     Meal,
@@ -41,7 +42,6 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.turns import HUMANS
 from engine.games.kcaloria.words.food import STARVE
 from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 from engine.hexes import Cell, around, cell_name

@@ -4,15 +4,17 @@ A placement is tile, space and a last look, with everything that it would bring 
 are space, payment, name and colours asked for, the best guess first. What is thrown away for good gets a last look, too.
 """
 
-from collections.abc import Collection, Generator, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import replace
+from functools import cache, partial
+from itertools import islice
 from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import KEY_LONGEST, Ask, Option, Pick
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
-from engine.games.kcaloria.rules.feeding import Eater, meals, refills
-from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Effect, Key
+from engine.games.kcaloria.rules.feeding import Eater, Ways, refills, ways_to_feed, ways_to_refill
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Effect, Key, Kind
 from engine.games.kcaloria.rules.legal import refeedable, removable, spaces
 from engine.games.kcaloria.rules.table import (
     Bonus,
@@ -103,20 +105,23 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
     move = Place(tile=key, cell=cell, meal=None)
     if kind.cost:
         eater = Eater(kind, seat, cell)
-        meal = yield from _meal(_held(view, key, cell), eater, list(meals(web, eater)))
+        meal = yield from _meal(_held(view, key, cell), eater, ways_to_feed(web, eater))
         move = move.model_copy(update={"meal": meal})
     if kind.has(Effect.REMOVAL):
         move = move.model_copy(update={"removes": (yield from _named(view, web, key, cell))})
-    move = yield from _coloured(view, seat, move)
+    if _may_choose_colours(web, seat, kind, cell):
+        move = yield from _coloured(view, seat, move)
     while True:
-        after = placed(view, seat, move)
-        hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after), seat)}
-        (answer,) = yield last_look(view, after, _staged(after, move), move, hungry)
+        after = cache(partial(placed, view, seat, move))
+        hungry: dict[str, Standing] = {}
+        if any(tile.seat == seat for tile in web.hungry):
+            hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after()), seat)}
+        (answer,) = yield last_look(view, after, partial(_staged, after, move), move, hungry)
         if answer == CONFIRM:
             return move
         tile = hungry[answer]
         shown = _staged(after, move).model_copy(update={"choosing": tile.id})
-        meal = yield from _refill(shown, Web(after), tile)
+        meal = yield from _refill(shown, Web(after()), tile)
         fed = Refeeding(cell=tile.cell, meal=meal)
         move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
 
@@ -154,6 +159,12 @@ def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, K
     return name
 
 
+def _may_choose_colours(web: Web, seat: int, kind: Kind, cell: Cell) -> bool:
+    """Whether a placement could bring its player cubes that come in several colours (KC-32)."""
+    own = [kind, *(tile.kind for tile in web.beside(cell) if tile.seat == seat)]
+    return any(len(one.colours) > 1 for one in own)
+
+
 def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]:
     """The placement with the colours of all cubes on top (KC-32): tile by tile, or at once for tiles that gain alike."""
     gaining = gains(view, seat, move)
@@ -167,7 +178,7 @@ def _coloured(view: View, seat: int, move: Place) -> Generator[Ask, Pick, Place]
         mixes = {_mix_key(mix): mix for mix in mixtures(tile, count)}
         if 2 * len(mixes) > SURVEYED:
             alike = [tile]
-        shown = _staged(placed(view, seat, move), move).model_copy(update={"choosing": tile.id})
+        shown = _staged(partial(placed, view, seat, move), move).model_copy(update={"choosing": tile.id})
         (key,) = yield which_colours(shown, alike, count, mixes)
         mix = mixes[key.removesuffix(EACH)]
         chosen |= {one.id: mix for one in (alike if key.endswith(EACH) else [tile])}
@@ -205,24 +216,25 @@ def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
 # Food
 
 
-def _meal(
-    view: View, eater: Eater, ways: Sequence[Meal], lacks: Cubes | None = None
-) -> Generator[Ask, Pick, Meal]:
+def _meal(view: View, eater: Eater, ways: Ways, lacks: Cubes | None = None) -> Generator[Ask, Pick, Meal]:
     """Who pays: not asked where there is one way, in one answer where they can be surveyed, else source by source."""
-    place = 0
-    while len(ways) > 1:
-        keyed = {meal_key(way): way for way in ways}
+    begun: tuple[Payment, ...] = ()
+    while True:
+        few = list(islice(ways.after(begun), SURVEYED + 1))
+        if len(few) == 1:
+            return few[0]
+        keyed = {meal_key(way): way for way in few}
         if _can_be_surveyed(keyed):
             (key,) = yield which_meal(view, eater, keyed, lacks)
             return keyed[key]
-        sources: dict[str, Meal] = {}
-        for way in ways:
-            sources.setdefault(_payment_key(way, place), way)
-        if len(sources) > 1:
+        place = len(begun)
+        sources = {_payment_key(way, place): way for way in ways.going_on(begun)}
+        (key, *others) = sources
+        if others:
             (key,) = yield which_source(view, eater, sources, place)
-            ways = [way for way in ways if _payment_key(way, place) == key]
-        place += 1
-    return ways[0]
+        if len(sources[key].payments) == place:
+            return sources[key]
+        begun = sources[key].payments[: place + 1]
 
 
 def _can_be_surveyed(ways: Collection[str], besides: int = 0) -> bool:
@@ -253,7 +265,7 @@ def _answering(view: View) -> Generator[Ask, Pick, Refeed]:
     """How a tile that lacks food is fed, or that it is not (KC-46); where the ways can’t be surveyed, first whether it is."""
     tile = _starving(view)
     shown = view.model_copy(update={"staged": tile.id})
-    ways = {meal_key(way): way for way in refills(Web(view), tile)}
+    ways = {meal_key(way): way for way in islice(refills(Web(view), tile), SURVEYED + 1)}
     is_short = _can_be_surveyed(ways, 1)
     (key,) = yield how_to_feed(shown, tile, ways if is_short else {})
     if key == STARVE:
@@ -266,7 +278,7 @@ def _answering(view: View) -> Generator[Ask, Pick, Refeed]:
 def _refill(view: View, web: Web, tile: Standing) -> Generator[Ask, Pick, Meal]:
     """Who feeds a tile that lacks food."""
     eater = Eater(tile.kind, tile.seat, tile.cell)
-    return (yield from _meal(view, eater, list(refills(web, tile)), web.lacks(tile)))
+    return (yield from _meal(view, eater, ways_to_refill(web, tile), web.lacks(tile)))
 
 
 # Previews
@@ -276,8 +288,9 @@ def _held(view: View, key: Key, cell: Cell) -> View:
     return view.model_copy(update={"held": key, "numbered_cells": (cell,)})
 
 
-def _staged(after: View, move: Place) -> View:
+def _staged(after: Callable[[], View], move: Place) -> View:
     """The table as it would be, with the tile no longer in hand."""
-    hand = list(after.hand)
+    table = after()
+    hand = list(table.hand)
     hand.remove(move.tile)
-    return after.model_copy(update={"staged": after.tiles[-1].id, "hand": tuple(hand)})
+    return table.model_copy(update={"staged": table.tiles[-1].id, "hand": tuple(hand)})

@@ -37,8 +37,8 @@ def _own(view: View, dice: Dice) -> Piles:
 
 
 def _anothers(view: View, seat: int, dice: Dice) -> Piles:
-    """What has been seen to leave the table is gone; everything else is face down, and may be anywhere."""
-    seen = [key for owner, key in view.fallen if owner == seat]
+    """What has just been seen to leave the table is gone; everything else is face down, and may be anywhere."""
+    seen = _seen_to_go(view, seat)
     laid = [tile.key for tile in view.tiles if tile.seat == seat]
     in_hand, in_stack, gone = view.in_hand[seat], view.in_stack[seat], view.gone[seat]
     pile = dice.shuffled(_hidden(view, seat, (*laid, *seen), in_hand + in_stack + gone - len(seen), dice))
@@ -49,6 +49,16 @@ def _anothers(view: View, seat: int, dice: Dice) -> Piles:
         pile[in_hand : in_hand + in_stack],
         (*seen, *pile[in_hand + in_stack :]),
     )
+
+
+def _seen_to_go(view: View, seat: int) -> list[Key]:
+    """The seat's tiles that have left the table in the turn that is still told of."""
+    if view.last is None:
+        return []
+    gone = [tile.key for tile in view.last.fallen if tile.seat == seat]
+    if (placed := view.last.placed) is not None and placed.seat == seat and placed.kind.type is Type.ACTION:
+        gone.append(placed.key)
+    return gone
 
 
 def _hidden(view: View, seat: int, known: Iterable[Key], count: int, dice: Dice) -> tuple[Key, ...]:

@@ -14,6 +14,7 @@ from engine.errors import IllegalMove
 from engine.game import Event, Json
 from engine.games.kcaloria.rules.changes import (
     Gain,
+    aged,
     collapsed,
     decayed,
     mixtures,
@@ -30,6 +31,7 @@ from engine.games.kcaloria.rules.reports import further, placement
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
+    HUMANS,
     Discard,
     Ending,
     Move,
@@ -60,8 +62,6 @@ from engine.words import say
 
 SEATS = range(2, 5)
 RULES = 1
-HUMANS = 2
-"""Humans that a player has placed when the match ends (KC-60)."""
 
 T = TypeVar("T")
 
@@ -105,8 +105,7 @@ def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
 
 def in_order(tiles: Iterable[Key]) -> tuple[Key, ...]:
     """Tiles as a hand is sorted: like the catalogue."""
-    counts = Counter(tiles)
-    return tuple(key for key in KINDS for _ in range(counts[key]))
+    return tuple(sorted(tiles, key=list(KINDS).index))
 
 
 def to_move(state: Public) -> tuple[int, ...]:
@@ -131,8 +130,8 @@ def view(state: State, seat: int | None) -> View:
         seat=seat,
         to_move=to_move(state),
         hand=() if seat is None else state.hands[seat],
-        own_stack=() if seat is None else in_order(state.stacks[seat]),
-        own_gone=() if seat is None else in_order(state.discards[seat]),
+        own_stack=() if seat is None else tuple(sorted(state.stacks[seat])),
+        own_gone=() if seat is None else tuple(sorted(state.discards[seat])),
         in_hand=tuple(map(len, state.hands)),
         in_stack=tuple(map(len, state.stacks)),
         gone=tuple(map(len, state.discards)),
@@ -330,13 +329,7 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
         if (ending := _ending(state, seat)) is not None:
             return state.model_copy(update={"ending": ending, "ender": seat}), events
     following = (seat + 1) % state.seats
-    tiles = tuple(
-        tile.model_copy(update={"barricade": tile.barricade - 1})
-        if tile.barricade and tile.seat == following
-        else tile
-        for tile in state.tiles
-    )
-    state = state.model_copy(update={"turn": following, "clock": state.clock + 1, "tiles": tiles})
+    state = aged(state.model_copy(update={"turn": following, "clock": state.clock + 1}))
     return _ended(state, events) if following in state.left else (state, events)
 
 
@@ -364,8 +357,7 @@ def _out(state: State, gone: Sequence[Standing]) -> State:
     discards = state.discards
     for tile in gone:
         discards = _with(discards, tile.seat, (*discards[tile.seat], tile.key))
-    fallen = (*state.fallen, *((tile.seat, tile.key) for tile in gone))
-    return state.model_copy(update={"discards": discards, "fallen": fallen})
+    return state.model_copy(update={"discards": discards})
 
 
 def _without(hand: tuple[Key, ...], tiles: Sequence[Key]) -> tuple[Key, ...]:

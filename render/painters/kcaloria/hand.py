@@ -5,7 +5,6 @@ from typing import Final
 
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key, worth
-from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import View
 from render import plates, theme
 from render.canvas import Canvas
@@ -74,7 +73,7 @@ def _header(canvas: Canvas, view: View, seat: int, name: str) -> None:
     """What there is to do; and whose hand it is, with that seat's points."""
     line = theme.MARGIN + 34
     left, right = theme.MARGIN + 4, theme.WIDTH - theme.MARGIN - 6
-    points = str(worth(unspent(view, seat)))
+    points = str(worth(view.sight.unspent[seat]))
     right -= canvas.text((right, line), points, theme.FIGURE, theme.TEXT, bold=True, side="right") + 18
     size = plates.SMALL_BADGE
     plates.badge(canvas, (right - size // 2, line), seat, name, size)

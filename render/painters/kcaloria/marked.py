@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.game import Place
-from engine.games.kcaloria.rules.collapse import Doom, dooms
-from engine.games.kcaloria.rules.kinds import KINDS, NONE, Cubes, Effect, Key
-from engine.games.kcaloria.rules.legal import removable
+from engine.games.kcaloria.rules.collapse import Doom
+from engine.games.kcaloria.rules.kinds import Cubes, Key
+from engine.games.kcaloria.rules.sight import Sight
 from engine.games.kcaloria.rules.table import Standing, TileId, View
-from engine.games.kcaloria.rules.web import Web
-from engine.hexes import Cell, around
+from engine.hexes import Cell
 
 Way = tuple[Cell, Cell]
 """From who is eaten to who eats."""
@@ -39,27 +38,25 @@ class Marked:
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     """All that there is to mark: nothing of the turn before while somebody chooses what to place."""
-    web = Web(view)
-    standing = _standing(view, web)
+    sight = view.sight
+    standing = _standing(sight)
     cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
     if view.held is not None:
         if cells or len(view.numbered_cells) != 1:
             return replace(standing, tags=cells)
         (cell,) = view.numbered_cells
-        is_removal = KINDS[view.held].has(Effect.REMOVAL)
-        spoken_of = _nameable(web, cell) if is_removal else _beside(web, cell)
-        return replace(standing, ghost=(view.held, cell), named=spoken_of)
+        return replace(standing, ghost=(view.held, cell), named=sight.spoken_of)
     last = view.last
-    if (hungry := hungry_one(view, web)) is not None:
+    if (hungry := hungry_one(sight)) is not None:
         fallen = () if last is None else last.fallen
         return replace(
-            standing, ringed=frozenset((hungry.cell,)), named=_beside(web, hungry.cell), fallen=fallen
+            standing, ringed=frozenset((hungry.cell,)), named=sight.feeding(hungry.cell), fallen=fallen
         )
     if last is None:
         return standing
     placed = last.placed
-    is_gone = placed is not None and placed.cell not in web.at
-    chosen = placed if view.choosing is None else web.by_id[view.choosing]
+    is_gone = placed is not None and placed.cell not in sight.at
+    chosen = placed if view.choosing is None else sight.by_id[view.choosing]
     return replace(
         standing,
         ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
@@ -71,37 +68,25 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     )
 
 
-def hungry_one(view: View, web: Web) -> Standing | None:
+def hungry_one(sight: Sight) -> Standing | None:
     """The tile about which it is asked who feeds it again."""
+    view = sight.view
     number = view.staged if view.starving else view.choosing
-    if number is None or web.is_fed(web.by_id[number]):
-        return None
-    return web.by_id[number]
+    return sight.by_id[number] if number is not None and number in sight.hungry else None
 
 
-def _standing(view: View, web: Web) -> Marked:
+def _standing(sight: Sight) -> Marked:
     """What is marked whatever is asked: extinction events, hunger, food."""
-    doomed = dooms(view)
+    doomed = sight.doomed
     return Marked(
         chains=tuple(
             dict.fromkeys(
-                (web.by_id[link.producer].cell, web.by_id[link.consumer].cell)
-                for link in view.links
+                (sight.by_id[link.producer].cell, sight.by_id[link.consumer].cell)
+                for link in sight.view.links
                 if link.producer in doomed and link.consumer in doomed
             )
         ),
         dooms=doomed,
-        hungry=frozenset(tile.id for tile in view.tiles if not web.is_fed(tile)),
-        eaten={number: web.eats(number) for number in web.links_to},
+        hungry=sight.hungry,
+        eaten=sight.eaten,
     )
-
-
-def _beside(web: Web, cell: Cell) -> frozenset[Cell]:
-    """The tiles around a cell that can feed something."""
-    return frozenset(near for near in around(cell) if near in web.at and web.at[near].left != NONE)
-
-
-def _nameable(web: Web, cell: Cell) -> frozenset[Cell]:
-    """The tiles around a cell whose names a removal there can call."""
-    keys = removable(web, cell)
-    return frozenset(tile.cell for tile in web.beside(cell) if tile.key in keys)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.games.kcaloria.rules.table import View
-from engine.games.kcaloria.words.outcome import result
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Point
@@ -18,7 +17,7 @@ _CROWN: Final = 40
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
-    ended = result(view)
+    places = view.sight.places
     plate_height = seats.height(view.seats)
     top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN)
@@ -30,11 +29,11 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     edge = theme.WIDTH - theme.MARGIN - 4
     how = words.ending(view, called, edge - title[0] - wide)
     canvas.text((edge, title[1] + 8), how, theme.SMALL, theme.MUTED, side="right")
-    order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
+    order = sorted(range(view.seats), key=lambda seat: (places[seat], seat))
     boxes = plates.grid(view.seats, theme.MARGIN + _TITLE, plate_height)
     for box, seat in zip(boxes, order, strict=True):
         seats.plate(canvas, box, view, seat, called[seat])
-        _placed(canvas, (box.left + 21, box.top + 55), ended.places[seat])
+        _placed(canvas, (box.left + 21, box.top + 55), places[seat])
     board.draw(canvas, (theme.MARGIN, top), frame, view, marked(view))
     return canvas
 

@@ -3,9 +3,7 @@
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type, worth
-from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import View
-from engine.games.kcaloria.turns import HUMANS
+from engine.games.kcaloria.rules.table import HUMANS, View
 from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -31,7 +29,7 @@ def height(seats: int) -> int:
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> plates.Parts:
     """A seat's plate, in a box of that height."""
-    some = unspent(view, seat)
+    some = view.sight.unspent[seat]
     head = plates.Plate(seat, name, str(worth(some)), unit="", is_to_move=seat in view.to_move)
     parts = plates.plate(canvas, box, head)
     below = parts.below

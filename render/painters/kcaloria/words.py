@@ -5,7 +5,6 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind, Type
 from engine.games.kcaloria.rules.table import Report, View
-from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import HEADINGS
 from render import lettering, theme
 from render.painters.kcaloria import colours
@@ -150,12 +149,12 @@ def title(view: View) -> str:
     """What there is to do in a hand."""
     if view.seat is None or view.seat not in view.to_move:
         return word(YOUR_HAND)
-    web = Web(view)
+    sight = view.sight
     if view.starving:
-        return word(HUNGRY, tile=web.by_id[view.starving[0]].kind.name)
+        return word(HUNGRY, tile=sight.by_id[view.starving[0]].kind.name)
     if view.choosing is not None:
-        tile = web.by_id[view.choosing]
-        return word(WHICH_COLOUR) if web.is_fed(tile) else word(HUNGRY, tile=tile.kind.name)
+        tile = sight.by_id[view.choosing]
+        return word(WHICH_COLOUR) if tile.id not in sight.hungry else word(HUNGRY, tile=tile.kind.name)
     if view.staged is not None:
         return word(SURE)
     if view.held is not None:

@@ -55,6 +55,11 @@ def placed(table: Table, seat: int, move: Place) -> Table:
     after, _ = settled(table, seat, move)
     for refeeding in move.refeedings:
         after = refed(after, refeeding)
+    return reported(table, after, seat, move)
+
+
+def reported(table: Public, after: Table, seat: int, move: Place) -> Table:
+    """The table after a placement, with the report of it."""
     return after.model_copy(update={"last": placement(table, after, seat, move)})
 
 
@@ -92,15 +97,15 @@ def refed(table: Table, refeeding: Refeeding) -> Table:
     if refeeding.meal.alternative != tile.alternative:
         table, returning = _given_back(table, {tile.id})
         touched |= returning
-    table = _eaten(table, tile, refeeding.meal)
+    table, tile = _eaten(table, Web(table).by_id[tile.id], refeeding.meal)
+    table = _with_tiles(table, (tile,))
     table = table.model_copy(update={"collapses": uprooted(table.collapses, (tile.id,), fed=True)})
     return _rebalanced(table, touched)
 
 
 def starved(table: Public) -> tuple[Standing, ...]:
     """The tiles that lack food, in the order in which they came."""
-    web = Web(table)
-    return tuple(tile for tile in table.tiles if not web.is_fed(tile))
+    return Web(table).hungry
 
 
 # The end of a turn
@@ -118,6 +123,18 @@ def decayed(table: Table) -> Table:
         and any(tile.left)
     ]
     return _with_tiles(table, due)
+
+
+def aged(table: Table) -> Table:
+    """The barricades of whose turn begins hold for one turn less (KC-35)."""
+    return _with_tiles(
+        table,
+        [
+            tile.model_copy(update={"barricade": tile.barricade - 1})
+            for tile in table.tiles
+            if tile.barricade and tile.seat == table.turn
+        ],
+    )
 
 
 def without_actions(table: Table) -> tuple[Table, tuple[Standing, ...]]:
@@ -202,31 +219,32 @@ def _laid(table: Table, seat: int, move: Place) -> Table:
         left=kind.makes,
         barricade=barricade,
     )
+    if move.meal is not None:
+        table, tile = _eaten(table, tile, move.meal)
     update: dict[str, object] = {"tiles": (*table.tiles, tile), "numbered": tile.id}
     if kind.type is Type.HUMAN:
         update["humans"] = tuple(count + (one == seat) for one, count in enumerate(table.humans))
-    table = table.model_copy(update=update)
-    return table if move.meal is None else _eaten(table, tile, move.meal)
+    return table.model_copy(update=update)
 
 
-def _eaten(table: Table, eater: Standing, meal: Meal) -> Table:
-    """Cubes taken from their producers and remembered as links; what they do for the eater's yield is settled now."""
+def _eaten(table: Table, eater: Standing, meal: Meal) -> tuple[Table, Standing]:
+    """Cubes taken from their producers and remembered as links, and the eater, whose yield it settles what it has eaten."""
     web = Web(table)
     spent: dict[TileId, Cubes] = {}
-    links = list(table.links)
+    links: list[Link] = []
     for payment in meal.payments:
         producer = web.at[payment.cell].id
         paid = of_colour(payment.colour, payment.count)
         spent[producer] = plus(spent.get(producer, NONE), paid)
         links.append(Link(producer=producer, consumer=eater.id, colour=payment.colour, count=payment.count))
-    eaten = [(web.by_id[link.producer], link.colour) for link in links if link.consumer == eater.id]
+    eaten = [(web.by_id[link.producer], link.colour) for link in (*web.links_to.get(eater.id, ()), *links)]
     fed = tastes(web, Eater(eater.kind, eater.seat, eater.cell), eaten)
-    payers = (
-        tile.model_copy(update={"left": minus(tile.left, some)})
-        for tile, some in ((web.by_id[number], some) for number, some in spent.items())
-    )
-    fed_one = web.by_id[eater.id].model_copy(update={"alternative": meal.alternative, "fed": fed})
-    return _with_tiles(table.model_copy(update={"links": tuple(links)}), (*payers, fed_one))
+    payers = [
+        tile.model_copy(update={"left": minus(tile.left, spent[tile.id])})
+        for tile in map(web.by_id.__getitem__, spent)
+    ]
+    table = _with_tiles(table.model_copy(update={"links": (*table.links, *links)}), payers)
+    return table, eater.model_copy(update={"alternative": meal.alternative, "fed": fed})
 
 
 def _given_back(table: Table, consumers: Collection[TileId]) -> tuple[Table, set[TileId]]:

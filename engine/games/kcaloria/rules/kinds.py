@@ -301,6 +301,11 @@ class Kind(Frozen):
         return effect in self.effects
 
     @cached_property
+    def needs(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Its costs without the colours that they do not ask for: by colour's place, how many."""
+        return tuple(tuple((place, count) for place, count in enumerate(cost) if count) for cost in self.cost)
+
+    @cached_property
     def boosts(self) -> frozenset[Biome]:
         """The biomes that it boosts."""
         return frozenset(one.biome for one in self.modifiers if one.biome is not None)

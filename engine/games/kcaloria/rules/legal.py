@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.games.kcaloria.rules.feeding import can_feed, refills, ways_to_refill
+from engine.games.kcaloria.rules.feeding import refills, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.rules.table import Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
@@ -31,14 +31,40 @@ def is_barred(web: Web, seat: int, cell: Cell) -> bool:
 def spaces(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
     """The spaces where a seat can place a tile and pay for it, and where a removal has something to name."""
     kind = KINDS[key]
-    return tuple(cell for cell in reach(web, seat, kind) if can_be_placed(web, cell, kind))
+    reached = reach(web, seat, kind)
+    is_kept = reached is web.rim(seat, anybodys=kind.has(Effect.TRANSPLANT))
+    if is_kept and (found := web.open_to.get((seat, key))) is not None:
+        return found
+    found = _nameable_from(web, kind, _fed_on(web, kind, reached))
+    if is_kept:
+        web.open_to[seat, key] = found
+    return found
 
 
 def can_be_placed(web: Web, cell: Cell, kind: Kind) -> bool:
     """Whether what lies around a cell feeds a tile, and gives a removal something to name (KC-41)."""
-    if kind.cost and not any(can_feed(web, cell, cost) for cost in kind.cost):
-        return False
-    return not kind.has(Effect.REMOVAL) or bool(removable(web, cell))
+    return bool(_nameable_from(web, kind, _fed_on(web, kind, (cell,))))
+
+
+def _fed_on(web: Web, kind: Kind, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells around which one of a kind's costs lies in full (KC-15)."""
+    if not kind.cost:
+        return cells
+    found: set[Cell] = set()
+    pools = [(cell, web.pool(cell)) for cell in cells]
+    for needs in kind.needs:
+        left = pools
+        for colour, count in needs:
+            left = [there for there in left if there[1][colour] >= count]
+        found.update([cell for cell, _ in left])
+    return tuple([cell for cell in cells if cell in found])
+
+
+def _nameable_from(web: Web, kind: Kind, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells beside which a removal has something to name; for any other tile all of them."""
+    if not kind.has(Effect.REMOVAL):
+        return cells
+    return tuple(cell for cell in cells if any(tile.kind.cost for tile in web.beside(cell)))
 
 
 def removable(web: Web, cell: Cell) -> tuple[Key, ...]:
@@ -49,8 +75,8 @@ def removable(web: Web, cell: Cell) -> tuple[Key, ...]:
 
 def refeedable(web: Web, seat: int) -> Iterator[Standing]:
     """The tiles of a seat that lack food and could be fed."""
-    for tile in web.table.tiles:
-        if tile.seat == seat and not web.is_fed(tile) and next(refills(web, tile), None) is not None:
+    for tile in web.hungry:
+        if tile.seat == seat and next(refills(web, tile), None) is not None:
             yield tile
 
 

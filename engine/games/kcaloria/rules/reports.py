@@ -21,6 +21,8 @@ def placement(before: Public, after: Public, seat: int, move: Place) -> Report:
 
 def further(report: Report, before: Public, after: Public, fallen: Sequence[Standing] = ()) -> Report:
     """The report once more has happened in the same turn."""
+    if after.tiles is before.tiles and after.collapses is before.collapses and after.links is before.links:
+        return report
     changed = Counter(dict(report.changed))
     for number, by in made_more(before, after).items():
         changed[number] += by

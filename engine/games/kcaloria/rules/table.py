@@ -1,6 +1,6 @@
 """What lies on the table of kCaloria: values that States, Moves and Views are made of."""
 
-from typing import Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field, field_validator
 
@@ -9,9 +9,14 @@ from engine.games.kcaloria.rules.decks import tiles_of
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
 from engine.hexes import Cell
 
+if TYPE_CHECKING:
+    from engine.games.kcaloria.rules.sight import Sight
+
 HAND_SIZE: Final = 7
 DISCARDS: Final = 3
 """Tiles that a turn may be spent on discarding (KC-10)."""
+HUMANS: Final = 2
+"""Humans that a player has placed when the match ends (KC-60)."""
 START_DISTANCE: Final = 5
 """Steps from start to start (KC-1)."""
 STARTS: Final[tuple[Cell, ...]] = (
@@ -231,10 +236,8 @@ class Public(Frozen):
     ender: int | None
     last: Report | None = None
     """The turn before, or what has come of the one that goes on; None before the first."""
-    left: tuple[int, ...] = ()
-    """Seats that have been given up, in that order (KC-64)."""
-    fallen: tuple[tuple[int, Key], ...] = ()
-    """Whose tiles have left the table before everybody's eyes, in that order; none for matches that began without this."""
+    left: tuple[int, ...] = Field(default=(), exclude_if=lambda left: not left)
+    """Seats that have been given up, in that order (KC-64). As long as all are there nothing is written of it."""
 
     @property
     def seats(self) -> int:
@@ -269,7 +272,7 @@ class View(Public):
     gone: tuple[int, ...]
     """Tiles of each seat that are out of the game."""
     own_stack: tuple[Key, ...] = ()
-    """What the seat's own stack holds, in the order of the catalogue: who knows a deck knows what is left of it."""
+    """What the seat's own stack holds, in alphabetical order: who knows a deck knows what is left of it."""
     own_gone: tuple[Key, ...] = ()
     """The seat's own tiles that are out of the game."""
     held: Key | None = None
@@ -283,6 +286,13 @@ class View(Public):
     """The spaces that the question numbers from 1 on."""
     discarding: tuple[Key, ...] | None = None
     """The tiles to be given up, no longer in hand: none yet while they are being chosen. None if nothing is discarded."""
+
+    @property
+    def sight(self) -> "Sight":
+        """What can be seen on the table besides what lies there."""
+        from engine.games.kcaloria.rules.sight import Sight  # noqa: PLC0415 - it knows the rules, which know tables
+
+        return Sight(self)
 
     @property
     def is_page(self) -> bool:

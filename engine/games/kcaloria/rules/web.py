@@ -5,6 +5,7 @@ that adds or takes, never below nothing. What it has and what others ate of it t
 what is eaten stays eaten (KC-26).
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from operator import attrgetter
@@ -18,6 +19,7 @@ from engine.games.kcaloria.rules.kinds import (
     Colour,
     Cubes,
     Effect,
+    Key,
     Type,
     cubes,
     minus,
@@ -30,71 +32,108 @@ from engine.hexes import Cell, around, reading_order
 MOONLIGHT: Final = "moonlight"
 """The kind beside which nocturnal tiles thrive."""
 
+_KEPT: Final = 16
+"""Nets that are kept: those of a few turns, each with its previews."""
+
+
 Chooser = Callable[[Standing, int], Cubes]
 """Which cubes a tile makes on top, where it makes several colours."""
 
 
-class Web:
-    """A table looked at tile by tile; what has been looked up once is kept, for a table never changes."""
+class Net:
+    """What lies where and who has eaten of whom; what has been looked up once is kept, for tiles and links never change."""
 
-    def __init__(self, table: Public) -> None:
+    def __init__(self, tiles: Sequence[Standing], links: Sequence[Link]) -> None:
+        self.tiles, self.links = tiles, links
+        self.at: Mapping[Cell, Standing] = {tile.cell: tile for tile in tiles}
+        self.by_id: Mapping[TileId, Standing] = {tile.id: tile for tile in tiles}
+        self.near: dict[Cell, tuple[Standing, ...]] = {}
+        self.pools: dict[Cell, Cubes] = {}
+        self.rims: dict[tuple[int, bool], tuple[Cell, ...]] = {}
+        self.open_to: dict[tuple[int, Key], tuple[Cell, ...]] = {}
+
+    @cached_property
+    def links_from(self) -> Mapping[TileId, Sequence[Link]]:
+        """By producer."""
+        return _sorted(self.links, attrgetter("producer"))
+
+    @cached_property
+    def links_to(self) -> Mapping[TileId, Sequence[Link]]:
+        """By consumer."""
+        return _sorted(self.links, attrgetter("consumer"))
+
+
+_RECENT: Final = deque[Net](maxlen=_KEPT)
+
+
+class Web:
+    """A table looked at tile by tile."""
+
+    def __init__(self, table: Public, net: Net | None = None) -> None:
         self.table = table
-        self.at: Mapping[Cell, Standing] = {tile.cell: tile for tile in table.tiles}
-        self.by_id: Mapping[TileId, Standing] = {tile.id: tile for tile in table.tiles}
-        self._beside: dict[Cell, tuple[Standing, ...]] = {}
-        self._pools: dict[Cell, Cubes] = {}
-        self._rims: dict[tuple[int, bool], tuple[Cell, ...]] = {}
+        self._net = net = net or _net_of(table)
+        self.at, self.by_id = net.at, net.by_id
 
     def with_another(self, tile: Standing) -> "Web":
         """The table with one tile more, which has eaten nothing and of which nothing is eaten."""
-        web = Web.__new__(Web)
-        web.table = self.table
-        web.at = {**self.at, tile.cell: tile}
-        web.by_id = {**self.by_id, tile.id: tile}
-        web._beside, web._pools, web._rims = {}, {}, {}
-        web.links_from, web.links_to, web.doomed = self.links_from, self.links_to, self.doomed
-        return web
+        net = Net((*self._net.tiles, tile), self._net.links)
+        net.links_from, net.links_to = self.links_from, self.links_to
+        return Web(self.table, net)
 
     def beside(self, cell: Cell) -> tuple[Standing, ...]:
         """The tiles that touch a cell."""
-        if (found := self._beside.get(cell)) is None:
+        near = self._net.near
+        if (found := near.get(cell)) is None:
             at = self.at
-            found = self._beside[cell] = tuple([at[near] for near in around(cell) if near in at])
+            found = near[cell] = tuple([at[other] for other in around(cell) if other in at])
         return found
 
     def pool(self, cell: Cell) -> Cubes:
         """The unspent cubes on the tiles that touch a cell."""
-        if (found := self._pools.get(cell)) is None:
+        pools = self._net.pools
+        if (found := pools.get(cell)) is None:
             found = NONE
             for tile in self.beside(cell):
                 found = plus(found, tile.left)
-            self._pools[cell] = found
+            pools[cell] = found
         return found
 
     def rim(self, seat: int, *, anybodys: bool = False) -> tuple[Cell, ...]:
         """The empty spaces that touch a tile of a seat, or anybody's, but no barricade of another's, in reading order (KC-35)."""
-        if (found := self._rims.get((seat, anybodys))) is None:
+        rims = self._net.rims
+        if (found := rims.get((seat, anybodys))) is None:
             beside = [tile.cell for tile in self.table.tiles if anybodys or tile.seat == seat]
             barred = [tile.cell for tile in self.table.tiles if tile.barricade and tile.seat != seat]
             near = {cell for tile in beside for cell in around(tile)} - self.at.keys()
             near.difference_update(cell for tile in barred for cell in around(tile))
-            found = self._rims[seat, anybodys] = tuple(sorted(near, key=reading_order))
+            found = rims[seat, anybodys] = tuple(sorted(near, key=reading_order))
         return found
 
-    @cached_property
+    @property
+    def open_to(self) -> dict[tuple[int, Key], tuple[Cell, ...]]:
+        """The spaces that have been found for a seat's tile beside what lies."""
+        return self._net.open_to
+
+    @property
     def links_from(self) -> Mapping[TileId, Sequence[Link]]:
         """By producer: what others have eaten of it."""
-        return _sorted(self.table.links, attrgetter("producer"))
+        return self._net.links_from
 
-    @cached_property
+    @property
     def links_to(self) -> Mapping[TileId, Sequence[Link]]:
         """By consumer: what it has eaten and is still fed by."""
-        return _sorted(self.table.links, attrgetter("consumer"))
+        return self._net.links_to
 
     @cached_property
     def doomed(self) -> Mapping[TileId, Doom]:
         """The tiles with counters, each with the one that shows."""
         return dooms(self.table)
+
+    @cached_property
+    def hungry(self) -> tuple[Standing, ...]:
+        """The tiles that lack food; all of them are roots of a collapse, for nothing else robs a tile."""
+        roots = {root.tile for one in self.table.collapses for root in one.roots}
+        return tuple(tile for tile in self.table.tiles if tile.id in roots and not self.is_fed(tile))
 
     def eaten(self, tile: TileId) -> Cubes:
         """What others have eaten of a tile."""
@@ -194,6 +233,17 @@ def without_cheapest(some: Cubes, count: int) -> Cubes:
         count -= taken
         left[colour] = there - taken
     return cubes(left)
+
+
+def _net_of(table: Public) -> Net:
+    """The net of a table; the same again for one of those that were last looked at, be it a State, a View or a preview."""
+    tiles, links = table.tiles, table.links
+    for net in tuple(_RECENT):
+        if net.tiles is tiles and net.links is links:
+            return net
+    net = Net(tiles, links)
+    _RECENT.appendleft(net)
+    return net
 
 
 def _sorted(links: Iterable[Link], by: Callable[[Link], TileId]) -> dict[TileId, list[Link]]:

@@ -16,9 +16,8 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import Collapse, Link, Options, Report, Standing, View
+from engine.games.kcaloria.rules.table import HUMANS, Collapse, Link, Options, Report, Standing, View
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.turns import HUMANS
 from engine.games.kcaloria.words.names import apart, owned, tile_name, tile_names
 from engine.games.kcaloria.words.notes import signed
 from engine.games.kcaloria.words.outcome import points_by_colour
@@ -180,11 +179,6 @@ def _players(view: View) -> Iterator[Sentence]:
         )
     for seat in view.left:
         yield say("{who} has left: nobody plays or feeds those tiles any more.", who=Seat(seat=seat))
-    for seat in range(view.seats):
-        if seen := [key for owner, key in view.fallen if owner == seat]:
-            yield say(
-                "Of {who} there have left the table: {tiles}.", who=Seat(seat=seat), tiles=tile_names(seen)
-            )
     for seat, deck in enumerate(view.decks):
         yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=say(deck))
 

@@ -116,6 +116,8 @@ def changes(before: Public, after: Public) -> Iterator[Words]:
 
 
 def _yields(before: Public, after: Public) -> Iterator[Words]:
+    if after.tiles is before.tiles:
+        return
     was, now = Web(before), Web(after)
     more: dict[Cubes, list[Standing]] = {}
     less: dict[Cubes, list[Standing]] = {}
@@ -146,6 +148,8 @@ def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Wor
 
 def _collapses(before: Public, after: Public) -> Iterator[Words]:
     """Tiles newly doomed, by whom and with how many turns left; those whose time is another one; and those saved."""
+    if not before.collapses and not after.collapses:
+        return
     doomed, newly = dooms(before), dooms(after)
     there = {tile.id for tile in before.tiles}
     joined = [tile for tile in after.tiles if tile.id in newly and tile.id not in there]

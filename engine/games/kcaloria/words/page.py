@@ -149,6 +149,15 @@ FAR = catalogue(
     ("giant-kelp", "sperm-whale", "saguaro", "snow-leopard", "elephant", "sloth", "raven", "wildfire")
 )
 """Tiles of other regions."""
+COVER: Final = _seen(
+    set_table(
+        "0: oasis@S2W1 cascade@W1 bayou@N2W1 1: oxbow@N1E2 lagoon@S1E1 tree-fern@E2 pine@S1E2 sweetgum@E1 0: saguaro@N2 mushroom@W2 "
+        "1: chanterelle@S2E1 monarch@N1E1 grasshopper@S2 0: swamp-rabbit@S1W2 armadillo@S1W1 quetzal@N1W1 margay@N1W2 human@start "
+        "1: sunlight@N2E1",
+    )
+)
+"""What lies on the table of the game's face: a human amid all that it lives on."""
+
 
 PAGE: tuple[Section, ...] = (
     Section(

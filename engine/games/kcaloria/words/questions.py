@@ -194,26 +194,34 @@ def _sum(mix: Sequence[Colour]) -> Cubes:
 # The last look
 
 
-def last_look(view: View, after: View, staged: View, move: Place, hungry: Mapping[str, Standing]) -> Ask:
+def last_look(
+    view: View,
+    after: Callable[[], View],
+    staged: Callable[[], View],
+    move: Place,
+    hungry: Mapping[str, Standing],
+) -> Ask:
     """Everything that a placement would bring about, and tiles that could be fed with it (KC-47)."""
-    kind = KINDS[move.tile]
-    web = Web(after)
     options = [
         Option(
             key=key,
             label=say("Feed {tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell)),
-            hint=say("lacks {cubes}; it costs no turn", cubes=cubes_of(web.lacks(tile))),
+            hint=partial(_lacking, after, tile),
         )
         for key, tile in hungry.items()
     ]
     options.append(Option(key=CONFIRM, label=say("Place it"), icon="✅"))
     return Ask(
-        prompt=say("{tile} on {where}?", tile=kind.title, where=cell_said(move.cell)),
+        prompt=say("{tile} on {where}?", tile=KINDS[move.tile].title, where=cell_said(move.cell)),
         options=tuple(options),
         view=staged,
-        notes=lambda: (*unfed(after, hungry.values()), *outlook(view, after, move, hungry.values())),
-        refusal=partial(refusals.why_not_fed, after),
+        notes=lambda: (*unfed(after(), hungry.values()), *outlook(view, after(), move, hungry.values())),
+        refusal=lambda text: refusals.why_not_fed(after(), text),
     )
+
+
+def _lacking(after: Callable[[], View], tile: Standing) -> Sentence:
+    return say("lacks {cubes}; it costs no turn", cubes=cubes_of(Web(after()).lacks(tile)))
 
 
 # Discards
