@@ -10,7 +10,7 @@ from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
 from cogs.interactions import Interaction
-from cogs.looks import is_private
+from cogs.looks import is_private, look_for
 from cogs.presenter import words_screen
 from cogs.replies import Ack, answer, whisper
 
@@ -33,7 +33,8 @@ class Boards(commands.Cog):
 
         async def work() -> None:
             number = await finding.match_of(self.bot.matches, interaction, match)
-            look = await self.bot.matches.look(number, interaction.user.id)
+            if (look := await look_for(self.bot, interaction, number)) is None:
+                return
             await answer(
                 interaction,
                 words_screen(look, interaction.locale) if in_words else await self.bot.presenter.table(look),
@@ -42,7 +43,8 @@ class Boards(commands.Cog):
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     async def _words(self, interaction: Interaction, click: Click) -> None:
-        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+            return
         await answer(interaction, words_screen(look, interaction.locale))
 
     async def _read(self, interaction: Interaction, click: Click) -> None:

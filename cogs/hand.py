@@ -10,7 +10,7 @@ from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
 from cogs.interactions import Interaction
-from cogs.looks import NOT_SEATED, hand_screen
+from cogs.looks import NOT_SEATED, hand_screen, look_for
 from cogs.replies import Ack, answer
 from cogs.wording import teller
 from engine.records import Look
@@ -33,13 +33,15 @@ class Hands(commands.Cog):
 
         async def work() -> None:
             number = await finding.match_of(self.bot.matches, interaction, match)
-            look = await self.bot.matches.look(number, interaction.user.id)
+            if (look := await look_for(self.bot, interaction, number)) is None:
+                return
             await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     async def _press_play(self, interaction: Interaction, click: Click) -> None:
-        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+            return
         sentence: Sentence | None = None
         if look.seat is None:
             sentence = NOT_SEATED
@@ -50,7 +52,8 @@ class Hands(commands.Cog):
         await self._show(interaction, click, look, sentence)
 
     async def _press_hand(self, interaction: Interaction, click: Click) -> None:
-        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+            return
         await self._show(interaction, click, look, NOT_SEATED if look.seat is None else None)
 
     async def _show(

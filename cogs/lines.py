@@ -123,8 +123,17 @@ def link(match: Match, telling: Teller) -> str:
 
 def board_url(match: Match) -> str:
     """Where the match is played, as a link that every client opens."""
+    return f"{_server_url(match)}/{match.thread or match.place.channel}"
+
+
+def message_url(match: Match, channel: int, message: int) -> str:
+    """A message that showed the match, as such a link."""
+    return f"{_server_url(match)}/{channel}/{message}"
+
+
+def _server_url(match: Match) -> str:
     guild = match.place.guild if match.place.guild is not None else "@me"
-    return f"https://discord.com/channels/{guild}/{match.thread or match.place.channel}"
+    return f"https://discord.com/channels/{guild}"
 
 
 def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:

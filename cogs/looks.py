@@ -4,11 +4,42 @@ from __future__ import annotations
 
 from cogs.client import Bot
 from cogs.interactions import Interaction
-from cogs.screen import Screen
-from engine.records import Look, Ply
-from engine.words import say
+from cogs.lines import event_lines, message_url, quoted_lines, result_lines
+from cogs.planning import BOARD
+from cogs.replies import answer
+from cogs.screen import Screen, text_screen
+from cogs.wording import safe, teller
+from engine.library import title_of
+from engine.records import Look, Match, Ply
+from engine.words import Sentence, say
 
 NOT_SEATED = say("You don't play in this match. This is how it stands.")
+LAST_PLIES = 8
+"""Plies of which a match that can't go on tells."""
+
+
+async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | None:
+    """What the user may see of a match; None if it can't go on, which they have then been told."""
+    match = await bot.matches.match(number)
+    if match.fault is not None:
+        await answer(interaction, await _last_words(bot, interaction, match, match.fault))
+        return None
+    return await bot.matches.look(number, interaction.user.id)
+
+
+async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:
+    """Why a match can't go on, what happened last in it, and where its last picture is."""
+    telling = teller(match, interaction.locale)
+    lines = [f"**{safe(title_of(match.game))}** · #{match.id}", telling(fault)]
+    plies = await bot.matches.told(match.id, max(0, match.ply - LAST_PLIES), match.ply)
+    if events := event_lines(plies, match.seat_of(interaction.user.id), telling):
+        lines.append(quoted_lines(events, telling))
+    lines.extend(result_lines(match, telling))
+    board = (await bot.shelf.surfaces(match.id)).get(BOARD)
+    if board is not None and board.message is not None:
+        url = message_url(match, board.channel, board.message)
+        lines.append(f"[{telling(say('the last picture of the table'))}]({url})")
+    return text_screen("\n".join(lines))
 
 
 async def hand_screen(

@@ -278,7 +278,7 @@ def _thrown_away(state: State, chair: int) -> State:
         update={
             "hands": _with(state.hands, chair, ()),
             "discards": state.discards + hand,
-            "dropped": _with(dropped, chair, hand) if chair < state.seats else state.dropped,
+            "dropped": _with(dropped, chair, hand) if hand and chair < state.seats else state.dropped,
         }
     )
 

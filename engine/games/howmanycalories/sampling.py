@@ -35,7 +35,7 @@ def sample(view: View, dice: Dice) -> State:
         passing=tuple(passing),
         received=tuple(received),
         discards=tuple(card for card in DECK if card not in elsewhere),
-        dropped=tuple(dropped),
+        dropped=tuple(dropped) if any(dropped) else (),
     )
 
 

@@ -1,0 +1,47 @@
+"""A match that this build can't go on with: it is still seen, with its last words and picture, and nobody is said to be late."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sandbox import Sandbox
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+
+
+async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_picture(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "faulty.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+        await table.play_on(2)
+        board = table.board
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute("UPDATE matches SET state = '{}'")
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table.bot = bot
+        sandbox.barrier = Table(sandbox, bot).handled
+        fault = (await bot.matches.match(1)).fault
+        assert fault is not None
+        listed = await table["Ada"].slash(table.place, "matches")
+        await listed.settled()
+        assert "can’t go on" in private(listed).text
+        assert "your turn" not in private(listed).text
+        assert private(listed).find(label="Play #1") is None
+        for command in ("board", "hand"):
+            asked = await table["Ada"].slash(table.place, command)
+            await asked.settled()
+            said = private(asked).text
+            assert "has chosen" in said
+            assert f"/{table.place.id}/{board.id})" in said
+        for label in ("Play", "My hand", "In words"):
+            pressed = await table["Ben"].press(board, label=label)
+            await pressed.settled()
+            assert "has chosen" in private(pressed).text, label
+    assert sandbox.problems == []
