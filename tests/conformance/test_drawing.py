@@ -14,7 +14,7 @@ from tests.render import legible
 PNG = b"\x89PNG\r\n\x1a\n"
 LARGEST = 1024 * 1024
 STATES_DRAWN = 4
-"""Of each match, evenly spread, the last one always among them, for the table and another seat with each.
+"""Of each match, evenly spread, the last one always among them, for the table, and for a seat with every other one.
 
 In the slow set all of them, for everybody.
 """
@@ -50,7 +50,8 @@ def check_drawn(case: Case, state: Any, who: int | None) -> None:
 def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
     for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
         check_drawn(case, state, None)
-        check_drawn(case, state, number % case.players)
+        if number % 2 == 0:
+            check_drawn(case, state, number // 2 % case.players)
 
 
 @pytest.mark.slow

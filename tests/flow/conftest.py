@@ -10,7 +10,7 @@ import pytest
 from cogs.client import Bot
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
-from tests.flow.support import Table, bot_at
+from tests.flow.support import Table, blank, bot_at
 from tests.support.clock import Clock
 from tests.support.openapi import checker
 
@@ -37,7 +37,8 @@ async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock) as made:
+    """A bot that draws nothing: what pictures show is no matter of most flows."""
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, blank()) as made:
         yield made
 
 

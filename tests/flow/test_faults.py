@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cogs.client import Bot
 from cogs.delivery import LOOK_EVERY
 from sandbox import Sandbox
 from sandbox.limits import HANGING
@@ -19,13 +17,6 @@ from tests.support.clock import Clock
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
-    """One that draws nothing: what is in trouble here is not the pictures."""
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, blank()) as made:
-        yield made
 
 
 async def finished(table: Table) -> None:

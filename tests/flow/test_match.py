@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cogs.client import Bot
 from engine.library import GAMES
-from tests.flow.support import PEOPLE, Table, choices, private
+from sandbox import Sandbox
+from tests.flow.support import PEOPLE, Table, bot_at, choices, private
+from tests.support.clock import Clock
 
 SHORT: dict[str, dict[str, Any]] = {
     "howmanycalories": {"rounds": 1},
@@ -18,10 +23,17 @@ SHORT: dict[str, dict[str, Any]] = {
     "organism": {"rounds": 5},
 }
 """Options with which a match at random ends soon, for games that else would go on for long."""
-PRESSED = {"kaliko": 40, "kcaloria": 40, "koa": 40, "organism": 40}
+PRESSED = {"kaliko": 25, "kcaloria": 25, "koa": 25, "organism": 25}
 """Presses of a match that goes on for long even so: the rest of it nobody looks at."""
 FEWEST = ("kcaloria",)
 """Played by the fewest that it takes, for its questions are long."""
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
+    """A bot that draws all that its players get to see."""
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock) as made:
+        yield made
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -17,8 +17,8 @@ HIGHEST = 1400
 LARGEST_FILE = 150_000
 FAINTEST = 3.0
 """The least contrast of a text with what it stands on: all type is large or bold by the measure of WCAG."""
-FAINT = 0.5
-"""Part of what is around a text's letters that may be as dark or light as they are."""
+FAINT = 0.75
+"""Part of what is around a text's letters that may be as dark or light as they are: a piece's letter may reach beyond it."""
 FULL = 255
 HIDDEN = 0.04
 """Part of a text's full ink that may be painted over: a neighbour's soft edge, never a stroke across a letter."""

@@ -59,8 +59,10 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
     part.paste(dishes.dish(frame.grid), (box.left - frame.part.left, box.top - frame.part.top))
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
     spots = _tag_spots(frame, view, seen, tags)
-    hidden = {*standing, *gone, *tags, *_run_over(frame, deeds), *_beside(frame, spots.values())}
-    _signs(part, frame, hidden, marked.named)
+    badges = list(_badge_spots(frame, view, seen, list(spots.values())))
+    hidden = {*standing, *gone, *tags, *_run_over(frame, deeds), *_beside(frame, spots.values(), marks.TAG)}
+    covered = set(_beside(frame, [spot for _, spot in badges], bodies.badge_size(frame.size)))
+    _signs(part, frame, hidden, covered, marked.named)
     lit = acting(view)
     for organism in seen:
         bodies.organism(part, frame.core, frame.grid, organism, is_lit=organism.spaces[0] in lit)
@@ -86,7 +88,8 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
         traces.ring(part, frame, space)
     for space in sorted(deeds.grown):
         traces.sprout(part, frame, space)
-    _badges(part, frame, view, seen, list(spots.values()))
+    for organism, spot in badges:
+        bodies.badge(part, spot, organism.seat, frame.size)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
     part.round_off(theme.TABLE)
@@ -106,8 +109,17 @@ def acting(view: View) -> frozenset[Space]:
 # What is on the spaces
 
 
-def _signs(part: Canvas, frame: Frame, taken: Collection[Space], named: Collection[Space]) -> None:
-    """On spaces that are free: symbols of the seats on their homes, and names, of corners if there is room for them."""
+def _signs(
+    part: Canvas,
+    frame: Frame,
+    taken: Collection[Space],
+    covered: Collection[Space],
+    named: Collection[Space],
+) -> None:
+    """On spaces that are free: symbols of the seats on their homes, and names, of corners if there is room for them.
+
+    A badge covers a symbol in part, but never a name.
+    """
     homes = {space: seat for seat, three in enumerate(frame.grid.plan.board.homes) for space in three}
     for space in frame.grid.plan.board.spaces:
         if space in taken or not frame.shows(space):
@@ -119,13 +131,13 @@ def _signs(part: Canvas, frame: Frame, taken: Collection[Space], named: Collecti
             size = bodies.even(frame.size * _HOME)
             at = (middle[0] - size // 2, middle[1] - size // 2)
             part.ink(shapes.symbol(homes[space], size), at, theme.SEATS[homes[space]])
-        elif frame.size >= _WITH_NAMES and _is_corner(space):
+        elif frame.size >= _WITH_NAMES and _is_corner(space) and space not in covered:
             part.text(middle, space, theme.SMALL, colours.LABEL, side="middle")
 
 
-def _beside(frame: Frame, numbers: Iterable[Point]) -> Iterator[Space]:
-    """Spaces of which a number would cover the sign."""
-    tags = [Box.around(spot, marks.TAG, marks.TAG) for spot in numbers]
+def _beside(frame: Frame, spots: Iterable[Point], size: int) -> Iterator[Space]:
+    """Spaces of which something of that size, a number or a badge, would cover the sign."""
+    tags = [Box.around(spot, size, size) for spot in spots]
     for space in frame.grid.plan.board.spaces if tags else ():
         sign = Box.around(frame.middle(space), round(frame.size * _SIGN), theme.SMALL)
         if any(sign.touches(tag) for tag in tags):
@@ -167,11 +179,11 @@ def _tag_spots(
     return spots
 
 
-def _badges(
-    part: Canvas, frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[Point]
-) -> None:
-    """The symbol of each organism's seat."""
+def _badge_spots(
+    frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[Point]
+) -> Iterator[tuple[Organism, Point]]:
+    """Where the symbol of each organism's seat goes."""
     crowd = [*(frame.middle(element.space) for element in view.elements), *numbers, *numbers]
     for organism in seen:
         if (spot := room.beside(frame, organism, crowd, _BADGE_AT)) is not None:
-            bodies.badge(part, spot, organism.seat, frame.size)
+            yield organism, spot
