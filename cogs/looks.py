@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from discord import ui
+
 from cogs.client import Bot
-from cogs.interactions import Interaction
+from cogs.ids import custom_id
+from cogs.interactions import Interaction, Row
 from cogs.lines import event_lines, message_url, quoted_lines, result_lines
 from cogs.planning import BOARD
 from cogs.replies import answer
@@ -39,7 +44,15 @@ async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: S
     if board is not None and board.message is not None:
         url = message_url(match, board.channel, board.message)
         lines.append(f"[{telling(say('the last picture of the table'))}]({url})")
-    return text_screen("\n".join(lines))
+    seat = match.seat_of(interaction.user.id)
+    if match.phase != "playing" or seat is None or match.seats[seat].resigned or match.seats[seat].agreed:
+        return text_screen("\n".join(lines))
+
+    def rows() -> tuple[Row, ...]:
+        button = ui.Button[Any](label=telling(say("Call it off")), custom_id=custom_id("agree", match.id))
+        return (ui.ActionRow(button),)
+
+    return Screen(("\n".join(lines), rows))
 
 
 async def hand_screen(

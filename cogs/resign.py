@@ -26,6 +26,7 @@ class Resign(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("resign", self._resign, Ack.UPDATE)
+        bot.router.add("agree", self._agree, Ack.UPDATE)
 
     @app_commands.command(name="resign", description="Give up a match; the others go on without you")
     @app_commands.describe(match="Which match; this one, or your only one, if left out")
@@ -62,6 +63,16 @@ class Resign(commands.Cog):
         await answer(
             interaction, text_screen(telling(say("You have resigned from match #{id}.", id=match.id)))
         )
+
+    async def _agree(self, interaction: Interaction, click: Click) -> None:
+        """End a match without a winner, once all who still play wish to."""
+        match = await self.bot.matches.agree_to_end(click.number(0), interaction.user.id)
+        sentence = (
+            say("You would call match #{id} off. It ends when all who still play agree.", id=match.id)
+            if match.phase == "playing"
+            else say("Match #{id} is called off.", id=match.id)
+        )
+        await answer(interaction, text_screen(teller(match, interaction.locale)(sentence)))
 
 
 async def setup(bot: Bot) -> None:

@@ -44,4 +44,11 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
             pressed = await table["Ben"].press(board, label=label)
             await pressed.settled()
             assert "has chosen" in private(pressed).text, label
+        for name, told in (("Ada", "when all who still play agree"), ("Ben", "is called off")):
+            asked = await table[name].slash(table.place, "hand")
+            await asked.settled()
+            pressed = await table[name].press(private(asked), label="Call it off")
+            await pressed.settled()
+            assert told in private(asked).text
+        assert (await bot.matches.match(1)).phase != "playing"
     assert sandbox.problems == []
