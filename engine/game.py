@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Annotated, Any, Protocol, TypeVar
 
 from pydantic import BeforeValidator
@@ -263,7 +263,7 @@ class Game(Protocol[S, V, M]):
         """A State that an older version of the rules left, in today's shape; None where that can't be done."""
 
 
-AnyGame = Any  # Game[Any, Any, Any], as soon as all five hold the second edition's names
+AnyGame = Game[Any, Any, Any]
 """A game whose types do not matter: what the shell deals with. `engine.library` checks each against its own."""
 
 
@@ -413,17 +413,6 @@ def read_notation(text: str) -> tuple[Pick, ...]:
 def stood_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
     """The draft of a seat's stand-in, and the Move that it makes."""
     picks = game.stand_in(view)
-    if not isinstance(
-        picks, tuple
-    ):  # a game of the first edition, until the last one holds the second's names
-        return next(
-            (
-                (found, move)
-                for found, move in islice(legal_moves(game, view, last_first=True), 1000)
-                if move == picks
-            ),
-            ((), picks),
-        )
     match resume(game, view, picks):
         case Decided(move):
             return picks, move

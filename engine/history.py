@@ -90,9 +90,9 @@ def _after(game: AnyGame, past: Past, made: Made, dice: Dice) -> Any:
     """The State after a ply. An agreed end, or a leaving that nobody is left to play on after, changes nothing."""
     ply = made.ply
     match ply.kind:
-        case "move" | "stand_in":
+        case "move" | "stand_in" if ply.seat is not None:
             state, _ = game.apply(past.last, ply.seat, made.move, dice)
-        case "leave" if not (ply.detail or {}).get(FINAL):
+        case "leave" if ply.seat is not None and not (ply.detail or {}).get(FINAL):
             state, _ = game.leave(past.last, ply.seat)
         case "takeback":
             state = past.at(int(_detail(made)[BACK_TO]))

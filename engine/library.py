@@ -7,17 +7,11 @@ from engine.game import AnyGame, conforming
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
 from engine.words import say
 
-
-# Those that do not hold the second edition's names yet; each becomes `conforming(…)` with them.
-def _soon(game: object) -> AnyGame:
-    return game
-
-
 GAMES: Mapping[str, AnyGame] = {
     "howmanycalories": conforming(howmanycalories),
     "kaliko": conforming(kaliko),
     "kcaloria": conforming(kcaloria),
-    "koa": _soon(koa),
+    "koa": conforming(koa),
     "organism": conforming(organism),
 }
 

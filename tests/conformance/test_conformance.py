@@ -275,7 +275,7 @@ def test_the_rules_page_fits_and_draws_real_views(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, law in LAWS.items() if hasattr(law.game, "COLLECTION")])
 def test_a_collection_can_be_leafed_through_and_what_is_ready_can_be_brought(name: str) -> None:
     game = LAWS[name].game
-    made: Collection = game.COLLECTION
+    made: Collection = getattr(game, "COLLECTION")  # noqa: B009 - not every game holds one
     field = made.brought
     assert getattr(game.SeatOptions(), field) in made.ready
     books = [made.groups, *map(made.look, made.ready.values())]
