@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Generator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -38,6 +39,7 @@ from engine.game import (
     read_notation,
     replay,
     resume,
+    stood_in,
 )
 from engine.library import GAMES, game_named
 from engine.words import say, tell
@@ -187,6 +189,17 @@ def test_picks_after_the_move_is_decided_are_refused() -> None:
     with pytest.raises(IllegalMove) as caught:
         resume(rolling, view, (("dig",), ("go",), ("B2",)))
     assert tell(caught.value.sentence, ()) == "The move is complete before “go B2”: leave out the rest."
+
+
+def test_a_stand_in_gives_a_whole_move_or_is_refused() -> None:
+    state = laying.start(laying.Options(), (laying.SeatOptions(),) * 2, Dice("stand-in", 0))
+    (seat,) = laying.to_move(state)
+    view = laying.view(state, seat)
+    picks, move = stood_in(laying, view)
+    assert resume(laying, view, picks) == Decided(move)
+    hesitant = SimpleNamespace(choose=laying.choose, stand_in=lambda view: ())
+    with pytest.raises(IllegalMove, match="not yet a whole move"):
+        stood_in(hesitant, view)
 
 
 def test_a_draft_that_is_left_lets_its_question_end_in_order() -> None:
