@@ -45,16 +45,6 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
     )
 
 
-async def matches_of(matches: Matches, user: int) -> tuple[Match, ...]:
-    """A user's matches as `Matches.of_user` has them; of those that are played also whether they can go on."""
-    return tuple(
-        [
-            await matches.match(match.id) if match.phase == "playing" else match
-            for match in await matches.of_user(user)
-        ]
-    )
-
-
 def is_waiting_for(match: Match, user: int) -> bool:
     """Whether the match goes on only when this user decides."""
     return match.fault is None and match.seat_of(user) in match.to_move
@@ -84,7 +74,7 @@ async def autocomplete_match(
     matches = interaction.client.matches
     telling = teller(locale=interaction.locale)
     try:
-        mine = await matches_of(matches, interaction.user.id)
+        mine = await matches.of_user(interaction.user.id)
         named = [
             (
                 str(match.id),

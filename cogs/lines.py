@@ -9,7 +9,7 @@ from cogs.wording import ago, lines_that_fit, mention
 from engine.frozen import Frozen
 from engine.game import AnyGame, Teller
 from engine.records import Match, Ply
-from engine.words import Seat, Sentence, say
+from engine.words import Seat, Sentence, Words, say, whole
 
 EVENTS_LONGEST = 1500
 LAST_EVENTS_LONGEST = 700
@@ -150,7 +150,7 @@ def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> lis
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
     people = " ".join(map(mention, people_in(match, waiting)))
     since = min(match.seats[seat].since or match.opened for seat in waiting)
-    lines = [telling(say("{gone} resigned; the house plays on for them.", gone=gone))] if gone else []
+    lines = [telling(say("{gone} resigned.", gone=gone))] if gone else []
     lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
     if unreachable:
         who = " ".join(map(mention, people_in(match, unreachable)))
@@ -159,6 +159,14 @@ def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> lis
                 say("{who}: I can't send you a DM, so press **Play** here. Only you will see it.", who=who)
             )
         )
+    return lines
+
+
+def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> list[str]:
+    """What a player has decided, of several who decide at once, and that it can still be changed."""
+    chosen = tuple(whole(words) for words in decision)
+    lines = [telling(say("You chose {what}.", what=chosen) if chosen else say("You have chosen."))]
+    lines.append(telling(say("You can change your mind until everyone has chosen.")))
     return lines
 
 
@@ -182,10 +190,11 @@ def fairness_line(match: Match, telling: Teller) -> str:
 
 def result_lines(match: Match, telling: Teller) -> list[str]:
     """The places, and how they came about; none as long as the match is not over."""
-    outcome = match.outcome
+    outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
-        return []
-    lines = [f"## {telling(say('Final result'))}"]
+        is_off = match.phase == "cancelled" and match.started is not None
+        return [heading, telling(say("Called off: everyone agreed. Nobody wins."))] if is_off else []
+    lines = [heading]
     order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
     # Nobody counts points when all others have resigned.
     is_counted = len(match.seats) == 1 or sum(not seated.resigned for seated in match.seats) > 1

@@ -8,7 +8,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from cogs.client import Bot
-from cogs.finding import IN_NO_MATCH, is_waiting_for, matches_of, state_of
+from cogs.finding import IN_NO_MATCH, is_waiting_for, state_of
 from cogs.ids import custom_id
 from cogs.interactions import Interaction
 from cogs.lines import board_url
@@ -42,7 +42,7 @@ class MatchList(commands.Cog):
 
     async def _list(self, interaction: Interaction) -> Screen:
         user = interaction.user.id
-        mine = await matches_of(self.bot.matches, user)
+        mine = await self.bot.matches.of_user(user)
         telling = teller(locale=interaction.locale)
         if not mine:
             return text_screen(telling(IN_NO_MATCH))

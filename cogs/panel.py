@@ -194,6 +194,11 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
     return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))
 
 
+def think_again(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> Row:
+    """The buttons with which a decision that waits for the others is taken back, wholly or in its last part."""
+    return ui.ActionRow(*_back(match, token, picks, telling))
+
+
 def _back(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
     """Buttons that take back the last pick, or all of several."""
     if not picks:

@@ -174,7 +174,7 @@ def plan_board(
         return told
     pings = tuple(sorted(one.seat for one in missed if one.is_new and one.seat in unreached))
     since = _told_by(row)
-    content = Result(since) if match.phase == "over" else Board(since, unreached, pings)
+    content = Board(since, unreached, pings) if match.phase == "playing" else Result(since)
     anew = _new_board(situation, row, content, stamp, told)
     place = match.thread or match.place.channel
     if row is None or row.message is None:

@@ -16,6 +16,7 @@ from cogs.lines import (
     EVENTS_LONGEST,
     LAST_EVENTS_LONGEST,
     before_result,
+    decision_lines,
     event_lines,
     fairness_line,
     house_rules,
@@ -37,6 +38,7 @@ from engine.records import Look, Match, Ply
 from engine.words import Sentence, say, sentences_of
 from render import Picture
 
+NOTHING_YET = say("There is nothing on the table yet.")
 QUIET = 0x5A6472
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
@@ -103,7 +105,8 @@ class Presenter:
         if lines := before_result(event_lines(plies, None, telling), match, telling):
             blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
         blocks.append("\n".join(result_lines(match, telling)))
-        blocks.append(await self._table(look))
+        if look.view is not None:
+            blocks.append(await self._table(look))
         blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
         blocks.append(fairness_line(match, telling))
         return Screen(tuple(blocks), RESULT, people_in(match, range(len(match.seats))))
@@ -125,9 +128,7 @@ class Presenter:
         """
         match = look.match
         if look.view is None:
-            return (
-                await self.lobby(match)
-            ).without_controls()  # the card itself is kept current, a copy is not
+            return await self._without_view(match)
         telling, plain = teller(match, locale), plain_teller(match, locale)
         words = [note] if note else []
         words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}")
@@ -141,15 +142,16 @@ class Presenter:
             view, tags = look.ask.view, panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
             words.extend(f"• {line}" for line in panel.note_lines(look.ask, telling))
+        elif look.decision is not None:
+            words.extend(decision_lines(match, look.decision, telling))
         elif match.phase == "playing" and lasting:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You will get a new message here when it is your turn.")))
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling))
-        if match.phase == "over":
-            words.extend(result_lines(match, telling))
+        words.extend(result_lines(match, telling))
         blocks: list[Block] = ["\n".join(words)]
-        if match.phase == "over":
+        if match.phase != "playing":
             blocks.append(await self._table(look))  # after a resignation the hand would still ask for a move
         else:
             picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
@@ -169,15 +171,17 @@ class Presenter:
                     beside=(_words_button(match, telling),),
                 )
             )
+        elif look.decision is not None:
+            blocks.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
         return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
 
     async def table(self, look: Look, note: str = "") -> Screen:
         """The table for one reader, without controls."""
         match = look.match
         if look.view is None:
-            return (await self.lobby(match)).without_controls()
+            return await self._without_view(match)
         telling = teller(match)
-        lines = result_lines(match, telling) if match.phase == "over" else turn_lines(match, (), telling)
+        lines = result_lines(match, telling) or turn_lines(match, (), telling)
         heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}"
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading))),
@@ -185,6 +189,13 @@ class Presenter:
             "\n".join(lines),
         )
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
+
+    async def _without_view(self, match: Match) -> Screen:
+        """A match of which there is nothing to see: not begun, or kept by a build whose State this one can't read."""
+        if match.started is not None:
+            telling = teller(match)
+            return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
+        return (await self.lobby(match)).without_controls()  # the card itself is kept current, a copy is not
 
     async def _table(self, look: Look) -> Image:
         picture = Picture(game=look.match.game, kind="table", view=look.view, names=plain_names(look.match))
@@ -203,7 +214,7 @@ def words_screen(look: Look, locale: discord.Locale | None = None, page: int = 0
     sentences = (sentence for words in described for sentence in sentences_of(words))
     pages = pages_of(map(telling, sentences), TEXT_LONGEST)
     if len(pages) < 2:
-        return text_screen(pages[0] if pages else telling(say("There is nothing on the table yet.")))
+        return text_screen(pages[0] if pages else telling(NOTHING_YET))
     page = nearest(page, len(pages))
     return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
 

@@ -116,7 +116,8 @@ class Surfaces:
         if planning.awaits_card(match, shown.get(LOBBY), self._now()):
             return
         await self._show_card(match, shown.get(LOBBY))
-        if match.phase in ("playing", "over"):
+        # What can't go on keeps its last board: no newer picture of it can be drawn.
+        if match.started is not None and not (match.phase == "playing" and match.fault is not None):
             # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
             # still under way when the next attempt begins.
             reached = await asyncio.gather(

@@ -31,7 +31,7 @@ from engine.errors import (
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, followed
 from engine.history import Past, past_of
-from engine.library import game_named
+from engine.library import game_named, known_game
 from engine.lists import Lists
 from engine.progress import agreed, asked, brought_up, dealt, left, mended, played, redrafted, taken_back
 from engine.records import (
@@ -221,8 +221,12 @@ class Matches:
             return []
 
     async def of_user(self, user_id: int) -> tuple[Match, ...]:
-        """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
-        return await self._store.of_user(user_id, ENDED_SHOWN)
+        """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended.
+
+        Whether one that was begun under other rules can go on, only its State tells: it is looked at.
+        """
+        found = await self._store.of_user(user_id, ENDED_SHOWN)
+        return tuple([await self.match(match.id) if _is_older(match) else match for match in found])
 
     async def in_thread(self, thread: int) -> Match | None:
         """The match that is, or was last, shown in a thread; None if it is no match's."""
@@ -409,6 +413,11 @@ class Matches:
         self._cache.move_to_end(record.match.id)
         if len(self._cache) > CACHED:
             self._cache.popitem(last=False)
+
+
+def _is_older(match: Match) -> bool:
+    game = known_game(match.game)
+    return game is not None and match.phase == "playing" and match.rules != game.RULES
 
 
 def _check_seat(match: Match, seat: int | None) -> None:

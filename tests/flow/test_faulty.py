@@ -23,7 +23,7 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
         await table.play_on(2)
         board = table.board
     with closing(sqlite3.connect(database)) as db, db:
-        db.execute("UPDATE matches SET state = '{}'")
+        db.execute("UPDATE matches SET rules = 99")
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         sandbox.barrier = Table(sandbox, bot).handled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import re
 
 import pytest
 
@@ -40,7 +41,7 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
         await press.settled()
         assert not press.failed
     await table.shown()
-    assert (await table.bot.matches.match(1)).ply == 1
+    assert (await table.bot.matches.match(1)).to_move == (1,)
     assert sum(bool(press.followups) for press in presses) == 1
     assert table.sandbox.problems == []
 
@@ -120,9 +121,32 @@ async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     panel = private(press)
     await table.move("Ada", panel)
     await table.shown()
-    assert (await table.bot.matches.match(1)).ply == 1
+    assert (await table.bot.matches.match(1)).to_move == (1,)
     assert not choices(panel)
     assert not choices(table.hands("Ada")[0]), "the DM kept its controls"
+    assert table.sandbox.problems == []
+
+
+async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.move("Ada", table.hands("Ada")[0])
+    await table.shown()
+    hand = table.hands("Ada")[0]
+    assert re.search(r"You chose \w+ \d+ .+ and \w+ \d+ .+\.", hand.text)
+    assert "change your mind until everyone has chosen" in hand.text
+    assert "<@" + str(table["Ada"].id) not in table.board.text, "she is waited for no longer"
+    await table.pressed("Ada", hand, "Take back")
+    await table.shown()
+    assert sorted(table.asked_names()) == ["Ada", "Ben"]
+    await table.move("Ada", table.hands("Ada")[0])
+    await table.shown()
+    decided = copy.deepcopy(table.hands("Ada")[0])
+    await table.move("Ben", table.hands("Ben")[0])
+    await table.shown()
+    assert (await table.bot.matches.match(1)).ply == 2
+    late = await table["Ada"].press(decided, label="Take back")
+    await late.settled()
+    assert private(late).text, "an old press gets the state of things"
     assert table.sandbox.problems == []
 
 
@@ -140,12 +164,12 @@ async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(tab
     typed = await table["Ada"].slash(table.place, "move", move=value.lower())
     await typed.settled()
     assert private(typed).text
-    assert (await table.bot.matches.match(1)).ply == 1
+    assert (await table.bot.matches.match(1)).to_move == (1,)
     for nonsense in ("R99", "hello there", ",", "R8,R8", "-", "💥" * 40):
         typed = await table["Ben"].slash(table.place, "move", move=nonsense)
         await typed.settled()
         assert private(typed).text
-    assert (await table.bot.matches.match(1)).ply == 1
+    assert (await table.bot.matches.match(1)).to_move == (1,)
     assert table.sandbox.problems == []
 
 
@@ -205,7 +229,8 @@ async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
     await table.shown()
-    assert "**Ada** resigned; the house plays on for them." in table.board.text
+    assert "**Ada** leaves the table." in table.board.text
+    assert "**Ada** resigned." in table.board.text
     listed = await table["Ada"].slash(table.place, "matches")
     await listed.settled()
     assert "· resigned ·" in private(listed).text
