@@ -37,7 +37,9 @@ class Boards(commands.Cog):
                 return
             await answer(
                 interaction,
-                words_screen(look, interaction.locale) if in_words else await self.bot.presenter.table(look),
+                words_screen(look, interaction.locale)
+                if in_words
+                else await self.bot.presenter.table(look, locale=interaction.locale),
             )
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import discord
 
@@ -11,7 +11,7 @@ from cogs.interactions import Row
 from cogs.leafing import contents_row, leaf_row, nearest
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
-from cogs.wording import alt_text, catalogue
+from cogs.wording import alt_text, catalogue, language
 from engine.game import Section, Teller
 from engine.library import game_named
 from engine.words import Sentence, Words, tell
@@ -55,7 +55,8 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
-            shown.append(Image(f"example{n}.png", await pictures.png(_picture(book.game, section)), alt))
+            drawn = await pictures.png(_picture(book.game, section, locale))
+            shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
         if book.is_album:
             blocks += [heading, *shown, first, *others]
@@ -84,6 +85,7 @@ def _chapters(book: Book, telling: Teller) -> dict[int, str]:
     return chapters
 
 
-def _picture(name: str, section: Section) -> Picture:
+def _picture(name: str, section: Section, locale: discord.Locale) -> Picture:
     view: Any = section.picture
-    return Picture(game=name, kind="table" if view.seat is None else "hand", view=view, names=PEOPLE)
+    kind: Literal["table", "hand"] = "table" if view.seat is None else "hand"
+    return Picture(name, kind, view, PEOPLE, language=language(locale))

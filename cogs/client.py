@@ -21,6 +21,7 @@ from cogs.delivery import Delivery
 from cogs.interactions import Interaction, brief
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
+from cogs.readers import Readers
 from cogs.router import OUR_FAULT, Router, refuse
 from cogs.surfaces import Surfaces
 from cogs.wording import report_faults
@@ -74,6 +75,7 @@ class Bot(commands.AutoShardedBot):
         self.matches = matches
         self.shelf = shelf
         self.router = Router()
+        self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
         self.presenter = Presenter(self.pictures)
         self.delivery = Delivery(self, now)
@@ -91,8 +93,8 @@ class Bot(commands.AutoShardedBot):
         self._healing = asyncio.create_task(self._heal(), name="healing")
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Every press comes this way; commands are discord.py's own business."""
-        await self.router.dispatch(interaction)
+        """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
+        await asyncio.gather(self.router.dispatch(interaction), self.readers.hear(interaction))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Buttons in an archived thread fail on phones: a match that is being played keeps its thread open."""

@@ -34,7 +34,7 @@ from cogs.steps import (
 )
 from cogs.wording import teller
 from engine.matches import Matches
-from engine.records import Look, Match, Ply, Reach
+from engine.records import Look, Match, Ply
 from engine.store.interface import Shelf
 from engine.words import Sentence, say
 
@@ -129,7 +129,7 @@ class Executor:
             await self._shelf.keep_reach(replace(reach, closed_since=int(self._now())))
             raise
         if reach.dm_channel != channel or reach.closed_since is not None:
-            await self._shelf.keep_reach(Reach(user_id=reach.user_id, dm_channel=channel, closed_since=None))
+            await self._shelf.keep_reach(replace(reach, dm_channel=channel, closed_since=None))
         return channel, message
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
@@ -137,8 +137,10 @@ class Executor:
             return await self._presenter.lobby(match)
         plies = await self._matches.told(match.id, content.since, match.ply)
         match content:
-            case Hand(seat=seat):
-                return await self._presenter.hand(look, _from_own_move(seat, plies), lasting=True)
+            case Hand(seat=seat, language=language):
+                return await self._presenter.hand(
+                    look, _from_own_move(seat, plies), locale=language, lasting=True
+                )
             case Result():
                 return await self._presenter.result(look, plies)
             case Board(since, unreached, pings):
@@ -156,7 +158,7 @@ class Executor:
 
     async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
         reach = await self._shelf.reach(match.host)
-        screen = text_screen(teller(match)(_trouble(match, refusal)))
+        screen = text_screen(teller(match, reach.language)(_trouble(match, refusal)))
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
         except DmClosedError:

@@ -60,7 +60,7 @@ async def hand_screen(
 ) -> Screen:
     """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`."""
     if look.seat is None:
-        return await bot.presenter.table(look, note)
+        return await bot.presenter.table(look, note, interaction.locale)
     plies: tuple[Ply, ...] = ()
     if is_recent:
         # One time round the table: what happened since this player's last move, more or less.

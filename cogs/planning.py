@@ -134,7 +134,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     )
     if kept.message is None and not is_new:
         return (Keep(kept), Unreached(seat, kept, is_new=False)) if is_asked else (Keep(kept),)
-    hand = Hand(seat, kept.since)
+    hand = Hand(seat, kept.since, reach.language)
     told = _tell(situation, hand, kept, reach, _nonce(match, f"s{seat}", row))
     if kept.message is None or is_new:
         return told

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import discord
 from discord import ButtonStyle, ui
 
 from cogs import panel
@@ -31,7 +30,7 @@ from cogs.lines import (
 )
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
-from cogs.wording import alt_text, plain_names, plain_teller, teller
+from cogs.wording import Locale, alt_text, language, plain_names, plain_teller, teller
 from engine.game import AnyGame, Place, Teller
 from engine.library import game_named
 from engine.records import Look, Match, Ply
@@ -50,15 +49,17 @@ class Presenter:
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
 
-    async def lobby(self, match: Match) -> Screen:
+    async def lobby(self, match: Match, locale: Locale | None = None) -> Screen:
         """The card on which people sit down."""
         game = game_named(match.game)
-        telling = teller(match)
+        telling = teller(match, locale)
         if match.phase == "cancelled":
             return Screen(
                 (f"**{game.TITLE}**\n{telling(say('This match was called off before it began.'))}",)
             )
-        cover = await self._picture(Picture(game=match.game, kind="cover", view=None, names=()))
+        cover = await self._pictures.png(
+            Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
+        )
         alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
         if match.phase == "lobby":
             state = [seats_line(match, game, telling), *seat_options(match, telling)]
@@ -117,7 +118,7 @@ class Presenter:
         plies: Sequence[Ply] = (),
         *,
         note: str = "",
-        locale: discord.Locale | None = None,
+        locale: Locale | None = None,
         page: int = 0,
         lasting: bool = False,
     ) -> Screen:
@@ -128,7 +129,7 @@ class Presenter:
         """
         match = look.match
         if look.view is None:
-            return await self._without_view(match)
+            return await self._without_view(match, locale)
         telling, plain = teller(match, locale), plain_teller(match, locale)
         words = [note] if note else []
         words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}")
@@ -152,11 +153,12 @@ class Presenter:
         words.extend(result_lines(match, telling))
         blocks: list[Block] = ["\n".join(words)]
         if match.phase != "playing":
-            blocks.append(await self._table(look))  # after a resignation the hand would still ask for a move
+            # Not the hand: it would still ask one who resigned.
+            blocks.append(await self._table(look, locale))
         else:
-            picture = Picture(game=match.game, kind="hand", view=view, names=plain_names(match), tags=tags)
+            picture = Picture(match.game, "hand", view, plain_names(match), tags, language(locale))
             alt = alt_text(game_named(match.game).describe(view), plain)
-            blocks.append(Image("hand.png", await self._picture(picture), alt))
+            blocks.append(Image("hand.png", await self._pictures.png(picture), alt))
         if (ask := look.ask) is not None:
             if panel.has_buttons(ask, plain):
                 blocks.append(panel.legend(ask, telling))
@@ -175,38 +177,37 @@ class Presenter:
             blocks.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
         return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
 
-    async def table(self, look: Look, note: str = "") -> Screen:
+    async def table(self, look: Look, note: str = "", locale: Locale | None = None) -> Screen:
         """The table for one reader, without controls."""
         match = look.match
         if look.view is None:
-            return await self._without_view(match)
-        telling = teller(match)
+            return await self._without_view(match, locale)
+        telling = teller(match, locale)
         lines = result_lines(match, telling) or turn_lines(match, (), telling)
         heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}"
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading))),
-            await self._table(look),
+            await self._table(look, locale),
             "\n".join(lines),
         )
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
-    async def _without_view(self, match: Match) -> Screen:
+    async def _without_view(self, match: Match, locale: Locale | None) -> Screen:
         """A match of which there is nothing to see: not begun, or kept by a build whose State this one can't read."""
         if match.started is not None:
-            telling = teller(match)
+            telling = teller(match, locale)
             return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
-        return (await self.lobby(match)).without_controls()  # the card itself is kept current, a copy is not
+        # The card itself is kept current, a copy is not.
+        return (await self.lobby(match, locale)).without_controls()
 
-    async def _table(self, look: Look) -> Image:
-        picture = Picture(game=look.match.game, kind="table", view=look.view, names=plain_names(look.match))
-        alt = alt_text(look.description, plain_teller(look.match))
-        return Image("table.png", await self._picture(picture), alt)
-
-    async def _picture(self, picture: Picture) -> bytes:
-        return await self._pictures.png(picture)
+    async def _table(self, look: Look, locale: Locale | None = None) -> Image:
+        names = plain_names(look.match)
+        picture = Picture(look.match.game, "table", look.view, names, language=language(locale))
+        alt = alt_text(look.description, plain_teller(look.match, locale))
+        return Image("table.png", await self._pictures.png(picture), alt)
 
 
-def words_screen(look: Look, locale: discord.Locale | None = None, page: int = 0) -> Screen:
+def words_screen(look: Look, locale: Locale | None = None, page: int = 0) -> Screen:
     """All that the look shows, as text: one page of it, sentence by sentence."""
     telling = teller(look.match, locale)
     view = look.view if look.ask is None else look.ask.view

@@ -20,10 +20,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one seat sees and is asked."""
+    """What one seat sees and is asked, in the language of whoever sits there."""
 
     seat: int
     since: int
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from engine.game import Teller
-from engine.languages import CATALOGUES, catalogue_of
+from engine.languages import CATALOGUES, catalogue_of, spoken
 from engine.records import Match
 from engine.words import Catalogue, Words, fullest, tell
 
@@ -18,9 +18,18 @@ ALT_LONGEST = 1024  # Discord's limit for the description of a picture
 NAME_LONGEST = 32  # Discord's limit for a name
 
 
-def catalogue(locale: discord.Locale | None = None) -> Catalogue:
-    """The words for a reader: theirs in private answers, English where many read."""
-    return catalogue_of(locale.value if locale else None)
+Locale = discord.Locale | str
+"""A reader's language as Discord calls it: as it comes with what they do, or as it was kept."""
+
+
+def catalogue(locale: Locale | None = None) -> Catalogue:
+    """The words for a reader: theirs in private answers and DMs, English where many read."""
+    return catalogue_of(str(locale or ""))
+
+
+def language(locale: Locale | None = None) -> str:
+    """What a picture for that reader speaks; the same for all who are spoken to in English, so that they share it."""
+    return spoken(str(locale or ""))
 
 
 def report_faults() -> None:
@@ -47,14 +56,14 @@ def marked(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"**{safe(name[:NAME_LONGEST])}**" for name in names)
 
 
-def teller(match: Match | None = None, locale: discord.Locale | None = None) -> Teller:
+def teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
     """Puts sentences into a message's words: names bold and harmless."""
     names = marked(match.names) if match else ()
     words = catalogue(locale)
     return lambda sentence: tell(sentence, names, words)
 
 
-def plain_teller(match: Match, locale: discord.Locale | None = None) -> Teller:
+def plain_teller(match: Match, locale: Locale | None = None) -> Teller:
     """Puts sentences into words without Markdown: labels, alt text."""
     names = plain_names(match)
     words = catalogue(locale)

@@ -8,6 +8,11 @@ from engine.words import ENGLISH, Catalogue
 CATALOGUES: dict[str, Catalogue] = {}
 
 
+def spoken(language: str | None) -> str:
+    """The language in which to speak to whoever reads that one, such as "de"; empty, which is English, where it is not spoken."""
+    return language if language in CATALOGUES else ""
+
+
 def catalogue_of(language: str | None) -> Catalogue:
-    """The words for whoever reads that language, such as "de"; English where it is not known or not spoken."""
-    return CATALOGUES.get(language or "", ENGLISH)
+    """The words for whoever reads that language."""
+    return CATALOGUES.get(spoken(language), ENGLISH)

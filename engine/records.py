@@ -257,11 +257,13 @@ class Surface:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How to reach a user privately: the direct-message channel if known, and since when it is closed to us."""
+    """How to reach a user privately: the direct-message channel if known, since when it is closed to us, what they read."""
 
     user_id: int
     dm_channel: int | None = None
     closed_since: int | None = None
+    language: str | None = None
+    """By the name that Discord has for it; None until they have done something."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,7 +178,7 @@ class Interactions:
             "channel": channel_json(world, channel)
             | {"permissions": str(int(world.permissions(channel, person)))},
             "app_permissions": str(int(world.permissions(channel, world.bot))),
-            "locale": "en-US",
+            "locale": person.locale,
             "entitlements": [],
             "entitlement_sku_ids": [],
             "authorizing_integration_owners": {"1": str(person.id)},

@@ -70,13 +70,14 @@ SELECTS: Final = frozenset(
 
 @dataclass(slots=True)
 class User:
-    """A person or the bot. `dms_open` is the person's own privacy setting towards the bot."""
+    """A person or the bot. `dms_open` is the person's own privacy setting towards the bot, `locale` what their client speaks."""
 
     id: int
     name: str
     bot: bool = False
     in_guild: bool = True
     dms_open: bool = True
+    locale: str = "en-US"
 
 
 @dataclass(slots=True)

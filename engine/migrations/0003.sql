@@ -113,3 +113,5 @@ DROP TABLE moves;
 
 ALTER TABLE reach RENAME COLUMN user TO user_id;
 ALTER TABLE lists RENAME COLUMN user TO user_id;
+
+ALTER TABLE reach ADD COLUMN language TEXT;  -- what they read, by Discord's name for it; NULL until they do something

@@ -189,8 +189,12 @@ class Store:
         return Reach(**dict(found[0])) if found else Reach(user_id)
 
     async def keep_reach(self, reach: Reach) -> None:
-        """Remember how to reach a user."""
+        """Remember how to reach a user, but for their language."""
         await self._commit(writes.keeping_reach(reach))
+
+    async def keep_language(self, user_id: int, language: str) -> None:
+        """Remember what a user reads."""
+        await self._commit(writes.keeping_language(user_id, language))
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

@@ -72,7 +72,10 @@ class Shelf(Protocol):
         """How to reach a user; nothing known is a Reach too."""
 
     async def keep_reach(self, reach: Reach) -> None:
-        """Remember how to reach a user."""
+        """Remember how to reach a user; their language is kept by `keep_language` alone, so that neither undoes the other."""
+
+    async def keep_language(self, user_id: int, language: str) -> None:
+        """Remember what a user reads."""
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

@@ -64,7 +64,7 @@ PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply
 LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? ORDER BY ply"
 TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY since_ply, seat"
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
-REACH = "SELECT user_id, dm_channel, closed_since FROM reach WHERE user_id = ?"
+REACH = "SELECT user_id, dm_channel, closed_since, language FROM reach WHERE user_id = ?"
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"

@@ -123,6 +123,7 @@ _SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
 _KEEP_SURFACE = _insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
 _DROP_SURFACE = "DELETE FROM surfaces WHERE match = ? AND slot = ?"
 _KEEP_REACH = _insert("reach", ("user_id", "dm_channel", "closed_since"), key=("user_id",))
+_KEEP_LANGUAGE = _insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_SETTING = _insert("settings", ("key", "value"), key=("key",))
 _KEEP_LIST = _insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
 _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
@@ -304,8 +305,13 @@ def dropping_surface(match_id: int, slot: str) -> Unit:
 
 
 def keeping_reach(reach: Reach) -> Unit:
-    """How to reach a user."""
+    """How to reach a user, but for their language."""
     return (Write(_KEEP_REACH, ((reach.user_id, reach.dm_channel, reach.closed_since),)),)
+
+
+def keeping_language(user_id: int, language: str) -> Unit:
+    """What a user reads."""
+    return (Write(_KEEP_LANGUAGE, ((user_id, language),)),)
 
 
 def keeping_setting(key: str, value: str) -> Unit:

@@ -103,8 +103,8 @@ def told(content: Content) -> str:
     match content:
         case Card():
             return "card"
-        case Hand(seat, since):
-            return f"hand {seat} from {since}"
+        case Hand(seat, since, language):
+            return f"hand {seat} from {since}" + (f" in {language}" if language else "")
         case Result(since):
             return f"result from {since}"
         case Board(since, unreached, pings):
@@ -200,6 +200,7 @@ HANDS = (
     Case("the turn is over, told on the board", _WAITING, seat_row(message=None), "keep seat:0"),
     Case("a new turn, told on the board before", PLAYING, seat_row(turn=1, message=None),
          f"tell 100: hand 0 from 3 ({_ELSE}), keep seat:0 anew"),
+    Case("a new turn of a reader of German", PLAYING, seat_row(turn=1), _TELL.replace("from 3", "from 3 in de"), reach=Reach(100, DM, language="de")),
     Case("a new turn, DMs closed", PLAYING, seat_row(turn=1), _ELSE, reach=_CLOSED),
     Case("a new turn, DMs closed long ago", PLAYING, seat_row(turn=1), _TELL, reach=_LONG_CLOSED),
     Case("never told, others are asked, DMs closed", _WAITING, None, "keep seat:0", reach=_CLOSED),

@@ -541,6 +541,16 @@ async def test_how_to_reach_people_and_small_facts_are_remembered(
     assert (await other.reach(9), await other.setting("hash")) == (Reach(9, 4, 1000), "b")
 
 
+async def test_a_language_and_a_way_to_reach_somebody_are_kept_without_undoing_each_other(
+    store: WholeStore,
+) -> None:
+    await store.keep_language(9, "de")
+    await store.keep_reach(Reach(9, 4, 1000))
+    assert await store.reach(9) == Reach(9, 4, 1000, "de")
+    await store.keep_language(9, "fr")
+    assert await store.reach(9) == Reach(9, 4, 1000, "fr")
+
+
 async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:
     for name, text in (("Tall", "red"), ("low", "red"), ("TALL", "blue")):
         await store.keep_list(9, "bidding", name, text)

@@ -62,8 +62,8 @@ CREATE TABLE reach (
     user_id INTEGER PRIMARY KEY,
     dm_channel INTEGER,
     closed_since INTEGER
-) STRICT;
-INSERT INTO "reach" VALUES(1,11,NULL);
+, language TEXT) STRICT;
+INSERT INTO "reach" VALUES(1,11,NULL,NULL);
 CREATE TABLE "seats" (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat >= 0),

@@ -1,0 +1,138 @@
+"""Everybody reads their own language where they alone read, and the table is told in one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from cogs.pictures import Pictures
+from engine.errors import StoreError
+from engine.languages import CATALOGUES
+from engine.words import say
+from render import Picture
+from sandbox import Sandbox
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.accents import LANGUAGE
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+PAIR = ("Ada", "Ben")
+ACCENTS = re.compile(r"[àëîöû]")
+
+
+class Drawn(Pictures):
+    """Pictures that take no time, and which they were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Picture] = []
+        self._blank = blank()
+
+    async def png(self, picture: Picture) -> bytes:
+        self.all.append(picture)
+        return await self._blank.png(picture)
+
+    def languages(self, kind: str, seat: int | None = None) -> set[str]:
+        """In what the pictures of a kind spoke, of a hand those of one seat."""
+        return {
+            one.language for one in self.all if one.kind == kind and getattr(one.view, "seat", None) == seat
+        }
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def german(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CATALOGUES, "de", LANGUAGE)
+
+
+def told(table: Table, name: str) -> str:
+    """All that somebody's last DM says, the picture's words too."""
+    (message,) = table.hands(name)
+    return "\n".join((message.text, *(one.description or "" for one in message.attachments)))
+
+
+async def test_a_dm_is_in_its_readers_language_and_the_table_in_english(table: Table, drawn: Drawn) -> None:
+    table["Ben"].user.locale = "de"
+    card = await table.match(GAME, PAIR, rounds=1)
+    assert ACCENTS.search(told(table, "Ben"))
+    for text in (told(table, "Ada"), table.board.text, card.text):
+        assert not ACCENTS.search(text), text
+    assert (drawn.languages("hand", 0), drawn.languages("hand", 1)) == ({""}, {"de"})
+    assert drawn.languages("table") == drawn.languages("cover") == {""}
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_changes_their_language_is_asked_in_it_from_then_on(table: Table) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    assert not ACCENTS.search(told(table, "Ben"))
+    table["Ben"].user.locale = "de"
+    (message,) = table.hands("Ben")
+    await table.move("Ben", message)
+    await table.shown()
+    assert ACCENTS.search(told(table, "Ben"))
+
+
+async def test_a_private_answer_is_in_the_language_of_the_press_with_its_pictures(
+    table: Table, drawn: Drawn
+) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    drawn.all.clear()
+    for name, language in (("Ada", "de"), ("Cleo", "de"), ("Dan", "fr")):
+        table[name].user.locale = language
+        for label in ("My hand", "In words", "How to play"):
+            press = await table[name].press(table.board, label=label)
+            await press.settled()
+            assert bool(ACCENTS.search(private(press).text)) is (language == "de"), label
+    assert drawn.languages("hand", 0) == {"de"}
+    assert drawn.languages("table") == {"de", ""}, "a language that the bot does not speak is English"
+
+
+async def test_a_language_is_written_once_and_again_when_it_changes(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[tuple[int, str]] = []
+    keep = table.bot.shelf.keep_language
+
+    async def noted(user_id: int, language: str) -> None:
+        written.append((user_id, language))
+        await keep(user_id, language)
+
+    monkeypatch.setattr(table.bot.shelf, "keep_language", noted)
+    user = table["Ada"].user
+    for locale in ("en-US", "en-US", "de", "de"):
+        user.locale = locale
+        await (await table["Ada"].slash(table.channel, "matches")).settled()
+        await table.handled()
+    assert written == [(user.id, "en-US"), (user.id, "de")]
+    assert (await table.bot.shelf.reach(user.id)).language == "de"
+
+
+async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(user_id: int, language: str) -> None:
+        raise StoreError(say("The disk is full."))
+
+    with monkeypatch.context() as broken:
+        broken.setattr(table.bot.shelf, "keep_language", fail)
+        command = await table["Ada"].slash(table.channel, "matches")
+        await command.settled()
+        assert "no match" in private(command).text
+        await table.handled()
+    await (await table["Ada"].slash(table.channel, "matches")).settled()
+    await table.handled()
+    assert (await table.bot.shelf.reach(table["Ada"].id)).language == "en-US"
