@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import calls, engine, kaliko, kcaloria, koa, load, organism, pictures, ready
+from bench import calls, engine, house, kaliko, kcaloria, koa, load, organism, pictures, playouts, ready
 from bench.table import table
 
 PARTS = {
@@ -13,6 +13,8 @@ PARTS = {
     "kcaloria": kcaloria.rows,
     "koa": koa.rows,
     "organism": organism.rows,
+    "playouts": playouts.rows,
+    "house": house.rows,
     "engine": engine.rows,
     "ready": ready.rows,
     "calls": calls.rows,

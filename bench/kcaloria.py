@@ -1,11 +1,10 @@
-"""How fast kCaloria's placements, questions and whole matches go, against plain work on the same positions."""
+"""How fast kCaloria's placements, questions go, against plain work on the same positions."""
 
 from __future__ import annotations
 
 import json
 
 from bench.measuring import compared, seconds
-from bench.playouts import playouts
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Decided, Pick, random_move, resume
@@ -14,14 +13,12 @@ from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.table import View
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell
-from tools.movers import mover_of
 
 PLAYERS = 4
 TILES = 60
 """On a table in mid-match."""
 TABLES = 4
 ROUNDS = 15
-PLAYOUTS = 3
 
 
 def rows() -> list[Row]:
@@ -41,8 +38,6 @@ def rows() -> list[Row]:
             f"kCaloria: placements of a hand of 7 on {TILES} tiles", placing, "ms", reference, "≤ 30 ms"
         ),
         compared("kCaloria: a question after any picks", asking, "ms", reference),
-        playouts(kcaloria, PLAYOUTS, 2),
-        playouts(kcaloria, PLAYOUTS, 2, mover_of("kcaloria")),
     ]
 
 

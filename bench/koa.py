@@ -1,4 +1,4 @@
-"""How fast KOA's questions and whole matches go, against plain work on the same positions."""
+"""How fast KOA's questions go, against plain work on the same positions."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 from bench.measuring import compared, seconds
-from bench.playouts import playouts
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, resume
@@ -19,7 +18,6 @@ PLIES = 90
 """Actions after which a match of four is in its middle."""
 TABLES = 4
 ROUNDS = 15
-PLAYOUTS = 8
 
 
 def rows() -> list[Row]:
@@ -33,8 +31,6 @@ def rows() -> list[Row]:
             dumping.append(seconds(lambda text=text: View.model_validate(json.loads(text))))  # type: ignore[misc]
     return [
         compared("KOA: every question of an action", asking, "ms", ("reading the view", dumping)),
-        playouts(koa, PLAYOUTS, PLAYERS),
-        playouts(koa, PLAYOUTS, PLAYERS, mover_of("koa")),
     ]
 
 

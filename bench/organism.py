@@ -1,11 +1,10 @@
-"""How fast ORGANISM's questions, drafts and whole matches go, against plain work on the same positions."""
+"""How fast ORGANISM's questions and drafts go, against plain work on the same positions."""
 
 from __future__ import annotations
 
 import json
 
 from bench.measuring import compared, seconds
-from bench.playouts import playouts
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import Ask, Pick, answers, resume
@@ -23,8 +22,6 @@ EATERS = 13
 PICKS = 3 * EATERS + 1
 TABLES = 4
 ROUNDS = 15
-PLAYOUTS = 6
-"""Matches of two."""
 
 
 def rows() -> list[Row]:
@@ -43,7 +40,6 @@ def rows() -> list[Row]:
     return [
         compared("ORGANISM: all first picks of a turn", asking, "ms", reference, "≤ 20 ms"),
         compared(f"ORGANISM: resuming {PICKS} picks", resuming, "ms", reference, "≤ 30 ms"),
-        playouts(organism, PLAYOUTS, 2),
     ]
 
 

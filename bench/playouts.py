@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
-import time
 from statistics import median
 
-from bench.measuring import seconds
+from bench.measuring import now, seconds
 from bench.table import Row
 from engine.dice import Dice
-from engine.game import AnyGame, random_move
-from tools.movers import Mover
+from engine.game import random_move
+from engine.library import GAMES
+from tools.movers import MOVERS, Mover
+
+PLAYERS = {"koa": 4}
+"""At a table; two, where nothing is said."""
+MATCHES = {"howmanycalories": 20, "koa": 8, "organism": 6}
+"""Of so many the speed is told; three, where nothing is said."""
+SENSIBLE = ("kcaloria", "koa")
+"""Games in which chance alone plays so oddly that a sensible player's matches are told of too."""
 
 
-def playouts(game: AnyGame, matches: int, players: int, mover: Mover = random_move) -> Row:
+def rows() -> list[Row]:
+    """Everything measured here."""
+    found = []
+    for game in GAMES:
+        found.append(_playouts(game, random_move))
+        if game in SENSIBLE:
+            found.append(_playouts(game, MOVERS[game]))
+    return found
+
+
+def _playouts(name: str, mover: Mover) -> Row:
     """How many matches a second whoever moves brings to their ends."""
+    game, matches, players = GAMES[name], MATCHES.get(name, 3), PLAYERS.get(name, 2)
     states, took = [], 0.0
     for number in range(matches):
         seed = f"playout {number}"
         state = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0))
-        start = time.perf_counter()
+        start = now()
         while waiting := game.to_move(state):
             states.append(state)
             _, move = mover(game, game.view(state, waiting[0]), Dice(f"moves of {seed}", len(states)))
             state, _ = game.apply(state, waiting[0], move, Dice(seed, len(states)))
-        took += time.perf_counter() - start
+        took += now() - start
     bare = median(seconds(lambda: [state.model_dump_json() for state in states]) for _ in range(5))
     return Row(
         f"{game.TITLE}: {'random' if mover is random_move else 'sensible'} playouts of {players}",
