@@ -183,6 +183,9 @@ class Game(Protocol[S, V, M]):
     """What a game's module holds: functions over its State, View and Move.
 
     State and View are frozen pydantic types; Move is one too, or a union of some that are told apart by `kind`.
+
+    Two names more are for games that have use for them: `COLLECTION` (see there), and, where several decide at once,
+    `still_choosing(view, seats)`: the view while only those seats have still to decide, the others' decisions waiting.
     """
 
     @property

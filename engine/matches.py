@@ -18,13 +18,12 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from engine.dice import new_seed
-from engine.drafts import chosen, read_typed, suggested
+from engine.drafts import read_typed, suggested
 from engine.errors import (
     EngineError,
     IllegalMove,
     LobbyRefusal,
     NoSuchMatch,
-    NotSeated,
     StoreError,
     Unreadable,
 )
@@ -33,7 +32,17 @@ from engine.game import Ask, Decided, Pick, followed
 from engine.history import Past, past_of
 from engine.library import game_named, known_game
 from engine.lists import Lists
-from engine.progress import agreed, asked, brought_up, dealt, left, mended, played, redrafted, taken_back
+from engine.looking import check_seat, look_at
+from engine.progress import (
+    agreed,
+    brought_up,
+    dealt,
+    left,
+    mended,
+    played,
+    redrafted,
+    taken_back,
+)
 from engine.records import (
     UNKEPT,
     Draft,
@@ -193,13 +202,13 @@ class Matches:
     async def look(self, match_id: int, user_id: int | None) -> Look:
         """What a user may see; whoever is not seated sees what an onlooker sees."""
         record = await self._record(match_id)
-        return _look(record, None if user_id is None else record.match.seat_of(user_id))
+        return look_at(record, None if user_id is None else record.match.seat_of(user_id))
 
     async def look_seat(self, match_id: int, seat: int | None) -> Look:
         """What a seat may see, or an onlooker (None)."""
         record = await self._record(match_id)
-        _check_seat(record.match, seat)
-        return _look(record, seat)
+        check_seat(record.match, seat)
+        return look_at(record, seat)
 
     async def suggest(
         self, match_id: int, user_id: int, text: str, limit: int = 25
@@ -294,7 +303,7 @@ class Matches:
     async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
         """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
         record = await self._record(match_id)
-        _check_seat(record.match, seat)
+        check_seat(record.match, seat)
         state = (await self._past(record)).at(ply)
         return game_named(record.match.game).view(state, seat)
 
@@ -338,7 +347,7 @@ class Matches:
             after, made = redrafted(record, seat, picks), ()
         await self._save(record, after, made)
         plies = tuple(step.ply for step in made)
-        return Moved(isinstance(end, Decided), plies, partial(_look, after, seat))
+        return Moved(isinstance(end, Decided), plies, partial(look_at, after, seat))
 
     async def _shorten(
         self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
@@ -350,7 +359,7 @@ class Matches:
                 raise IllegalMove(say("You have chosen nothing yet that you could take back."))
             after = redrafted(record, seat, shorter(picks))
             await self._save(record, after)
-            return _look(after, seat)
+            return look_at(after, seat)
 
     async def _sit(self, record: Record, seats: tuple[Seated, ...], host: int) -> Match:
         match = replace(record.match, seats=seats, host=host, version=record.match.version + 1)
@@ -418,23 +427,6 @@ class Matches:
 def _is_older(match: Match) -> bool:
     game = known_game(match.game)
     return game is not None and match.phase == "playing" and match.rules != game.RULES
-
-
-def _check_seat(match: Match, seat: int | None) -> None:
-    if seat is not None and not 0 <= seat < len(match.seats):
-        raise NotSeated(say("There is no such seat."))
-
-
-def _look(record: Record, seat: int | None) -> Look:
-    match = record.match
-    view = None if record.state is None else game_named(match.game).view(record.state, seat)
-    if seat is None:
-        return Look(match, None, view, None, (), 0)
-    picks, seated = record.drafts[seat], match.seats[seat]
-    decision = (
-        chosen(game_named(match.game).choose(view), picks) if seated.decided and view is not None else None
-    )
-    return Look(match, seat, view, asked(record, seat), picks, seated.token, decision)
 
 
 def _seated(game: str, user: User, options: Frozen | None) -> Seated:

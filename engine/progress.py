@@ -95,12 +95,22 @@ def open_seats(match: Match) -> tuple[int, ...]:
     return tuple(seat for seat, seated in enumerate(match.seats) if seated.since is not None)
 
 
+def view_of(record: Record, seat: int | None) -> Any:
+    """What a seat may know, or an onlooker (None): also who of several has decided, where the game's views tell that."""
+    match = record.match
+    game = game_named(match.game)
+    view = game.view(record.state, seat)
+    narrowed = getattr(game, "still_choosing", None)
+    if narrowed is None or not any(seated.decided for seated in match.seats):
+        return view
+    return narrowed(view, match.to_move)
+
+
 def asked(record: Record, seat: int) -> Ask | None:
     """What a seat is asked after the picks of its draft; None for whoever has nothing to decide, or has decided."""
     if seat not in record.match.to_move or record.state is None or record.match.fault is not None:
         return None
-    game = game_named(record.match.game)
-    ask, _ = _question(game, game.view(record.state, seat), record.drafts[seat])
+    ask, _ = _question(game_named(record.match.game), view_of(record, seat), record.drafts[seat])
     return ask
 
 
@@ -120,6 +130,10 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
     waiting = open_seats(record.match)
     if len(waiting) > 1:
         after, made = _carried_on(_with_draft(record, seat, picks, decided=True), now)
+        if open_seats(after.match) == (seat,):  # who has just looked, and acts on alone, is in the same turn
+            same, seated = record.match.seats[seat], after.match.seats[seat]
+            acting_on = replace(seated, turn=same.turn, since=same.since)
+            after = replace(after, match=_with_seat(after.match, seat, acting_on))
     else:
         after, first = _moved(record, seat, picks, move, now)
         after, more = _carried_on(after, now)

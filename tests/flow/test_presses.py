@@ -140,11 +140,12 @@ async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(t
     assert sorted(table.asked_names()) == ["Ada", "Ben"]
     await table.move("Ada", table.hands("Ada")[0])
     await table.shown()
-    decided = copy.deepcopy(table.hands("Ada")[0])
+    back = table.hands("Ada")[0].find(label="Take back")
+    assert back is not None
     await table.move("Ben", table.hands("Ben")[0])
     await table.shown()
     assert (await table.bot.matches.match(1)).ply == 2
-    late = await table["Ada"].press(decided, label="Take back")
+    late = await table["Ada"].press_raw(table.hands("Ada")[0], back["custom_id"])
     await late.settled()
     assert private(late).text, "an old press gets the state of things"
     assert table.sandbox.problems == []

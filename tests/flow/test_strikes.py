@@ -295,10 +295,10 @@ async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
             private(said).text
             == "The disk is full, so nothing was changed. Please try again when there is room."
         )
-    assert (await table.bot.matches.match(1)).ply == 0
+    assert (await table.bot.matches.match(1)).to_move == (0, 1)
     await check_current(table, table.bot.matches, table.bot.shelf)
     await table.move("Ada", hand)
     await table.shown()
-    assert (await table.bot.matches.match(1)).ply == 1
+    assert (await table.bot.matches.match(1)).to_move == (1,)
     await check_current(table, table.bot.matches, table.bot.shelf)
     assert table.sandbox.problems == []

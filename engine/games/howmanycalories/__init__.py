@@ -6,7 +6,17 @@ The maker's text covers three and four players; the two-player game with its gho
 from engine.games.howmanycalories.asking import choose, stand_in
 from engine.games.howmanycalories.describing import describe
 from engine.games.howmanycalories.page import PAGE
-from engine.games.howmanycalories.rules import RULES, SEATS, apply, leave, start, to_move, upgrade, view
+from engine.games.howmanycalories.rules import (
+    RULES,
+    SEATS,
+    apply,
+    leave,
+    start,
+    still_choosing,
+    to_move,
+    upgrade,
+    view,
+)
 from engine.games.howmanycalories.sampling import sample
 from engine.games.howmanycalories.scoring import outcome
 from engine.games.howmanycalories.table import Move, Options, SeatOptions, State, View
@@ -34,6 +44,7 @@ __all__ = [
     "sample",
     "stand_in",
     "start",
+    "still_choosing",
     "to_move",
     "upgrade",
     "view",

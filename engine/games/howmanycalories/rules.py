@@ -70,6 +70,11 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
     return _dealt(bare, dice)
 
 
+def still_choosing(view: View, seats: tuple[int, ...]) -> View:
+    """The view while only these seats have still to choose what they pass: the others' cards wait for theirs."""
+    return view.model_copy(update={"to_move": seats})
+
+
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
     """Since 2 a State tells the round's earlier tricks; one of version 1 goes on without those that it had not kept."""
     return state if rules in (1, RULES) else None

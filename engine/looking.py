@@ -1,0 +1,30 @@
+"""What a seat sees: its view, its question, and what it has decided while others still do."""
+
+from __future__ import annotations
+
+from engine.drafts import chosen
+from engine.errors import NotSeated
+from engine.library import game_named
+from engine.progress import asked, view_of
+from engine.records import Look, Match, Record
+from engine.words import say
+
+
+def check_seat(match: Match, seat: int | None) -> None:
+    """NotSeated if the match has no such seat; None is somebody who only looks on."""
+    if seat is not None and not 0 <= seat < len(match.seats):
+        raise NotSeated(say("There is no such seat."))
+
+
+def look_at(record: Record, seat: int | None) -> Look:
+    """What a seat may see of a match as it is kept, what it is asked, and what it has chosen so far."""
+    match = record.match
+    view = None if record.state is None else view_of(record, seat)
+    if seat is None:
+        return Look(match, None, view, None, (), 0)
+    picks, seated = record.drafts[seat], match.seats[seat]
+    decision = None
+    if seated.decided and record.state is not None:
+        game = game_named(match.game)
+        decision = chosen(game.choose(game.view(record.state, seat)), picks)
+    return Look(match, seat, view, asked(record, seat), picks, seated.token, decision)
