@@ -143,7 +143,7 @@ def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
 
 
 def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> list[str]:
-    """Who is to move and since when; whom no DM reaches, and whom the house plays for."""
+    """Who is to move and since when; who has resigned, and whom no DM reaches."""
     waiting = list(match.to_move)
     if not waiting:
         return []
