@@ -15,7 +15,7 @@ from cogs.interactions import Interaction
 from cogs.replies import Ack, answer
 from cogs.screen import Screen, text_screen
 from cogs.wording import teller
-from engine.library import game_named
+from engine.library import title_of
 from engine.refusals import check_playing
 from engine.words import say
 
@@ -41,7 +41,7 @@ class Resign(commands.Cog):
             check_playing(found, interaction.user.id)
             sure = say(
                 "Give up {title} #{id}? This can't be taken back.",
-                title=game_named(found.game).TITLE,
+                title=title_of(found.game),
                 id=number,
             )
 

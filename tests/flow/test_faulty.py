@@ -52,3 +52,44 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
             assert told in private(asked).text
         assert (await bot.matches.match(1)).phase != "playing"
     assert sandbox.problems == []
+
+
+async def test_a_match_that_cannot_go_on_is_left_by_resigning_and_ends_on_its_board(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "left.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+        await table.play_on(2)
+    with closing(sqlite3.connect(database)) as db, db:
+        db.execute("UPDATE matches SET rules = 99")
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table.bot = bot
+        sandbox.barrier = Table(sandbox, bot).handled
+        asked = await table["Ben"].slash(table.place, "resign")
+        await asked.settled()
+        assert asked.message is not None
+        await (await table["Ben"].press(asked.message, label="Yes, resign")).settled()
+        await table.shown()
+        assert "Final result" in table.board.text
+        assert "1. **Ada**" in table.board.text
+        assert await bot.shelf.behind() == ()
+    assert sandbox.problems == []
+
+
+async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_nobody_any_more(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    async with bot_at(sandbox, tmp_path / "off.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+        for name in ("Ada", "Ben"):
+            await bot.matches.agree_to_end(1, table[name].id)
+        await table.shown()
+        assert "Final result" in table.board.text
+        assert "Called off: everyone agreed." in table.board.text
+        assert not list(table.asked())
+        assert all("Called off" in table.hands(name)[0].text for name in ("Ada", "Ben"))
+        assert await bot.shelf.behind() == ()
+    assert sandbox.problems == []
