@@ -16,15 +16,15 @@ from tests.flow.current import check_current
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.render import toy
 from tests.support.clock import Clock
-from tests.toys import laying, rolling
+from tests.toys import bidding, laying, rolling
 
 PAIR = ("Ada", "Ben")
 
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two games more, as a line in the table and a painter each add them."""
-    for name, game in (("laying", laying), ("rolling", rolling)):
+    """Three games more, as a line in the table and a painter each add them."""
+    for name, game in (("bidding", bidding), ("laying", laying), ("rolling", rolling)):
         monkeypatch.setitem(GAMES, name, game)
         monkeypatch.setitem(PAINTERS, name, toy)
 
@@ -224,4 +224,29 @@ async def test_a_toy_goes_to_its_final_result(table: Table, game: str, players: 
     assert "Final result" in table.board.text
     await check_current(table, table.bot.matches, table.bot.shelf, ("Ada",))
     assert await table.bot.matches.verify(1)
+    assert table.sandbox.problems == []
+
+
+async def test_a_question_for_a_number_is_answered_in_a_form_or_typed(table: Table) -> None:
+    card = await lobby(table, "bidding", {}, rounds=1, figures=True)
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    (hand,) = table.hands("Ada")
+    for wrong, told in (("7", "Choose a number from 1 to 6."), ("many", "Choose a number from 1 to 6.")):
+        press = await table.pressed("Ada", hand, "Write a number, 1 to 6")
+        refused = await table["Ada"].submit(press.modal, {"number": wrong[:2]})
+        await refused.settled()
+        assert told in private(refused).text
+    press = await table.pressed("Ada", hand, "Write a number, 1 to 6")
+    await (await table["Ada"].submit(press.modal, {"number": "06"})).settled()
+    await table.shown()
+    (hand,) = table.hands("Ada")
+    assert "How?" in hand.text
+    await pick(table, "Ada", hand, "loud")
+    assert "You chose 6 and Loudly." in table.hands("Ada")[0].text
+    typed = await table["Ben"].slash(table.place, "move", move="3 soft")
+    await typed.settled()
+    await table.shown()
+    assert "Final result" in table.board.text
+    assert "1. **Ada**" in table.board.text
     assert table.sandbox.problems == []
