@@ -135,7 +135,7 @@ class Executor:
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match)
-        plies = await self._matches.told(match.id, content.since, match.ply)
+        plies = await self._matches.plies(match.id, content.since, match.ply)
         match content:
             case Hand(seat=seat, language=language):
                 return await self._presenter.hand(
@@ -151,7 +151,7 @@ class Executor:
     async def _retire(self, step: Retire, match: Match) -> None:
         """Leave the old board as a record of what happened, with its picture."""
         telling = teller(match)
-        plies = await self._matches.told(match.id, step.since, step.upto)
+        plies = await self._matches.plies(match.id, step.since, step.upto)
         text = quoted_lines(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
         alt = telling(say("The table after move {ply}.", ply=step.upto))
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)

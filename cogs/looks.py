@@ -36,7 +36,7 @@ async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: S
     """Why a match can't go on, what happened last in it, and where its last picture is."""
     telling = teller(match, interaction.locale)
     lines = [f"**{safe(title_of(match.game))}** · #{match.id}", telling(fault)]
-    plies = await bot.matches.told(match.id, max(0, match.ply - LAST_PLIES), match.ply)
+    plies = await bot.matches.plies(match.id, max(0, match.ply - LAST_PLIES), match.ply)
     if events := event_lines(plies, match.seat_of(interaction.user.id), telling):
         lines.append(quoted_lines(events, telling))
     lines.extend(result_lines(match, telling))
@@ -64,7 +64,7 @@ async def hand_screen(
     plies: tuple[Ply, ...] = ()
     if is_recent:
         # One time round the table: what happened since this player's last move, more or less.
-        plies = await bot.matches.told(
+        plies = await bot.matches.plies(
             look.match.id, max(0, look.match.ply - len(look.match.seats)), look.match.ply
         )
     return await bot.presenter.hand(look, plies, note=note, locale=interaction.locale, page=page)

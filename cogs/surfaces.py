@@ -153,7 +153,7 @@ class Surfaces:
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)
-        plies = await self._matches.told(number, row.since, look.match.ply) if row is not None else ()
+        plies = await self._matches.plies(number, row.since, look.match.ply) if row is not None else ()
         steps = planning.plan_board(self._situation(look.match), row, plies, missed)
         await self.executor.carry_out(steps, look.match, look)
 

@@ -11,14 +11,14 @@ from contextlib import closing, suppress
 from typing import Any
 
 from engine.errors import IllegalMove
-from engine.game import AnyGame, Ask, Asking, Decided, Option, followed, notation, read_notation
+from engine.game import AnyGame, Ask, Asking, Decided, Option, notation, read_notation, run_draft
 from engine.records import Draft
 from engine.words import Sentence, Words, say, tell, whole
 
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
-    """The picks of a typed line, and where they lead; IllegalMove as in `answered`."""
-    return followed(game, view, read_notation(text), _meant)
+    """The picks of a typed line, and where they lead; IllegalMove as in `run_draft`."""
+    return run_draft(game.choose(view), read_notation(text), _resolved)
 
 
 def chosen(asking: Asking, picks: Draft) -> tuple[Words, ...]:
@@ -42,7 +42,7 @@ def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft
         if not draft:
             raise
         try:
-            return followed(game, view, (*draft, *read_notation(text)), _meant)
+            return run_draft(game.choose(view), (*draft, *read_notation(text)), _resolved)
         except IllegalMove as other:
             raise (refusal if _begins(game, view, text) else other) from None
 
@@ -81,7 +81,7 @@ def completions(
     if isinstance(ask, Decided):
         return ()
     *chosen, part = word.split(",")
-    keys = [_meant(ask, key) for key in chosen]
+    keys = [_resolved(ask, key) for key in chosen]
     if not {option.key for option in ask.options}.issuperset(keys) or len(keys) >= max(ask.most, 1):
         return ()
     first = notation(picks)
@@ -103,7 +103,7 @@ def _split(text: str) -> tuple[str, str]:
     return " ".join(words[:-1]), words[-1]
 
 
-def _meant(ask: Ask, part: str) -> str:
+def _resolved(ask: Ask, part: str) -> str:
     """The key that a typed word means: itself, or the only one that differs in case alone."""
     if any(option.key == part for option in ask.options):
         return part

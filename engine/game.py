@@ -37,12 +37,10 @@ __all__ = [
     "Place",
     "Section",
     "Teller",
-    "answered",
     "answers",
     "ask_of",
     "checked",
     "conforming",
-    "followed",
     "legal_moves",
     "move_of",
     "notation",
@@ -50,6 +48,7 @@ __all__ = [
     "read_notation",
     "replay",
     "resume",
+    "run_draft",
     "stood_in",
     "unexplained",
 ]
@@ -279,33 +278,29 @@ Asking = Generator[Ask, Pick, Any]
 """Questions on the way to a Move: what `choose` is."""
 
 
+def as_written(ask: Ask, key: str) -> str:
+    """The key that a written one stands for, where nothing is to be read into it: itself."""
+    return key
+
+
 def resume(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
-    """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `answered`."""
-    return followed(game, view, picks)[1]
+    """Where a draft stands: the next question, or the Move that the picks make; IllegalMove as in `run_draft`."""
+    return run_draft(game.choose(view), picks)[1]
 
 
-def followed(
-    game: AnyGame, view: Any, picks: Sequence[Pick], meant: Callable[[Ask, str], str] = lambda _, key: key
-) -> tuple[tuple[Pick, ...], Ask | Decided]:
-    """The picks as their questions offer them, and the question or the Move that they lead to; see `answered`."""
-    return answered(game.choose(view), picks, meant)
-
-
-def answered(
-    asking: Asking,
-    picks: Sequence[Pick],
-    meant: Callable[[Ask, str], str] = lambda _, key: key,
+def run_draft(
+    asking: Asking, picks: Sequence[Pick], resolve: Callable[[Ask, str], str] = as_written
 ) -> tuple[tuple[Pick, ...], Ask | Decided]:
     """Questions answered with these picks: the picks as they offer them, and the next question or the Move.
 
-    `meant` says which key a written one stands for. IllegalMove names the first pick that is no answer to its
+    `resolve` says which key a written one stands for. IllegalMove names the first pick that is no answer to its
     question, or what is left of them when the Move is complete.
     """
     given: list[Pick] = []
     try:
         ask = next(asking)
         for pick in picks:
-            given.append(checked(ask, tuple(meant(ask, key) for key in pick)))
+            given.append(checked(ask, tuple(resolve(ask, key) for key in pick)))
             ask = asking.send(given[-1])
     except StopIteration as done:
         if rest := picks[len(given) :]:
@@ -320,7 +315,7 @@ def answered(
 
 def move_of(asking: Asking, line: str) -> Any:
     """The Move that a line of notation makes; IllegalMove if one of its picks is not offered, or something is left to ask."""
-    match answered(asking, read_notation(line))[1]:
+    match run_draft(asking, read_notation(line))[1]:
         case Decided(move):
             return move
     raise IllegalMove(say("“{text}” is not yet a whole move.", text=line[:100]))
@@ -328,7 +323,7 @@ def move_of(asking: Asking, line: str) -> Any:
 
 def ask_of(asking: Asking, line: str) -> Ask:
     """What is asked after a line of notation; IllegalMove if one of its picks is not offered, or nothing is left to ask."""
-    found = answered(asking, read_notation(line))[1]
+    found = run_draft(asking, read_notation(line))[1]
     if isinstance(found, Decided):
         raise IllegalMove(say("“{text}” is a whole move already.", text=line[:100]))
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.drafts import chosen
 from engine.errors import NotSeated
 from engine.library import game_named
-from engine.progress import asked, view_of
+from engine.progress import question_for, view_of
 from engine.records import Look, Match, Record
 from engine.words import say
 
@@ -27,4 +27,4 @@ def look_at(record: Record, seat: int | None) -> Look:
     if seated.decided and record.state is not None:
         game = game_named(match.game)
         decision = chosen(game.choose(game.view(record.state, seat)), picks)
-    return Look(match, seat, view, asked(record, seat), picks, seated.token, decision)
+    return Look(match, seat, view, question_for(record, seat), picks, seated.token, decision)

@@ -28,7 +28,7 @@ from engine.errors import (
     Unreadable,
 )
 from engine.frozen import Frozen
-from engine.game import Ask, Decided, Pick, followed
+from engine.game import Ask, Decided, Pick, run_draft
 from engine.history import Past, past_of
 from engine.library import game_named, known_game
 from engine.lists import Lists
@@ -38,9 +38,9 @@ from engine.progress import (
     brought_up,
     dealt,
     left,
-    mended,
     played,
     redrafted,
+    repair_drafts,
     taken_back,
 )
 from engine.records import (
@@ -242,7 +242,7 @@ class Matches:
         found = await self._store.in_thread(thread)
         return None if found is None else await self.match(found)
 
-    async def told(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
+    async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
         return await self._store.plies(match_id, after, upto)
 
@@ -254,7 +254,7 @@ class Matches:
             seat = seat_to_move(record, user_id, token)
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
-            picks, end = followed(game, game.view(record.state, seat), drafted)
+            picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
             return await self._go_on(record, seat, picks, end)
 
     async def move(self, match_id: int, user_id: int, text: str) -> Moved:
@@ -397,7 +397,7 @@ class Matches:
             brought, made = brought_up(kept, self._now())
             if made:
                 await self._save(kept, brought, made)
-            record = mended(brought)
+            record = repair_drafts(brought)
         self._remember(record)
         return record
 

@@ -71,7 +71,7 @@ def brought_up(record: Record, now: int) -> Step:
     return _closed(after, now), (made,)
 
 
-def mended(record: Record) -> Record:
+def repair_drafts(record: Record) -> Record:
     """The record without drafts that no longer lead anywhere, the rules having been put right since they were made.
 
     From here on every draft leads to a question, and every decision to a Move. Nobody's move is made for them: where a
@@ -106,7 +106,7 @@ def view_of(record: Record, seat: int | None) -> Any:
     return narrowed(view, match.to_move)
 
 
-def asked(record: Record, seat: int) -> Ask | None:
+def question_for(record: Record, seat: int) -> Ask | None:
     """What a seat is asked after the picks of its draft; None for whoever has nothing to decide, or has decided."""
     if seat not in record.match.to_move or record.state is None or record.match.fault is not None:
         return None

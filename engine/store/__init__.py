@@ -19,7 +19,7 @@ from engine.errors import StoreError
 from engine.library import known_game
 from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
 from engine.store import rows, writes
-from engine.store.opening import Opened, failure, opened
+from engine.store.opening import Opened, failure, open_database
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
 from engine.words import say
@@ -76,7 +76,7 @@ class Store:
     @classmethod
     async def open(cls, path: Path) -> Store:
         """Open the database at the path, made or migrated where needed, for this process alone."""
-        return cls(await opened(path))
+        return cls(await open_database(path))
 
     @property
     def writer(self) -> Writer:

@@ -49,11 +49,11 @@ class Opened:
         await self.held.aclose()
 
 
-async def opened(path: Path) -> Opened:
+async def open_database(path: Path) -> Opened:
     """Open the database, made or migrated where needed. StoreError says what is in the way, and leaves nothing open."""
     try:
         async with AsyncExitStack() as held:
-            held.callback(locked(path).release)
+            held.callback(take_lock(path).release)
             writer = await Writer.open(path)
             held.push_async_callback(writer.close)
             await writer.run(partial(_prepare, path=path))
@@ -66,7 +66,7 @@ async def opened(path: Path) -> Opened:
         raise failure(error, path) from error
 
 
-def locked(path: Path) -> FileLock:
+def take_lock(path: Path) -> FileLock:
     """The one lock of a database, taken; the system lets go of it when the process dies. StoreError if it is taken."""
     name = str(path)
     if path.is_dir():

@@ -168,7 +168,7 @@ async def click(matches: Matches, match: Match, dice: Dice) -> None:
 async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Sequence[Screen]:
     """All that may be shown of a match just now, at its wordiest."""
     onlooker = await matches.look_seat(number, None)
-    match, plies = onlooker.match, await matches.told(number, 0, onlooker.match.ply)
+    match, plies = onlooker.match, await matches.plies(number, 0, onlooker.match.ply)
     note = "One sentence that says why a press did nothing. " * 3
     made = [await presenter.lobby(match), await presenter.table(onlooker, note), words_screen(onlooker)]
     if match.phase == "playing":

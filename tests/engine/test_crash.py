@@ -61,7 +61,7 @@ async def happened(house: House, match: Match) -> bool:
     shown = await house.matches.match(match.id)
     record = await house.store.record(match.id)
     assert record is not None and record.match == shown
-    plies = await house.matches.told(match.id, 0, 10)
+    plies = await house.matches.plies(match.id, 0, 10)
     if shown.ply == 0:
         assert (plies, record.drafts[0], shown.version, house.heard) == ((), (("C6",),), match.version, [])
         return False

@@ -90,7 +90,7 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     back = await house.matches.take_back(match.id, 1)
     assert (back.ply, back.takebacks, back.to_move) == (3, 1, (1,))
     assert (await house.matches.look(match.id, None)).view == was
-    (told,) = (await house.matches.told(match.id, 2, 3))[0].events
+    (told,) = (await house.matches.plies(match.id, 2, 3))[0].events
     assert tell(told.sentence, ()) == "The last move is taken back."
     await house.play(match, 1, ("stop",))
     log = await log_of(house, match)
@@ -204,7 +204,7 @@ async def test_a_match_that_can_not_go_on_is_seen_resigned_from_and_called_off(
         assert (look.view, look.ask) == (None, None)
         assert look.match.fault is not None
         assert "can’t go on" in tell(look.match.fault, ())
-        assert await again.matches.told(match.id, 0, look.match.ply)
+        assert await again.matches.plies(match.id, 0, look.match.ply)
         with pytest.raises(EngineError, match="can’t go on"):
             await again.matches.move(match.id, ANN.id, "c6 loud")
     assert {match.id for match in await again.matches.of_user(ANN.id)} == {match.id for match in matches}

@@ -52,7 +52,7 @@ async def check_nothing_lost_or_doubled(
             assert told == list(range(begin, begin + len(told)))
             # At most one move more than was told: the one that was durable when the kill came before the telling.
             assert told[-1] <= match.ply <= told[-1] + 1
-            assert [ply.ply for ply in await matches.told(match_id, 0, 10**6)] == list(
+            assert [ply.ply for ply in await matches.plies(match_id, 0, 10**6)] == list(
                 range(1, match.ply + 1)
             )
         for match_id in await store.writer.run(numbers):

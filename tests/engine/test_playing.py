@@ -42,7 +42,7 @@ async def test_a_click_is_kept_and_the_last_one_makes_the_move(house: House) -> 
     (ply,) = second.plies
     line = f"go {first.look.ask.options[0].key}"
     assert (ply.ply, ply.seat, ply.notation, ply.at, ply.kind) == (1, 0, line, 1000, "move")
-    assert await house.matches.told(match.id, 0, 1) == second.plies
+    assert await house.matches.plies(match.id, 0, 1) == second.plies
     assert (await house.matches.match(match.id)).ply == 1
 
 
@@ -394,9 +394,9 @@ async def test_the_log_replays_to_what_is_kept(house: House, game: str, players:
     again = await house.reopened()
     assert await again.matches.verify(match.id)
     assert await again.matches.match(match.id) == match
-    plies = await again.matches.told(match.id, 0, match.ply)
+    plies = await again.matches.plies(match.id, 0, match.ply)
     assert [ply.ply for ply in plies] == list(range(1, match.ply + 1))
-    assert await again.matches.told(match.id, 2, 4) == plies[2:4]
+    assert await again.matches.plies(match.id, 2, 4) == plies[2:4]
     await again.store.close()
 
 

@@ -36,7 +36,7 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
     match = await house.started("bidding", 3, rounds=2)
     after = await house.matches.resign(match.id, BOB.id)
     assert (after.phase, after.ply, after.to_move) == ("playing", 1, (0, 2))
-    (leaving,) = await house.matches.told(match.id, 0, 1)
+    (leaving,) = await house.matches.plies(match.id, 0, 1)
     assert (leaving.kind, leaving.seat, leaving.notation) == ("leave", 1, "")
     await house.play(match, 0, ("C6",), LOUD)
     moved = await house.play(match, 2, ("C5",), LOUD)

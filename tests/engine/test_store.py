@@ -488,7 +488,7 @@ async def test_events_that_make_no_sense_are_a_sentence(house: House) -> None:
     match = await house.play_on(await house.started("laying", 2), "x", most=1)
     change(house.path, "UPDATE plies SET events = '[1]'")
     with pytest.raises(Unreadable) as unreadable:
-        await house.matches.told(match.id, 0, 1)
+        await house.matches.plies(match.id, 0, 1)
     assert (
         tell(unreadable.value.sentence, ())
         == "Move 1 of this match can’t be read by this version of the bot."
@@ -557,4 +557,4 @@ async def empty(tmp_path: Path) -> AsyncIterator[Store]:
 
 async def test_an_empty_house_has_nothing_to_say(empty: Store) -> None:
     matches = Matches(empty)
-    assert (await empty.behind(), await matches.of_user(1), await matches.told(1, 0, 9)) == ((), (), ())
+    assert (await empty.behind(), await matches.of_user(1), await matches.plies(1, 0, 9)) == ((), (), ())

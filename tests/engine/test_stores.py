@@ -68,7 +68,7 @@ def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> N
 @pytest.fixture(params=["sqlite"])
 async def opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opening]:
     # SQLite's database is one process's alone; here its lock keeps nobody out.
-    monkeypatch.setattr("engine.store.opening.locked", lambda path: FileLock(f"{path}.lock"))
+    monkeypatch.setattr("engine.store.opening.take_lock", lambda path: FileLock(f"{path}.lock"))
     stores: list[WholeStore] = []
 
     async def another() -> WholeStore:

@@ -92,7 +92,7 @@ def _check_board(room: Room, match: Match) -> None:
 
 async def _check_events(room: Room, matches: Matches, match: Match) -> None:
     telling = teller(match)
-    lines = event_lines(await matches.told(match.id, 0, match.ply), None, telling)
+    lines = event_lines(await matches.plies(match.id, 0, match.ply), None, telling)
     # What the final result says in its own words is not told as an event beside it.
     result = () if match.outcome is None else (match.outcome.reason, *match.outcome.story)
     again = {f"> {telling(sentence)}" for sentence in result}

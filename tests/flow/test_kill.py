@@ -107,7 +107,7 @@ async def check_all_is_well(room: Far, database: Path) -> None:
         assert await matches.verify(1)
         match = await matches.match(1)
         for seat, name in enumerate(match.names):
-            plies = [ply for ply in await matches.told(1, 0, match.ply) if ply.seat == seat]
+            plies = [ply for ply in await matches.plies(1, 0, match.ply) if ply.seat == seat]
             pressed = iter([keys for presser, keys in room.presses if presser == name])
             made = [frozenset(ply.notation.split(",")) for ply in plies]
             assert all(keys in pressed for keys in made), f"{name} made a move not pressed, or one twice"

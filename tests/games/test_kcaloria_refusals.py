@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.errors import IllegalMove
-from engine.game import Ask, answered, read_notation, resume
+from engine.game import Ask, read_notation, resume, run_draft
 from engine.games import kcaloria as game
 from engine.games.kcaloria.asking import choose
 from engine.games.kcaloria.rules.table import State
@@ -32,7 +32,7 @@ def refused(state: State, keys: str) -> str:
     *before, _ = keys.split()
     asked(state, " ".join(before))
     with pytest.raises(IllegalMove) as caught:
-        answered(choose(view(state, to_move(state)[0])), read_notation(keys))
+        run_draft(choose(view(state, to_move(state)[0])), read_notation(keys))
     return in_words(caught.value.sentence)
 
 
