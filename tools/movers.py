@@ -169,18 +169,19 @@ def _weighed(weights: Mapping[T, int], dice: Dice) -> T:
 
 def _kcaloria(game: AnyGame, view: Any, dice: Dice) -> tuple[Draft, Any]:
     """Chance, that discards as many as it may every other time: a set of sixty tiles is to be used up within a test."""
-    first = resume(game, view, ())
-    assert isinstance(first, Ask)
-    if DISCARD in {option.key for option in first.offered} and dice.below(2):
-        second = resume(game, view, ((DISCARD,),))
-        assert isinstance(second, Ask)
-        keys = frozenset(dice.shuffled([option.key for option in second.offered])[: second.most])
-        given_up = tuple(option.key for option in second.offered if option.key in keys)
-        picks = ((DISCARD,), given_up, (SURE,))
-        decided = resume(game, view, picks)
-        assert isinstance(decided, Decided)
-        return picks, decided.move
-    return random_move(game, view, dice)
+    asking = game.choose(view)
+    first = next(asking)
+    if DISCARD not in {option.key for option in first.offered} or not dice.below(2):
+        return random_move(game, view, dice)
+    second = asking.send((DISCARD,))
+    keys = frozenset(dice.shuffled([option.key for option in second.offered])[: second.most])
+    given_up = tuple(option.key for option in second.offered if option.key in keys)
+    asking.send(given_up)
+    try:
+        asking.send((SURE,))
+    except StopIteration as done:
+        return ((DISCARD,), given_up, (SURE,)), done.value
+    raise AssertionError("a last look is the last question")
 
 
 MOVERS: Mapping[str, Mover] = {"kaliko": _kaliko, "kcaloria": _kcaloria, "koa": _koa, "organism": _organism}

@@ -30,15 +30,16 @@ def is_barred(web: Web, seat: int, cell: Cell) -> bool:
 
 def spaces(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
     """The spaces where a seat can place a tile and pay for it, and where a removal has something to name."""
-    kind = KINDS[key]
-    reached = reach(web, seat, kind)
-    is_kept = reached is web.rim(seat, anybodys=kind.has(Effect.TRANSPLANT))
-    if is_kept and (found := web.open_to.get((seat, key))) is not None:
-        return found
-    found = _nameable_from(web, kind, _fed_on(web, kind, reached))
-    if is_kept:
-        web.open_to[seat, key] = found
+    if not (web.table.turns[seat] and web.rim(seat)):
+        return _open(web, seat, key)  # where a seat begins depends on more than on what lies: not kept
+    if (found := web.open_to.get((seat, key))) is None:
+        found = web.open_to[seat, key] = _open(web, seat, key)
     return found
+
+
+def _open(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
+    kind = KINDS[key]
+    return _nameable_from(web, kind, _fed_on(web, kind, reach(web, seat, kind)))
 
 
 def can_be_placed(web: Web, cell: Cell, kind: Kind) -> bool:
