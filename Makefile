@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup setup-dev run test test-all check bench looks docs records lock clean
+.PHONY: setup setup-dev run test test-all check bench looks docs records words lock clean
 
 setup: .venv/run            ## the virtual environment, with what the bot needs to run
 setup-dev: .venv/dev        ## and with what it takes to check and measure it
@@ -46,6 +46,9 @@ docs: setup-dev             ## the README's pictures, made again
 records: setup-dev          ## record the reference matches and pictures anew, on purpose; GAME=<name> those of one game
 	$(BIN)/python -m tests.records $(GAME)
 	$(BIN)/python -m tests.render.golden $(GAME)
+
+words: setup-dev            ## all that players may read, for translators, into words.pot
+	$(BIN)/python -m tools.words words.pot
 
 lock: setup-dev             ## resolve the dependencies anew, for every platform, with hashes
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \

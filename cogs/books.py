@@ -55,7 +55,7 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
-            drawn = await pictures.png(_picture(book.game, section, locale))
+            drawn = await pictures.png(picture_of(book.game, section, locale))
             shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
         if book.is_album:
@@ -85,7 +85,8 @@ def _chapters(book: Book, telling: Teller) -> dict[int, str]:
     return chapters
 
 
-def _picture(name: str, section: Section, locale: discord.Locale) -> Picture:
+def picture_of(name: str, section: Section, locale: discord.Locale) -> Picture:
+    """What is drawn for a section that has a position: a player's view as their hand."""
     view: Any = section.picture
     kind: Literal["table", "hand"] = "table" if view.seat is None else "hand"
     return Picture(name, kind, view, PEOPLE, language=language(locale))

@@ -9,6 +9,7 @@ from typing import Any
 from discord import ui
 
 from cogs import fields
+from cogs.collecting import ready_names
 from cogs.wording import quoted
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
@@ -42,7 +43,11 @@ async def build_form(
         return fields.labels(options, telling)
     text = getattr(options, collection.brought)
     named = options.model_copy(update={collection.brought: own.get(text, text)})
-    return fields.labels(named, telling, {collection.brought: (*collection.ready, *own.values())})
+    return fields.labels(
+        named,
+        telling,
+        {collection.brought: {**ready_names(game, telling), **{name: name for name in own.values()}}},
+    )
 
 
 async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:

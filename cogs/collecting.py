@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from discord import app_commands
 
 from cogs.interactions import Interaction
 from cogs.wording import shortened
 from engine.errors import EngineError
+from engine.game import Teller
 from engine.library import game_named
 from engine.lists import Lists, collection_of, with_collection
 from engine.words import say
@@ -31,24 +32,30 @@ def typed_game(interaction: Interaction) -> str:
     return getattr(interaction.namespace, "game", "") or with_collection()[0]
 
 
-def suggest(names: Iterable[str], current: str) -> list[app_commands.Choice[str]]:
-    """Those of the names that what is typed so far may become."""
+def suggest(names: Mapping[str, str], current: str) -> list[app_commands.Choice[str]]:
+    """Those of the names that what is typed so far may become: what is meant, and what it is called for this reader."""
     wanted = current.casefold()
     return [
-        app_commands.Choice(name=shortened(name, CHOICE), value=name)
-        for name in names
+        app_commands.Choice(name=shortened(name, CHOICE), value=meant)
+        for meant, name in names.items()
         if wanted in name.casefold()
     ][:CHOICES]
 
 
 def suggest_game(current: str) -> list[app_commands.Choice[str]]:
     """The games with a collection."""
-    return suggest(with_collection(), current)
+    return suggest({name: name for name in with_collection()}, current)
 
 
-async def own_names(lists: Lists, interaction: Interaction, game: str) -> list[str]:
+def ready_names(game: str, telling: Teller) -> dict[str, str]:
+    """The ready lists of a game, each with what it is called for this reader."""
+    collection = collection_of(game)
+    return {} if collection is None else {name: telling(say(name)) for name in collection.ready}
+
+
+async def own_names(lists: Lists, interaction: Interaction, game: str) -> dict[str, str]:
     """What the user calls their own lists; none where that can't be found out, and the command itself says why."""
     try:
-        return [kept.name for kept in await lists.of_user(interaction.user.id, game)]
+        return {kept.name: kept.name for kept in await lists.of_user(interaction.user.id, game)}
     except EngineError:
-        return []
+        return {}

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.bringing import repeat
 from cogs.client import Bot
-from cogs.collecting import find_game, own_names, suggest, suggest_game, typed_game
+from cogs.collecting import find_game, own_names, ready_names, suggest, suggest_game, typed_game
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction
 from cogs.replies import Ack, answer
@@ -17,9 +17,9 @@ from cogs.screen import Screen, text_screen
 from cogs.wording import mention, quoted, safe, teller
 from engine.errors import EngineError
 from engine.library import game_named
-from engine.lists import NAME_LONGEST, TEXT_LONGEST, collection_of, with_collection
+from engine.lists import NAME_LONGEST, TEXT_LONGEST, with_collection
 from engine.records import KeptList
-from engine.words import say
+from engine.words import N_, say
 
 Name = app_commands.Range[str, 1, NAME_LONGEST]
 Text = app_commands.Range[str, 1, TEXT_LONGEST]
@@ -51,7 +51,9 @@ class Decks(commands.Cog):
                 interaction,
                 self._said(
                     interaction,
-                    "“{name}” is kept. Choose it where a match asks for your deck; `/deck share` shows it to others.",
+                    N_(
+                        "“{name}” is kept. Choose it where a match asks for your deck; `/deck share` shows it to others."
+                    ),
                     kept,
                 ),
             )
@@ -66,9 +68,10 @@ class Decks(commands.Cog):
         async def work() -> None:
             of = find_game(game)
             telling = teller(locale=interaction.locale)
-            collection = collection_of(of)
-            assert collection is not None  # `find_game` sees to it
-            lines = [telling(say("Ready decks:")), *(f"• {name}" for name in collection.ready)]
+            lines = [
+                telling(say("Ready decks:")),
+                *(f"• {name}" for name in ready_names(of, telling).values()),
+            ]
             if mine := await self.lists.of_user(interaction.user.id, of):
                 lines += [telling(say("Your own:")), *(f"• {safe(kept.name)}" for kept in mine)]
             else:
@@ -95,7 +98,7 @@ class Decks(commands.Cog):
 
         async def work() -> None:
             kept = await self.lists.drop(interaction.user.id, find_game(game), name)
-            await answer(interaction, self._said(interaction, "“{name}” is deleted.", kept))
+            await answer(interaction, self._said(interaction, N_("“{name}” is deleted."), kept))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
@@ -119,7 +122,7 @@ class Decks(commands.Cog):
         if shown.name.casefold() in mine:
             raise EngineError(say("You keep a deck called “{name}” already.", name=shown.name))
         kept = await self.lists.keep(interaction.user.id, shown.game, shown.name, shown.text)
-        await answer(interaction, self._said(interaction, "A copy of “{name}” is yours now.", kept))
+        await answer(interaction, self._said(interaction, N_("A copy of “{name}” is yours now."), kept))
 
     def _shared(self, kept: KeptList) -> Screen:
         telling = teller()

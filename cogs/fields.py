@@ -6,7 +6,7 @@ A field is a bool, a Literal of words, a bounded int, or a bounded str; pydantic
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 import discord
@@ -16,12 +16,13 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from cogs.wording import shortened
 from engine.errors import LobbyRefusal, UnfitValue
 from engine.frozen import Frozen
 from engine.game import Teller
-from engine.words import Sentence, say
+from engine.words import N_, Sentence, say
 
-YES, NO = "yes", "no"
+YES, NO = N_("yes"), N_("no")
 LINE = 100
 """Letters beyond which a text gets a field of several lines."""
 MENU = 25  # options that Discord takes in a menu
@@ -37,10 +38,19 @@ def parameters(options: type[Frozen]) -> Iterator[inspect.Parameter]:
         )
 
 
-def descriptions(options: type[Frozen]) -> dict[str, str]:
+def descriptions(options: type[Frozen], telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     return {
-        name: f"{field.description or field.title or name} (default {_word(field.default)})"[:100]
+        name: shortened(
+            telling(
+                say(
+                    "{option} (default {value})",
+                    option=say(field.description or field.title or name),
+                    value=say(_word(field.default)),
+                )
+            ),
+            LINE,
+        )
         for name, field in options.model_fields.items()
     }
 
@@ -70,7 +80,7 @@ def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
         case "string_too_short":
             return say("It has at least {n:one letter|# letters}.", n=least or 0)
         case "literal_error" | "bool_parsing" | "bool_type" if field is not None:
-            words = tuple(say(word.replace("_", " ")) for word in _words(field))
+            words = tuple(say(value_shown(word)) for word in _words(field))
             return say("It is one of these: {words}.", words=words)
         case _ if field is not None and field.annotation is int and least is not None and most is not None:
             return say("It is a whole number from {least} to {most}.", least=least, most=most)
@@ -79,11 +89,11 @@ def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
 
 
 def labels(
-    options: Frozen, telling: Teller, ready: Mapping[str, Sequence[str]] | None = None
+    options: Frozen, telling: Teller, ready: Mapping[str, Mapping[str, str]] | None = None
 ) -> list[ui.Label[Any]]:
     """A modal's fields that ask for these options, set to what they are now. At most five fit a modal.
 
-    `ready` are by the name of a text field what may be chosen from a menu instead of writing it.
+    `ready` are by the name of a text field what may be chosen from a menu instead of writing it, with what it is called there.
     """
     made: list[ui.Label[Any]] = []
     for name, field in type(options).model_fields.items():
@@ -118,6 +128,11 @@ def title(name: str, field: FieldInfo) -> str:
     return text[:1].upper() + text[1:]
 
 
+def value_shown(value: str) -> str:
+    """The word of an option's value as people read it."""
+    return value.replace("_", " ")
+
+
 def _annotation(field: FieldInfo) -> Any:
     kind: Any = field.annotation
     least, most = _bounds(field)
@@ -144,7 +159,7 @@ def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.I
     if words and len(words) <= MENU:
         choices = [
             discord.SelectOption(
-                label=telling(say(word.replace("_", " "))), value=word, default=word == _word(value)
+                label=telling(say(value_shown(word))), value=word, default=word == _word(value)
             )
             for word in words
         ]
@@ -165,10 +180,10 @@ def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.I
     )
 
 
-def _menu(name: str, choices: Sequence[str], chosen: str) -> ui.Select[Any]:
+def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
     options = [
-        discord.SelectOption(label=choice, value=choice, default=choice == chosen)
-        for choice in choices[:MENU]
+        discord.SelectOption(label=shortened(said, LINE), value=choice, default=choice == chosen)
+        for choice, said in [*choices.items()][:MENU]
     ]
     return ui.Select(custom_id=name, options=options)
 

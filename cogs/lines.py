@@ -9,7 +9,7 @@ from cogs.wording import ago, lines_that_fit, mention
 from engine.frozen import Frozen
 from engine.game import AnyGame, Teller
 from engine.records import Match, Ply
-from engine.words import Seat, Sentence, Words, say, whole
+from engine.words import N_, Seat, Sentence, Words, say, whole
 
 EVENTS_LONGEST = 1500
 LAST_EVENTS_LONGEST = 700
@@ -69,7 +69,7 @@ def _value(value: object) -> int | str | Sentence:
         case str() if len(value) > fields.LINE:
             return say("of their own")
         case _:
-            return say(str(value).replace("_", " "))
+            return say(fields.value_shown(str(value)))
 
 
 def seat_count(seats: range) -> Sentence:
@@ -198,7 +198,11 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
     # Nobody counts points when all others have resigned.
     is_counted = len(match.seats) == 1 or sum(not seated.resigned for seated in match.seats) > 1
-    ranked = "{medal} {place}. {who} — {score:1 point|# points}" if is_counted else "{medal} {place}. {who}"
+    ranked = (
+        N_("{medal} {place}. {who} — {score:1 point|# points}")
+        if is_counted
+        else N_("{medal} {place}. {who}")
+    )
     lines.extend(
         telling(
             say(

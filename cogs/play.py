@@ -60,7 +60,7 @@ class Play(commands.Cog):
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
         )
         setattr(open_lobby, "__signature__", inspect.Signature([first, *fields.parameters(game.Options)]))  # noqa: B010
-        described = app_commands.describe(**fields.descriptions(game.Options))(open_lobby)
+        described = app_commands.describe(**fields.descriptions(game.Options, teller()))(open_lobby)
         pitch = teller()(game.PITCH)
         return app_commands.Command(
             name=name, description=f"{game.TITLE} — {pitch}"[:100], callback=described

@@ -7,16 +7,17 @@ from discord.ext import commands
 
 from cogs.books import Book, page_of
 from cogs.client import Bot
-from cogs.collecting import find_game, own_names, suggest, suggest_game, typed_game
+from cogs.collecting import find_game, own_names, ready_names, suggest, suggest_game, typed_game
 from cogs.ids import Click, as_number
 from cogs.interactions import Interaction
 from cogs.leafing import read_page
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
-from cogs.wording import safe
+from cogs.wording import plain_teller, safe, teller
 from engine.errors import EngineError, UnfitValue
 from engine.library import game_named
 from engine.lists import collection_of, with_collection
+from engine.words import say
 
 EVERYTHING = "all"
 """What is leafed through when it is no list."""
@@ -53,9 +54,8 @@ class Tiles(commands.Cog):
     @tiles.autocomplete("deck")
     async def _suggest_deck(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         game = typed_game(interaction)
-        collection = collection_of(game)
-        ready = list(collection.ready) if collection is not None else []
-        return suggest([*ready, *await own_names(self.lists, interaction, game)], current)
+        ready = ready_names(game, plain_teller(locale=interaction.locale))
+        return suggest({**ready, **await own_names(self.lists, interaction, game)}, current)
 
     @tiles.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -96,7 +96,8 @@ class Tiles(commands.Cog):
         ready = list(collection.ready.items()) if collection is not None else []
         place = as_number(which.removeprefix(READY))
         if which.startswith(READY) and 0 <= place < len(ready):
-            return ready[place]
+            name, text = ready[place]
+            return teller(locale=interaction.locale)(say(name)), text
         kept = await self.lists.seen(as_number(which), interaction.user.id)
         return kept.name, kept.text
 

@@ -63,9 +63,9 @@ def teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
     return lambda sentence: tell(sentence, names, words)
 
 
-def plain_teller(match: Match, locale: Locale | None = None) -> Teller:
+def plain_teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
     """Puts sentences into words without Markdown: labels, alt text."""
-    names = plain_names(match)
+    names = plain_names(match) if match else ()
     words = catalogue(locale)
     return lambda sentence: tell(sentence, names, words)
 

@@ -17,6 +17,7 @@ from typing import Literal, get_args, get_origin
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
+from cogs.fields import title, value_shown
 from engine.frozen import Frozen
 from engine.library import GAMES
 
@@ -25,6 +26,8 @@ FOLDERS = ("cogs", "engine", "render")
 MARKS = frozenset({"say", "N_"})
 DESCRIBED = frozenset({"command", "Group", "describe", "rename", "Choice"})
 """Calls of discord.py whose keyword arguments people read."""
+NAMED = frozenset({"command", "Group"})
+"""Those whose `name` is what is typed, and the same in every language."""
 READ = frozenset({"name", "about", "region"})
 """Keys in tables of data whose values people read."""
 
@@ -74,14 +77,9 @@ def in_options() -> Iterator[Found]:
         for kind in kinds:
             for field, info in kind.model_fields.items():
                 values = get_args(info.annotation) if get_origin(info.annotation) is Literal else ()
-                shown = (info.title or field, info.description or "", *map(value_shown, map(str, values)))
+                shown = (title(field, info), info.description or "", *map(value_shown, map(str, values)))
                 for text in shown:
                     yield text, f"options of {name}", 1
-
-
-def value_shown(value: str) -> str:
-    """The word of an option's value as people read it."""
-    return value.replace("_", " ")
 
 
 def _sources(pattern: str) -> Iterator[Path]:
@@ -98,7 +96,8 @@ def _arguments(call: ast.Call) -> Iterator[ast.expr]:
     if name in MARKS:
         yield from call.args[:1]
     elif name in DESCRIBED:
-        yield from (keyword.value for keyword in call.keywords if keyword.arg != "name" or name == "Choice")
+        is_named = name in NAMED
+        yield from (keyword.value for keyword in call.keywords if keyword.arg != "name" or not is_named)
 
 
 def _literals(node: ast.expr) -> Iterator[tuple[str, int]]:

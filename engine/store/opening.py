@@ -17,7 +17,7 @@ from filelock import FileLock, Timeout
 from engine import migrations
 from engine.errors import StoreError
 from engine.store.writer import Writer
-from engine.words import say
+from engine.words import N_, say
 
 APPLICATION_ID = 0x7461626C  # "tabl", in the file's header: tells our databases from other programs'
 BUSY_MS = 1500
@@ -154,15 +154,21 @@ def number(db: sqlite3.Connection, sql: str) -> int:
 
 
 _SENTENCES = {
-    sqlite3.SQLITE_FULL: "The disk is full, so nothing was changed. Please try again when there is room.",
-    sqlite3.SQLITE_IOERR: "The disk fails, so nothing was changed. Please try again later.",
-    sqlite3.SQLITE_BUSY: "Another program holds the database, so nothing was changed. Please try again in a moment.",
-    sqlite3.SQLITE_LOCKED: "Another program holds the database, so nothing was changed. Please try again in a moment.",
-    sqlite3.SQLITE_READONLY: "The database may not be written, so nothing was changed.",
-    sqlite3.SQLITE_PERM: "The database may not be written, so nothing was changed.",
-    sqlite3.SQLITE_CANTOPEN: "The database can't be opened: is its folder there, and may the bot write in it?",
-    sqlite3.SQLITE_CORRUPT: "The database is damaged here. Please restore it from a backup.",
-    sqlite3.SQLITE_NOTADB: "That file is not a database of this bot, or it is damaged beyond reading.",
+    sqlite3.SQLITE_FULL: N_("The disk is full, so nothing was changed. Please try again when there is room."),
+    sqlite3.SQLITE_IOERR: N_("The disk fails, so nothing was changed. Please try again later."),
+    sqlite3.SQLITE_BUSY: N_(
+        "Another program holds the database, so nothing was changed. Please try again in a moment."
+    ),
+    sqlite3.SQLITE_LOCKED: N_(
+        "Another program holds the database, so nothing was changed. Please try again in a moment."
+    ),
+    sqlite3.SQLITE_READONLY: N_("The database may not be written, so nothing was changed."),
+    sqlite3.SQLITE_PERM: N_("The database may not be written, so nothing was changed."),
+    sqlite3.SQLITE_CANTOPEN: N_(
+        "The database can't be opened: is its folder there, and may the bot write in it?"
+    ),
+    sqlite3.SQLITE_CORRUPT: N_("The database is damaged here. Please restore it from a backup."),
+    sqlite3.SQLITE_NOTADB: N_("That file is not a database of this bot, or it is damaged beyond reading."),
 }
 
 
@@ -171,7 +177,7 @@ def failure(error: BaseException, path: Path | None = None) -> StoreError:
     code = getattr(error, "sqlite_errorcode", None)
     template = _SENTENCES.get(
         code & 0xFF if code is not None else -1,
-        "The database refuses, so nothing was changed. Please try again later.",
+        N_("The database refuses, so nothing was changed. Please try again later."),
     )
     sentence = say(template)
     return StoreError(

@@ -41,7 +41,7 @@ def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
         "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
     )
     setattr(callback, "__signature__", inspect.Signature([first, *fields.parameters(Brought)]))  # noqa: B010
-    told = app_commands.describe(**fields.descriptions(Brought))(callback)
+    told = app_commands.describe(**fields.descriptions(Brought, words))(callback)
     command: Any = app_commands.Command(name="x", description="y", callback=told)
     options = {parameter.name: parameter for parameter in command.parameters}
     assert [choice.value for choice in options["side"].choices] == ["north", "south_east"]
@@ -72,13 +72,15 @@ async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:
 
 
 async def test_what_is_ready_for_a_text_can_be_chosen_and_what_is_written_comes_first() -> None:
-    labels = fields.labels(Brought(motto="Onward"), words, {"motto": ("Onward", "Upward")})
+    labels = fields.labels(
+        Brought(motto="Onward"), words, {"motto": {"Onward": "Vorwärts", "Upward": "Upward"}}
+    )
     menu, text = labels[-2].component, labels[-1].component
     assert [label.text for label in labels[-2:]] == ["Motto", "Or of your own"]
     assert isinstance(menu, ui.Select)
-    assert [(option.value, option.default) for option in menu.options] == [
-        ("Onward", True),
-        ("Upward", False),
+    assert [(option.label, option.value, option.default) for option in menu.options] == [
+        ("Vorwärts", "Onward", True),
+        ("Upward", "Upward", False),
     ]
     assert isinstance(text, ui.TextInput)
     assert (text.default or "", text.required) == ("", False)

@@ -23,6 +23,7 @@ from engine.game import Pick, notation
 from engine.library import game_named
 from engine.matches import Matches
 from engine.store import Store
+from render import Picture
 from sandbox import Interaction, Person, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Channel, Message
@@ -73,6 +74,25 @@ def blank() -> Pictures:
     return Pictures(1, lambda _: file.getvalue())
 
 
+class Drawn(Pictures):
+    """Pictures that take no time, and which they were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.all: list[Picture] = []
+        self._blank = blank()
+
+    async def png(self, picture: Picture) -> bytes:
+        self.all.append(picture)
+        return await self._blank.png(picture)
+
+    def languages(self, kind: str, seat: int | None = None) -> set[str]:
+        """In what the pictures of a kind spoke, of a hand those of one seat."""
+        return {
+            one.language for one in self.all if one.kind == kind and getattr(one.view, "seat", None) == seat
+        }
+
+
 class Room(ABC):
     """Four people and a channel in which a bot is; what they do takes one call each."""
 
@@ -81,6 +101,8 @@ class Room(ABC):
         self.people = {name: sandbox.person(name) for name in PEOPLE}
         self.channel = sandbox.world.channel("games")
         self.random = random.Random(seed)
+        self.said: Callable[[str], str] = str
+        """A label in the language in which the bot speaks."""
 
     def __getitem__(self, name: str) -> Person:
         return self.people[name]
@@ -91,7 +113,7 @@ class Room(ABC):
 
     async def pressed(self, name: str, message: Message, label: str) -> Interaction:
         """Press a button by its label; the press once it is acknowledged."""
-        return await (await self[name].press(message, label=label)).answered()
+        return await (await self[name].press(message, label=self.said(label))).answered()
 
     async def lobby(self, game: str, names: tuple[str, ...] = PEOPLE, **options: Any) -> Message:
         """A lobby with these people in it, the first of them its host."""

@@ -9,38 +9,17 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from cogs.pictures import Pictures
 from engine.errors import StoreError
 from engine.languages import CATALOGUES
 from engine.words import say
-from render import Picture
 from sandbox import Sandbox
-from tests.flow.support import Table, blank, bot_at, private
+from tests.flow.support import Drawn, Table, bot_at, private
 from tests.support.accents import LANGUAGE
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
 ACCENTS = re.compile(r"[àëîöû]")
-
-
-class Drawn(Pictures):
-    """Pictures that take no time, and which they were."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.all: list[Picture] = []
-        self._blank = blank()
-
-    async def png(self, picture: Picture) -> bytes:
-        self.all.append(picture)
-        return await self._blank.png(picture)
-
-    def languages(self, kind: str, seat: int | None = None) -> set[str]:
-        """In what the pictures of a kind spoke, of a hand those of one seat."""
-        return {
-            one.language for one in self.all if one.kind == kind and getattr(one.view, "seat", None) == seat
-        }
 
 
 @pytest.fixture

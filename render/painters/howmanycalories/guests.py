@@ -8,7 +8,7 @@ from render import lettering, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, words
-from render.wording import drawn_names, word
+from render.wording import drawn_names, in_pieces, word
 
 _DANGER: Final = 0.75
 """Past this share of the limit the gauge warns."""
@@ -56,9 +56,9 @@ def eaten(canvas: Canvas, box: Box, view: View, seat: int, *, is_long: bool) -> 
 
 def verdict(canvas: Canvas, box: Box, view: View, last: Trick, names: Sequence[str]) -> None:
     """Who ate what from whom, in one line whose arguments are drawn."""
-    template = words.TAKES if view.is_ghost(last.taker) else words.EATS
+    pieces = in_pieces(words.TAKES if view.is_ghost(last.taker) else words.EATS)
     line = box.top + plates.SMALL_BADGE // 2
-    texts = [text.strip() for text, _ in lettering.fragments(template) if text.strip()]
+    texts = [text.strip() for text, _ in pieces if text.strip()]
     fixed = sum(lettering.width(text, theme.BODY, bold=False) + _SPACE for text in texts)
     food_wide = _BADGE_ROOM + lettering.width(words.kcal(last.food), theme.BODY, bold=True)
     wishes = [
@@ -80,7 +80,7 @@ def verdict(canvas: Canvas, box: Box, view: View, last: Trick, names: Sequence[s
         "food": food,
     }
     left = box.left
-    for text, field in lettering.fragments(template):
+    for text, field in pieces:
         if text.strip():
             left += canvas.text((left, line), text.strip(), theme.BODY, theme.MUTED) + _SPACE
         if field is not None:

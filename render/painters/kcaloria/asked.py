@@ -27,7 +27,10 @@ def part_of(view: View, marks: Marked, room: Point) -> Frame:
     if view.held is None and view.staged is None:
         return _own(view, room)
     everything = board.whole(view, room, _LARGEST)
-    frame = board.part(view, _concerned(view, marks) | _starts(view), room, (_NUMBERED, _CLOSE))
+    wanted = _concerned(view, marks) | _starts(view)
+    if not wanted:
+        return everything
+    frame = board.part(view, wanted, room, (_NUMBERED, _CLOSE))
     return frame if frame.size > everything.size else everything
 
 

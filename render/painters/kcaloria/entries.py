@@ -9,7 +9,7 @@ from render.geometry import Box, Point
 from render.painters.kcaloria import cubes, signs, tiles, words
 from render.painters.kcaloria.words import Told
 from render.theme import Colour
-from render.wording import word
+from render.wording import told, word
 
 HEIGHT: Final = 112
 _SIZE: Final = 88
@@ -47,7 +47,7 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = ()) 
     start = right - recipe(canvas, right, lower, kind)
     first = _Line(canvas, left, upper, edge - _GAP)
     second = _Line(canvas, left, lower, start - _GAP)
-    first.write(kind.name, theme.BODY, theme.TEXT, bold=True)
+    first.write(told(kind.title), theme.BODY, theme.TEXT, bold=True)
     what = came or ((words.sort(kind), theme.TEXT),)
     (second if second.room >= told_width(what) else first).tell(what)
     if kind.scientific and not came:
@@ -65,7 +65,7 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
     tiles.lone(canvas, corner, kind, _SIZE)
     left, right = corner[0] + _SIZE + 18, box.right - _PAD
     room = right - left
-    for line, name in zip((-_LINE, _LINE), tiles.in_lines(kind.name, room), strict=False):
+    for line, name in zip((-_LINE, _LINE), tiles.in_lines(told(kind.title), room), strict=False):
         canvas.text((left, middle + line), name, theme.SMALL, theme.TEXT, bold=True, room=room)
     signs.modifiers(canvas, (right - 8, middle + _LINE), kind.modifiers)
 

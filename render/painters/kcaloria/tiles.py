@@ -17,6 +17,7 @@ from render.painters.kcaloria import colours, cubes, signs, species
 from render.painters.kcaloria.colours import FACES
 from render.pieces import Piece, kept
 from render.theme import Colour
+from render.wording import told
 
 SIZES: Final = (
     *(
@@ -343,7 +344,7 @@ def shown_effects(kind: Kind) -> tuple[Effect, ...]:
 def _name(canvas: Canvas, kind: Kind, size: int) -> None:
     """Its name in one line or two."""
     middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
-    lines = in_lines(kind.name, round(size * _NAME_ROOM[0]))
+    lines = in_lines(told(kind.title), round(size * _NAME_ROOM[0]))
     for place, line in enumerate(lines):
         at = (middle[0], middle[1] + 38 * place - 19 * (len(lines) - 1))
         room = round(size * _NAME_ROOM[place])

@@ -3,91 +3,80 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind, Type
+from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind
 from engine.games.kcaloria.rules.table import Report, View
-from engine.games.kcaloria.words.tiles import HEADINGS
+from engine.games.kcaloria.words.tiles import HEADINGS, class_of
+from engine.words import N_, joined
 from render import lettering, theme
 from render.painters.kcaloria import colours
 from render.theme import Colour
 from render.wording import named, told, word
 
 TITLE: Final = "kCaloria"
-PITCH: Final = "Water, plants, beasts, humans: who eats whom?"
-FOR_WHOM: Final = "2–4 players"
+PITCH: Final = N_("Water, plants, beasts, humans: who eats whom?")
+FOR_WHOM: Final = N_("2–4 players")
 
-HUMANS: Final = "{n} of {all}"
-OR: Final = "or"
-FREE: Final = "free"
-TIMES: Final = "× {n}"
-BEGINS: Final = "{who} begins"
-PLACED: Final = "{who}: {tile}"
-DISCARDED: Final = "{who} discarded {n:a tile|# tiles}"
-DOOMED: Final = "{n} doomed"
-SAVED: Final = "{n} saved"
-FALLEN: Final = "{n} died out"
+HUMANS: Final = N_("{n} of {all}")
+OR: Final = N_("or")
+FREE: Final = N_("free")
+TIMES: Final = N_("× {n}")
+BEGINS: Final = N_("{who} begins")
+PLACED: Final = N_("{who}: {tile}")
+DISCARDED: Final = N_("{who} discarded {n:a tile|# tiles}")
+DOOMED: Final = N_("{n} doomed")
+SAVED: Final = N_("{n} saved")
+FALLEN: Final = N_("{n} died out")
 
-YOUR_TURN: Final = "Your turn: which tile?"
-YOUR_HAND: Final = "Your hand"
-WHICH_COLOUR: Final = "Which colour?"
-TILES: Final = "Tiles"
-WHERE: Final = "Where does it go?"
-WHO_FEEDS: Final = "Who feeds it?"
-REMOVES: Final = "What does it remove?"
-DISCARD_WHICH: Final = "Discard which?"
-DISCARD_THESE: Final = "Discard these?"
-TO_GO: Final = "to go"
-SURE: Final = "Is that how you want it?"
-HUNGRY: Final = "{tile} lacks food"
+YOUR_TURN: Final = N_("Your turn: which tile?")
+YOUR_HAND: Final = N_("Your hand")
+WHICH_COLOUR: Final = N_("Which colour?")
+TILES: Final = N_("Tiles")
+WHERE: Final = N_("Where does it go?")
+WHO_FEEDS: Final = N_("Who feeds it?")
+REMOVES: Final = N_("What does it remove?")
+DISCARD_WHICH: Final = N_("Discard which?")
+DISCARD_THESE: Final = N_("Discard these?")
+TO_GO: Final = N_("to go")
+SURE: Final = N_("Is that how you want it?")
+HUNGRY: Final = N_("{tile} lacks food")
 
-BY_HUMANS: Final = "{who} has a second human"
-BY_SETS: Final = "{who} is out of tiles"
-BY_STACKS: Final = "{who} drew the last tile"
-FINAL_RESULT: Final = "Final result"
+BY_HUMANS: Final = N_("{who} has a second human")
+BY_SETS: Final = N_("{who} is out of tiles")
+BY_STACKS: Final = N_("{who} drew the last tile")
+FINAL_RESULT: Final = N_("Final result")
 PLACE: Final = "{n}."
 
-TYPES: Final = {
-    Type.WATER: "water",
-    Type.FUNGI: "fungi",
-    Type.PLANT: "plant",
-    Type.HERBIVORE: "herbivore",
-    Type.OMNIVORE: "omnivore",
-    Type.CARNIVORE: "carnivore",
-    Type.HUMAN: "human",
-    Type.MICROBE: "microbe",
-    Type.EVENT: "event",
-    Type.ACTION: "action",
-}
 Told = tuple[tuple[str, Colour], ...]
 """Parts of a line, each in a colour of its own."""
-ROUND: Final = "Round: what it does for itself"
-SQUARE: Final = "Square: what it does beside it"
-BIOMES: Final = "Biomes that it prefers or boosts"
+ROUND: Final = N_("Round: what it does for itself")
+SQUARE: Final = N_("Square: what it does beside it")
+BIOMES: Final = N_("Biomes that it prefers or boosts")
 DOES: Final = {
-    Effect.INSECTIVORE: "+1 beside insects",
-    Effect.INVASIVE: "takes any biome’s boost",
-    Effect.NOCTURNAL: "+1 beside moonlight",
-    Effect.CANINES: "+1 if it eats others’ animals",
-    Effect.SANGUIVORE: "+1 beside a mammal",
-    Effect.TEMPORARY: "loses a cube every turn",
-    Effect.TRANSPLANT: "goes beside anybody’s tiles",
-    Effect.BARRICADE: "nobody else beside it",
-    Effect.BOOST: "+1 for tiles of that biome",
-    Effect.DESTRUCTIVE: "plants and fungi –1",
-    Effect.ECTOTHERM: "amphibians and reptiles +1",
-    Effect.INEDIBLE: "a human that eats of it –1",
-    Effect.MYCORRHIZAL: "plants and fungi +1",
-    Effect.HUNTERS: "carnivores and humans +1",
-    Effect.PESTICIDE: "dooms insects",
-    Effect.PHOTOSYNTHESIS: "plants yield once more",
-    Effect.SHADE: "fungi –1",
-    Effect.TIDAL: "water +1",
-    Effect.REMOVAL: "dooms tiles of one name",
+    Effect.INSECTIVORE: N_("+1 beside insects"),
+    Effect.INVASIVE: N_("takes any biome’s boost"),
+    Effect.NOCTURNAL: N_("+1 beside moonlight"),
+    Effect.CANINES: N_("+1 if it eats others’ animals"),
+    Effect.SANGUIVORE: N_("+1 beside a mammal"),
+    Effect.TEMPORARY: N_("loses a cube every turn"),
+    Effect.TRANSPLANT: N_("goes beside anybody’s tiles"),
+    Effect.BARRICADE: N_("nobody else beside it"),
+    Effect.BOOST: N_("+1 for tiles of that biome"),
+    Effect.DESTRUCTIVE: N_("plants and fungi –1"),
+    Effect.ECTOTHERM: N_("amphibians and reptiles +1"),
+    Effect.INEDIBLE: N_("a human that eats of it –1"),
+    Effect.MYCORRHIZAL: N_("plants and fungi +1"),
+    Effect.HUNTERS: N_("carnivores and humans +1"),
+    Effect.PESTICIDE: N_("dooms insects"),
+    Effect.PHOTOSYNTHESIS: N_("plants yield once more"),
+    Effect.SHADE: N_("fungi –1"),
+    Effect.TIDAL: N_("water +1"),
+    Effect.REMOVAL: N_("dooms tiles of one name"),
 }
 """What modifiers do, in as few words as there is room for."""
 _FORESTS: Final = {
-    Biome.LOWLAND_RAINFOREST: "lowland rainforest",
-    Biome.DECIDUOUS_FOREST: "temperate deciduous",
-    Biome.CONIFEROUS_FOREST: "temperate coniferous",
+    Biome.LOWLAND_RAINFOREST: N_("lowland rainforest"),
+    Biome.DECIDUOUS_FOREST: N_("temperate deciduous"),
+    Biome.CONIFEROUS_FOREST: N_("temperate coniferous"),
 }
 """Shorter names of biomes, where there is no room for the whole."""
 
@@ -105,8 +94,8 @@ def biome(one: Biome) -> str:
 
 def placed(who: str, kind: Kind, room: int, size: int) -> str:
     """Who placed what, or that alone where both are too long: a badge beside it says who."""
-    both = word(PLACED, who=who, tile=kind.name)
-    return both if lettering.width(both, size, bold=True) <= room else kind.name
+    both = word(PLACED, who=who, tile=kind.title)
+    return both if lettering.width(both, size, bold=True) <= room else told(kind.title)
 
 
 def ending(view: View, who: tuple[str, ...], room: int) -> str:
@@ -120,7 +109,7 @@ def ending(view: View, who: tuple[str, ...], room: int) -> str:
 
 def sort(kind: Kind) -> str:
     """What a tile is: "herbivore, mammal"."""
-    return ", ".join((TYPES[kind.type], *kind.classes))
+    return told(joined(class_of(kind), N_(", ")))
 
 
 def scientific(kind: Kind) -> tuple[str, str]:
@@ -151,10 +140,10 @@ def title(view: View) -> str:
         return word(YOUR_HAND)
     sight = view.sight
     if view.starving:
-        return word(HUNGRY, tile=sight.by_id[view.starving[0]].kind.name)
+        return word(HUNGRY, tile=sight.by_id[view.starving[0]].kind.title)
     if view.choosing is not None:
         tile = sight.by_id[view.choosing]
-        return word(WHICH_COLOUR) if tile.id not in sight.hungry else word(HUNGRY, tile=tile.kind.name)
+        return word(WHICH_COLOUR) if tile.id not in sight.hungry else word(HUNGRY, tile=tile.kind.title)
     if view.staged is not None:
         return word(SURE)
     if view.held is not None:

@@ -163,7 +163,7 @@ def _collapses(before: Public, after: Public) -> Iterator[Words]:
         yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly)
     roots = {root.tile for one in after.collapses for root in one.roots}
     for tile in joined:
-        template = (
+        template = N_(
             "{tile} is hit by pesticide beside it: {n:one turn|# turns} of {who} left."
             if tile.id in roots
             else "{tile} has eaten of what is doomed: {n:one turn|# turns} of {who} left."

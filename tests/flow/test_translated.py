@@ -1,0 +1,206 @@
+"""That another language can say all that players read: with every sentence accented and longer, all games are played to their end.
+
+Whatever is left in English is a name, whatever translators are not given is no word, and where a player decides nothing is cut.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.client import Bot
+from engine.languages import CATALOGUES
+from engine.library import GAMES
+from engine.lists import with_collection
+from render import canvas_of
+from sandbox import Sandbox
+from sandbox.model import Message, walk
+from tests.flow.support import PEOPLE, Drawn, Table, bot_at, private
+from tests.support.accents import Everything, accented, bare, language
+from tests.support.clock import Clock
+from tools.words import templates
+
+PRESSES = 12
+"""Presses after each of which everything is read; the rest of the match is hurried through, and its end read again."""
+DRAWN = 6
+"""Pictures of a match, evenly spread, whose words are read; in the slow set all."""
+QUICK: dict[str, dict[str, int]] = {"howmanycalories": {"rounds": 1}, "koa": {"rounds": 10}}
+"""Options for matches that end soon."""
+DECIDED_BY = ("label", "placeholder", "description")
+"""What controls say."""
+A_WORD = re.compile(r"[A-Za-z]{2,}")
+FIELD = re.compile(r"\{\w+(:,)?\}")
+OURS = (accented("Go to …"),)
+"""What ends in an ellipsis because it was written so."""
+
+
+@pytest.fixture
+def sentences(monkeypatch: pytest.MonkeyPatch) -> Everything:
+    """The bot speaks that language alone."""
+    everything = Everything()
+    monkeypatch.setitem(CATALOGUES, "", language(everything))
+    return everything
+
+
+@pytest.fixture
+def table(sandbox: Sandbox, bot: Bot) -> Table:
+    made = Table(sandbox, bot)
+    made.said = accented
+    return made
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture
+async def bot(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn, sentences: Everything
+) -> AsyncIterator[Bot]:
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
+        yield made
+
+
+def messages(table: Table) -> Iterator[Message]:
+    """All that the bot has written anywhere, as it is now."""
+    for channel in table.sandbox.world.channels.values():
+        yield from (one for one in channel.messages.values() if one.is_v2 and not one.deleted)
+
+
+def controls(message: Message) -> Iterator[str]:
+    """What a message's buttons and menus say."""
+    for component in walk(message.components):
+        if "custom_id" in component:
+            for said in (component, *component.get("options", ())):
+                yield from (said[key] for key in DECIDED_BY if said.get(key))
+
+
+def decided_by(message: Message) -> Iterator[str]:
+    """What a player decides by: controls, with the question and what is noted of it."""
+    yield from controls(message)
+    yield from (line for line in message.text.splitlines() if line.startswith(("### ", "• ")))
+
+
+def check(table: Table) -> None:
+    """Nothing that anybody reads is in English, and nothing by which somebody decides is cut."""
+    for message in messages(table):
+        pictures = [one.description or "" for one in message.attachments]
+        for text in (message.text, *controls(message), *pictures):
+            assert bare(text, (*PEOPLE, table.sandbox.world.guild.name)) == [], text
+        for text in decided_by(message):
+            assert not text.endswith("…") or text in OURS, text
+
+
+def check_pictures(drawn: Drawn, most: int | None) -> None:
+    """So in pictures."""
+    pictures = list(dict.fromkeys(drawn.all))
+    step = 1 if most is None else max(1, len(pictures) // most)
+    for picture in (*pictures[::step], pictures[-1]):
+        for written in canvas_of(picture).written:
+            assert bare(written.text, PEOPLE) == [], (picture.kind, written.text)
+
+
+def check_given(sentences: Everything) -> None:
+    """Translators are given all that was asked for."""
+    asked = {one for one in sentences.asked if A_WORD.search(FIELD.sub("", one))}
+    assert len(asked) > 20
+    assert asked - templates() == set()
+
+
+async def play(table: Table, game: str, presses: int | None, **options: Any) -> None:
+    await table.match(game, PEOPLE[: max(2, GAMES[game].SEATS[0])], **options)
+    made = 0
+    while presses is None or made < presses:
+        check(table)
+        if not await table.play_on(1):
+            break
+        made += 1
+    await table.hurry(1)
+    check(table)
+    (match,) = await table.bot.matches.of_user(table["Ada"].id)
+    assert match.phase == "over"
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_is_told_in_another_language_from_its_lobby_to_its_result(
+    table: Table, drawn: Drawn, sentences: Everything, game: str
+) -> None:
+    await play(table, game, PRESSES, **QUICK.get(game, {}))
+    check_pictures(drawn, DRAWN)
+    check_given(sentences)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_match_is_told_in_another_language(
+    table: Table, drawn: Drawn, sentences: Everything, game: str
+) -> None:
+    await play(table, game, 400, **QUICK.get(game, {}))
+    check_pictures(drawn, None)
+    check_given(sentences)
+
+
+async def leaf(table: Table, page: Message) -> None:
+    """Read page after page."""
+    check(table)
+    while (onward := page.find(label="▶")) is not None and not onward.get("disabled"):
+        await table.pressed("Ada", page, "▶")
+        await table.shown()
+        check(table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_rules_are_told_in_another_language(
+    table: Table, drawn: Drawn, sentences: Everything, game: str
+) -> None:
+    command = await table["Ada"].slash(table.channel, "rules", game=game)
+    await command.settled()
+    await leaf(table, private(command))
+    check_pictures(drawn, None)
+    check_given(sentences)
+
+
+@pytest.mark.parametrize("game", with_collection())
+async def test_a_collection_is_told_in_another_language(
+    table: Table, drawn: Drawn, sentences: Everything, game: str
+) -> None:
+    command = await table["Ada"].slash(table.channel, "tiles", game=game)
+    await command.settled()
+    await leaf(table, private(command))
+    check_pictures(drawn, DRAWN)
+    check_given(sentences)
+
+
+async def test_commands_and_refusals_are_told_in_another_language(
+    table: Table, sentences: Everything
+) -> None:
+    for name, path, options in (
+        ("Ada", "matches", {}),
+        ("Ada", "move", {"move": "nothing"}),
+        ("Ada", "hand", {}),
+        ("Ada", "deck list", {}),
+        ("Ada", "deck delete", {"name": "`x`"}),
+        ("Ada", "board", {"match": "`x`"}),
+    ):
+        await (await table[name].slash(table.channel, path, **options)).settled()
+        check(table)
+    await table.match("howmanycalories", ("Ada", "Ben"), rounds=1)
+    seated: tuple[tuple[str, str, dict[str, Any]], ...] = (
+        ("Ada", "matches", {}),
+        ("Ada", "move", {"move": "`x`"}),
+        ("Cleo", "hand", {}),
+        ("Ada", "board", {"in_words": True}),
+        ("Cleo", "resign", {}),
+        ("Ada", "resign", {}),
+    )
+    for name, path, options in seated:
+        await (await table[name].slash(table.place, path, **options)).settled()
+        check(table)
+    check_given(sentences)

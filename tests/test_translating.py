@@ -1,0 +1,69 @@
+"""That translators are given all that people may read: what looks like a sentence in the code is found by `tools.words`."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+from engine.library import GAMES
+from tools.words import FOLDERS, ROOT, main, templates
+
+FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
+SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
+LETTERS = re.compile(r"[A-Za-z]{2,}")
+APART = (ast.JoinedStr, ast.Assert, ast.Raise)
+"""What is put together on the way or told to nobody but whoever mends the bot."""
+
+
+def literals(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Strings that people may read, and their lines: no docstrings, nothing for the log."""
+    apart: set[int] = set()
+    for node in ast.walk(tree):
+        is_log = isinstance(node, ast.Call) and ast.unparse(node.func).lstrip("_").startswith("log.")
+        if isinstance(node, APART) or is_log:
+            apart |= {id(inner) for inner in ast.walk(node)}
+        elif isinstance(node, ast.Expr):
+            apart.add(id(node.value))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in apart:
+            yield node.value, node.lineno
+
+
+def is_told(text: str) -> bool:
+    """Whether it can but be a template with words in it, or a whole sentence."""
+    words = FIELD.sub("", text)
+    return bool(LETTERS.search(words) and (words != text or SENTENCE.fullmatch(text)))
+
+
+def test_every_template_and_sentence_in_the_code_is_given_to_translators() -> None:
+    given, read = templates() | {game.TITLE for game in GAMES.values()}, 0
+    missing = []
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            for text, line in literals(ast.parse(path.read_text(encoding="utf-8"))):
+                if is_told(text):
+                    read += 1
+                    if text not in given:
+                        missing.append(f"{path.relative_to(ROOT)}:{line}: {text}")
+    assert missing == []
+    assert read > 800
+
+
+def test_commands_options_and_tables_are_given_to_translators_too() -> None:
+    given = templates()
+    assert {"Which of your decks", "See the table as it stands, as a picture or in words"} <= given
+    for game in GAMES.values():
+        for kind in (game.Options, game.SeatOptions):
+            assert {field.description for field in kind.model_fields.values() if field.description} <= given
+    assert {"Bayou", "Hot dog", "yes", "View Channel"} <= given
+
+
+def test_the_template_of_a_translation_can_be_read_by_translators_tools(tmp_path: Path) -> None:
+    path = tmp_path / "words.pot"
+    main(path)
+    with path.open("rb") as file:
+        read = read_po(file)
+    assert {str(message.id) for message in read if message.id} == templates()
+    assert all(message.locations for message in read if message.id)
