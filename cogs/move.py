@@ -15,7 +15,7 @@ from cogs.ids import Click
 from cogs.interactions import Interaction, submitted
 from cogs.looks import hand_screen, is_private
 from cogs.replies import Ack, answer, whisper
-from cogs.wording import plain_teller, shortened, teller
+from cogs.wording import catalogue, plain_teller, shortened, teller
 from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
 from engine.game import Pick
 from engine.records import Look
@@ -133,7 +133,9 @@ class Moves(commands.Cog):
             number = await finding.match_of(
                 self.bot.matches, interaction, getattr(interaction.namespace, "match", "") or ""
             )
-            found = await self.bot.matches.suggest(number, interaction.user.id, current)
+            found = await self.bot.matches.suggest(
+                number, interaction.user.id, current, words=catalogue(interaction.locale)
+            )
             telling = plain_teller(await self.bot.matches.match(number), interaction.locale)
         except EngineError:
             return []  # nothing to suggest; the command itself says why

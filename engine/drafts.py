@@ -13,7 +13,7 @@ from typing import Any
 from engine.errors import IllegalMove
 from engine.game import AnyGame, Ask, Asking, Decided, Option, notation, read_notation, run_draft
 from engine.records import Draft
-from engine.words import Sentence, Words, say, tell, whole
+from engine.words import Sentence, Teller, Words, say, whole
 
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
@@ -57,24 +57,24 @@ def _begins(game: AnyGame, view: Any, text: str) -> bool:
 
 
 def suggested(
-    game: AnyGame, view: Any, draft: Draft, text: str, *, names: Sequence[str], limit: int
+    game: AnyGame, view: Any, draft: Draft, text: str, *, tellings: Sequence[Teller], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
     """Whole lines that a begun one could become: those that carry the draft on, then those that begin anew."""
     lines = [f"{notation(draft)} {text}", text] if draft else [text]
     found: dict[str, Sentence] = {}
     for line in lines:
         with suppress(IllegalMove):  # the words are meant the other way
-            for whole, says in completions(game, view, line, names, limit):
+            for whole, says in completions(game, view, line, tellings, limit):
                 found.setdefault(whole, says)
     return tuple(found.items())[:limit]
 
 
 def completions(
-    game: AnyGame, view: Any, text: str, names: Sequence[str], limit: int
+    game: AnyGame, view: Any, text: str, tellings: Sequence[Teller], limit: int
 ) -> tuple[tuple[str, Sentence], ...]:
     """Whole lines that carry the text one choice further, each with what it says; none where the text is no move.
 
-    The last word may be the start of a key, or a part of an option's label. After a comma it is one more of several.
+    The last word may be the start of a key, or a part of an option's label, told in one of these ways. After a comma it is one more of several.
     """
     done, word = _split(text)
     picks, ask = read_line(game, view, done)
@@ -87,7 +87,7 @@ def completions(
     first = notation(picks)
     lines = [
         (" ".join(filter(None, (first, ",".join((*keys, option.key))))), whole(option.label))
-        for option in _matching(ask, part, names)
+        for option in _matching(ask, part, tellings)
         if option.key not in keys
     ]
     if ask.least == 0 and word in ("", "-"):
@@ -111,9 +111,13 @@ def _resolved(ask: Ask, part: str) -> str:
     return alike[0] if len(alike) == 1 else part
 
 
-def _matching(ask: Ask, part: str, names: Sequence[str]) -> list[Option]:
+def _matching(ask: Ask, part: str, tellings: Sequence[Teller]) -> list[Option]:
     """The options that a begun word may mean: those whose key starts with it, then those whose label holds it."""
     wanted = part.casefold()
     starting = [option for option in ask.options if option.key.casefold().startswith(wanted)]
-    holding = [option for option in ask.options if wanted in tell(option.label, names).casefold()]
+    holding = [
+        option
+        for option in ask.options
+        if any(wanted in telling(option.label).casefold() for telling in tellings)
+    ]
     return starting + [option for option in holding if option not in starting]

@@ -70,7 +70,7 @@ from engine.refusals import (
     seat_to_move,
 )
 from engine.store.interface import WholeStore
-from engine.words import Sentence, say
+from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
 __all__ = [
     "Draft",
@@ -211,19 +211,21 @@ class Matches:
         return look_at(record, seat)
 
     async def suggest(
-        self, match_id: int, user_id: int, text: str, limit: int = 25
+        self, match_id: int, user_id: int, text: str, limit: int = 25, words: Catalogue = ENGLISH
     ) -> list[tuple[str, Sentence]]:
-        """Lines of notation that carry a begun one further, each with what it says; none where there is nothing to say."""
+        """Lines of notation that carry a begun one further, each with what it says; none where there is nothing to say.
+
+        What is typed may be part of an option's label in English or in the `words` of whoever types.
+        """
         try:
             record = await self._record(match_id)
             seat = seat_to_move(record, user_id)
             match = record.match
             view = game_named(match.game).view(record.state, seat)
-            return list(
-                suggested(
-                    game_named(match.game), view, record.drafts[seat], text, names=match.names, limit=limit
-                )
-            )
+            languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
+            tellings = [partial(tell, names=match.names, catalogue=language) for language in languages]
+            game, draft = game_named(match.game), record.drafts[seat]
+            return list(suggested(game, view, draft, text, tellings=tellings, limit=limit))
         except StoreError:
             raise
         except EngineError:

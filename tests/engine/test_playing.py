@@ -9,7 +9,7 @@ from engine.dice import commitment
 from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, Stale
 from engine.game import Outcome
 from engine.matches import Match, Matches
-from engine.words import Seat, say, tell
+from engine.words import ENGLISH, Catalogue, Seat, say, tell
 from tests.engine.conftest import PLACE, USERS, House
 from tests.support.seating import user_of
 from tests.toys import bidding
@@ -334,6 +334,17 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
     assert await lines("", 2) == ["C1", "C2"], "who has decided may think again"
     await house.matches.resign(match.id, BOB.id)
     assert await lines("") == []
+
+
+async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house: House) -> None:
+    match = await house.started("bidding", 2)
+    german = Catalogue(sentences={"Softly": "Leise", "Loudly": "Laut"})
+
+    async def lines(text: str, words: Catalogue) -> list[str]:
+        return [line for line, _ in await house.matches.suggest(match.id, ANN.id, text, words=words)]
+
+    assert await lines("c4 leis", german) == await lines("c4 oft", german) == ["C4 soft"]
+    assert await lines("c4 leis", ENGLISH) == []
 
 
 async def test_several_keys_of_one_answer_are_suggested_after_a_comma(house: House) -> None:
