@@ -23,7 +23,7 @@ _LIVES_APART: Final = 32
 _LIVES: Final = ORGANISMS_TO_WIN * _LIVES_APART
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three that touch."""
-_KEPT: Final = 6_000_000
+_KEPT: Final = 5_000_000
 """Bytes: some sixty plates."""
 
 _plates: Final[Kept[Canvas]] = Kept(_KEPT, lambda plate: plate.box.width * plate.box.height + 500)
