@@ -34,17 +34,17 @@ def square_at(column: int, row: int) -> Square:
     return f"{COLUMNS[column]}{row + 1}"
 
 
-def _within(square: Square, steps: int) -> tuple[Square, ...]:
+def _rings(square: Square) -> tuple[tuple[Square, ...], ...]:
     column, row = place_of(square)
-    return tuple(
-        other for other in SQUARES
-        if max(abs(place_of(other)[0] - column), abs(place_of(other)[1] - row)) == steps
-    )  # fmt: skip
+    rings: list[list[Square]] = [[] for _ in COLUMNS]
+    for other in SQUARES:
+        to_column, to_row = _PLACES[other]
+        rings[max(abs(to_column - column), abs(to_row - row))].append(other)
+    return tuple(map(tuple, rings))
 
 
-RINGS: Final[Mapping[Square, tuple[tuple[Square, ...], ...]]] = {
-    square: tuple(_within(square, steps) for steps in range(10)) for square in SQUARES
-}
+_PLACES: Final[Mapping[Square, tuple[int, int]]] = {square: place_of(square) for square in SQUARES}
+RINGS: Final[Mapping[Square, tuple[tuple[Square, ...], ...]]] = {square: _rings(square) for square in SQUARES}
 """By square: the squares so many steps away from it, itself first."""
 NEAR: Final[Mapping[Square, tuple[Square, ...]]] = {square: rings[1] for square, rings in RINGS.items()}
 """By square: its neighbours, corner to corner ones too."""
