@@ -6,7 +6,8 @@ The seed of a match stays secret until it is over; its commitment is published w
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import TypeVar
 
@@ -21,7 +22,12 @@ class Dice:
     """
 
     def __init__(self, seed: str, ply: int, takebacks: int = 0) -> None:
-        self._random = Random(f"{seed}/{ply}/{takebacks}" if takebacks else f"{seed}/{ply}").random
+        self._key = f"{seed}/{ply}/{takebacks}" if takebacks else f"{seed}/{ply}"
+
+    @cached_property
+    def _random(self) -> Callable[[], float]:
+        """Seeded at the first throw: most plies have none, and seeding takes longer than many throws."""
+        return Random(self._key).random
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (to within 2**-53)."""

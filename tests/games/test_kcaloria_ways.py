@@ -9,9 +9,11 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.changes import placed
 from engine.games.kcaloria.rules.feeding import Eater, Ways, ways_to_feed
 from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.table import Meal, Payment, Place
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view
+from engine.hexes import around
 from tests.games.kcaloria import lay, placing, played
 from tests.games.kcaloria_kinds import small_catalogue
 
@@ -88,6 +90,20 @@ def test_what_nobody_reads_is_not_made() -> None:
             read += option.hint is not None
             assert not callable(option.__dict__["hint"])
     assert read
+
+
+@pytest.mark.usefixtures("small")
+def test_spaces_for_a_hand_are_kept_while_nothing_else_lies_but_never_those_where_a_seat_begins() -> None:
+    begun = lay("A: creek@start B: creek@E5", hands=("fern creek fern deer", "creek"))
+    kept = openings(Web(begun), 0, begun.hands[0])
+    assert list(kept) == ["creek", "fern"]
+    again = openings(Web(begun), 0, begun.hands[0])
+    assert all(again[key] is cells for key, cells in kept.items())
+    assert set(openings(Web(begun), 1, ("creek",))["creek"]) == set(around((5, 0)))
+    bare = lay("", turns=0)
+    assert [openings(Web(bare), seat, ("creek",)) for seat in (0, 1)] == [
+        {"creek": (start,)} for start in bare.starts
+    ]
 
 
 def test_the_same_table_is_looked_at_once() -> None:

@@ -26,7 +26,7 @@ from engine.games.kcaloria.rules.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.rules.legal import refeedable, spaces
+from engine.games.kcaloria.rules.legal import openings, refeedable
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
@@ -83,7 +83,7 @@ def plan(view: View, dice: Dice) -> Move:
         tile = web.by_id[view.starving[0]]
         return Refeed(cell=tile.cell, meal=next(refills(web, tile), None))
     seat = view.seat
-    places = {key: found for key in dict.fromkeys(view.hand) if (found := spaces(web, seat, key))}
+    places = openings(web, seat, view.hand)
     stuck = tuple(key for key in dict.fromkeys(view.hand) if key not in places and KINDS[key].cost)
     doomed = frozenset(dooms(view))
     chances = [

@@ -15,7 +15,7 @@ from engine.game import KEY_LONGEST, Ask, Option, Pick
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
 from engine.games.kcaloria.rules.feeding import Eater, Ways, refills, ways_to_feed, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Effect, Key, Kind
-from engine.games.kcaloria.rules.legal import refeedable, removable, spaces
+from engine.games.kcaloria.rules.legal import openings, refeedable, removable
 from engine.games.kcaloria.rules.table import (
     Bonus,
     Discard,
@@ -59,7 +59,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     if view.starving:
         return (yield from _answering(view))
     web = Web(view)
-    places = {key: found for key in dict.fromkeys(view.hand) if (found := spaces(web, view.seat, key))}
+    places = openings(web, view.seat, view.hand)
     (key,) = yield which_tile(view, places)
     if key == DISCARD:
         return (yield from _discarding(view))

@@ -1,6 +1,6 @@
 """What may be placed where in kCaloria, and what can be fed; why not, `words.refusals` says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.games.kcaloria.rules.feeding import refills, ways_to_refill
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
@@ -28,16 +28,21 @@ def is_barred(web: Web, seat: int, cell: Cell) -> bool:
     return any(tile.barricade and tile.seat != seat for tile in web.beside(cell))
 
 
-def spaces(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
-    """The spaces where a seat can place a tile and pay for it, and where a removal has something to name."""
-    if not (web.table.turns[seat] and web.rim(seat)):
-        return _open(web, seat, key)  # where a seat begins depends on more than on what lies: not kept
-    if (found := web.open_to.get((seat, key))) is None:
-        found = web.open_to[seat, key] = _open(web, seat, key)
+def openings(web: Web, seat: int, hand: Iterable[Key]) -> dict[Key, tuple[Cell, ...]]:
+    """The tiles of a hand that can be placed, each with the spaces for it."""
+    # Where a seat begins depends on more than on what lies: that is not kept.
+    kept = web.open_to if web.table.turns[seat] and web.rim(seat) else {}
+    found: dict[Key, tuple[Cell, ...]] = {}
+    for key in dict.fromkeys(hand):
+        if (cells := kept.get((seat, key))) is None:
+            cells = kept[seat, key] = spaces(web, seat, key)
+        if cells:
+            found[key] = cells
     return found
 
 
-def _open(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
+def spaces(web: Web, seat: int, key: Key) -> tuple[Cell, ...]:
+    """The spaces where a seat can place a tile and pay for it, and where a removal has something to name."""
     kind = KINDS[key]
     return _nameable_from(web, kind, _fed_on(web, kind, reach(web, seat, kind)))
 
@@ -52,7 +57,7 @@ def _fed_on(web: Web, kind: Kind, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
     if not kind.cost:
         return cells
     found: set[Cell] = set()
-    pools = [(cell, web.pool(cell)) for cell in cells]
+    pools = web.pools(cells)
     for needs in kind.needs:
         left = pools
         for colour, count in needs:

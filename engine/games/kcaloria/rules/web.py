@@ -98,6 +98,11 @@ class Web:
             pools[cell] = found
         return found
 
+    def pools(self, cells: Iterable[Cell]) -> list[tuple[Cell, Cubes]]:
+        """Cells, each with what lies around it unspent."""
+        kept = self._net.pools  # looked up here, as every tile of a hand is held against the same long rim
+        return [(cell, kept.get(cell) or self.pool(cell)) for cell in cells]
+
     def rim(self, seat: int, *, anybodys: bool = False) -> tuple[Cell, ...]:
         """The empty spaces that touch a tile of a seat, or anybody's, but no barricade of another's, in reading order (KC-35)."""
         rims = self._net.rims

@@ -14,7 +14,7 @@ from engine.games.kcaloria.rules.kinds import (
     Kind,
     Type,
 )
-from engine.games.kcaloria.rules.legal import spaces
+from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import HUMANS, Collapse, Link, Options, Report, Standing, View
 from engine.games.kcaloria.rules.web import Web
@@ -188,13 +188,12 @@ def _hand(view: View, web: Web) -> Iterator[Sentence]:
     if view.seat is None:
         return
     is_choosing = view.to_move == (view.seat,) and not view.starving and view.staged is None
+    places = openings(web, view.seat, view.hand) if is_choosing else {}
     for key in dict.fromkeys(view.hand):
         kind = KINDS[key]
         yield say("{tile} – {what}.", tile=kind.title, what=apart(printed(kind)))
         if is_choosing:
-            where = joined(
-                [cell_said(cell) for cell in spaces(web, view.seat, key)] or [say("no space now")], " "
-            )
+            where = joined([cell_said(cell) for cell in places.get(key, ())] or [say("no space now")], " ")
             yield say("{tile} can go to {where}.", tile=kind.title, where=where)
 
 

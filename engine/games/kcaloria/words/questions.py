@@ -6,7 +6,7 @@ for it is reckoned as the move will be.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from engine.game import Ask, Option
@@ -100,9 +100,7 @@ def _worth_placing(key: Key, found: Sequence[Cell], rescues: Callable[[], Rescue
 
 
 def _times(kind: Kind, count: int) -> Sentence:
-    if count == 1:
-        return say("{tile}", tile=kind.title)
-    return say("{tile} ×{n}", tile=kind.title, n=count)
+    return say("{tile} ×{n}", tile=kind.title, n=count) if count > 1 else kind.title
 
 
 def which_space(holding: View, web: Web, key: Key) -> Ask:
@@ -113,8 +111,8 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
         options=tuple(
             Option(
                 key=cell_name(cell),
-                label=say("{n} · {where}", n=number, where=cell_said(cell)),
-                short=say("{n}", n=number),
+                label=_space(number, cell),
+                short=_number(number),
                 hint=partial(prospect, holding, web, key, cell, rescues),
                 at=cell,
             )
@@ -123,6 +121,19 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
         view=holding,
         refusal=partial(refusals.why_no_space, holding, key),
     )
+
+
+# Every question about a space has the same few labels: they are made once.
+
+
+@lru_cache(maxsize=1 << 10)
+def _space(number: int, cell: Cell) -> Sentence:
+    return say("{n} · {where}", n=number, where=cell_said(cell))
+
+
+@lru_cache(maxsize=1 << 8)
+def _number(number: int) -> Sentence:
+    return say("{n}", n=number)
 
 
 # Names and colours
@@ -135,7 +146,7 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
         options=tuple(
             Option(
                 key=name,
-                label=say("{tile}", tile=KINDS[name].title),
+                label=KINDS[name].title,
                 icon=ICONS[KINDS[name].type],
                 hint=partial(_blow, view, web, cell, name),
             )
@@ -275,4 +286,4 @@ def last_look_at_discards(view: View, tiles: Sequence[Key]) -> Ask:
 def _numbered(kind: Kind, card: str) -> Sentence:
     """A tile of a hand, told apart from its like: "Bayou", "Bayou, number 2"."""
     _, dot, number = card.partition(".")
-    return say("{tile}, number {n}", tile=kind.title, n=number) if dot else say("{tile}", tile=kind.title)
+    return say("{tile}, number {n}", tile=kind.title, n=number) if dot else kind.title
