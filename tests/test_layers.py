@@ -25,6 +25,10 @@ PURE_ONLY = {
 }
 
 
+VOCABULARY = {"table", "cards", "tiles", "kinds", "board", "boards", "chance"}
+"""Modules of a game that only name its things. Of others a painter takes types and constants, never what they work out."""
+
+
 def sources(*folders: str) -> Iterator[Path]:
     for folder in folders:
         yield from sorted((ROOT / folder).rglob("*.py"))
@@ -97,6 +101,10 @@ def test_render_knows_views_and_never_a_state_or_a_match() -> None:
                 )
                 assert not {"State", "apply", "start", "choose"} & set(names), (
                     f"{path} knows more than a View"
+                )
+                is_vocabulary = module.rsplit(".", 1)[1] in VOCABULARY
+                assert is_vocabulary or all(name[0].isupper() for name in names), (
+                    f"{path} works out by {module} what its View should tell"
                 )
 
 
