@@ -137,10 +137,9 @@ class Presenter:
             words.append(
                 quoted_lines(lines, telling, LAST_EVENTS_LONGEST if match.phase == "over" else EVENTS_LONGEST)
             )
-        view = look.view
         tags: tuple[tuple[Place, int], ...] = ()
         if look.ask is not None:
-            view, tags = look.ask.view, panel.tags(look.ask)
+            tags = panel.tags(look.ask)
             words.append(f"### {telling(look.ask.prompt)}")
             words.extend(f"• {line}" for line in panel.note_lines(look.ask, telling))
         elif look.decision is not None:
@@ -156,8 +155,8 @@ class Presenter:
             # Not the hand: it would still ask one who resigned.
             blocks.append(await self._table(look, locale))
         else:
-            picture = Picture(match.game, "hand", view, plain_names(match), tags, language(locale))
-            alt = alt_text(game_named(match.game).describe(view), plain)
+            picture = Picture(match.game, "hand", look.shown, plain_names(match), tags, language(locale))
+            alt = alt_text(look.description, plain)
             blocks.append(Image("hand.png", await self._pictures.png(picture), alt))
         if (ask := look.ask) is not None:
             if panel.has_buttons(ask, plain):
@@ -210,9 +209,7 @@ class Presenter:
 def words_screen(look: Look, locale: Locale | None = None, page: int = 0) -> Screen:
     """All that the look shows, as text: one page of it, sentence by sentence."""
     telling = teller(look.match, locale)
-    view = look.view if look.ask is None else look.ask.view
-    described = () if view is None else game_named(look.match.game).describe(view)
-    sentences = (sentence for words in described for sentence in sentences_of(words))
+    sentences = (sentence for words in look.description for sentence in sentences_of(words))
     pages = pages_of(map(telling, sentences), TEXT_LONGEST)
     if len(pages) < 2:
         return text_screen(pages[0] if pages else telling(NOTHING_YET))

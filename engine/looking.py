@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.drafts import chosen
 from engine.errors import NotSeated
+from engine.game import Ask
 from engine.library import game_named
 from engine.progress import question_for, view_of
 from engine.records import Look, Match, Record
@@ -16,8 +17,8 @@ def check_seat(match: Match, seat: int | None) -> None:
         raise NotSeated(say("There is no such seat."))
 
 
-def look_at(record: Record, seat: int | None) -> Look:
-    """What a seat may see of a match as it is kept, what it is asked, and what it has chosen so far."""
+def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
+    """What a seat may see of a match as it is kept, what it is asked (`ask`, if that is known), and what it has chosen."""
     match = record.match
     view = None if record.state is None else view_of(record, seat)
     if seat is None:
@@ -27,4 +28,4 @@ def look_at(record: Record, seat: int | None) -> Look:
     if seated.decided and record.state is not None:
         game = game_named(match.game)
         decision = chosen(game.choose(game.view(record.state, seat)), picks)
-    return Look(match, seat, view, question_for(record, seat), picks, seated.token, decision)
+    return Look(match, seat, view, ask or question_for(record, seat), picks, seated.token, decision)

@@ -32,7 +32,7 @@ from engine.game import Ask, Decided, Pick, run_draft
 from engine.history import Past, past_of
 from engine.library import game_named, known_game
 from engine.lists import Lists
-from engine.looking import check_seat, look_at
+from engine.looking import check_seat
 from engine.progress import (
     agreed,
     brought_up,
@@ -43,6 +43,7 @@ from engine.progress import (
     repair_drafts,
     taken_back,
 )
+from engine.recalling import Looks, Recent
 from engine.records import (
     UNKEPT,
     Draft,
@@ -105,6 +106,7 @@ class Matches:
         self._now = now
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Record] = OrderedDict()
+        self._looks, self._recent = Looks(), Recent()
 
     # The lobby
 
@@ -202,13 +204,13 @@ class Matches:
     async def look(self, match_id: int, user_id: int | None) -> Look:
         """What a user may see; whoever is not seated sees what an onlooker sees."""
         record = await self._record(match_id)
-        return look_at(record, None if user_id is None else record.match.seat_of(user_id))
+        return self._looks.at(record, None if user_id is None else record.match.seat_of(user_id))
 
     async def look_seat(self, match_id: int, seat: int | None) -> Look:
         """What a seat may see, or an onlooker (None)."""
         record = await self._record(match_id)
         check_seat(record.match, seat)
-        return look_at(record, seat)
+        return self._looks.at(record, seat)
 
     async def suggest(
         self, match_id: int, user_id: int, text: str, limit: int = 25, words: Catalogue = ENGLISH
@@ -246,7 +248,8 @@ class Matches:
 
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
-        return await self._store.plies(match_id, after, upto)
+        recent = self._recent.between(match_id, after, upto)
+        return await self._store.plies(match_id, after, upto) if recent is None else recent
 
     # Playing
 
@@ -348,8 +351,8 @@ class Matches:
         else:
             after, made = redrafted(record, seat, picks), ()
         await self._save(record, after, made)
-        plies = tuple(step.ply for step in made)
-        return Moved(isinstance(end, Decided), plies, partial(look_at, after, seat))
+        plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
+        return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
 
     async def _shorten(
         self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
@@ -361,7 +364,7 @@ class Matches:
                 raise IllegalMove(say("You have chosen nothing yet that you could take back."))
             after = redrafted(record, seat, shorter(picks))
             await self._save(record, after)
-            return look_at(after, seat)
+            return self._looks.at(after, seat)
 
     async def _sit(self, record: Record, seats: tuple[Seated, ...], host: int) -> Match:
         match = replace(record.match, seats=seats, host=host, version=record.match.version + 1)
@@ -386,9 +389,7 @@ class Matches:
         """The record of a match as it was last committed."""
         if (record := self._cache.get(match_id)) is not None:
             return record
-        async with self._holding(
-            match_id
-        ) as record:  # or a commit meanwhile could be overlaid with older rows
+        async with self._holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
             return record
 
     async def _load(self, match_id: int) -> Record:
@@ -405,14 +406,17 @@ class Matches:
 
     async def _save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
         try:
-            kept = await self._store.save(before, after, made, now=self._now(), then=self._committed)
+            kept = await self._store.save(
+                before, after, made, now=self._now(), then=partial(self._committed, made)
+            )
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
             raise
         return kept.match
 
-    def _committed(self, record: Record) -> None:
+    def _committed(self, made: Sequence[Made], record: Record) -> None:
         self._remember(record)
+        self._recent.add(record.match.id, [step.ply for step in made])
         for listener in self.on_change:
             try:
                 listener(record.match.id)

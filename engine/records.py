@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
 from engine.errors import EngineError
@@ -201,7 +202,7 @@ class Made:
     """None where the ply is no Move of the game."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Look:
     """What a seat may see now, or an onlooker (`seat` None): the view as a value and in words, the question, the draft."""
 
@@ -217,9 +218,14 @@ class Look:
     """What this seat has decided, of several who decide at once, while it waits for the others; None if it has not."""
 
     @property
+    def shown(self) -> Any:
+        """The view with the picks made so far, where there is a question."""
+        return self.view if self.ask is None else self.ask.view
+
+    @cached_property
     def description(self) -> tuple[Words, ...]:
-        """The view in words, most important first; put together only when asked for, as few looks are read out."""
-        return () if self.view is None else game_named(self.match.game).describe(self.view)
+        """What is shown in words, most important first; put together only when asked for, as few looks are read out."""
+        return () if self.shown is None else game_named(self.match.game).describe(self.shown)
 
 
 @dataclass(frozen=True, slots=True)

@@ -487,8 +487,10 @@ async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
 async def test_events_that_make_no_sense_are_a_sentence(house: House) -> None:
     match = await house.play_on(await house.started("laying", 2), "x", most=1)
     change(house.path, "UPDATE plies SET events = '[1]'")
+    again = await house.reopened()
     with pytest.raises(Unreadable) as unreadable:
-        await house.matches.plies(match.id, 0, 1)
+        await again.matches.plies(match.id, 0, 1)
+    await again.store.close()
     assert (
         tell(unreadable.value.sentence, ())
         == "Move 1 of this match can’t be read by this version of the bot."
