@@ -7,7 +7,7 @@ names it. A Move is a whole placement with everything to decide about it, a disc
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
@@ -64,6 +64,12 @@ SEATS = range(2, 5)
 RULES = 1
 
 T = TypeVar("T")
+
+_PUBLIC: Final = tuple(Public.model_fields)
+_UNSEEN: Final = View.model_construct(
+    **{name: None for name, field in View.model_fields.items() if field.is_required()}
+)
+"""A View before anything has been looked at: what is on the way through a turn alone has a meaning."""
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
@@ -124,18 +130,18 @@ def owner_of(table: Public, number: TileId) -> int:
 
 def view(state: State, seat: int | None) -> View:
     """The table, the seat's own tiles, and how many everybody has (KC-24)."""
-    return View.model_construct(  # all of it has been checked as part of the State
-        _fields_set=None,
-        **{name: getattr(state, name) for name in Public.model_fields},
-        seat=seat,
-        to_move=to_move(state),
-        hand=() if seat is None else state.hands[seat],
-        own_stack=() if seat is None else tuple(sorted(state.stacks[seat])),
-        own_gone=() if seat is None else tuple(sorted(state.discards[seat])),
-        in_hand=tuple(map(len, state.hands)),
-        in_stack=tuple(map(len, state.stacks)),
-        gone=tuple(map(len, state.discards)),
-    )
+    seen: dict[str, object] = {name: getattr(state, name) for name in _PUBLIC}
+    seen |= {
+        "seat": seat,
+        "to_move": to_move(state),
+        "hand": () if seat is None else state.hands[seat],
+        "own_stack": () if seat is None else tuple(sorted(state.stacks[seat])),
+        "own_gone": () if seat is None else tuple(sorted(state.discards[seat])),
+        "in_hand": tuple(map(len, state.hands)),
+        "in_stack": tuple(map(len, state.stacks)),
+        "gone": tuple(map(len, state.discards)),
+    }
+    return _UNSEEN.model_copy(update=seen)  # all of it has been checked as part of the State
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:

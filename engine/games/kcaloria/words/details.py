@@ -204,12 +204,13 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
     for link in view.links:
         eats.setdefault(link.consumer, []).append(link)
         feeds.setdefault(link.producer, []).append(link)
+    short = {key: _printed_short(KINDS[key]) for key in {tile.key for tile in view.tiles}}
     for seat in range(view.seats):
         own = [tile for tile in view.tiles if tile.seat == seat]
         if own:
             yield say("{who}’s tiles: {n}.", who=Seat(seat=seat), n=len(own))
         for tile in own:
-            yield from _tile(web, tile)
+            yield from _tile(web, tile, short[tile.key])
             if tile.id in eats:
                 number = {"n": tile.alternative + 1} if len(tile.kind.cost) > 1 else {}
                 template = N_("It eats {food}, its cost number {n}.") if number else N_("It eats {food}.")
@@ -226,18 +227,19 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
         )
 
 
-def _tile(web: Web, tile: Standing) -> Iterator[Sentence]:
+def _tile(web: Web, tile: Standing, what: Sentence) -> Iterator[Sentence]:
     args: dict[str, Arg] = {
         "tile": tile.kind.title,
         "where": cell_said(tile.cell),
         "left": cubes_of(tile.left) or (say("nothing"),),
-        "what": _printed_short(tile.kind),
+        "what": what,
     }
     if tile.kind.makes == NONE:
         yield say("{tile} ({where}) is {what}.", **args)
         return
-    yield say("{tile} ({where}), {what}, has {left} left of {n} made.", n=web.makes(tile), **args)
     own, *more = parts(web, tile)
+    made = max(0, own.change + sum(part.change for part in more))
+    yield say("{tile} ({where}), {what}, has {left} left of {n} made.", n=made, **args)
     if more:
         why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
         yield say("That is {n} of its own, {why}.", n=own.change, why=why)

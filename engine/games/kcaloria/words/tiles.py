@@ -233,10 +233,8 @@ def _parts(web: Web, tile: Standing) -> Iterator[Part]:
     near = web.beside(tile.cell)
     yield Part(sum(tile.kind.makes), say("its own"))
     for other in near:
-        yield Part(
-            given(tile, other),
-            say("{tile} ({where})", tile=other.kind.title, where=cell_said(other.cell)),
-        )
+        if by := given(tile, other):
+            yield Part(by, say("{tile} ({where})", tile=other.kind.title, where=cell_said(other.cell)))
     for effect in fired(tile, near):
         yield Part(1, _FIRED[effect])
     yield Part(tile.fed, say("its food"))
