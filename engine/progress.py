@@ -130,10 +130,7 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
     waiting = open_seats(record.match)
     if len(waiting) > 1:
         after, made = _carried_on(_with_draft(record, seat, picks, decided=True), now)
-        if open_seats(after.match) == (seat,):  # who has just looked, and acts on alone, is in the same turn
-            same, seated = record.match.seats[seat], after.match.seats[seat]
-            acting_on = replace(seated, turn=same.turn, since=same.since)
-            after = replace(after, match=_with_seat(after.match, seat, acting_on))
+        after = _called_anew(record, after, seat, now)
     else:
         after, first = _moved(record, seat, picks, move, now)
         after, more = _carried_on(after, now)
@@ -163,7 +160,7 @@ def left(record: Record, seat: int, now: int) -> Step:
         state, events = game_named(match.game).leave(record.state, seat)
         after, made = _logged(without, "leave", state, events, now, seat=seat)
     after, more = _carried_on(after, now)
-    return _closed(after, now), (made, *more)
+    return _closed(_called_anew(without, after, None, now), now), (made, *more)
 
 
 def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
@@ -232,6 +229,22 @@ def _carried_on(record: Record, now: int) -> Step:
                 record, plies = _due(record, seat, now)
                 made.extend(plies)
     return record, tuple(made)
+
+
+def _called_anew(before: Record, after: Record, presser: int | None, now: int) -> Record:
+    """The match after what several had decided: whoever had, and is asked again, is called anew.
+
+    But who has just looked and acts on alone is in the same turn.
+    """
+    waiting = open_seats(after.match)
+    match = after.match
+    for seat in waiting:
+        was, seated = before.match.seats[seat], match.seats[seat]
+        if waiting == (seat,) == (presser,):
+            match = _with_seat(match, seat, replace(seated, turn=was.turn, since=was.since))
+        elif was.decided and not seated.decided and seated.turn == was.turn:
+            match = _with_seat(match, seat, replace(seated, turn=was.turn + 1, since=now))
+    return replace(after, match=match)
 
 
 def _is_due(record: Record, seat: int) -> bool:

@@ -215,6 +215,27 @@ async def test_a_turn_begins_for_all_with_each_round_of_simultaneous_choices(hou
     assert await turns(house, match) == [(2, 3000)] * 3
 
 
+@pytest.mark.parametrize("last", [0, 1, 2])
+async def test_whoever_had_decided_and_is_asked_next_is_called_anew_but_not_who_decided_last(
+    house: House, monkeypatch: pytest.MonkeyPatch, last: int
+) -> None:
+    everybody = bidding.to_move
+    for leader in range(3):
+        match = await house.started("bidding", 3)
+        for seat in (*(one for one in range(3) if one != last), last):
+            if seat == last:
+                # After this round one of them is asked alone.
+                monkeypatch.setattr(
+                    bidding,
+                    "to_move",
+                    lambda state, leader=leader: everybody(state) if state.round == 1 else (leader,),
+                )
+            await house.play(match, seat, ("C6",), LOUD)
+        assert (await house.matches.match(match.id)).to_move == (leader,)
+        assert (await turns(house, match))[leader][0] == (1 if leader == last else 2)
+        monkeypatch.setattr(bidding, "to_move", everybody)
+
+
 async def test_acting_again_is_the_same_turn(house: House) -> None:
     match = await house.started("rolling", 2)
     house.clock[0] = 2000

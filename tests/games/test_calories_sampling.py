@@ -30,7 +30,8 @@ def test_the_cards_that_a_seat_passed_are_in_the_neighbours_hand_until_they_are_
     given = state.received[2]
     assert all(set(given) <= set(drawn.hands[2]) for drawn in samples(state, 1))
     assert not all(set(given) <= set(drawn.hands[2]) for drawn in samples(state, 0))
-    while 2 in state.waiting:
+    seat = None
+    while seat != 2:  # whoever leads: the dice decide
         seat = game.to_move(state)[0]
         card = given[0] if seat == 2 else state.hands[seat][-1]
         state, _ = game.apply(state, seat, Play(card=card), DICE)
