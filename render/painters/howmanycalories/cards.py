@@ -46,7 +46,7 @@ _GAP: Final = 4
 _NUMBER_ROOM: Final = 13
 """What a small card's number needs beside its own width to be seen."""
 
-_sprites: Final[Kept[Canvas]] = Kept(14_000_000, lambda card: card.box.width * card.box.height + 500)
+_sprites: Final[Kept[Canvas]] = Kept(12_000_000, lambda card: card.box.width * card.box.height + 500)
 
 
 def lay(canvas: Canvas, at: Point, card: Card, size: Size, ground: Colour) -> Box:
