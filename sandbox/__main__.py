@@ -31,7 +31,8 @@ async def serve(port: int, state: Path | None, bot_name: str) -> None:
         asyncio.get_running_loop().add_signal_handler(name, stop.set)
     async with Sandbox(state, port=port, limits=Limits(), bot_name=bot_name) as sandbox:
         print(
-            f"Chat page  {sandbox.page_url}\nREST       {sandbox.api_url}\nGateway    {sandbox.gateway_url}",
+            f"Chat page  {sandbox.page_url}\nREST       {sandbox.api_url}\nGateway    {sandbox.gateway_url}\n"
+            f"Token      {sandbox.token}",
             flush=True,
         )
         await stop.wait()

@@ -1,18 +1,15 @@
 """The chat page's server side: its files, the live feed that keeps browsers up to date, and the door for what people do.
 
-House rules: the page is answered only to this machine's own names and to requests from itself, so that no page from
-elsewhere can drive it. A browser is told everything it needs when it connects, and then every change; one that cannot
-keep up is disconnected, and catches up by connecting anew.
+House rules: no page from elsewhere can drive this one (`sandbox.guard`). A browser is told everything it needs when it
+connects, and then every change; one that cannot keep up is disconnected, and catches up by connecting anew.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -33,7 +30,6 @@ KINDS: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
 }
-OWN_NAMES: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 HEADERS: Final = {
     "Cache-Control": "no-cache",
     # Pictures may come from anywhere, for a bot may show addresses of the web; everything else is the page's own.
@@ -45,8 +41,6 @@ HEADERS: Final = {
 MESSAGES_AT_ONCE: Final = 50
 MOST_WAITING: Final = 2000
 """Events that may wait for one browser before it is given up."""
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 def mount(app: web.Application, sandbox: Sandbox) -> None:
@@ -60,26 +54,12 @@ def mount(app: web.Application, sandbox: Sandbox) -> None:
             raise web.HTTPNotFound
         return web.FileResponse(path, headers=HEADERS | {"Content-Type": KINDS[path.suffix]})
 
-    app.router.add_get("/", guarded(send_file))
-    app.router.add_get("/page/feed", guarded(feed.connect))
-    app.router.add_get("/page/messages", guarded(feed.send_messages))
-    app.router.add_post("/page/act", guarded(feed.take_act))
-    app.router.add_get("/page/{name}", guarded(send_file))
+    app.router.add_get("/", send_file)
+    app.router.add_get("/page/feed", feed.connect)
+    app.router.add_get("/page/messages", feed.send_messages)
+    app.router.add_post("/page/act", feed.take_act)
+    app.router.add_get("/page/{name}", send_file)
     app.on_shutdown.append(feed.close)
-
-
-def guarded(handler: Handler) -> Handler:
-    """The handler, for requests that come from the page itself or from an address typed on this machine."""
-
-    async def handle(request: web.Request) -> web.StreamResponse:
-        # A foreign page may reach us under its own name that it lets point here, or by asking across origins.
-        origin = request.headers.get("Origin")
-        is_own_name = urlsplit(f"//{request.host}").hostname in OWN_NAMES
-        if not is_own_name or (origin is not None and origin != f"http://{request.host}"):
-            raise web.HTTPForbidden(text="Only the page itself, opened on this machine, is served here.")
-        return await handler(request)
-
-    return handle
 
 
 class Feed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import TracebackType
@@ -13,6 +14,7 @@ from aiohttp import web
 from sandbox import feed
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
+from sandbox.guard import guarded
 from sandbox.interactions import Interaction, Interactions, InteractionType
 from sandbox.limits import HANGING, Limits
 from sandbox.model import Channel, Json, Message, User
@@ -32,8 +34,8 @@ class Sandbox:
     """A loopback stand-in for Discord. `async with Sandbox() as sandbox:` serves it until the end of the block.
 
     `state` is the file in which the world outlives the process; without it, it lives in memory. `port` 0 takes a free
-    one. `token` is the only one accepted, if given. `check` may judge every body. What a well-made client would never
-    do is collected in `problems`.
+    one. `token` is the bot's, the only one accepted; without it one is drawn. `check` may judge every body. What a
+    well-made client would never do is collected in `problems`.
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class Sandbox:
         bot_name: str = "Bot",
     ) -> None:
         self.limits = limits or Limits()
+        self.token = token or secrets.token_urlsafe(32)
         self.problems: list[str] = []
         self.faults = Faults()
         self.check = check
@@ -59,7 +62,6 @@ class Sandbox:
         self.barrier: Callable[[], Awaitable[None]] = self.quiet
         """What `settled` waits for. Whoever can see into the bot may know better than silence when its work is done."""
         self._port = port
-        self._token = token
         self._store = Store(state, self.world) if state else None
         self._people: dict[int, Person] = {}
         self._runner: web.AppRunner | None = None
@@ -135,7 +137,8 @@ class Sandbox:
 
     def token_is_good(self, token: str) -> bool:
         """Would this bot token be let in?"""
-        return bool(token) and (self._token is None or token == self._token)
+        # A frame of JSON may hold halves of surrogate pairs.
+        return secrets.compare_digest(token.encode(errors="surrogatepass"), self.token.encode())
 
     def send_interaction(
         self, kind: InteractionType, person: User, channel: Channel, data: Json, source: Message | None
@@ -188,7 +191,9 @@ class Sandbox:
         return self.world.files.get(file_id)
 
     def _application(self) -> web.Application:
-        application = web.Application(client_max_size=self.limits.request_bytes + 1024 * 1024)
+        application = web.Application(
+            middlewares=[guarded], client_max_size=self.limits.request_bytes + 1024 * 1024
+        )
         router = application.router
         for module in (messages, channels, people, answers, registry):
             for method, path, handler in module.ROUTES:

@@ -216,7 +216,7 @@ def _revive(world: World, things: list[tuple[str, int, str]]) -> None:
         entry["type"] = ChannelType(entry["type"])
         entry["overwrites"] = {key: Overwrite(allow, deny) for key, allow, deny in entry["overwrites"]}
         entry["members"] = set(entry["members"])
-        world.channels[entry["id"]] = Channel(**entry)
+        world.take_up(Channel(**entry))
     for entry in by_kind.get("message", []):
         entry["attachments"] = [Attachment(**attachment) for attachment in entry["attachments"]]
         entry["pinged"] = set(entry["pinged"])

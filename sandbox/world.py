@@ -78,6 +78,8 @@ class World:
         self.bot_role_id = self.next_id()
         self.users[self.bot.id] = self.bot
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
+        self._direct: dict[int, Channel] = {}
+        """By person the direct messages with the bot."""
 
     @property
     def application_id(self) -> int:
@@ -143,7 +145,7 @@ class World:
 
     def direct_channel(self, person: User) -> Channel | None:
         """The direct messages of this person with the bot, None if they were never opened."""
-        return next((c for c in self.channels.values() if c.is_dm and person.id in c.recipients), None)
+        return self._direct.get(person.id)
 
     def threads_of(self, channel: Channel) -> list[Channel]:
         """The threads of a channel, oldest first."""
@@ -193,7 +195,7 @@ class World:
     def add_channel(self, name: str, *, position: int = 0, topic: str | None = None) -> Channel:
         """A new text channel in the guild."""
         channel = Channel(self.next_id(), ChannelType.TEXT, name, position=position, topic=topic)
-        self.channels[channel.id] = channel
+        self.take_up(channel)
         self._tell(Change("channel_create", channel))
         return channel
 
@@ -202,9 +204,15 @@ class World:
         channel = self.direct_channel(person)
         if channel is None:
             channel = Channel(self.next_id(), ChannelType.DM, recipients=[person.id])
-            self.channels[channel.id] = channel
+            self.take_up(channel)
             self._tell(Change("channel_create", channel))
         return channel
+
+    def take_up(self, channel: Channel) -> None:
+        """Have a channel from now on, made here or remembered; nobody is told of it."""
+        self.channels[channel.id] = channel
+        if channel.is_dm:
+            self._direct[channel.recipients[0]] = channel
 
     def add_thread(
         self,
@@ -235,7 +243,7 @@ class World:
             created_at=now,
             members={owner.id},
         )
-        self.channels[thread.id] = thread
+        self.take_up(thread)
         self._tell(Change("thread_create", thread))
         if starter is not None:
             starter.flags |= MessageFlag.HAS_THREAD
@@ -279,6 +287,8 @@ class World:
             self.delete_channel(thread)
         channel.deleted = True
         del self.channels[channel.id]
+        if channel.is_dm:
+            del self._direct[channel.recipients[0]]
         for message in channel.messages.values():
             message.deleted = True
             self._forget_files(message.attachments)

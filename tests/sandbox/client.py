@@ -19,6 +19,8 @@ from sandbox import Sandbox
 from sandbox.limits import HANGING
 
 Handler = Callable[[discord.Interaction], Awaitable[None]]
+TOKEN = "token"
+"""What the sandbox that all of a test share lets its bot in with."""
 PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x03\x00\x00\x00\x02\x08\x06\x00\x00\x00"
 HELLO = {
     "name": "hello",
@@ -77,7 +79,7 @@ async def toy_at(sandbox: Sandbox, intents: discord.Intents | None = None) -> As
     Route.BASE = sandbox.api_url
     DiscordWebSocket.DEFAULT_GATEWAY = URL(sandbox.gateway_url)
     toy = Toy(intents or discord.Intents(guilds=True))
-    await toy.login("token")
+    await toy.login(sandbox.token)
     running = asyncio.create_task(toy.connect())
     greeted = asyncio.create_task(toy.greeted.wait())
     try:
@@ -95,9 +97,10 @@ async def toy_at(sandbox: Sandbox, intents: discord.Intents | None = None) -> As
 class Rest:
     """Requests made by hand, as no library would make them."""
 
-    def __init__(self, api_url: str, session: aiohttp.ClientSession) -> None:
+    def __init__(self, api_url: str, session: aiohttp.ClientSession, token: str) -> None:
         self.api_url = api_url
         self.session = session
+        self.token = token
 
     async def __call__(
         self,
@@ -109,7 +112,7 @@ class Rest:
         **headers: str,
     ) -> Answer:
         data: Any = None
-        sent = {"Authorization": "Bot token", **headers}
+        sent = {"Authorization": f"Bot {self.token}", **headers}
         if files is not None:
             data = aiohttp.FormData(quote_fields=False)
             data.add_field("payload_json", json.dumps(body or {}), content_type="application/json")

@@ -10,7 +10,7 @@ import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.limits import HANGING
-from tests.sandbox.client import Rest, Toy, toy_at
+from tests.sandbox.client import TOKEN, Rest, Toy, toy_at
 from tests.support.clock import Clock
 from tests.support.openapi import checker
 
@@ -22,7 +22,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def sandbox(clock: Clock) -> AsyncIterator[Sandbox]:
-    async with Sandbox(limits=Limits(now=clock, ack_seconds=HANGING), check=checker()) as made:
+    async with Sandbox(limits=Limits(now=clock, ack_seconds=HANGING), check=checker(), token=TOKEN) as made:
         yield made
 
 
@@ -35,7 +35,7 @@ async def toy(sandbox: Sandbox) -> AsyncIterator[Toy]:
 @pytest.fixture
 async def rest(sandbox: Sandbox) -> AsyncIterator[Rest]:
     async with aiohttp.ClientSession() as session:
-        yield Rest(sandbox.api_url, session)
+        yield Rest(sandbox.api_url, session, sandbox.token)
 
 
 @pytest.fixture

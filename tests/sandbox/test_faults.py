@@ -78,7 +78,7 @@ async def test_what_a_fault_has_hit_is_not_held_against_the_bot(
 
 async def test_51_requests_a_second_are_one_too_many_but_answers_do_not_count(toy: Toy, ada: Person) -> None:
     async with Sandbox(limits=Limits(global_per_second=5)) as sandbox, aiohttp.ClientSession() as session:
-        rest = Rest(sandbox.api_url, session)
+        rest = Rest(sandbox.api_url, session, sandbox.token)
         answers = [await rest("GET", "/users/@me") for _ in range(6)]
         assert [answer.status for answer in answers] == [200] * 5 + [429]
         limited = answers[-1]
@@ -92,7 +92,7 @@ async def test_51_requests_a_second_are_one_too_many_but_answers_do_not_count(to
 async def test_one_route_of_one_channel_has_its_own_limit() -> None:
     limits = Limits(global_per_second=None, route_requests=3)
     async with Sandbox(limits=limits) as sandbox, aiohttp.ClientSession() as session:
-        rest = Rest(sandbox.api_url, session)
+        rest = Rest(sandbox.api_url, session, sandbox.token)
         first, second = (sandbox.world.channel(name) for name in ("games", "lounge"))
         answers = [await rest("GET", f"/channels/{first.id}") for _ in range(4)]
         assert [answer.status for answer in answers] == [200] * 3 + [429]

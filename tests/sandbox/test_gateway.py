@@ -12,10 +12,10 @@ import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.limits import HANGING
-from tests.sandbox.client import HELLO, Toy, toy_at
+from tests.sandbox.client import HELLO, TOKEN, Toy, toy_at
 from tests.support.waiting import until
 
-IDENTIFY = {"op": 2, "d": {"token": "t", "intents": 1, "shard": [0, 1], "properties": {}}}
+IDENTIFY = {"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": [0, 1], "properties": {}}}
 CONTENT = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)
 
 
@@ -80,9 +80,9 @@ async def test_heartbeats_are_acknowledged(sandbox: Sandbox, session: aiohttp.Cl
         ("nonsense", 4002),
         ({"op": 8, "d": {}}, 4003),
         ({"op": 2, "d": {"token": "", "intents": 1}}, 4004),
-        ({"op": 2, "d": {"token": "t", "intents": 1 << 60}}, 4013),
-        ({"op": 2, "d": {"token": "t", "intents": 1 << 15}}, 4014),
-        ({"op": 2, "d": {"token": "t", "intents": 1, "shard": [1, 1]}}, 4010),
+        ({"op": 2, "d": {"token": TOKEN, "intents": 1 << 60}}, 4013),
+        ({"op": 2, "d": {"token": TOKEN, "intents": 1 << 15}}, 4014),
+        ({"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": [1, 1]}}, 4010),
     ],
 )
 async def test_a_client_out_of_order_is_put_out(
@@ -187,7 +187,7 @@ async def test_an_invalid_session_is_told_and_gone(sandbox: Sandbox, session: ai
     await sandbox.invalid_session(resumable=False)
     assert await socket.take() == {"op": 9, "d": False}
     again = await connect(session, sandbox)
-    await again.send({"op": 6, "d": {"token": "t", "session_id": ready["session_id"], "seq": 2}})
+    await again.send({"op": 6, "d": {"token": TOKEN, "session_id": ready["session_id"], "seq": 2}})
     assert await again.take() == {"op": 9, "d": False}
 
 
@@ -201,7 +201,7 @@ async def test_a_session_that_is_gone_cannot_be_resumed(
     sandbox: Sandbox, session: aiohttp.ClientSession
 ) -> None:
     socket = await connect(session, sandbox)
-    await socket.send({"op": 6, "d": {"token": "t", "session_id": "gone", "seq": 3}})
+    await socket.send({"op": 6, "d": {"token": TOKEN, "session_id": "gone", "seq": 3}})
     assert (await socket.take()) == {"op": 9, "d": False}
 
 
@@ -216,7 +216,7 @@ async def test_what_was_missed_is_played_back_in_order(
     for name in ("One", "Two"):
         sandbox.world.add_thread(games, name, sandbox.world.bot)
     socket = await connect(session, sandbox)
-    await socket.send({"op": 6, "d": {"token": "t", "session_id": ready["session_id"], "seq": last}})
+    await socket.send({"op": 6, "d": {"token": TOKEN, "session_id": ready["session_id"], "seq": last}})
     names = [(await socket.take("THREAD_CREATE"))["d"]["name"] for _ in range(2)]
     assert names == ["One", "Two"]
     assert (await socket.take("RESUMED"))["t"] == "RESUMED"

@@ -92,7 +92,7 @@ async def test_broken_json_is_refused(rest: Rest, sandbox: Sandbox, at: str) -> 
     async with rest.session.post(
         sandbox.api_url + at,
         data="{",
-        headers={"Authorization": "Bot x", "Content-Type": "application/json"},
+        headers={"Authorization": f"Bot {sandbox.token}", "Content-Type": "application/json"},
     ) as answer:
         assert (await answer.json())["code"] == 50109
 

@@ -41,7 +41,7 @@ async def test_a_new_start_finds_the_same_world_and_its_ids_go_on(tmp_path: Path
     state = tmp_path / "world.sqlite3"
     async with Sandbox(state) as first, aiohttp.ClientSession() as session:
         games = first.world.channel("games")
-        board, inside = await fill(Rest(first.api_url, session), games.id)
+        board, inside = await fill(Rest(first.api_url, session, first.token), games.id)
         first.world.revoke(games, "ATTACH_FILES")
         eve = first.person("Eve")
         await eve.close_dms()
@@ -72,7 +72,7 @@ async def test_a_new_start_finds_the_same_world_and_its_ids_go_on(tmp_path: Path
 async def test_files_leave_the_disk_with_their_message(tmp_path: Path) -> None:
     async with Sandbox(tmp_path / "world.sqlite3") as sandbox, aiohttp.ClientSession() as session:
         games = sandbox.world.channel("games")
-        board, _ = await fill(Rest(sandbox.api_url, session), games.id)
+        board, _ = await fill(Rest(sandbox.api_url, session, sandbox.token), games.id)
         message = games.messages[int(board)]
         [attachment] = message.attachments
         assert sandbox.world.files == {}, "what is on disk need not be in memory"
@@ -95,9 +95,11 @@ async def test_killing_the_process_loses_nothing_that_was_answered(tmp_path: Pat
     try:
         assert process.stdout is not None
         async with asyncio.timeout(HANGING):
-            assert b"Chat page" in await process.stdout.readline()
+            lines = [(await process.stdout.readline()).decode() for _ in range(4)]
+        said = dict(line.rsplit(maxsplit=1) for line in lines)
+        assert said["Chat page"] == f"http://127.0.0.1:{port}/"
         async with aiohttp.ClientSession() as session:
-            rest = Rest(f"http://127.0.0.1:{port}/api/v10", session)
+            rest = Rest(said["REST"], session, said["Token"])
             guild = (await rest("GET", "/users/@me/guilds")).body[0]["id"]
             channel = (await rest("GET", f"/guilds/{guild}/channels")).body[0]["id"]
             told = [

@@ -231,7 +231,7 @@ async def connected(sandbox: Sandbox) -> AsyncIterator[PageBot]:
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(sandbox.gateway_url)
     bot = PageBot()
     ready = asyncio.create_task(bot.is_there.wait())
-    serving = asyncio.create_task(bot.start("token"))
+    serving = asyncio.create_task(bot.start(sandbox.token))
     try:
         await asyncio.wait((ready, serving), return_when=asyncio.FIRST_COMPLETED, timeout=HANGING)
         assert ready.done(), "the bot did not connect"

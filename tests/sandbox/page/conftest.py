@@ -1,4 +1,7 @@
-"""A sandbox, a bot in it, and one headless Chromium for all tests of the page."""
+"""A sandbox, a bot in it, and one headless Chromium for all tests of the page, in a context of its own for each.
+
+Who shares a browser shares its event loop: tests that use these fixtures are marked with `on_one_loop`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from sandbox import Limits, Sandbox
@@ -29,23 +33,24 @@ PATIENCE = HANGING * 1000
 """Milliseconds in which what is waited for must show on the page, on however busy a machine."""
 expect.set_options(timeout=PATIENCE)
 
+on_one_loop = pytest.mark.asyncio(loop_scope="session")
 Open = Callable[..., Awaitable[Page]]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
     """Waits for answers as long as it takes: tests of silence say when it has been enough."""
     async with Sandbox(limits=Limits(ack_seconds=HANGING)) as made:
         yield made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(sandbox: Sandbox) -> AsyncIterator[PageBot]:
     async with connected(sandbox) as made:
         yield made
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
@@ -55,7 +60,7 @@ async def browser() -> AsyncIterator[Browser]:
         await made.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def open_page(browser: Browser, sandbox: Sandbox) -> AsyncIterator[Open]:
     """Opens the page for some people; at the end, nothing may have gone wrong inside it."""
     contexts: list[BrowserContext] = []

@@ -7,13 +7,17 @@ from typing import Any
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from sandbox import Sandbox
 from sandbox.feed import FILES
 from sandbox.limits import HANGING
+from tests.sandbox.page.conftest import on_one_loop
+
+pytestmark = on_one_loop
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def client() -> AsyncIterator[aiohttp.ClientSession]:
     async with aiohttp.ClientSession() as made:
         yield made

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.sandbox.page.conftest import Open
+from tests.sandbox.page.conftest import Open, on_one_loop
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, on_one_loop]
 
 DRAW = """async texts => {
   const { markdown } = await import("/page/markdown.js");

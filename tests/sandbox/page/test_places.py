@@ -9,10 +9,10 @@ from playwright.async_api import Browser, expect
 
 from sandbox import Sandbox
 from tests.sandbox.page.bot import PageBot
-from tests.sandbox.page.conftest import PHONE, Open
+from tests.sandbox.page.conftest import PHONE, Open, on_one_loop
 from tests.sandbox.page.test_using import column, open_table, type_text
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, on_one_loop]
 
 
 async def test_a_letter_shows_as_unread_until_it_is_opened(open_page: Open, bot: PageBot) -> None:

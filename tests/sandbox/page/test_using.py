@@ -7,10 +7,10 @@ from playwright.async_api import Locator, Page, expect
 
 from sandbox import Sandbox
 from tests.sandbox.page.bot import ALT, PageBot
-from tests.sandbox.page.conftest import Open
+from tests.sandbox.page.conftest import Open, on_one_loop
 from tests.support.waiting import until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, on_one_loop]
 
 
 def column(page: Page, name: str) -> Locator:
