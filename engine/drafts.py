@@ -64,8 +64,8 @@ def suggested(
     found: dict[str, Sentence] = {}
     for line in lines:
         with suppress(IllegalMove):  # the words are meant the other way
-            for whole, says in completions(game, view, line, tellings, limit):
-                found.setdefault(whole, says)
+            for full, says in completions(game, view, line, tellings, limit):
+                found.setdefault(full, says)
     return tuple(found.items())[:limit]
 
 
@@ -80,8 +80,8 @@ def completions(
     picks, ask = read_line(game, view, done)
     if isinstance(ask, Decided):
         return ()
-    *chosen, part = word.split(",")
-    keys = [_resolved(ask, key) for key in chosen]
+    *before, part = word.split(",")
+    keys = [_resolved(ask, key) for key in before]
     if not {option.key for option in ask.options}.issuperset(keys) or len(keys) >= max(ask.most, 1):
         return ()
     first = notation(picks)

@@ -154,7 +154,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a game's rules page: a heading, its text in Markdown, and a view to draw beside it."""
+    """A part of a game's rules page or Collection: a heading, its text in Markdown, and a view to draw beside it."""
 
     heading: Sentence
     text: tuple[Sentence, ...]
@@ -176,6 +176,8 @@ class Collection:
     """Lists to take as they are, by name."""
     look: Callable[[str], tuple[Section, ...]]
     """A list to leaf through; UnfitValue says what is wrong with it."""
+    canonical: Callable[[str], str] = str
+    """A sound list as it is kept: the same for all ways to write the same, and nothing in it of a writer's own."""
 
 
 class Game(Protocol[S, V, M]):
@@ -254,8 +256,8 @@ class Game(Protocol[S, V, M]):
     def leave(self, state: S, seat: int, /) -> tuple[S, tuple[Event, ...]]:
         """The State without a player who gives up for good, by the game's own ruling, and what is told of it.
 
-        Called at any time of a match that two or more others, or one other, still play; also for seats that have
-        nothing to decide. A seat that is still asked afterwards is played by its stand-in.
+        Called at any time of a match that at least one other still plays; also for seats that have nothing to decide.
+        A seat that is still asked afterwards is played by its stand-in.
         """
 
     def sample(self, view: V, dice: Dice, /) -> S:

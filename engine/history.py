@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+
+from pydantic import ValidationError
 
 from engine.dice import Dice
 from engine.errors import EngineError, IllegalMove
@@ -58,7 +61,7 @@ class Past:
 def past_of(
     game: AnyGame, options: Frozen, seats: tuple[Frozen, ...], seed: str, log: Sequence[Made]
 ) -> Past:
-    """All States of a match. IllegalMove, or pydantic's ValidationError, where the log is not one of these rules."""
+    """All States of a match. IllegalMove where the log is not one of these rules."""
     upgrades = [made for made in log if made.ply.kind == "upgrade"]
     if upgrades:
         first = upgrades[-1].ply.ply
@@ -81,9 +84,10 @@ def upgraded(rules: int, state: Frozen) -> Json:
 
 def _upgraded(game: AnyGame, detail: Json) -> Any:
     state = game.upgrade(int(detail[RULES]), detail[STATE])
-    if state is None:
-        raise IllegalMove(say("The rules under which this was played are no longer known."))
-    return game.State.model_validate_json(json.dumps(state))
+    if state is not None:
+        with suppress(ValidationError):
+            return game.State.model_validate_json(json.dumps(state))
+    raise IllegalMove(say("The rules under which this was played are no longer known."))
 
 
 def _after(game: AnyGame, past: Past, made: Made, dice: Dice) -> Any:

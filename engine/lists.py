@@ -12,6 +12,7 @@ from engine.library import GAMES, game_named
 from engine.records import KeptList
 from engine.store.interface import ListStore
 from engine.words import say
+from engine.written import called
 
 MOST = 25
 """Lists that a player keeps for a game: as many as a menu shows."""
@@ -42,8 +43,9 @@ class Lists:
 
     async def named(self, user_id: int, game: str, name: str) -> KeptList:
         """A user's list of that name; EngineError if there is none."""
+        wanted = _folded(name)
         for kept in await self.of_user(user_id, game):
-            if kept.name.casefold() == name.strip().casefold():
+            if _folded(kept.name) == wanted:
                 return kept
         raise EngineError(say("You keep no list “{name}”.", name=name[:NAME_LONGEST]))
 
@@ -57,7 +59,7 @@ class Lists:
     async def keep(self, user_id: int, game: str, name: str, text: str) -> KeptList:
         """Keep a list under a name, in place of one's own of that name; EngineError says what is wrong with it."""
         collection = _required(game)
-        name = " ".join(name.split())
+        name = called(name)
         if not 1 <= len(name) <= NAME_LONGEST:
             raise EngineError(say("A name has 1 to {n} letters.", n=NAME_LONGEST))
         if name.casefold() in {ready.casefold() for ready in collection.ready}:
@@ -69,10 +71,10 @@ class Lists:
         except UnfitValue as fault:
             raise EngineError(fault.sentence) from fault
         mine = await self.of_user(user_id, game)
-        known = next((kept.name for kept in mine if kept.name.casefold() == name.casefold()), None)
+        known = next((kept.name for kept in mine if _folded(kept.name) == _folded(name)), None)
         if known is None and len(mine) >= MOST:
             raise EngineError(say("You keep {n} lists already: delete one first.", n=MOST))
-        await self._store.keep_list(user_id, game, known or name, text)
+        await self._store.keep_list(user_id, game, known or name, collection.canonical(text))
         return await self.named(user_id, game, name)
 
     async def share(self, user_id: int, game: str, name: str) -> KeptList:
@@ -93,9 +95,14 @@ class Lists:
             str.casefold, collection.ready
         ):
             return text
-        mine = await self.of_user(user_id, game)
-        named = (kept.text for kept in mine if kept.name.casefold() == text.strip().casefold())
+        mine, wanted = await self.of_user(user_id, game), _folded(text)
+        named = (kept.text for kept in mine if _folded(kept.name) == wanted)
         return next(named, text)
+
+
+def _folded(name: str) -> str:
+    """A name as names are compared: in capitals or not, and however it is set."""
+    return called(name).casefold()
 
 
 def _required(game: str) -> Collection:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.calling import question_for, view_of
 from engine.drafts import chosen
 from engine.errors import NotSeated
 from engine.game import Ask
 from engine.library import game_named
-from engine.progress import question_for, view_of
 from engine.records import Look, Match, Record
 from engine.words import say
 

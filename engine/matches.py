@@ -1,7 +1,7 @@
 """Matches as the outside deals with them: open, join, start, look, pick, resign. The async face of the engine.
 
-House rules: a lock per match spans load, step and save; what follows from a change happens only after it is durable;
-a refusal has changed nothing.
+House rules: a match is held from reading over a pure step to saving; what follows from a change happens only after it is
+durable; a refusal has changed nothing.
 """
 
 from __future__ import annotations
@@ -9,89 +9,31 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
-from weakref import WeakValueDictionary
 
+from engine import lobby
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
-from engine.errors import (
-    EngineError,
-    IllegalMove,
-    LobbyRefusal,
-    NoSuchMatch,
-    StoreError,
-    Unreadable,
-)
+from engine.errors import EngineError, IllegalMove, LobbyRefusal, StoreError, Unreadable
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
 from engine.history import Past, past_of
-from engine.library import game_named, known_game
+from engine.keeping import Keeper
+from engine.library import game_named
 from engine.lists import Lists
 from engine.looking import check_seat
-from engine.progress import (
-    agreed,
-    brought_up,
-    dealt,
-    left,
-    played,
-    redrafted,
-    repair_drafts,
-    taken_back,
-)
+from engine.progress import agreed, left, played, redrafted, taken_back
 from engine.recalling import Looks, Recent
-from engine.records import (
-    UNKEPT,
-    Draft,
-    Look,
-    Made,
-    Match,
-    Moved,
-    Person,
-    Phase,
-    Place,
-    Ply,
-    Reach,
-    Record,
-    Seated,
-    Surface,
-    User,
-)
-from engine.refusals import (
-    check_host,
-    check_playing,
-    check_takeback,
-    match_in_lobby,
-    match_to_begin,
-    seat_of,
-    seat_to_move,
-)
+from engine.records import Draft, Look, Made, Match, Moved, Place, Ply, Record, User
+from engine.refusals import check_playing, check_takeback, seat_to_move
 from engine.store.interface import WholeStore
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
-__all__ = [
-    "Draft",
-    "Look",
-    "Match",
-    "Matches",
-    "Moved",
-    "Phase",
-    "Place",
-    "Ply",
-    "Reach",
-    "Seated",
-    "Surface",
-    "User",
-]
-
 _log = logging.getLogger(__name__)
 
-CACHED = 256
-"""How many matches are kept in memory beside their rows; the rows are what counts."""
 ENDED_SHOWN = 5
 """How many ended matches a user's list goes on with."""
 
@@ -104,111 +46,62 @@ class Matches:
         self.lists = Lists(store)
         self._store = store
         self._now = now
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._cache: OrderedDict[int, Record] = OrderedDict()
+        self._kept = Keeper(store, now, self._committed)
         self._looks, self._recent = Looks(), Recent()
 
     # The lobby
 
     async def open(self, game: str, options: Frozen, host: User, place: Place) -> Match:
         """Open a lobby; the host sits down at once in seat 0."""
-        rules = game_named(game)
-        if not isinstance(options, rules.Options):
-            raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
-        match = Match(
-            id=UNKEPT,
-            game=game,
-            options=options,
-            phase="lobby",
-            host=host.id,
-            place=place,
-            thread=None,
-            seats=(_seated(game, host, None),),
-            ply=0,
-            version=1,
-            commitment=None,
-            seed=None,
-            opened=self._now(),
-            started=None,
-            ended=None,
-            outcome=None,
-            rules=rules.RULES,
-        )
-        return await self._save(None, Record(match, drafts=((),)))
+        return await self._kept.save(None, lobby.opened(game, options, host, place, self._now()))
 
     async def join(self, match_id: int, user: User, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat."""
-        async with self._holding(match_id) as record:
-            match = match_to_begin(record)
-            if match.seat_of(user.id) is not None:
-                raise LobbyRefusal(say("You already sit at this table."))
-            most = game_named(match.game).SEATS[-1]
-            if len(match.seats) >= most:
-                raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
-            return await self._sit(record, (*match.seats, _seated(match.game, user, options)), match.host)
+        async with self._kept.holding(match_id) as record:
+            return await self._kept.save(record, lobby.joined(record, user, options))
 
     async def leave(self, match_id: int, user_id: int) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
-        async with self._holding(match_id) as record:
-            match = match_in_lobby(record)
-            seat_of(match, user_id)
-            staying = tuple(seated for seated in match.seats if seated.user_id != user_id)
-            people = [seated.user_id for seated in staying if seated.user_id is not None]
-            if not people:
-                return await self._call_off(record)
-            host = people[0] if match.host == user_id else match.host
-            return await self._sit(record, staying, host)
+        async with self._kept.holding(match_id) as record:
+            return await self._kept.save(record, lobby.risen(record, user_id, self._now()))
 
     async def cancel(self, match_id: int, user_id: int) -> Match:
         """Call the match off before it starts: for the host to do."""
-        async with self._holding(match_id) as record:
-            check_host(match_in_lobby(record), user_id)
-            return await self._call_off(record)
+        async with self._kept.holding(match_id) as record:
+            return await self._kept.save(record, lobby.cancelled(record, user_id, self._now()))
 
     async def set_seat_options(self, match_id: int, user_id: int, options: Frozen) -> Match:
         """Change what a player brings, while that is still open."""
-        async with self._holding(match_id) as record:
-            match = match_to_begin(record)
-            seat = seat_of(match, user_id)
-            seats = list(match.seats)
-            seats[seat] = replace(seats[seat], options=_seat_options(match.game, options))
-            return await self._sit(record, tuple(seats), match.host)
+        async with self._kept.holding(match_id) as record:
+            return await self._kept.save(record, lobby.bringing(record, user_id, options))
 
     async def start(self, match_id: int, user_id: int) -> Match:
-        """Deal, with dice that nobody knows: for the host to do once there are enough players. Seats keep their order."""
-        async with self._holding(match_id) as record:
-            match = match_to_begin(record)
-            check_host(match, user_id)
-            seats = game_named(match.game).SEATS
-            if len(match.seats) not in seats:
-                raise LobbyRefusal(
-                    say("It takes {least:one player|# players}; {n:one sits|# sit} here so far.",
-                        least=seats[0], n=len(match.seats))
-                )  # fmt: skip
-            return await self._save(record, dealt(record, new_seed(), self._now()))
+        """Deal, with dice that nobody knows: for the host to do once there are enough players."""
+        async with self._kept.holding(match_id) as record:
+            return await self._kept.save(record, lobby.begun(record, user_id, new_seed(), self._now()))
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             if record.match.thread == thread:
                 return record.match
             changed = replace(record.match, thread=thread, version=record.match.version + 1)
-            return await self._save(record, replace(record, match=changed))
+            return await self._kept.save(record, replace(record, match=changed))
 
     # Looking
 
     async def match(self, match_id: int) -> Match:
         """What everybody may know of a match."""
-        return (await self._record(match_id)).match
+        return (await self._kept.record(match_id)).match
 
     async def look(self, match_id: int, user_id: int | None) -> Look:
         """What a user may see; whoever is not seated sees what an onlooker sees."""
-        record = await self._record(match_id)
+        record = await self._kept.record(match_id)
         return self._looks.at(record, None if user_id is None else record.match.seat_of(user_id))
 
     async def look_seat(self, match_id: int, seat: int | None) -> Look:
         """What a seat may see, or an onlooker (None)."""
-        record = await self._record(match_id)
+        record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         return self._looks.at(record, seat)
 
@@ -220,7 +113,7 @@ class Matches:
         What is typed may be part of an option's label in English or in the `words` of whoever types.
         """
         try:
-            record = await self._record(match_id)
+            record = await self._kept.record(match_id)
             seat = seat_to_move(record, user_id)
             match = record.match
             view = game_named(match.game).view(record.state, seat)
@@ -234,12 +127,8 @@ class Matches:
             return []
 
     async def of_user(self, user_id: int) -> tuple[Match, ...]:
-        """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended.
-
-        Whether one that was begun under other rules can go on, only its State tells: it is looked at.
-        """
-        found = await self._store.of_user(user_id, ENDED_SHOWN)
-        return tuple([await self.match(match.id) if _is_older(match) else match for match in found])
+        """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
+        return await self._store.of_user(user_id, ENDED_SHOWN)
 
     async def in_thread(self, thread: int) -> Match | None:
         """The match that is, or was last, shown in a thread; None if it is no match's."""
@@ -255,7 +144,7 @@ class Matches:
 
     async def pick(self, match_id: int, user_id: int, token: int, keys: Pick) -> Moved:
         """One click: the next pick of the user's draft. When that completes the Move, it is made."""
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             seat = seat_to_move(record, user_id, token)
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
@@ -264,7 +153,7 @@ class Matches:
 
     async def move(self, match_id: int, user_id: int, text: str) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             seat = seat_to_move(record, user_id)
             game = game_named(record.match.game)
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
@@ -282,32 +171,32 @@ class Matches:
 
     async def resign(self, match_id: int, user_id: int) -> Match:
         """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             seat = check_playing(record.match, user_id)
             after, made = left(record, seat, self._now())
-            return await self._save(record, after, made)
+            return await self._kept.save(record, after, made)
 
     async def agree_to_end(self, match_id: int, user_id: int, is_agreed: bool = True) -> Match:
         """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             seat = check_playing(record.match, user_id)
             if record.match.seats[seat].agreed == is_agreed:
                 return record.match
             after, made = agreed(record, seat, is_agreed, self._now())
-            return await self._save(record, after, made)
+            return await self._kept.save(record, after, made)
 
     # Looking back
 
     async def take_back(self, match_id: int, ply: int) -> Match:
         """Let a match stand again as it did after an earlier ply. Who may ask for that, the caller knows."""
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             check_takeback(record, ply, await self._store.plies(match_id, ply, record.match.ply))
             after, made = taken_back(record, await self._past(record), ply, self._now())
-            return await self._save(record, after, made)
+            return await self._kept.save(record, after, made)
 
     async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
         """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
-        record = await self._record(match_id)
+        record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         state = (await self._past(record)).at(ply)
         return game_named(record.match.game).view(state, seat)
@@ -333,7 +222,7 @@ class Matches:
 
         Events may differ: their words get better from one release to the next, and what was told stays told.
         """
-        record = await self._record(match_id)
+        record = await self._kept.record(match_id)
         record.check()
         if record.seed is None:
             return True
@@ -350,100 +239,26 @@ class Matches:
             after, made = played(record, seat, picks, end.move, self._now())
         else:
             after, made = redrafted(record, seat, picks), ()
-        await self._save(record, after, made)
+        await self._kept.save(record, after, made)
         plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
 
     async def _shorten(
         self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
     ) -> Look:
-        async with self._holding(match_id) as record:
+        async with self._kept.holding(match_id) as record:
             seat = seat_to_move(record, user_id, token)
             picks = record.drafts[seat]
             if not picks:
                 raise IllegalMove(say("You have chosen nothing yet that you could take back."))
             after = redrafted(record, seat, shorter(picks))
-            await self._save(record, after)
+            await self._kept.save(record, after)
             return self._looks.at(after, seat)
 
-    async def _sit(self, record: Record, seats: tuple[Seated, ...], host: int) -> Match:
-        match = replace(record.match, seats=seats, host=host, version=record.match.version + 1)
-        return await self._save(record, replace(record, match=match, drafts=((),) * len(seats)))
-
-    async def _call_off(self, record: Record) -> Match:
-        match = replace(record.match, phase="cancelled", ended=self._now(), version=record.match.version + 1)
-        return await self._save(record, replace(record, match=match))
-
-    # Keeping
-
-    @asynccontextmanager
-    async def _holding(self, match_id: int) -> AsyncIterator[Record]:
-        """The record of a match, which nobody else changes meanwhile."""
-        lock = self._locks.get(match_id)
-        if lock is None:
-            self._locks[match_id] = lock = asyncio.Lock()
-        async with lock:
-            yield await self._load(match_id)
-
-    async def _record(self, match_id: int) -> Record:
-        """The record of a match as it was last committed."""
-        if (record := self._cache.get(match_id)) is not None:
-            return record
-        async with self._holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
-            return record
-
-    async def _load(self, match_id: int) -> Record:
-        if (record := self._cache.get(match_id)) is None:
-            kept = await self._store.record(match_id)
-            if kept is None:
-                raise NoSuchMatch(say("There is no match {id}.", id=match_id))
-            brought, made = brought_up(kept, self._now())
-            if made:
-                await self._save(kept, brought, made)
-            record = repair_drafts(brought)
-        self._remember(record)
-        return record
-
-    async def _save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
-        try:
-            kept = await self._store.save(
-                before, after, made, now=self._now(), then=partial(self._committed, made)
-            )
-        except BaseException:
-            self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
-            raise
-        return kept.match
-
-    def _committed(self, made: Sequence[Made], record: Record) -> None:
-        self._remember(record)
+    def _committed(self, record: Record, made: Sequence[Made]) -> None:
         self._recent.add(record.match.id, [step.ply for step in made])
         for listener in self.on_change:
             try:
                 listener(record.match.id)
             except Exception:
                 _log.exception("a listener failed to hear of match %s", record.match.id)
-
-    def _remember(self, record: Record) -> None:
-        self._cache[record.match.id] = record
-        self._cache.move_to_end(record.match.id)
-        if len(self._cache) > CACHED:
-            self._cache.popitem(last=False)
-
-
-def _is_older(match: Match) -> bool:
-    game = known_game(match.game)
-    return game is not None and match.phase == "playing" and match.rules != game.RULES
-
-
-def _seated(game: str, user: User, options: Frozen | None) -> Seated:
-    return Seated(occupant=Person(user.id), name=user.name, options=_seat_options(game, options))
-
-
-def _seat_options(game: str, options: Frozen | None) -> Frozen:
-    rules = game_named(game)
-    brings: type[Frozen] = rules.SeatOptions
-    if options is None:
-        return brings()
-    if not isinstance(options, brings):
-        raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
-    return options

@@ -2,10 +2,8 @@
 
 House rules: a step checks nothing that a rule of the game can check, raises IllegalMove before anything has changed,
 and every step and ply raises `version`. Whatever changes a State is a ply, so that the log alone gives every State again.
-A turn is what a player is called for: it begins when the seat comes to have something to decide, not again while it acts
-on alone. A token counts finer: it changes with whatever the seat is asked, and leaves the others alone, so that those
-who decide at once do not disturb each other. What one of several has decided stays a draft, and can be changed, until
-the last one has; then all of it becomes moves, in the order of the seats.
+What one of several has decided stays a draft, and can be changed, until the last one has; then all of it becomes moves, in
+the order of the seats.
 """
 
 from __future__ import annotations
@@ -14,22 +12,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.calling import called, called_anew, open_seats, released, with_draft, with_seat
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
-from engine.game import (
-    AnyGame,
-    Ask,
-    Decided,
-    Event,
-    Json,
-    Outcome,
-    notation,
-    resume,
-    stood_in,
-)
+from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
 from engine.history import BACK_TO, CALLED_OFF, FINAL, Past, upgraded
 from engine.library import game_named
-from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
+from engine.records import Draft, Kind, Made, Ply, Record
 from engine.words import Seat, say
 
 Step = tuple[Record, tuple[Made, ...]]
@@ -44,7 +33,7 @@ def dealt(record: Record, seed: str, now: int) -> Record:
     match = record.match
     game = game_named(match.game)
     state = game.start(match.options, tuple(seated.options for seated in match.seats), Dice(seed, 0))
-    seats, drafts = _called(record, state, None, now)
+    seats, drafts = called(record, state, None, now)
     begun = replace(
         match,
         phase="playing",
@@ -71,52 +60,9 @@ def brought_up(record: Record, now: int) -> Step:
     return _closed(after, now), (made,)
 
 
-def repair_drafts(record: Record) -> Record:
-    """The record without drafts that no longer lead anywhere, the rules having been put right since they were made.
-
-    From here on every draft leads to a question, and every decision to a Move. Nobody's move is made for them: where a
-    draft has become a whole move, it goes too. Nothing counts as changed by it: whoever reads the rows again mends them
-    again.
-    """
-    if record.state is None:
-        return record
-    game = game_named(record.match.game)
-    seats, drafts = list(record.match.seats), list(record.drafts)
-    for seat in open_seats(record.match):
-        seats[seat], drafts[seat] = _carried(game, game.view(record.state, seat), seats[seat], drafts[seat])
-    return replace(record, match=replace(record.match, seats=tuple(seats)), drafts=tuple(drafts))
-
-
-# What is asked
-
-
-def open_seats(match: Match) -> tuple[int, ...]:
-    """The seats that have something to decide, those included that have decided and wait for others."""
-    return tuple(seat for seat, seated in enumerate(match.seats) if seated.since is not None)
-
-
-def view_of(record: Record, seat: int | None) -> Any:
-    """What a seat may know, or an onlooker (None): also who of several has decided, where the game's views tell that."""
-    match = record.match
-    game = game_named(match.game)
-    view = game.view(record.state, seat)
-    narrowed = getattr(game, "still_choosing", None)
-    if narrowed is None or not any(seated.decided for seated in match.seats):
-        return view
-    return narrowed(view, match.to_move)
-
-
-def question_for(record: Record, seat: int) -> Ask | None:
-    """What a seat is asked after the picks of its draft; None for whoever has nothing to decide, or has decided."""
-    if seat not in record.match.to_move or record.state is None or record.match.fault is not None:
-        return None
-    ask, _ = _question(game_named(record.match.game), view_of(record, seat), record.drafts[seat])
-    return ask
-
-
 def redrafted(record: Record, seat: int, picks: Draft) -> Record:
     """The match with other picks in a seat's draft, which must still lead to a question."""
-    return _with_draft(record, seat, picks, decided=False)
+    return with_draft(record, seat, picks, decided=False)
 
 
 # Plies
@@ -129,8 +75,8 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
     """
     waiting = open_seats(record.match)
     if len(waiting) > 1:
-        after, made = _carried_on(_with_draft(record, seat, picks, decided=True), now)
-        after = _called_anew(record, after, seat, now)
+        after, made = _carried_on(with_draft(record, seat, picks, decided=True), now)
+        after = called_anew(record, after, seat, now)
     else:
         after, first = _moved(record, seat, picks, move, now)
         after, more = _carried_on(after, now)
@@ -147,7 +93,7 @@ def left(record: Record, seat: int, now: int) -> Step:
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
     without = replace(
-        record, match=_with_seat(match, seat, replace(match.seats[seat], resigned=True)), gone=gone
+        record, match=with_seat(match, seat, replace(match.seats[seat], resigned=True)), gone=gone
     )
     if record.state is None or staying < 2:
         told = Event(sentence=say("{who} resigned.", who=Seat(seat=seat)))
@@ -160,19 +106,19 @@ def left(record: Record, seat: int, now: int) -> Step:
         state, events = game_named(match.game).leave(record.state, seat)
         after, made = _logged(without, "leave", state, events, now, seat=seat)
     after, more = _carried_on(after, now)
-    return _closed(_called_anew(without, after, None, now), now), (made, *more)
+    return _closed(called_anew(without, after, None, now), now), (made, *more)
 
 
 def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
     """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
     match = record.match
     seated = replace(match.seats[seat], agreed=is_agreed)
-    after = replace(record, match=_with_seat(match, seat, seated))
+    after = replace(record, match=with_seat(match, seat, seated))
     if not all(one.agreed for other, one in enumerate(after.match.seats) if other not in record.gone):
         return after, ()
     told = Event(sentence=say("The match was called off: everyone agreed."))
     after, made = _logged(after, "end", record.state, (told,), now, detail={CALLED_OFF: True})
-    seats = tuple(_released(one) for one in after.match.seats)
+    seats = tuple(released(one) for one in after.match.seats)
     ended = replace(after.match, phase="cancelled", ended=now, seats=seats)
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
 
@@ -212,7 +158,7 @@ def _logged(
 ) -> tuple[Record, Made]:
     """The match one ply on, everybody called to what they have to decide in its next State."""
     match = record.match
-    seats, drafts = _called(record, state, seat if move is not None else None, now)
+    seats, drafts = called(record, state, seat if move is not None else None, now)
     after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
     ply = Ply(
         ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail
@@ -229,22 +175,6 @@ def _carried_on(record: Record, now: int) -> Step:
                 record, plies = _due(record, seat, now)
                 made.extend(plies)
     return record, tuple(made)
-
-
-def _called_anew(before: Record, after: Record, presser: int | None, now: int) -> Record:
-    """The match after what several had decided: whoever had, and is asked again, is called anew.
-
-    But who has just looked and acts on alone is in the same turn.
-    """
-    waiting = open_seats(after.match)
-    match = after.match
-    for seat in waiting:
-        was, seated = before.match.seats[seat], match.seats[seat]
-        if waiting == (seat,) == (presser,):
-            match = _with_seat(match, seat, replace(seated, turn=was.turn, since=was.since))
-        elif was.decided and not seated.decided and seated.turn == was.turn:
-            match = _with_seat(match, seat, replace(seated, turn=was.turn + 1, since=now))
-    return replace(after, match=match)
 
 
 def _is_due(record: Record, seat: int) -> bool:
@@ -267,7 +197,7 @@ def _due(record: Record, seat: int, now: int) -> Step:
             return after, (made,)
     except IllegalMove:
         pass
-    return _with_draft(record, seat, (), decided=False), ()
+    return with_draft(record, seat, (), decided=False), ()
 
 
 # The end
@@ -312,96 +242,6 @@ def _closed(record: Record, now: int) -> Record:
 
 
 def _over(record: Record, outcome: Outcome, now: int) -> Record:
-    seats = tuple(seated if seated.since is None else _released(seated) for seated in record.match.seats)
+    seats = tuple(seated if seated.since is None else released(seated) for seated in record.match.seats)
     match = replace(record.match, phase="over", ended=now, outcome=outcome, seed=record.seed, seats=seats)
     return replace(record, match=match, drafts=((),) * len(seats))
-
-
-# Seats
-
-
-def _with_seat(match: Match, seat: int, seated: Seated) -> Match:
-    seats = (*match.seats[:seat], seated, *match.seats[seat + 1 :])
-    return replace(match, seats=seats, version=match.version + 1)
-
-
-def _with_draft(record: Record, seat: int, picks: Draft, *, decided: bool) -> Record:
-    drafts = (*record.drafts[:seat], picks, *record.drafts[seat + 1 :])
-    seated = record.match.seats[seat]
-    changed = replace(seated, token=seated.token + 1, decided=decided)
-    return replace(record, match=_with_seat(record.match, seat, changed), drafts=drafts)
-
-
-def _called(
-    record: Record, state: Any, mover: int | None, now: int
-) -> tuple[tuple[Seated, ...], tuple[Draft, ...]]:
-    """The seats and drafts in the match's next State: called to decide, asked on, or released."""
-    if state is None:
-        return record.match.seats, record.drafts
-    game = game_named(record.match.game)
-    before, after = set(open_seats(record.match)), set(game.to_move(state))
-    entered = after - before
-    seats, drafts = list(record.match.seats), list(record.drafts)
-    for seat, seated in enumerate(seats):
-        if seat in entered:
-            seats[seat], drafts[seat] = _begun(seated, now), ()
-        elif seat in before and seat not in after:
-            seats[seat], drafts[seat] = _released(seated), ()
-        elif seat in before and seat == mover:
-            # Whoever moved and is asked together with newcomers is in a new round of simultaneous decisions.
-            acting_on = replace(seated, token=seated.token + 1, decided=False)
-            seats[seat] = _begun(seated, now) if entered else acting_on
-            drafts[seat] = ()
-        elif seat in before:
-            old, new = game.view(record.state, seat), game.view(state, seat)
-            seats[seat], drafts[seat] = _carried(game, new, seated, drafts[seat])
-            if seats[seat] is seated and not _asks_same(game, old, new, seated, drafts[seat]):
-                seats[seat] = replace(seated, token=seated.token + 1)
-    return tuple(seats), tuple(drafts)
-
-
-def _begun(seated: Seated, now: int) -> Seated:
-    return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now, decided=False)
-
-
-def _released(seated: Seated) -> Seated:
-    return replace(seated, token=seated.token + 1, since=None, decided=False)
-
-
-def _carried(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tuple[Seated, Draft]:
-    """A seat's draft or decision in a new view; the seat itself where it still leads where it did."""
-    if seated.decided:
-        try:
-            if isinstance(resume(game, view, draft), Decided):
-                return seated, draft
-        except IllegalMove:
-            pass
-        return replace(seated, token=seated.token + 1, decided=False), ()
-    _, kept = _question(game, view, draft)
-    return (seated, draft) if kept == draft else (replace(seated, token=seated.token + 1), kept)
-
-
-def _question(game: AnyGame, view: Any, draft: Draft) -> tuple[Ask, Draft]:
-    """Where a draft stands. One that no longer leads to a question is dropped: nothing is decided without a click."""
-    for picks in (draft, ()):
-        try:
-            asking = resume(game, view, picks)
-        except IllegalMove:
-            continue
-        if not isinstance(asking, Decided):
-            return asking, picks
-    raise IllegalMove(say("There is nothing to choose here."))
-
-
-def _asks_same(game: AnyGame, old: Any, new: Any, seated: Seated, draft: Draft) -> bool:
-    """Whether a seat is asked the same in two views; what the board shows beside the question may differ."""
-    if seated.decided:
-        return True
-    before, after = _question(game, old, draft)[0], _question(game, new, draft)[0]
-    return (before.prompt, before.options, before.least, before.most, before.number) == (
-        after.prompt,
-        after.options,
-        after.least,
-        after.most,
-        after.number,
-    )

@@ -1,4 +1,4 @@
-"""What seats may see of a match and what was told of it last, kept while several ask for the same.
+"""What seats may see of a match and what was told of it last, remembered while several ask for the same.
 
 House rules: a Record never changes, so a look at it is put together once; the log is only ever added to, so a ply that
 was told stays as it is. Both are forgotten when other matches come; the rows have everything.
@@ -34,7 +34,7 @@ class Looks:
         kept, looks = self._of.get(number, (None, {}))
         if kept is not record:
             looks = {}
-        _remember(self._of, number, (record, looks))
+        remember(self._of, number, (record, looks), MATCHES)
         if seat not in looks:
             looks[seat] = look_at(record, seat, ask)
         return looks[seat]
@@ -51,7 +51,8 @@ class Recent:
         if plies:
             before = self._of.get(match_id, ())
             follows = before and before[-1].ply + 1 == plies[0].ply
-            _remember(self._of, match_id, ((*before, *plies) if follows else (*plies,))[-PLIES:])
+            remembered = ((*before, *plies) if follows else (*plies,))[-PLIES:]
+            remember(self._of, match_id, remembered, MATCHES)
 
     def between(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...] | None:
         """Plies `after` + 1 … `upto`; None if not all of them are remembered."""
@@ -61,9 +62,9 @@ class Recent:
         return tuple(ply for ply in plies if after < ply.ply <= upto)
 
 
-def _remember(kept: OrderedDict[int, V], match_id: int, value: V) -> None:
-    """Put a match's value last in a table that forgets its first ones."""
-    kept[match_id] = value
-    kept.move_to_end(match_id)
-    if len(kept) > MATCHES:
+def remember(kept: OrderedDict[int, V], number: int, value: V, most: int) -> None:
+    """Put a value last in a table that forgets its first ones."""
+    kept[number] = value
+    kept.move_to_end(number)
+    if len(kept) > most:
         kept.popitem(last=False)

@@ -124,16 +124,21 @@ Teller = Callable[[Words], str]
 ENGLISH = Catalogue()
 
 
-def tell(words: Words, names: Sequence[str], catalogue: Catalogue = ENGLISH) -> str:
-    """The words in full. `names` are the players by seat, already escaped for the place they are shown in."""
+def tell(
+    words: Words, names: Sequence[str], catalogue: Catalogue = ENGLISH, written: Callable[[str], str] = str
+) -> str:
+    """The words in full. `names` are the players by seat, already escaped for the place they are shown in.
+
+    `written` makes a text that is an argument, which somebody may have written, fit for that place.
+    """
     sentence = whole(words)
     args = dict(sentence.args)
     if (translation := catalogue.translation(sentence.template)) is not None:
         try:
-            return _filled(translation, args, names, catalogue, catalogue.plural)
+            return _filled(translation, args, _Telling(names, catalogue, written), catalogue.plural)
         except _NoNumber:
             pass  # it asks for the forms of what is no number here
-    return _filled(sentence.template, args, names, catalogue, english_plural)
+    return _filled(sentence.template, args, _Telling(names, catalogue, written), english_plural)
 
 
 def fitted(words: Words, telling: Teller, longest: int) -> str:
@@ -277,13 +282,15 @@ def _fault(template: str, told: str, count: int) -> str:
     return ""
 
 
-def _filled(
-    template: str,
-    args: Mapping[str, Arg],
-    names: Sequence[str],
-    catalogue: Catalogue,
-    plural: Callable[[int], int],
-) -> str:
+class _Telling(NamedTuple):
+    """How a place is spoken to: who sits where, its language, and what a text that is an argument becomes there."""
+
+    names: Sequence[str]
+    catalogue: Catalogue
+    written: Callable[[str], str]
+
+
+def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
     """A template with its arguments; KeyError if it lacks one."""
     told: list[str] = []
     for piece in _pieces(template):
@@ -292,26 +299,29 @@ def _filled(
             continue
         value = args[piece.name]
         if not piece.forms and not piece.is_parted:
-            told.append(_said(value, names, catalogue))
+            told.append(_said(value, telling))
         elif not isinstance(value, int):
             raise _NoNumber(piece.name)
         elif piece.is_parted:
-            told.append(f"{value:,}".replace(",", catalogue.thousands))
+            told.append(f"{value:,}".replace(",", telling.catalogue.thousands))
         else:
             form = piece.forms[min(plural(value), len(piece.forms) - 1)]
             told.append(form.replace("#", str(value)))
     return "".join(told)
 
 
-def _said(value: Arg, names: Sequence[str], catalogue: Catalogue) -> str:
+def _said(value: Arg, telling: _Telling) -> str:
     match value:
         case Sentence():
-            return tell(value, names, catalogue)
+            return tell(value, *telling)
         case Seat(seat=seat):
-            return names[seat]
+            return telling.names[seat]
+        case str():
+            return telling.written(value)
         case tuple():
-            parts = [_said(part, names, catalogue) for part in value]
+            parts = [_said(part, telling) for part in value]
             *most, last = parts or [""]
+            catalogue = telling.catalogue
             return catalogue.separator.join(most) + catalogue.conjunction + last if most else last
         case _:
             return str(value)

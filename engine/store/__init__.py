@@ -52,9 +52,8 @@ class _Waiting:
                 await self.waiter
             except asyncio.CancelledError as error:
                 cancelled = error
-                self.waiter = (
-                    asyncio.get_running_loop().create_future()
-                )  # the old one was cancelled with the task
+                # The old one was cancelled with the task.
+                self.waiter = asyncio.get_running_loop().create_future()
         if cancelled is not None:
             raise cancelled
         if self.refusal is not None:
@@ -178,10 +177,6 @@ class Store:
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
         await self._commit(writes.keeping_surface(match_id, surface))
-
-    async def drop_surface(self, match_id: int, slot: str) -> None:
-        """Forget the message in a slot."""
-        await self._commit(writes.dropping_surface(match_id, slot))
 
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""

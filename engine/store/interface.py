@@ -65,9 +65,6 @@ class Shelf(Protocol):
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
 
-    async def drop_surface(self, match_id: int, slot: str) -> None:
-        """Forget the message in a slot."""
-
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""
 

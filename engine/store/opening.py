@@ -90,9 +90,8 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     _check_ours(db, path)
     for pragma in PRAGMAS:
         db.execute(f"PRAGMA {pragma}")
-    db.execute(
-        "PRAGMA foreign_keys=OFF"
-    )  # or a table that is made anew would take along all that refers to it
+    # Or a table that is made anew would take along all that refers to it.
+    db.execute("PRAGMA foreign_keys=OFF")
     _migrate(db)
     db.execute("PRAGMA foreign_keys=ON")
 

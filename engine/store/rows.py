@@ -71,7 +71,6 @@ SETTING = "SELECT value FROM settings WHERE key = ?"
 
 F = TypeVar("F", bound=Frozen)
 
-
 _OLDER = say("This match was begun with an older version of the game, and can’t go on. You can call it off.")
 _NOT_SHOWN = say("This match was played with an older version of the game, and can’t be shown any more.")
 
@@ -91,9 +90,9 @@ class _Reading:
 
     def options(self, text: str) -> Frozen:
         """What was chosen for the match; as usual where it can't be read."""
-        return (
-            Frozen() if self._game is None else self._value(self._game.Options, text) or self._game.Options()
-        )
+        if self._game is None:
+            return Frozen()
+        return self._value(self._game.Options, text) or self._game.Options()
 
     def seat_options(self, text: str) -> Frozen:
         """What a player brought; nothing in particular where it can't be read."""
@@ -162,15 +161,12 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
 
 def read_matches(rows: Sequence[sqlite3.Row]) -> tuple[Match, ...]:
     """The matches of joined rows, in their order; whether their States can be read is not looked at."""
-    return tuple(read_match(list(group)) for _, group in groupby(rows, key=lambda row: row["id"]))
-
-
-def read_match(rows: Sequence[sqlite3.Row]) -> Match:
-    """What everybody may know of one match, from its joined rows."""
-    return _read_match(rows, _Reading(rows[0]))
+    matches = (list(group) for _, group in groupby(rows, key=lambda row: row["id"]))
+    return tuple(_read_match(joined, _Reading(joined[0])) for joined in matches)
 
 
 def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
+    """What everybody may know of one match, from its joined rows."""
     first = rows[0]
     options, outcome = reading.options(first["options"]), reading.outcome(first["outcome"])
     seats = tuple(

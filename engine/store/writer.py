@@ -85,9 +85,8 @@ class Writer:
                 result = work()
             except BaseException as raised:
                 error = raised
-            with suppress(
-                RuntimeError
-            ):  # the loop may be gone by now, and with it whoever would want to know
+            # The loop may be gone by now, and with it whoever would want to know.
+            with suppress(RuntimeError):
                 loop.call_soon_threadsafe(then, result, error)
 
         self._tasks.put(task)

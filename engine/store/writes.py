@@ -121,7 +121,6 @@ _ADD_PLY = _insert("plies", ("match", *PLY))
 _ADD_TENURE = _insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
 _SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
 _KEEP_SURFACE = _insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
-_DROP_SURFACE = "DELETE FROM surfaces WHERE match = ? AND slot = ?"
 _KEEP_REACH = _insert("reach", ("user_id", "dm_channel", "closed_since"), key=("user_id",))
 _KEEP_LANGUAGE = _insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_SETTING = _insert("settings", ("key", "value"), key=("key",))
@@ -297,11 +296,6 @@ def keeping_surface(match_id: int, surface: Surface) -> Unit:
         surface.since, surface.turn, surface.stamp, surface.posted, int(surface.live),
     )  # fmt: skip
     return (Write(_KEEP_SURFACE, (row,)),)
-
-
-def dropping_surface(match_id: int, slot: str) -> Unit:
-    """No message in a slot."""
-    return (Write(_DROP_SURFACE, ((match_id, slot),)),)
 
 
 def keeping_reach(reach: Reach) -> Unit:

@@ -9,7 +9,9 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.resources import files
+from itertools import islice
 from typing import Final
 
 from engine.errors import UnfitValue
@@ -20,7 +22,7 @@ SIZE: Final = 60
 COPIES: Final = 5
 """Tiles of one name at most."""
 FAULTS: Final = 3
-"""Faults of a list that are told at once."""
+"""Faults of a list that are told at once; it is not read on after them, for to guess what is meant takes milliseconds each."""
 ECHOED: Final = 40
 """Letters of what was written that are said again."""
 _LINE: Final = re.compile(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<name>\D.*)", re.IGNORECASE)
@@ -55,10 +57,17 @@ def name_of(deck: str) -> str:
     return NAMES.get(deck.strip().casefold(), OWN)
 
 
+def canonical(deck: str) -> str:
+    """A deck in the one way to write it: a ready one's name, or the list in the catalogue's order and words."""
+    tiles = tiles_of(deck)
+    return NAMES.get(deck.strip().casefold()) or written(tiles)
+
+
 def counted(text: str) -> Counter[Key]:
     """The tiles of a list, each with its number; UnfitValue says of its first few entries that are none what is wrong with them."""
     counts, faults = Counter[Key](), list[Sentence]()
-    entries = tuple(_entries(text))
+    # Each entry is a tile at least.
+    entries = tuple(islice(_entries(text), SIZE + 1))
     if len(entries) == 1 and _is_a_name(entries[0]):
         name = entries[0]
         close = get_close_matches(name.casefold(), NAMES, n=1)
@@ -68,15 +77,19 @@ def counted(text: str) -> Counter[Key]:
                 say("There is no deck called “{text}”. Is it {deck}?", text=name[:ECHOED], deck=meant)
             )
         raise UnfitValue(say("There is no deck called “{text}”.", text=name[:ECHOED]))
-    for entry in entries:
+    for entry in entries[:SIZE]:
         try:
             key, count = _read(entry)
         except UnfitValue as fault:
             faults.append(fault.sentence)
+            if len(faults) == FAULTS:
+                break
         else:
             counts[key] += count
     if faults:
-        raise UnfitValue(joined(faults[:FAULTS], " "))
+        raise UnfitValue(joined(faults, " "))
+    if len(entries) > SIZE:
+        raise UnfitValue(say("A deck has {size} tiles; this one lists more.", size=SIZE))
     return counts
 
 
@@ -110,11 +123,18 @@ def _read(entry: str) -> tuple[Key, int]:
 def _key(name: str) -> Key:
     if (key := _NAMES.get(name.casefold())) is not None:
         return key
-    close = get_close_matches(name.casefold(), _NAMES, n=1)
-    if close:
-        meant = KINDS[_NAMES[close[0]]].title
-        raise UnfitValue(say("There is no tile “{text}”. Is it {tile}?", text=name[:ECHOED], tile=meant))
+    meant = _closest(name.casefold())
+    if meant is not None:
+        tile = KINDS[meant].title
+        raise UnfitValue(say("There is no tile “{text}”. Is it {tile}?", text=name[:ECHOED], tile=tile))
     raise UnfitValue(say("There is no tile “{text}”.", text=name[:ECHOED]))
+
+
+@lru_cache(maxsize=256)
+def _closest(name: str) -> Key | None:
+    """The tile whose name is most like this one; None if none is like it."""
+    close = get_close_matches(name, _NAMES, n=1)
+    return _NAMES[close[0]] if close else None
 
 
 def _ready() -> Iterator[tuple[str, str]]:

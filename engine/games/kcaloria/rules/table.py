@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
-from engine.games.kcaloria.rules.decks import tiles_of
+from engine.games.kcaloria.rules.decks import canonical
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Key, Kind
 from engine.hexes import Cell
 
@@ -66,8 +66,7 @@ class SeatOptions(Frozen):
     @field_validator("deck")
     @classmethod
     def _is_a_deck(cls, text: str) -> str:
-        tiles_of(text)
-        return text
+        return canonical(text)
 
 
 class Standing(Frozen):

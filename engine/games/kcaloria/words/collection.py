@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.game import Collection, Section
 from engine.games.kcaloria.positions import catalogue
-from engine.games.kcaloria.rules.decks import NAMES, tiles_of, written
+from engine.games.kcaloria.rules.decks import NAMES, canonical, tiles_of, written
 from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
 from engine.games.kcaloria.words.names import apart
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS, meaning, printed
@@ -78,4 +78,5 @@ COLLECTION: Final = Collection(
     groups=tuple(_pages(dict.fromkeys(KINDS, 1))),
     ready={name: name for name in NAMES.values()},
     look=look,
+    canonical=canonical,
 )

@@ -1,0 +1,81 @@
+"""Records of matches between the rows and those who deal with them: held by one at a time, and kept in memory.
+
+House rules: whoever changes a match holds it from reading to saving; what is in memory was committed, and where that is in
+doubt it is forgotten and read from the rows again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from weakref import WeakValueDictionary
+
+from engine.calling import mended
+from engine.errors import NoSuchMatch
+from engine.progress import brought_up
+from engine.recalling import remember
+from engine.records import Made, Match, Record
+from engine.store.interface import MatchStore
+from engine.words import say
+
+CACHED = 256
+"""How many matches are kept in memory beside their rows; the rows are what counts."""
+
+
+class Keeper:
+    """The records in a store. `then` is called the moment a change is durable, with the plies that led to it."""
+
+    def __init__(
+        self, store: MatchStore, now: Callable[[], int], then: Callable[[Record, Sequence[Made]], None]
+    ) -> None:
+        self._store = store
+        self._now = now
+        self._then = then
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._cache: OrderedDict[int, Record] = OrderedDict()
+
+    @asynccontextmanager
+    async def holding(self, match_id: int) -> AsyncIterator[Record]:
+        """The record of a match, which nobody else changes meanwhile."""
+        lock = self._locks.get(match_id)
+        if lock is None:
+            self._locks[match_id] = lock = asyncio.Lock()
+        async with lock:
+            yield await self._load(match_id)
+
+    async def record(self, match_id: int) -> Record:
+        """The record of a match as it was last committed."""
+        if (record := self._cache.get(match_id)) is not None:
+            return record
+        async with self.holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
+            return record
+
+    async def save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
+        """Make what a held match has become durable, or a new one; the match as it is kept."""
+        try:
+            kept = await self._store.save(
+                before, after, made, now=self._now(), then=partial(self._committed, made)
+            )
+        except BaseException:
+            self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
+            raise
+        return kept.match
+
+    async def _load(self, match_id: int) -> Record:
+        if (record := self._cache.get(match_id)) is None:
+            kept = await self._store.record(match_id)
+            if kept is None:
+                raise NoSuchMatch(say("There is no match {id}.", id=match_id))
+            brought, made = brought_up(kept, self._now())
+            if made:
+                await self.save(kept, brought, made)
+            record = mended(brought)
+        remember(self._cache, record.match.id, record, CACHED)
+        return record
+
+    def _committed(self, made: Sequence[Made], record: Record) -> None:
+        remember(self._cache, record.match.id, record, CACHED)
+        self._then(record, made)

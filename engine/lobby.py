@@ -1,0 +1,119 @@
+"""A match before it begins: steps from one Record to the next as in `progress`, for whoever sits down, gets up or starts.
+
+House rule: a step refuses with a sentence what may not be just now, before anything has changed; every step raises
+`version`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.errors import EngineError, LobbyRefusal
+from engine.frozen import Frozen
+from engine.library import game_named
+from engine.progress import dealt
+from engine.records import UNKEPT, Match, Person, Place, Record, Seated, User
+from engine.refusals import check_host, match_in_lobby, match_to_begin, seat_of
+from engine.words import say
+from engine.written import called
+
+
+def opened(game: str, options: Frozen, host: User, place: Place, now: int) -> Record:
+    """A lobby in which its host sits, in seat 0."""
+    rules = game_named(game)
+    if not isinstance(options, rules.Options):
+        raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
+    match = Match(
+        id=UNKEPT,
+        game=game,
+        options=options,
+        phase="lobby",
+        host=host.id,
+        place=place,
+        thread=None,
+        seats=(_seated(game, host, None),),
+        ply=0,
+        version=1,
+        commitment=None,
+        seed=None,
+        opened=now,
+        started=None,
+        ended=None,
+        outcome=None,
+        rules=rules.RULES,
+    )
+    return Record(match, drafts=((),))
+
+
+def joined(record: Record, user: User, options: Frozen | None) -> Record:
+    """The lobby with a player more, in the next free seat."""
+    match = match_to_begin(record)
+    if match.seat_of(user.id) is not None:
+        raise LobbyRefusal(say("You already sit at this table."))
+    most = game_named(match.game).SEATS[-1]
+    if len(match.seats) >= most:
+        raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
+    return _with_seats(record, (*match.seats, _seated(match.game, user, options)), match.host)
+
+
+def risen(record: Record, user_id: int, now: int) -> Record:
+    """The lobby without a player: the next one hosts if it was the host, and it is called off if it was the last one."""
+    match = match_in_lobby(record)
+    seat_of(match, user_id)
+    staying = tuple(seated for seated in match.seats if seated.user_id != user_id)
+    people = [seated.user_id for seated in staying if seated.user_id is not None]
+    if not people:
+        return _called_off(record, now)
+    return _with_seats(record, staying, people[0] if match.host == user_id else match.host)
+
+
+def cancelled(record: Record, user_id: int, now: int) -> Record:
+    """The match called off by its host."""
+    check_host(match_in_lobby(record), user_id)
+    return _called_off(record, now)
+
+
+def bringing(record: Record, user_id: int, options: Frozen) -> Record:
+    """The lobby in which a player brings something else."""
+    match = match_to_begin(record)
+    seat = seat_of(match, user_id)
+    seats = list(match.seats)
+    seats[seat] = replace(seats[seat], options=_seat_options(match.game, options))
+    return _with_seats(record, tuple(seats), match.host)
+
+
+def begun(record: Record, user_id: int, seed: str, now: int) -> Record:
+    """The match dealt, if its host says so and there are enough players. Seats keep their order."""
+    match = match_to_begin(record)
+    check_host(match, user_id)
+    seats = game_named(match.game).SEATS
+    if len(match.seats) not in seats:
+        raise LobbyRefusal(
+            say("It takes {least:one player|# players}; {n:one sits|# sit} here so far.",
+                least=seats[0], n=len(match.seats))
+        )  # fmt: skip
+    return dealt(record, seed, now)
+
+
+def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:
+    match = replace(record.match, seats=seats, host=host, version=record.match.version + 1)
+    return replace(record, match=match, drafts=((),) * len(seats))
+
+
+def _called_off(record: Record, now: int) -> Record:
+    match = replace(record.match, phase="cancelled", ended=now, version=record.match.version + 1)
+    return replace(record, match=match)
+
+
+def _seated(game: str, user: User, options: Frozen | None) -> Seated:
+    return Seated(occupant=Person(user.id), name=called(user.name), options=_seat_options(game, options))
+
+
+def _seat_options(game: str, options: Frozen | None) -> Frozen:
+    rules = game_named(game)
+    brings: type[Frozen] = rules.SeatOptions
+    if options is None:
+        return brings()
+    if not isinstance(options, brings):
+        raise EngineError(say("These are not what a player brings to {game}.", game=rules.TITLE))
+    return options

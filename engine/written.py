@@ -1,0 +1,47 @@
+"""What people write, made canonical: before it is kept, and once more wherever something older is shown.
+
+House rule: what is taken away is only what no reader sees for itself, or what reaches beyond its own line.
+"""
+
+import re
+import unicodedata
+
+MARKS_MOST = 3
+"""Marks above and below one letter; no orthography needs more, and a heap of them covers the lines around it."""
+
+DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Controls of the direction of text, which turn around whatever stands after them."""
+
+_BREAKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
+_TAKEN = {
+    **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), None),
+    **dict.fromkeys(map(ord, DIRECTIONS), None),
+    **dict.fromkeys(map(ord, _BREAKS), " "),
+}
+
+
+def one_line(text: str) -> str:
+    """The text on one line, without controls and without letters buried under marks."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept, marks = list[str](), 0
+    for letter in unicodedata.normalize("NFC", text.translate(_TAKEN)):
+        marks = marks + 1 if unicodedata.category(letter) in {"Mn", "Me"} else 0
+        if marks <= MARKS_MOST:
+            kept.append(letter)
+    return "".join(kept)
+
+
+def line_by_line(text: str) -> str:
+    """The text line by line, each as `one_line` has it."""
+    return "\n".join(map(one_line, re.split(r"\r\n|[\n\r]", text)))
+
+
+def called(name: str) -> str:
+    """A name as it is kept: on one line, with one space between words. Empty if nothing of it can be seen."""
+    return " ".join(one_line(name).split())
+
+
+def is_from_right(text: str) -> bool:
+    """Whether it holds letters that are read from right to left, which reorder what stands beside them."""
+    return not text.isascii() and any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text)
