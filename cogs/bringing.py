@@ -10,7 +10,7 @@ from discord import ui
 
 from cogs import fields
 from cogs.collecting import ready_names
-from cogs.wording import quoted
+from cogs.wording import isolated, quoted
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.game import Teller
@@ -46,7 +46,12 @@ async def build_form(
     return fields.labels(
         named,
         telling,
-        {collection.brought: {**ready_names(game, telling), **{name: name for name in own.values()}}},
+        {
+            collection.brought: {
+                **ready_names(game, telling),
+                **{name: isolated(name) for name in own.values()},
+            }
+        },
     )
 
 

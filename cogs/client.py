@@ -37,6 +37,19 @@ HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 
 
+OWNER = "application"
+"""The setting that holds the id of the application to which a database belongs."""
+
+
+class OtherApplication(Exception):
+    """The database belongs to another application than the one that logged in: messages, channels and people in it are not ours."""
+
+    def __init__(self, owner: str, found: str) -> None:
+        super().__init__(f"the database is of application {owner}, not {found}")
+        self.owner = owner
+        self.found = found
+
+
 class Tree(app_commands.CommandTree["Bot"]):
     """The slash commands; a failure is answered rather than left to time out."""
 
@@ -69,6 +82,11 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=False
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
         if api_url is not None:
             Route.BASE = api_url.rstrip("/")
@@ -84,7 +102,11 @@ class Bot(commands.AutoShardedBot):
         self._healing: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Everything that must be there before the first event: commands, gateway, and the look for what fell behind."""
+        """Everything that must be there before the first event: commands, gateway, and the look for what fell behind.
+
+        OtherApplication if the database is not ours; then nothing was done.
+        """
+        await self._own_database()
         for command in COMMANDS:
             await self.load_extension(f"cogs.{command}")
         report_faults()
@@ -117,6 +139,15 @@ class Bot(commands.AutoShardedBot):
         await self.surfaces.close()
         await self.close()
         await asyncio.to_thread(self.pictures.close)
+
+    async def _own_database(self) -> None:
+        """Make sure that the database belongs to this application. One that belongs to nobody yet is taken."""
+        found = str(self.application_id)
+        owner = await self.shelf.setting(OWNER)
+        if owner is None:
+            await self.shelf.keep_setting(OWNER, found)
+        elif owner != found:
+            raise OtherApplication(owner, found)
 
     async def _register_commands(self) -> None:
         """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""

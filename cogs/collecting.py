@@ -7,15 +7,13 @@ from collections.abc import Mapping
 from discord import app_commands
 
 from cogs.interactions import Interaction
-from cogs.wording import shortened
+from cogs.limits import CHOICE, CHOICES
+from cogs.wording import isolated, shortened
 from engine.errors import EngineError
 from engine.game import Teller
 from engine.library import game_named
 from engine.lists import Lists, collection_of, with_collection
 from engine.words import say
-
-CHOICES = 25  # Discord's limit for what is suggested while somebody types
-CHOICE = 100  # and for the length of each
 
 
 def find_game(named: str) -> str:
@@ -56,6 +54,6 @@ def ready_names(game: str, telling: Teller) -> dict[str, str]:
 async def own_names(lists: Lists, interaction: Interaction, game: str) -> dict[str, str]:
     """What the user calls their own lists; none where that can't be found out, and the command itself says why."""
     try:
-        return {kept.name: kept.name for kept in await lists.of_user(interaction.user.id, game)}
+        return {kept.name: isolated(kept.name) for kept in await lists.of_user(interaction.user.id, game)}
     except EngineError:
         return {}

@@ -131,7 +131,7 @@ class Decks(commands.Cog):
                 "{who} shows a deck for {game}: **{name}**",
                 who=mention(kept.user_id),
                 game=game_named(kept.game).TITLE,
-                name=safe(kept.name),
+                name=kept.name,
             )
         )
 
@@ -146,7 +146,7 @@ class Decks(commands.Cog):
         return Screen((title, quoted(kept.text), rows))
 
     def _said(self, interaction: Interaction, template: str, kept: KeptList) -> Screen:
-        return text_screen(teller(locale=interaction.locale)(say(template, name=safe(kept.name))))
+        return text_screen(teller(locale=interaction.locale)(say(template, name=kept.name)))
 
 
 async def setup(bot: Bot) -> None:

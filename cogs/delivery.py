@@ -12,13 +12,14 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import discord
 from discord import ui
 
 from cogs.interactions import NETWORK, Interaction, brief
 from cogs.screen import Screen
+from engine.recalling import remember
 
 log = logging.getLogger(__name__)
 
@@ -36,8 +37,6 @@ LOOK_EVERY = 15.0
 """Seconds for which a message that was the newest of its channel is taken to be so still: looking is a call."""
 LOOKS = 1000
 """Channels of which the newest message is remembered."""
-
-V = TypeVar("V")
 
 PRESSED = discord.InteractionResponseType.deferred_message_update
 """The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
@@ -79,7 +78,7 @@ class Delivery:
     def remember_press(self, interaction: Interaction) -> None:
         """Let the pressed message be changed through this interaction for as long as that is possible."""
         if interaction.message is not None:
-            _remember(self._presses, interaction.message.id, (interaction, self._now()), PRESSES)
+            remember(self._presses, interaction.message.id, (interaction, self._now()), PRESSES)
 
     async def post(self, channel: int, screen: Screen, nonce: str) -> int:
         """The id of the new message. ChannelLostError, BarredError, or whatever else went wrong for now."""
@@ -185,7 +184,7 @@ class Delivery:
             log.info("a thread stays archived: %s", brief(error))
 
     def _saw_newest(self, channel: int, message: int) -> None:
-        _remember(self._newest, channel, (message, self._now()), LOOKS)
+        remember(self._newest, channel, (message, self._now()), LOOKS)
 
     async def _replaced_through_interaction(self, message: int, screen: Screen) -> bool:
         if (press := self._press_on(message)) is None:
@@ -237,14 +236,6 @@ class Delivery:
             self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
             if self._next > now:
                 await asyncio.sleep(self._next - now)
-
-
-def _remember(kept: OrderedDict[int, V], key: int, value: V, most: int) -> None:
-    """Put a value last in a table that forgets its first ones."""
-    kept[key] = value
-    kept.move_to_end(key)
-    while len(kept) > most:
-        kept.popitem(last=False)
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

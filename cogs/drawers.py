@@ -10,6 +10,7 @@ import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from importlib import import_module
+from multiprocessing.context import BaseContext
 
 
 def in_threads(workers: int) -> Executor:
@@ -19,15 +20,24 @@ def in_threads(workers: int) -> Executor:
 
 def in_processes(workers: int) -> Executor:
     """Processes of their own, begun when there is first something to draw."""
-    # Spawned, not forked: a fork would hold copies of this process's sockets and of locks that its threads hold.
-    return ProcessPoolExecutor(
-        workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_drawing
-    )
+    return ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=_begin_drawing)
 
 
 def cores() -> int:
     """Processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _beginning() -> BaseContext:
+    """How a process begins: from one that knows how to draw and nothing else, where there can be such a one.
+
+    Never as a fork of this process, which would hold copies of its sockets and of locks that its threads hold.
+    """
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["render"])
+    return context
 
 
 def _begin_drawing() -> None:

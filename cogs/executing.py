@@ -32,7 +32,7 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
-from cogs.wording import teller
+from cogs.wording import Markdown, teller
 from engine.matches import Matches
 from engine.records import Look, Match, Ply
 from engine.store.interface import Shelf
@@ -176,7 +176,7 @@ def _trouble(match: Match, refusal: Exception | None) -> Sentence:
         "I can't post the table of match #{id} at {where}: I need {permissions} there. "
         "The match goes on by DM; `/board` shows the table.",
         id=match.id,
-        where=board_url(match),
+        where=Markdown(board_url(match)),
         permissions=permissions.listed(permissions.FOR_A_BOARD),
     )
 

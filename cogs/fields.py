@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
+from cogs.limits import DESCRIPTION, MENU, OPTION
 from cogs.wording import shortened
 from engine.errors import LobbyRefusal, UnfitValue
 from engine.frozen import Frozen
@@ -25,7 +26,6 @@ from engine.words import N_, Sentence, say
 YES, NO = N_("yes"), N_("no")
 LINE = 100
 """Letters beyond which a text gets a field of several lines."""
-MENU = 25  # options that Discord takes in a menu
 READY = "_ready"
 """After a text field's name: the menu above it, of what could be written there."""
 
@@ -49,7 +49,7 @@ def descriptions(options: type[Frozen], telling: Teller) -> dict[str, str]:
                     value=say(_word(field.default)),
                 )
             ),
-            LINE,
+            DESCRIPTION,
         )
         for name, field in options.model_fields.items()
     }
@@ -99,7 +99,7 @@ def labels(
     for name, field in type(options).model_fields.items():
         value = getattr(options, name)
         text = telling(say(title(name, field)))[:45]
-        described = telling(say(field.description))[:100] if field.description else None
+        described = telling(say(field.description))[:DESCRIPTION] if field.description else None
         if choices := (ready or {}).get(name):
             made.append(ui.Label(text=text, component=_menu(name + READY, choices, str(value))))
             text, value = telling(say("Or of your own")), "" if value in choices else value
@@ -182,7 +182,7 @@ def _component(name: str, field: FieldInfo, value: Any, telling: Teller) -> ui.I
 
 def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
     options = [
-        discord.SelectOption(label=shortened(said, LINE), value=choice, default=choice == chosen)
+        discord.SelectOption(label=shortened(said, OPTION), value=choice, default=choice == chosen)
         for choice, said in [*choices.items()][:MENU]
     ]
     return ui.Select(custom_id=name, options=options)

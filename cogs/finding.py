@@ -7,6 +7,7 @@ from discord import app_commands
 
 from cogs.client import Bot
 from cogs.interactions import Interaction
+from cogs.limits import CHOICE, CHOICES
 from cogs.wording import shortened, teller
 from engine.errors import EngineError, LobbyRefusal, NoSuchMatch
 from engine.library import title_of
@@ -15,7 +16,6 @@ from engine.records import Match
 from engine.words import Sentence, say
 
 IN_NO_MATCH = say("You are in no match now. Open one with `/play` in a channel of a server.")
-MOST = 25  # Discord's limit for autocomplete choices
 
 
 async def match_of(matches: Matches, interaction: Interaction, named: str) -> int:
@@ -86,7 +86,7 @@ async def autocomplete_match(
         return []
     wanted = current.casefold()
     return [
-        app_commands.Choice(name=shortened(name, 100), value=value)
+        app_commands.Choice(name=shortened(name, CHOICE), value=value)
         for value, name in named
         if wanted in name.casefold()
-    ][:MOST]
+    ][:CHOICES]

@@ -13,7 +13,7 @@ from discord import SelectOption, ui
 
 from cogs.ids import Click, as_number, custom_id
 from cogs.interactions import Interaction, Row, submitted
-from cogs.panel import MENU
+from cogs.limits import MENU, OPTION
 from cogs.wording import shortened
 from engine.game import Teller
 from engine.words import say
@@ -35,7 +35,6 @@ def nearest(page: int, pages: int) -> int:
     return max(0, min(page, pages - 1))
 
 
-OPTION_TEXT = 100  # Discord's limit for an option of a menu
 CONTENTS = "contents"
 """What the id of a menu of chapters ends with."""
 
@@ -54,7 +53,7 @@ def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object)
 def contents_row(telling: Teller, chapters: Mapping[int, str], page: int, action: str, *args: object) -> Row:
     """A menu of what begins on which page."""
     options = [
-        SelectOption(label=shortened(name, OPTION_TEXT), value=str(first))
+        SelectOption(label=shortened(name, OPTION), value=str(first))
         for first, name in [*chapters.items()][:MENU]
     ]
     menu = ui.Select[Any](

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from cogs import fields
-from cogs.wording import ago, lines_that_fit, mention
+from cogs.wording import ago, channel_link, lines_that_fit, mention
 from engine.frozen import Frozen
 from engine.game import AnyGame, Teller
+from engine.lists import collection_of
 from engine.records import Match, Ply
 from engine.words import N_, Seat, Sentence, Words, say, whole
 
@@ -32,14 +33,16 @@ def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LO
     return text
 
 
-def option_lines(options: Frozen, telling: Teller, names: Container[str] | None = None) -> list[str]:
-    """Options in words, a line each; all of them, or those of some names."""
+def option_lines(
+    options: Frozen, telling: Teller, names: Container[str] | None = None, ready: Container[str] = ()
+) -> list[str]:
+    """Options in words, a line each; all of them, or those of some names. `ready` are texts that are the game's own."""
     return [
         telling(
             say(
                 "{option}: **{value}**",
                 option=say(fields.title(name, field)),
-                value=_value(getattr(options, name)),
+                value=_value(getattr(options, name), is_free=field.annotation is str, ready=ready),
             )
         )
         for name, field in type(options).model_fields.items()
@@ -60,14 +63,15 @@ def house_rules(options: Frozen, telling: Teller) -> list[str]:
     return lines
 
 
-def _value(value: object) -> int | str | Sentence:
+def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str | Sentence:
+    """An option's value; one that `is_free` is a player's own words and never a template, unless it is `ready`."""
     match value:
         case bool():
             return say("yes") if value else say("no")
         case int():
             return value
-        case str() if len(value) > fields.LINE:
-            return say("of their own")
+        case str() if is_free and value not in ready:
+            return value if len(value) <= fields.LINE and value.isprintable() else say("of their own")
         case _:
             return say(fields.value_shown(str(value)))
 
@@ -97,10 +101,12 @@ def _host(match: Match) -> Seat:
 
 def seat_options(match: Match, telling: Teller) -> list[str]:
     """What each player brings, a quiet line each; none where nothing is brought."""
+    collection = collection_of(match.game)
+    ready: Container[str] = collection.ready if collection is not None else ()
     return [
         "-# "
         + telling(say("{who} — ", who=Seat(seat=seat)))
-        + " · ".join(option_lines(seated.options, telling))
+        + " · ".join(option_lines(seated.options, telling, ready=ready))
         for seat, seated in enumerate(match.seats)
         if type(seated.options).model_fields
     ]
@@ -110,7 +116,7 @@ def where_line(match: Match, telling: Teller) -> str:
     """Where the match that began here is played."""
     who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
     if match.thread is not None:
-        where = f"<#{match.thread}>"
+        where = channel_link(match.thread)
         return telling(say("{who} {n:is|are} playing in {where}.", who=who, n=len(who), where=where))
     return telling(say("{who} {n:is|are} playing in this channel.", who=who, n=len(who)))
 
@@ -148,12 +154,12 @@ def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> lis
     if not waiting:
         return []
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
-    people = " ".join(map(mention, people_in(match, waiting)))
+    people = mention(*people_in(match, waiting))
     since = min(match.seats[seat].since or match.opened for seat in waiting)
     lines = [telling(say("{gone} resigned.", gone=gone))] if gone else []
     lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
     if unreachable:
-        who = " ".join(map(mention, people_in(match, unreachable)))
+        who = mention(*people_in(match, unreachable))
         lines.append(
             telling(
                 say("{who}: I can't send you a DM, so press **Play** here. Only you will see it.", who=who)

@@ -21,6 +21,7 @@ from engine.words import Seat, Sentence, say
 
 LONGEST = 3500
 BUTTONS = 5  # Discord's limit for a row
+_ROUND = str.maketrans("[]", "()")
 
 
 class MatchList(commands.Cog):
@@ -84,8 +85,11 @@ def _line(match: Match, interaction: Interaction) -> str:
     if others:
         parts.append(telling(say("with {others}", others=others)))
     guild = interaction.client.get_guild(match.place.guild) if match.place.guild is not None else None
-    place = say("go to {server}", server=guild.name) if guild is not None else say("go there")
-    return " · ".join(parts) + f" · [{safe(telling(place))}]({board_url(match)})"
+    # Not even escaped ones stand in a link's words: some clients end them there.
+    place = (
+        say("go to {server}", server=guild.name.translate(_ROUND)) if guild is not None else say("go there")
+    )
+    return " · ".join(parts) + f" · [{telling(place)}]({board_url(match)})"
 
 
 def _state(match: Match, user: int) -> Sentence:

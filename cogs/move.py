@@ -13,14 +13,13 @@ from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
 from cogs.interactions import Interaction, submitted
+from cogs.limits import CHOICE
 from cogs.looks import hand_screen, is_private
 from cogs.replies import Ack, answer, whisper
 from cogs.wording import catalogue, plain_teller, shortened, teller
 from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
 from engine.game import Pick
 from engine.records import Look
-
-CHOICE = 100  # Discord's limit for the name and the value of an autocomplete choice
 
 
 class Moves(commands.Cog):
@@ -79,7 +78,7 @@ class Moves(commands.Cog):
         look = await self.bot.matches.look(click.number(0), interaction.user.id)
         screen = await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
         # A hand goes only where its player alone reads, whatever message the press claims to come from.
-        tell = answer if is_private(interaction) or interaction.guild_id is None else whisper
+        tell = answer if is_private(interaction) or interaction.context.dm_channel else whisper
         await tell(interaction, screen)
 
     async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look]) -> None:

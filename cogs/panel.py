@@ -13,6 +13,7 @@ from discord import ButtonStyle, SelectOption, ui
 
 from cogs.ids import custom_id
 from cogs.interactions import Row
+from cogs.limits import MENU
 from engine.game import (
     Ask,
     Option,
@@ -27,7 +28,6 @@ BUTTONS = 12
 """The most options that become buttons, four rows of three; more would push the picture off a phone."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
 ROW = 3  # buttons side by side; Discord takes five, but a phone wraps them unevenly
-MENU = 25  # options that Discord takes in a menu
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
+from cogs.wording import channel_link
 from engine.words import N_, Sentence, say
 
 FOR_A_BOARD = ("view_channel", "send_messages", "attach_files")
@@ -45,6 +46,6 @@ def how_to_give(names: Sequence[str], channel: int) -> Sentence:
     return say(
         "I can't set up a table in {channel}: I'm missing {permissions}. Somebody who manages this server can give it "
         "under Edit Channel → Permissions → my role.",
-        channel=f"<#{channel}>",
+        channel=channel_link(channel),
         permissions=listed(names),
     )

@@ -14,6 +14,7 @@ from cogs import bringing, fields, permissions
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
+from cogs.limits import DESCRIPTION
 from cogs.replies import Ack, answer
 from cogs.router import refuse
 from cogs.wording import teller
@@ -32,8 +33,7 @@ class Play(commands.Cog):
         self.group = app_commands.Group(
             name="play",
             description="Open a table for a game in this channel",
-            allowed_contexts=app_commands.AppCommandContext(guild=True),
-            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_contexts=app_commands.AppCommandContext(dm_channel=False),  # a table needs a channel
         )
         for name, game in GAMES.items():
             self.group.add_command(self._command(name, game))
@@ -63,7 +63,7 @@ class Play(commands.Cog):
         described = app_commands.describe(**fields.descriptions(game.Options, teller()))(open_lobby)
         pitch = teller()(game.PITCH)
         return app_commands.Command(
-            name=name, description=f"{game.TITLE} — {pitch}"[:100], callback=described
+            name=name, description=f"{game.TITLE} — {pitch}"[:DESCRIPTION], callback=described
         )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:

@@ -19,9 +19,9 @@ from cogs.ids import Click, read
 from cogs.interactions import Interaction
 from cogs.replies import Ack, acknowledge, whisper
 from cogs.screen import text_screen
-from cogs.wording import catalogue, marked
+from cogs.wording import naming
 from engine.errors import EngineError
-from engine.words import Sentence, say, tell
+from engine.words import Sentence, say
 
 log = logging.getLogger(__name__)
 
@@ -99,5 +99,4 @@ class Router:
 
 async def refuse(interaction: Interaction, sentence: Sentence, names: Sequence[str] = ()) -> None:
     """One private sentence; `names` are those of the seats in it, as their owners write them."""
-    words = tell(sentence, marked(names), catalogue(interaction.locale))
-    await whisper(interaction, text_screen(words))
+    await whisper(interaction, text_screen(naming(names, interaction.locale)(sentence)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Sequence
 
 import discord
@@ -11,11 +12,14 @@ from engine.game import Teller
 from engine.languages import CATALOGUES, catalogue_of, spoken
 from engine.records import Match
 from engine.words import Catalogue, Words, fullest, tell
+from engine.written import called, is_from_right, line_by_line, one_line
 
 log = logging.getLogger(__name__)
 
 ALT_LONGEST = 1024  # Discord's limit for the description of a picture
 NAME_LONGEST = 32  # Discord's limit for a name
+NAMELESS = "?"
+"""Whoever has a name of which nothing can be seen."""
 
 
 Locale = discord.Locale | str
@@ -40,34 +44,61 @@ def report_faults() -> None:
 
 
 def plain_names(match: Match) -> tuple[str, ...]:
-    """The players by seat, for pictures and alt text."""
-    return tuple(seated.name[:NAME_LONGEST] for seated in match.seats)
+    """The players by seat, for pictures."""
+    return tuple(called(seated.name)[:NAME_LONGEST] for seated in match.seats)
 
 
-def safe(text: str) -> str:
-    """A text of somebody's making, so that it neither formats nor pings."""
-    marked = discord.utils.escape_markdown(text, ignore_links=False)
-    # What discord.py leaves: <t:…>, <#…>, <:…:…> and </…:…>, and addresses that turn into links by themselves.
-    return discord.utils.escape_mentions(marked).replace("<", "\\<").replace("://", ":\u200b//")
+class Markdown(str):
+    """A text that is to format, to name or to link somebody: told as it is, where all others are made `safe`."""
+
+    __slots__ = ()
+
+
+def isolated(text: str) -> str:
+    """A text of somebody's making on one line; one that is read from the right reorders nothing that stands beside it."""
+    line = one_line(text)
+    return f"\u2068{line}\u2069" if is_from_right(line) else line
+
+
+def safe(text: str) -> Markdown:
+    """A text of somebody's making, so that it neither formats nor pings, stays on its line and turns nothing around."""
+    if isinstance(text, Markdown):
+        return text
+    # With each < go <t:…>, <#…>, <:…:…> and </…:…>; and addresses turn into links by themselves.
+    escaped = _OPENING.sub(r"\1\\", _MARKS.sub(r"\\\g<0>", isolated(text)))
+    return Markdown(discord.utils.escape_mentions(escaped).replace("://", ":\u200b//"))
+
+
+_MARKS = re.compile(r"[\\*_~|`<\[\]]")
+_OPENING = re.compile(r"^(\s*)(?=(?:>{1,3}|#{1,3}|-#|[+-])\s)")
+"""Before what formats only where it begins a line."""
 
 
 def marked(names: Iterable[str]) -> tuple[str, ...]:
     """Names in bold, for messages."""
-    return tuple(f"**{safe(name[:NAME_LONGEST])}**" for name in names)
+    return tuple(f"**{safe(_named(name))}**" for name in names)
+
+
+def _named(name: str) -> str:
+    return called(name)[:NAME_LONGEST] or NAMELESS
 
 
 def teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
-    """Puts sentences into a message's words: names bold and harmless."""
-    names = marked(match.names) if match else ()
-    words = catalogue(locale)
-    return lambda sentence: tell(sentence, names, words)
+    """Puts sentences into a message's words: names bold, and they and all that is not `Markdown` harmless."""
+    return naming(match.names if match else (), locale)
+
+
+def naming(seats: Iterable[str], locale: Locale | None = None) -> Teller:
+    """The same, with the names of the seats as their owners write them."""
+    names, words = marked(seats), catalogue(locale)
+    return lambda sentence: tell(sentence, names, words, safe)
 
 
 def plain_teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
     """Puts sentences into words without Markdown: labels, alt text."""
-    names = plain_names(match) if match else ()
+    names = tuple(isolated(_named(name)) for name in match.names) if match else ()
     words = catalogue(locale)
-    return lambda sentence: tell(sentence, names, words)
+    return lambda sentence: tell(sentence, names, words, isolated)
 
 
 def alt_text(described: Iterable[Words], telling: Teller) -> str:
@@ -86,9 +117,9 @@ def shortened(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
 
 
-def quoted(text: str) -> str:
-    """A text of somebody's making as it was written, to be copied."""
-    return "```\n" + text.replace("`", "'") + "\n```"
+def quoted(text: str) -> Markdown:
+    """A text of somebody's making line by line as it was written, to be copied."""
+    return Markdown("```\n" + line_by_line(text).replace("`", "'") + "\n```")
 
 
 def lines_that_fit(lines: Sequence[str], longest: int) -> tuple[str, int]:
@@ -103,11 +134,16 @@ def lines_that_fit(lines: Sequence[str], longest: int) -> tuple[str, int]:
     return "\n".join(reversed(kept)), len(lines) - len(kept)
 
 
-def mention(user: int) -> str:
-    """A user as Discord shows one; pings only if the message is sent with leave to."""
-    return f"<@{user}>"
+def mention(*users: int) -> Markdown:
+    """Users as Discord shows them; pings only if the message is sent with leave to."""
+    return Markdown(" ".join(f"<@{user}>" for user in users))
 
 
-def ago(when: int) -> str:
+def ago(when: int) -> Markdown:
     """A moment as each reader's own relative time."""
-    return f"<t:{when}:R>"
+    return Markdown(f"<t:{when}:R>")
+
+
+def channel_link(channel: int) -> Markdown:
+    """A channel or thread as Discord shows one."""
+    return Markdown(f"<#{channel}>")

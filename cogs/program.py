@@ -1,0 +1,165 @@
+"""The program: settings, store, bot, run. Without a token it brings its own stand-in for Discord, to be tried in a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import stat
+import sys
+from pathlib import Path
+
+import aiohttp
+import discord
+from pydantic import Field, HttpUrl, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from cogs.client import Bot, OtherApplication
+from cogs.drawers import in_processes
+from cogs.pictures import Pictures
+from engine.errors import StoreError
+from engine.matches import Matches
+from engine.store import Store
+from engine.words import ENGLISH, tell
+from sandbox import Sandbox
+
+log = logging.getLogger("bot")
+
+ENV_FILE = Path(".env")
+SANDBOX_DATABASE = Path("data/sandbox.sqlite3")
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
+"""All that a file's mode may allow to anybody but its owner."""
+BESIDE = ("", "-wal", "-shm", ".lock")
+"""How the files of a database end, after its name."""
+
+
+class Settings(BaseSettings):
+    """What a host may set, by environment or in `.env`; `.env.example` explains each."""
+
+    model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr | None = None
+    discord_api_url: HttpUrl = HttpUrl("https://discord.com/api/v10")
+    database: Path = Path("data/matches.sqlite3")
+    sandbox_port: int = Field(default=8080, ge=0, le=65535)
+    log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
+
+    @property
+    def matches(self) -> Path:
+        """Where matches lie: the sandbox's in a file of their own, unless a host names one on purpose."""
+        is_chosen = self.discord_token is not None or "database" in self.model_fields_set
+        return self.database if is_chosen else SANDBOX_DATABASE
+
+    @property
+    def sandbox(self) -> Path:
+        """Where the sandbox keeps its world, beside its matches."""
+        return self.matches.with_suffix(".sandbox.sqlite3")
+
+
+def keep_private(*databases: Path) -> None:
+    """Take away what an older build let others read of databases. What is not ours stays as it is; opening tells what is wrong."""
+    for file in (Path(f"{database}{ending}") for database in databases for ending in BESIDE):
+        with contextlib.suppress(OSError):
+            found = file.stat()
+            is_ours = stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid()
+            if is_ours and found.st_mode & OTHERS:
+                file.chmod(stat.S_IMODE(found.st_mode) & ~OTHERS)
+
+
+def is_open_to_others(file: Path) -> bool:
+    """Whether others on this machine may read or write a file. One that isn't there is open to nobody."""
+    try:
+        return bool(file.stat().st_mode & OTHERS)
+    except OSError:
+        return False
+
+
+async def run(settings: Settings) -> None:
+    """Serve until a signal says to stop."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(name, stop.set)
+    async with contextlib.AsyncExitStack() as stack:
+        store = await Store.open(settings.matches)
+        stack.push_async_callback(store.close)
+        if settings.discord_token is None:
+            sandbox = Sandbox(
+                settings.sandbox,
+                port=settings.sandbox_port,
+                bot_name="Tabletop",
+            )
+            await stack.enter_async_context(sandbox)
+            api_url, token = sandbox.api_url, sandbox.token
+            print(
+                f"No DISCORD_TOKEN is set, so this is the sandbox: open {sandbox.page_url} and type /play",
+                flush=True,
+            )
+        else:
+            api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
+        pictures = Pictures(drawers=in_processes)
+        bot = Bot(Matches(store), store, api_url=api_url, pictures=pictures)
+        serving = asyncio.create_task(bot.start(token), name="bot")
+        stopping = asyncio.create_task(stop.wait(), name="signal")
+        await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
+        stopping.cancel()
+        log.info("going down")
+        await bot.go_down()
+        if stop.is_set():  # whatever a half-made login says to being closed is of no interest
+            serving.cancel()
+            await asyncio.gather(serving, return_exceptions=True)
+        else:
+            await serving
+
+
+def main() -> int:
+    """Start, and say in one sentence why if that can't be."""
+    os.umask(OTHERS)  # hands, seeds and decks lie in what is written from here on
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        for fault in error.errors(include_url=False, include_input=False):
+            print(f"Bad setting {'.'.join(map(str, fault['loc'])).upper()}: {fault['msg']}.", file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{ENV_FILE} can't be read: {error.strerror or type(error).__name__}.", file=sys.stderr)
+        return 2
+    if settings.discord_token is not None and is_open_to_others(ENV_FILE):
+        print(
+            f"Others on this machine may read or write {ENV_FILE}, where the token belongs: `chmod 600 {ENV_FILE}`.",
+            file=sys.stderr,
+        )
+    keep_private(settings.matches, settings.sandbox)
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
+    discord.utils.setup_logging(level=level, root=True)
+    # At DEBUG discord.py writes whole payloads: interaction tokens, hands, everything that must not be in a log.
+    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    try:
+        asyncio.run(run(settings))
+    except StoreError as error:
+        print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
+    except OtherApplication as error:
+        print(
+            f"The database “{settings.matches}” belongs to another application ({error.owner}) than the one that logged in"
+            f" ({error.found}), so nothing was changed: start it with its own DISCORD_TOKEN, or choose another DATABASE.",
+            file=sys.stderr,
+        )
+    except discord.LoginFailure:
+        print(
+            "Discord does not accept DISCORD_TOKEN. Copy it anew from the application's page, under Bot.",
+            file=sys.stderr,
+        )
+    except (
+        discord.HTTPException,
+        discord.GatewayNotFound,
+        discord.ConnectionClosed,
+        aiohttp.ClientError,
+    ) as error:
+        print(f"Discord can't be reached or turned the bot away ({type(error).__name__}).", file=sys.stderr)
+    except OSError as error:
+        print(f"The program can't start: {error.strerror or type(error).__name__}.", file=sys.stderr)
+    else:
+        return 0
+    return 1
