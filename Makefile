@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Wherever this is set: to write the assertions of all tests anew takes each process of a run longer than all else that it begins with.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: setup setup-dev run test test-all check bench looks docs records words lock clean
 

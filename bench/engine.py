@@ -11,16 +11,16 @@ from statistics import median
 
 import aiosqlite
 
+from bench.seating import started, user_of
 from bench.table import Row
 from engine.game import answers
-from engine.library import game_named
-from engine.matches import Match, Matches, Moved, Place, User
+from engine.matches import Matches
+from engine.records import Match, Moved
 from engine.store import Store
 from engine.store.opening import PRAGMAS
 from engine.store.writes import saving
 
 GAME = "howmanycalories"
-PLAYERS = tuple(User(id=10**17 + seat, name=f"Player {seat}") for seat in range(4))
 SLICES = 16
 """Engine and reference take turns, so that a machine that tires slows both."""
 MOVES = 60
@@ -48,9 +48,11 @@ async def _speed(folder: Path) -> list[Row]:
         one, many, bare_one, bare_many = [], [], [], []
         for _ in range(SLICES):
             bare_one.append(await _insert(bare, size, MOVES))
-            one.append(await _play(matches, [await started(matches)], MOVES))
+            one.append(await _play(matches, [await begun_match(matches)], MOVES))
             bare_many.append(await _insert_together(bare, size))
-            many.append(await _play(matches, [await started(matches) for _ in range(AT_ONCE)], MOVES_AT_ONCE))
+            many.append(
+                await _play(matches, [await begun_match(matches) for _ in range(AT_ONCE)], MOVES_AT_ONCE)
+            )
     finally:
         await bare.close()
         await store.close()
@@ -75,12 +77,9 @@ def _row(name: str, took: list[float], bare: list[float], moves: int, size: int,
     return Row(name, round(rate), "moves/s", reference, ratio, f"≥ {target} of the reference")
 
 
-async def started(matches: Matches) -> Match:
-    options = game_named(GAME).Options.model_validate({"rounds": 8})
-    match = await matches.open(GAME, options, PLAYERS[0], Place(guild=1, channel=2))
-    for player in PLAYERS[1:]:
-        await matches.join(match.id, player)
-    return await matches.start(match.id, PLAYERS[0].id)
+async def begun_match(matches: Matches) -> Match:
+    """A match of the game that is measured here, long enough for that."""
+    return await started(matches, GAME, rounds=8)
 
 
 async def _play(matches: Matches, tables: Sequence[Match], moves: int) -> float:
@@ -104,9 +103,7 @@ async def _click(matches: Matches, table: Match) -> Coroutine[None, None, Moved]
     seat = match.to_move[0]
     look = await matches.look_seat(match.id, seat)
     assert look.ask is not None
-    user_id = match.seats[seat].user_id
-    assert user_id is not None
-    return matches.pick(match.id, user_id, look.token, next(answers(look.ask)))
+    return matches.pick(match.id, user_of(match, seat), look.token, next(answers(look.ask)))
 
 
 async def _insert(
@@ -134,7 +131,7 @@ async def _bytes_of_a_move(path: Path) -> int:
     """What a move in the middle of a match writes, all rows of it, as text."""
     store = await Store.open(path)
     try:
-        match = await started(matches := Matches(store))
+        match = await begun_match(matches := Matches(store))
         await _play(matches, [match], 20)
         before = await store.record(match.id)
         await _play(matches, [match], 1)

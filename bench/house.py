@@ -17,17 +17,17 @@ from statistics import median
 from time import thread_time
 
 from bench.measuring import seconds
+from bench.seating import dealt_alone, started, user_of
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import notation, resume, stood_in
 from engine.library import GAMES, game_named
-from engine.matches import Match, Matches, Moved, Place, User
-from engine.progress import dealt, played
-from engine.records import UNKEPT, Person, Record, Seated
+from engine.matches import Matches
+from engine.progress import played
+from engine.records import Match, Moved, Record
 from engine.store import Store
 from tools.movers import mover_of
 
-PLAYERS = 4
 PLIES = 120
 """Of a match at most; where it ends sooner, it is looked at whole."""
 LEAVES_AT = 8
@@ -79,14 +79,12 @@ async def _played_on(game: str, database: Path) -> tuple[list[float], int]:
     store = await Store.open(database)
     try:
         matches = Matches(store)
-        match = await _started(matches, game)
+        match = await started(matches, game)
         held: list[float] = []
         house = 0
         while (match := await matches.match(match.id)).phase == "playing" and match.ply < PLIES:
             if match.ply >= LEAVES_AT and not match.seats[-1].resigned:
-                user = match.seats[-1].user_id
-                assert user is not None
-                await matches.resign(match.id, user)
+                await matches.resign(match.id, user_of(match, len(match.seats) - 1))
                 continue
             steps: list[float] = []
             moved = await _moved(matches, match, steps)
@@ -98,24 +96,14 @@ async def _played_on(game: str, database: Path) -> tuple[list[float], int]:
         await store.close()
 
 
-async def _started(matches: Matches, game: str) -> Match:
-    host, *others = (User(id=10**17 + seat, name=f"Player {seat}") for seat in range(PLAYERS))
-    match = await matches.open(game, game_named(game).Options(), host, Place(guild=1, channel=2))
-    for user in others:
-        await matches.join(match.id, user)
-    return await matches.start(match.id, host.id)
-
-
 async def _moved(matches: Matches, match: Match, steps: list[float]) -> Moved:
     """A whole draft of the first seat to move, as one typed line."""
     seat = match.to_move[0]
     look = await matches.look_seat(match.id, seat)
-    user = match.seats[seat].user_id
-    assert user is not None
     game = game_named(match.game)
     picks, _ = mover_of(match.game)(game, look.view, Dice(f"moves of {match.game}", match.ply))
     with _noting(steps):
-        return await asyncio.create_task(matches.move(match.id, user, notation(picks)))
+        return await asyncio.create_task(matches.move(match.id, user_of(match, seat), notation(picks)))
 
 
 # By hand
@@ -136,7 +124,7 @@ def _alone(name: str) -> list[Row]:
     """The functions of a game through a whole match, and a move of the house at each of its plies."""
     game = game_named(name)
     calls = {what: _Calls() for what in ("choose", "apply", "stand_in", "describe", "house")}
-    record = dealt(_lobby(name), f"{name} alone", 0)
+    record = dealt_alone(name, f"{name} alone")
     while record.match.phase == "playing" and record.match.ply < PLIES:
         state, ply = record.state, record.match.ply + 1
         seat = record.match.to_move[0]
@@ -175,17 +163,6 @@ def _stood_in(record: Record, seat: int) -> None:
     game = game_named(record.match.game)
     picks, move = stood_in(game, game.view(record.state, seat))
     played(record, seat, picks, move, 0)
-
-
-def _lobby(name: str) -> Record:
-    game = game_named(name)
-    seats = tuple(Seated(Person(seat), f"Player {seat}", game.SeatOptions()) for seat in range(PLAYERS))
-    match = Match(
-        id=UNKEPT, game=name, options=game.Options(), phase="lobby", host=0, place=Place(guild=1, channel=2),
-        thread=None, seats=seats, ply=0, version=1, commitment=None, seed=None, opened=0, started=None,
-        ended=None, outcome=None, rules=game.RULES,
-    )  # fmt: skip
-    return Record(match, drafts=((),) * PLAYERS)
 
 
 def _most(calls: _Calls) -> str:

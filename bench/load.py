@@ -27,7 +27,8 @@ from cogs.pictures import Pictures
 from engine.dice import Dice
 from engine.game import notation, random_move
 from engine.library import game_named
-from engine.matches import Matches, Place, User
+from engine.matches import Matches
+from engine.records import Place, User
 from engine.store import Store
 from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Channel, Message
@@ -117,8 +118,9 @@ async def _run(folder: Path, load: Load) -> Figures:
         bot = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "bench.load",
+            "bench.served",
             sandbox.api_url,
+            sandbox.token,
             str(database),
             str(load.limit or 0),
             stdout=asyncio.subprocess.PIPE,
@@ -187,9 +189,8 @@ async def _press(load: Load, matches: list[Live]) -> Figures:
         await asyncio.sleep(max(0.0, begun + n / load.per_second - time.monotonic()))
         there = matches
         if load.are_moves:
-            there = [live for live in matches if live.number not in busy and _controls(live)]
-        if not there:
-            continue
+            shuffled = chance.sample(matches, len(matches))
+            there = [next((m for m in shuffled if m.number not in busy and _controls(m)), shuffled[0])]
         task = asyncio.create_task(_one(there, figures, chance, waiting, busy))
         pressing.add(task)
         task.add_done_callback(pressing.discard)
@@ -226,14 +227,14 @@ async def _one(
             live.moves += 1
             waiting.append((begun, live, live.moves))
             # Nobody presses what they just pressed: the control goes when the move is made.
-            for _ in range(2000):
+            for _ in range(400):
                 if (
                     message.deleted
                     or message.find(custom_id=component["custom_id"]) is None
                     or press.followups
                 ):
                     break
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.05)
         finally:
             busy.discard(live.number)
         # A press on a surface is answered in private only to refuse it.
@@ -266,7 +267,7 @@ async def _watch(waiting: list[tuple[float, Live, int]], figures: Figures) -> No
             if _shown(live) >= moves:
                 figures.boards.append(now - begun)
                 waiting.remove(entry)
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(0.05)
 
 
 def _board(live: Live) -> Message:
@@ -315,7 +316,7 @@ def _part(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
 
 
-async def _serve(api_url: str, database: Path, *, is_limited: bool) -> None:
+async def serve(api_url: str, token: str, database: Path, *, is_limited: bool) -> None:
     """The bot alone, as `bot.py` runs it, until it is told to stop; without a limit it need not pace itself."""
     if not is_limited:
         delivery.PER_SECOND = 10_000
@@ -328,12 +329,8 @@ async def _serve(api_url: str, database: Path, *, is_limited: bool) -> None:
         print("connected", flush=True)
 
     bot.add_listener(say_so, "on_connect")
-    serving = asyncio.create_task(bot.start("token"))
+    serving = asyncio.create_task(bot.start(token))
     await stop.wait()
     await bot.go_down()
     await serving
     await store.close()
-
-
-if __name__ == "__main__":
-    asyncio.run(_serve(sys.argv[1], Path(sys.argv[2]), is_limited=sys.argv[3] != "0"))

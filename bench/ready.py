@@ -12,7 +12,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from bench.engine import started
+from bench.engine import begun_match
 from bench.table import Row
 from engine.dice import new_seed
 from engine.matches import Matches
@@ -42,8 +42,9 @@ async def _measured(path: Path) -> tuple[float, float]:
         bot = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "bench.load",
+            "bench.served",
             sandbox.api_url,
+            sandbox.token,
             str(path),
             "50",
             stdout=asyncio.subprocess.PIPE,
@@ -66,7 +67,7 @@ async def _measured(path: Path) -> tuple[float, float]:
 async def _fill(path: Path) -> None:
     store = await Store.open(path)
     try:
-        lobby = await store.record((await started(Matches(store))).id)
+        lobby = await store.record((await begun_match(Matches(store))).id)
         assert lobby is not None
         for _ in range(MANY // 500):
             await asyncio.gather(*(_put(store, lobby) for _ in range(500)))

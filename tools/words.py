@@ -11,6 +11,7 @@ import ast
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Literal, get_args, get_origin
 
@@ -44,6 +45,7 @@ def collect() -> Catalog:
     return catalog
 
 
+@cache
 def templates() -> frozenset[str]:
     """Their texts alone."""
     return frozenset(str(message.id) for message in collect() if message.id)
