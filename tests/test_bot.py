@@ -1,4 +1,8 @@
-"""The program as a host starts it: bad settings and unusable databases get one clear sentence, and no secret shows."""
+"""The program as a host starts it: bad settings and unusable databases get one clear sentence, and no secret shows.
+
+Most of this is said by `main` in this process, for a process of its own takes seconds to come up; that one says the same is
+looked at where its end or a secret matters (here, and of a database in use in `tests/flow/test_kill.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,9 @@ from pathlib import Path
 import pytest
 
 from tests.support.program import TOKEN, given_up
+from tests.support.starting import Main, main
+
+__all__ = ["main"]
 
 
 @pytest.mark.parametrize(
@@ -20,39 +27,49 @@ from tests.support.program import TOKEN, given_up
         ("DISCORD_API_URL", "not an address"),
     ],
 )
-def test_a_bad_setting_is_named_in_one_sentence(tmp_path: Path, setting: str, value: str) -> None:
-    done = given_up(tmp_path, **{setting: value})
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"Bad setting {setting}: ")
-    assert len(done.stderr.strip().splitlines()) == 1
+def test_a_bad_setting_is_named_in_one_sentence(main: Main, setting: str, value: str) -> None:
+    code, said = main(**{setting: value})
+    assert code == 2
+    assert said.startswith(f"Bad setting {setting}: ")
+    assert len(said.strip().splitlines()) == 1
 
 
-def test_something_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path) -> None:
+def test_something_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path, main: Main) -> None:
     path = tmp_path / "matches.sqlite3"
     path.write_text("these are not the rows you are looking for " * 100)
-    done = given_up(tmp_path, DATABASE=str(path), SANDBOX_PORT="0")
-    assert done.returncode == 1
-    assert len(done.stderr.strip().splitlines()) == 1
-    assert "Traceback" not in done.stderr
+    code, said = main(DATABASE=str(path), SANDBOX_PORT="0")
+    assert code == 1
+    assert len(said.strip().splitlines()) == 1
+    assert "Traceback" not in said
 
 
-def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path, main: Main) -> None:
     path = tmp_path / "matches.sqlite3"
     with sqlite3.connect(path) as db:
         db.execute("PRAGMA user_version = 9999")
     db.close()
     before = path.read_bytes()
-    done = given_up(tmp_path, DATABASE=str(path), SANDBOX_PORT="0")
-    assert done.returncode == 1
-    assert "newer" in done.stderr
+    code, said = main(DATABASE=str(path), SANDBOX_PORT="0")
+    assert code == 1
+    assert "newer" in said
     assert path.read_bytes() == before
 
 
-def test_a_folder_that_can_not_be_made_is_said_in_one_sentence(tmp_path: Path) -> None:
+def test_a_folder_that_can_not_be_made_is_said_in_one_sentence(tmp_path: Path, main: Main) -> None:
     (tmp_path / "file").write_text("in the way")
-    done = given_up(tmp_path, DATABASE=str(tmp_path / "file" / "matches.sqlite3"), SANDBOX_PORT="0")
-    assert done.returncode == 1
-    assert len(done.stderr.strip().splitlines()) == 1
+    code, said = main(DATABASE=str(tmp_path / "file" / "matches.sqlite3"), SANDBOX_PORT="0")
+    assert code == 1
+    assert len(said.strip().splitlines()) == 1
+
+
+def test_a_file_of_settings_that_may_not_be_read_is_named_in_one_sentence(
+    main: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("cogs.program.Settings", forbidden)
+    assert main() == (2, ".env can't be read: Permission denied.\n")
 
 
 def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
@@ -71,5 +88,8 @@ def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
 
 def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\n")
-    assert "Bad setting LOG_LEVEL" in given_up(tmp_path).stderr
+    done = given_up(tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("Bad setting LOG_LEVEL: ")
+    assert len(done.stderr.strip().splitlines()) == 1
     assert "DISCORD_TOKEN" not in os.environ

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bot import Settings
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
+from cogs.program import Settings
 from engine.library import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -33,6 +33,16 @@ def test_the_invitation_asks_for_just_what_the_bot_needs() -> None:
         *FOR_A_BOARD,
         *FOR_THREADS,
     }
+
+
+def test_the_service_may_write_nothing_but_its_data_and_builds_nothing_when_it_starts() -> None:
+    (unit,) = re.findall(r"```ini\n(.*?)```", README, re.DOTALL)
+    lines = unit.splitlines()
+    assert {"UMask=0077", "NoNewPrivileges=yes", "ProtectSystem=strict", "ProtectHome=yes"} <= set(lines)
+    assert [line for line in lines if line.startswith("ReadWritePaths=")] == [
+        "ReadWritePaths=/opt/tabletop/data"
+    ]
+    assert "ExecStartPre" not in unit
 
 
 def test_every_setting_is_in_the_example_with_its_default() -> None:

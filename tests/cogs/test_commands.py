@@ -30,6 +30,16 @@ async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot
         assert {command.name for command in bot.tree.get_commands()} - before == {name}
 
 
+async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
+    """On servers of which the bot is a member and in its own DMs; a table is opened on servers alone."""
+    for name in COMMANDS:
+        await bot.load_extension(f"cogs.{name}")
+    for command in bot.tree.get_commands():
+        offered = command.to_dict(bot.tree)
+        assert offered["contexts"] == ([0] if command.name == "play" else [0, 1])
+        assert offered["integration_types"] == [0]
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_file_of_a_command_opens_with_it(name: str) -> None:
     module = import_module(f"cogs.{name}")

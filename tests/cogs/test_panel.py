@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from cogs import panel
 from cogs.ids import read
 from cogs.interactions import Row
+from cogs.limits import MENU
 from engine.game import Ask, Option
 from engine.limits import NOTE_LONGEST, NOTES_LONGEST
 from engine.words import Words, fitted, say, tell
@@ -59,7 +60,7 @@ async def test_every_option_of_a_long_question_is_on_some_page_once(count: int) 
         rows = panel.controls(question, 1, 2, (), words, page=page)
         menus = parts(rows, ui.Select)
         assert len(menus) <= panel.MENUS
-        assert all(len(menu.options) <= panel.MENU for menu in menus)
+        assert all(len(menu.options) <= MENU for menu in menus)
         seen += [option.value for menu in menus for option in menu.options]
         ids = [item.custom_id for row in rows for item in row.children if hasattr(item, "custom_id")]
         assert len(ids) == len(set(ids))

@@ -21,7 +21,8 @@ from engine import library
 from engine.dice import Dice
 from engine.game import AnyGame
 from engine.lists import collection_of, with_collection
-from engine.matches import Match, Matches, Place, User
+from engine.matches import Matches
+from engine.records import Match, Place, User
 from engine.store import Store
 from render import Picture
 from tests.support.openapi import checker

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from engine.dice import Dice
@@ -65,7 +65,7 @@ class Walk:
     def game(self) -> AnyGame:
         return self.case.law.game
 
-    @property
+    @cached_property
     def states(self) -> tuple[Any, ...]:
         return self.first, *(step.after for step in self.steps)
 

@@ -12,7 +12,8 @@ import pytest
 from engine import library
 from engine.dice import Dice
 from engine.game import Pick, random_move
-from engine.matches import Look, Match, Matches, Moved, Place, User
+from engine.matches import Matches
+from engine.records import Look, Match, Moved, Place, User
 from engine.store import Store
 from tests.support.seating import user_of
 from tests.toys import bidding, laying, rolling
@@ -27,17 +28,20 @@ class House:
 
     path: Path
     store: Store
-    matches: Matches
+    matches: Matches = field(init=False)
     clock: list[int] = field(default_factory=lambda: [1000])
     heard: list[int] = field(default_factory=list)
 
     @classmethod
     async def open(cls, path: Path) -> House:
-        clock, heard = [1000], list[int]()
-        store = await Store.open(path)
-        matches = Matches(store, now=lambda: clock[0])
-        matches.on_change.append(heard.append)
-        return cls(path, store, matches, clock, heard)
+        house = cls(path, await Store.open(path))
+        house.forget()
+        return house
+
+    def forget(self) -> None:
+        """Have nothing in memory of what is in the rows."""
+        self.matches = Matches(self.store, now=lambda: self.clock[0])
+        self.matches.on_change.append(self.heard.append)
 
     async def reopened(self) -> House:
         """The same house after a restart."""

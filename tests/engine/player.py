@@ -12,7 +12,8 @@ from pathlib import Path
 from engine.dice import Dice
 from engine.game import random_move
 from engine.library import game_named
-from engine.matches import Match, Matches, Place, User
+from engine.matches import Matches
+from engine.records import Match, Place, User
 from engine.store import Store
 from tests.support.seating import user_of
 

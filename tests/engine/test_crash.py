@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from engine.errors import Stale, StoreError
-from engine.matches import Match
+from engine.records import Match
 from engine.store.writes import Unit, transact
 from tests.engine.conftest import USERS, House
 
@@ -94,7 +94,7 @@ async def test_a_click_struck_at_any_await_happened_or_did_not(
     for at in range(100):
         house, match, token = await ready(tmp_path / str(at))
         if is_cold:
-            house.matches._cache.clear()
+            house.forget()
         click = Interrupted(house.matches.pick(match.id, ANN.id, token, ("loud",)), at, error)
         was_struck = False
         try:

@@ -9,8 +9,7 @@ from engine.errors import EngineError, IllegalMove, LobbyRefusal, MatchOver, Not
 from engine.game import random_move
 from engine.history import past_of
 from engine.library import game_named
-from engine.matches import Match
-from engine.records import Made
+from engine.records import Made, Match, Ply
 from engine.words import tell
 from tests.engine.conftest import PLACE, USERS, House
 from tests.toys import bidding, rolling
@@ -250,3 +249,14 @@ async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
     assert await again.matches.verify(match.id)
     assert (await kinds(again, match)).count("upgrade") == 1
     await again.store.close()
+
+
+@pytest.mark.parametrize(
+    "detail", [{"rules": -1, "state": {}}, {"rules": bidding.RULES, "state": {"odd": 1}}, None]
+)
+def test_a_log_that_was_brought_to_rules_that_nobody_knows_is_a_refusal(
+    detail: dict[str, Any] | None,
+) -> None:
+    log = [Made(Ply(1, None, "", (), 1000, "upgrade", detail))]
+    with pytest.raises(IllegalMove):
+        past_of(bidding, bidding.Options(), (bidding.SeatOptions(),) * 2, "seed", log)

@@ -4,8 +4,7 @@ import pytest
 
 from engine.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
 from engine.library import game_named
-from engine.matches import Match, Seated
-from engine.records import Person
+from engine.records import Match, Person, Seated
 from engine.words import tell
 from tests.engine.conftest import PLACE, USERS, House
 from tests.toys import bidding, laying

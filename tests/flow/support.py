@@ -10,6 +10,7 @@ import types
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ async def bot_at(
         connected.set()
 
     bot.add_listener(hear, "on_connect")
-    serving = asyncio.create_task(bot.start("token"))
+    serving = asyncio.create_task(bot.start(sandbox.token))
     try:
         hearing = asyncio.create_task(connected.wait())
         await asyncio.wait((hearing, serving), return_when=asyncio.FIRST_COMPLETED, timeout=HANGING)
@@ -67,11 +68,17 @@ async def bot_at(
         await store.close()
 
 
-def blank() -> Pictures:
-    """Pictures that take no time: for where it is not looked at what they show."""
+@cache
+def blank_png() -> bytes:
+    """A picture of nothing, as a file."""
     file = io.BytesIO()
     Image.new("RGB", (1200, 600)).save(file, "PNG")
-    return Pictures(1, lambda _: file.getvalue())
+    return file.getvalue()
+
+
+def blank() -> Pictures:
+    """Pictures that take no time: for where it is not looked at what they show."""
+    return Pictures(1, lambda _: blank_png())
 
 
 class Drawn(Pictures):

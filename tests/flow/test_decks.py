@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engine.games import kcaloria
 from engine.games.kcaloria.rules.decks import tiles_of, written
-from sandbox.model import Message
+from tests.flow.decks import copied, told
 from tests.flow.support import Table, private
 
 READY = tuple(kcaloria.COLLECTION.ready)
 LIST = written(tiles_of(READY[1]))
 FAULTY = LIST.replace("Bacillus", "Baccilus")
-
-
-async def told(table: Table, who: str, command: str, /, **options: Any) -> Message:
-    """What a command answers, to whoever sees it."""
-    asked = await table[who].slash(table.channel, command, **options)
-    await asked.settled()
-    await table.shown()
-    assert asked.message is not None
-    return asked.message
-
-
-async def copied(table: Table, who: str, shown: Message) -> str:
-    """What is answered to whoever keeps a copy of a deck."""
-    press = await table.pressed(who, shown, "Keep a copy")
-    await table.shown()
-    return private(press).text
 
 
 async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> None:

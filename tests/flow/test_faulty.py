@@ -13,17 +13,23 @@ from tests.support.clock import Clock
 GAME = "howmanycalories"
 
 
-async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_picture(
-    sandbox: Sandbox, tmp_path: Path, clock: Clock
-) -> None:
-    database = tmp_path / "faulty.sqlite3"
+async def stranded(sandbox: Sandbox, database: Path, clock: Clock) -> Table:
+    """A match begun and left by its bot, of rules that no bot knows."""
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
         await table.play_on(2)
-        board = table.board
     with closing(sqlite3.connect(database)) as db, db:
         db.execute("UPDATE matches SET rules = 99")
+    return table
+
+
+async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_picture(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "faulty.sqlite3"
+    table = await stranded(sandbox, database, clock)
+    board = table.board
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         sandbox.barrier = Table(sandbox, bot).handled
@@ -58,12 +64,7 @@ async def test_a_match_that_cannot_go_on_is_left_by_resigning_and_ends_on_its_bo
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
     database = tmp_path / "left.sqlite3"
-    async with bot_at(sandbox, database, clock, blank()) as bot:
-        table = Table(sandbox, bot)
-        await table.match(GAME, ("Ada", "Ben"), rounds=1)
-        await table.play_on(2)
-    with closing(sqlite3.connect(database)) as db, db:
-        db.execute("UPDATE matches SET rules = 99")
+    table = await stranded(sandbox, database, clock)
     async with bot_at(sandbox, database, clock, blank()) as bot:
         table.bot = bot
         sandbox.barrier = Table(sandbox, bot).handled

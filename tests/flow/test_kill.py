@@ -21,7 +21,7 @@ from sandbox.model import Message
 from tests.flow.current import check_current, shown_ply
 from tests.flow.support import PEOPLE, Room
 from tests.support.openapi import checker
-from tests.support.program import Program, given_up
+from tests.support.program import TOKEN, Program, given_up
 
 GAME = "howmanycalories"
 PLAYERS = PEOPLE[:3]
@@ -90,7 +90,7 @@ def has_come_to_something(press: Press) -> bool:
 async def far_room(database: Path, seed: int = 1, **settings: str) -> AsyncIterator[tuple[Far, Program]]:
     """A sandbox with a bot in a process of its own, which is gone at the end in any case."""
     limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
-    async with Sandbox(limits=limits, check=checker()) as sandbox:
+    async with Sandbox(limits=limits, check=checker(), token=TOKEN) as sandbox:
         program = Program(sandbox, database, **settings)
         await program.start()
         try:

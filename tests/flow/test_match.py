@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from cogs.client import Bot
 from engine.library import GAMES
 from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
@@ -30,14 +29,15 @@ FEWEST = ("kcaloria",)
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
-    """A bot that draws all that its players get to see."""
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock) as made:
-        yield made
+async def drawing_table(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Table]:
+    """A table with a bot that draws all that its players get to see."""
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock) as bot:
+        yield Table(sandbox, bot)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_match_goes_from_the_command_to_its_final_result(table: Table, game: str) -> None:
+async def test_a_match_goes_from_the_command_to_its_final_result(drawing_table: Table, game: str) -> None:
+    table = drawing_table
     seats = GAMES[game].SEATS
     counts = (seats[0], min(seats[-1], 4))
     for number, count in enumerate(counts[:1] if game in FEWEST else counts, start=1):

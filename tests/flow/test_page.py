@@ -8,11 +8,11 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from tests.flow import clicks
-from tests.sandbox.page.conftest import browser
+from tests.sandbox.page.conftest import browser, on_one_loop
 
 __all__ = ["browser"]
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, on_one_loop]
 
 PEOPLE = ("Ada", "Ben", "Cleo")
 CARDS = 8 * len(PEOPLE)

@@ -12,6 +12,8 @@ from engine import library
 from tests.flow.support import Table, choices, private
 
 GAME = "howmanycalories"
+IN_A_GROUP = 2
+"""Discord's number for direct messages other than the bot's own."""
 
 
 async def test_an_old_button_gets_the_current_state(table: Table) -> None:
@@ -85,6 +87,21 @@ async def test_leafing_never_puts_a_hand_where_others_read(table: Table) -> None
     assert choices(private(press))
     assert not choices(table.board)
     assert table.board.text == before
+    assert table.sandbox.problems == []
+
+
+async def test_leafing_in_a_group_of_friends_is_seen_by_the_presser_alone(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which has no server either, but others in it: only the bot's own DM is private. Forged, as the bot is never in one."""
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    payload = table.sandbox.interactions.payload
+    monkeypatch.setattr(
+        table.sandbox.interactions, "payload", lambda press: payload(press) | {"context": IN_A_GROUP}
+    )
+    press = await table["Ada"].press_raw(table.hands("Ada")[0], "1|page|1|1|1")
+    await press.settled()
+    assert choices(private(press))
     assert table.sandbox.problems == []
 
 

@@ -338,6 +338,7 @@ def secrets(state: State, seat: int | None) -> tuple[str, ...]:
     return tuple(_pattern(KINDS[key].name) for key in hidden)
 
 
+@cache
 def _pattern(name: str) -> str:
     """What finds a tile's name, but not at the head of a longer one: a reindeer is no reindeer lichen."""
     longer = (kind.name.removeprefix(name) for kind in KINDS.values() if kind.name.startswith(f"{name} "))

@@ -146,7 +146,10 @@ def listed(label: str, text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("players", SEATS)
-@pytest.mark.parametrize("seed", ["first", "second", "third"])
+@pytest.mark.parametrize(
+    "seed",
+    ["telling", *(pytest.param(other, marks=pytest.mark.slow) for other in ("first", "second", "third"))],
+)
 def test_the_pattern_can_be_rebuilt_from_the_alt_text_of_the_table(players: int, seed: str) -> None:
     states = states_of(players, seed)
     assert len(states[-1].pattern) > 60

@@ -24,13 +24,8 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import apply
 from engine.hexes import around
 from tests.games.kcaloria import DICE, at, counters, done, lay, place, stands, wait
-from tests.games.kcaloria_kinds import small_catalogue
 
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
 def asked(state: State, keys: str = "") -> Ask:

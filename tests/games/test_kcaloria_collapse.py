@@ -1,6 +1,5 @@
 """Extinction events of kCaloria: who is hit, whose clock it is, and how counters spread (KC-39 to KC-44, KC-51 to KC-57)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -8,7 +7,8 @@ import pytest
 from engine.games.kcaloria.rules.collapse import Doom, dooms, spread
 from engine.games.kcaloria.rules.table import State
 from tests.games.kcaloria import at, counters, has, lay, place, placing, stands, wait, why_not
-from tests.games.kcaloria_kinds import small_catalogue
+
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 CHAIN = (
     "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start"
@@ -17,12 +17,6 @@ CHAIN = (
 """A row in which everything lives on what is west of it; Bob's next tile on S1W2 touches the fern and the cicada."""
 FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 REMOVAL = "remove-the-invader"
-
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def poisoned(text: str = CHAIN, *hands: str, where: str = "S1W2", **more: Any) -> State:

@@ -1,7 +1,5 @@
 """The worked examples of the makers' text of kCaloria, each played through."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.game import Ask, read_notation, resume
@@ -28,15 +26,10 @@ from tests.games.kcaloria import (
     wait,
     why_not,
 )
-from tests.games.kcaloria_kinds import small_catalogue
+
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 REMOVAL = "remove-the-invader"
-
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def offered(state: State, key: str) -> set[str]:

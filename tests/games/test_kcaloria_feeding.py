@@ -1,6 +1,6 @@
 """Who may pay for a tile of kCaloria and how: the rulings KC-14 to KC-19, and every way reckoned a second time by brute force."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 
 import pytest
@@ -12,13 +12,8 @@ from engine.games.kcaloria.rules.table import Link, Meal, Standing, State, TileI
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import cell_name
 from tests.games.kcaloria import at, eats, has, lay, meal, place, placing, space, wait, why_not
-from tests.games.kcaloria_kinds import small_catalogue
 
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
 def written(one: Meal) -> str:

@@ -1,6 +1,6 @@
 """What is said beside the choices of kCaloria: what a space would bring, whom a blow would hit, what could be saved, who pays."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 
@@ -9,15 +9,10 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.table import Discard, Place, State
 from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import in_words, lay, place, space, wait
-from tests.games.kcaloria_kinds import small_catalogue
+
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 REMOVAL = "remove-the-invader"
-
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def asked(state: State, keys: str = "") -> Ask:

@@ -1,6 +1,5 @@
 """KC-64, a player who leaves kCaloria: tiles that stay for everybody, counters that run on, and a seat that is asked nothing more."""
 
-from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -27,16 +26,6 @@ from tests.games.kcaloria import (
     told,
     wait,
 )
-from tests.games.kcaloria_kinds import small_catalogue
-
-
-@pytest.fixture
-def small() -> Iterator[None]:
-    with small_catalogue():
-        yield
-
-
-small_kinds = pytest.mark.usefixtures("small")
 
 CHAIN = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1 C: creek@E9"
 HUNGRY = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: creek@S2W1 C: creek@E9"
@@ -53,7 +42,7 @@ def said(events: tuple[Event, ...]) -> list[str]:
     return told(events)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_out_of_turn_whoever_leaves_is_passed_over_from_then_on() -> None:
     state = lay("A: creek@start B: creek@E5 C: creek@E9", players=3)
     state, events = game.leave(state, 1)
@@ -67,14 +56,14 @@ def test_out_of_turn_whoever_leaves_is_passed_over_from_then_on() -> None:
     assert state.turns == (7, 5, 7)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_on_the_own_turn_that_turn_is_over() -> None:
     state = lay("A: creek@start B: creek@E5 C: creek@E9", players=3, turn=1)
     assert to_move(left(state, 1)) == (2,)
     assert left(state, 1).turns == state.turns
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_the_tiles_stay_and_others_eat_of_them() -> None:
     state = lay("A: creek@start B: creek@W1 C: creek@E9", players=3, hands=("meadow",))
     after = place(left(state, 1), "meadow", "N1W1", "1blue-W1")
@@ -82,7 +71,7 @@ def test_the_tiles_stay_and_others_eat_of_them() -> None:
     assert (has(state, "W1"), has(after, "W1")) == ("9blue", "8blue")
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_hand_and_stack_go_out_of_the_game_unseen() -> None:
     state = lay("A: creek@start B: creek@E5 C: creek@E9", players=3, hands=("", "fern deer"))
     after = left(state, 1)
@@ -91,7 +80,7 @@ def test_hand_and_stack_go_out_of_the_game_unseen() -> None:
     assert conserved(after) == conserved(state)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_counters_run_on_in_the_turns_that_are_passed_over() -> None:
     state = place(lay(CHAIN, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     assert counters(state) == {"W1": 1, "start": 2}
@@ -103,7 +92,7 @@ def test_counters_run_on_in_the_turns_that_are_passed_over() -> None:
     assert counters(wait(wait(state))) == {}
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_on_the_own_turn_the_counters_are_lowered_at_once() -> None:
     state = wait(place(lay(CHAIN, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
     assert to_move(state) == (1,)
@@ -112,7 +101,7 @@ def test_on_the_own_turn_the_counters_are_lowered_at_once() -> None:
     assert said(events)[1:2] == ["Ann’s Cicada (W1) dies out."]
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_hungry_tiles_of_whoever_has_left_are_not_fed() -> None:
     state = place(lay(HUNGRY, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     state = wait(left(wait(state), 0))
@@ -122,7 +111,7 @@ def test_hungry_tiles_of_whoever_has_left_are_not_fed() -> None:
     assert not state.starving
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_in_mid_decision_the_hungry_tile_goes_without_and_the_match_goes_on() -> None:
     state = wait(place(lay(HUNGRY, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 3)
     assert (state.starving, to_move(state)) == ((6,), (0,))
@@ -132,7 +121,7 @@ def test_in_mid_decision_the_hungry_tile_goes_without_and_the_match_goes_on() ->
     assert counters(after) == {"start": 1}
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_while_another_decides_what_is_fed_that_decision_stays() -> None:
     state = wait(place(lay(HUNGRY, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 3)
     after = left(state, 1)
@@ -142,7 +131,7 @@ def test_while_another_decides_what_is_fed_that_decision_stays() -> None:
     assert fed.turns == after.turns
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_a_second_human_ends_nothing_once_its_player_has_left() -> None:
     state = wait(place(lay(HUNGRY, players=3, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 3)
     state = left(state.model_copy(update={"humans": (0, 2, 0)}), 1)
@@ -151,7 +140,7 @@ def test_a_second_human_ends_nothing_once_its_player_has_left() -> None:
     assert to_move(after) == (2,)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_barricades_and_what_is_temporary_grow_older_in_the_turns_that_are_passed_over() -> None:
     text = "A: creek@start B: creek@E5 rain@E7 bramble@E6<1blue-E5 C: creek@E9"
     tiles = tuple(
@@ -166,7 +155,7 @@ def test_barricades_and_what_is_temporary_grow_older_in_the_turns_that_are_passe
     assert ages == [(2, "3blue"), (1, "2blue"), (0, "1blue")]
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_two_may_leave_one_after_the_other_and_the_last_one_may_not() -> None:
     state = left(lay("A: creek@start B: creek@E5 C: creek@E9 D: creek@W9", players=4), 0, 2)
     assert to_move(state) == (1,)
@@ -180,7 +169,7 @@ def test_two_may_leave_one_after_the_other_and_the_last_one_may_not() -> None:
         game.leave(alone, 1)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_whoever_has_left_never_wins() -> None:
     state = left(lay("A: creek@start B: creek@E5 deer@E6 C: creek@E9", players=3), 1)
     found = result(state.model_copy(update={"ending": "sets", "ender": 0}))
@@ -196,7 +185,7 @@ def test_who_leaves_before_the_first_tile_leaves_nothing() -> None:
     assert to_move(after) == ((state.turn + 1) % 3,)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_the_words_say_who_has_left() -> None:
     state = left(lay("A: creek@start B: creek@E5 C: creek@E9", players=3), 1)
     for seat in (None, 0, 1, 2):
@@ -204,7 +193,7 @@ def test_the_words_say_who_has_left() -> None:
         assert "Bob has left: nobody plays or feeds those tiles any more." in lines
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_a_state_from_before_anybody_could_leave_is_read() -> None:
     state = lay("A: creek@start B: creek@E5")
     old = state.model_dump(mode="json")

@@ -1,7 +1,5 @@
 """What somebody reads who types what can't be done in kCaloria: at each question, the first condition that is not met."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.errors import IllegalMove
@@ -11,13 +9,8 @@ from engine.games.kcaloria.asking import choose
 from engine.games.kcaloria.rules.table import State
 from engine.games.kcaloria.turns import to_move, view
 from tests.games.kcaloria import in_words, lay, place, wait
-from tests.games.kcaloria_kinds import small_catalogue
 
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 
 def asked(state: State, keys: str) -> Ask:

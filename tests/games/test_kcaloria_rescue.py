@@ -1,7 +1,5 @@
 """How tiles of kCaloria that lack food are fed again: the rulings KC-45 to KC-50, each by a test that names it."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.game import Decided, read_notation, resume
@@ -25,19 +23,14 @@ from tests.games.kcaloria import (
     wait,
     why_not,
 )
-from tests.games.kcaloria_kinds import small_catalogue
+
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 REMOVAL = "remove-the-invader"
 FEW = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2"
 """Bob's next tile on S1W2 touches the cicada."""
 DEER = "creek@E3 meadow@E2<1blue-E3 deer@E1<1green-E2"
 """Another supplier of whoever stands on the start."""
-
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def poisoned(ann: str, bob: str = "", hand: str = "") -> State:

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -38,15 +37,6 @@ from tests.games.kcaloria import (
 from tests.games.kcaloria_kinds import amount, small_catalogue
 
 
-@pytest.fixture
-def small() -> Iterator[None]:
-    with small_catalogue():
-        yield
-
-
-small_kinds = pytest.mark.usefixtures("small")
-
-
 def deal(players: int = 2, seed: str = "tests") -> State:
     """The State in which a match begins, of the catalogue that is played with."""
     return start(Options(), (SeatOptions(),) * players, Dice(seed, 0))
@@ -78,13 +68,13 @@ def test_kc_2_three_players_make_a_triangle_of_a_b_and_d() -> None:
     assert [cell_name(cell) for cell in deal(4).starts] == ["start", "E5", "S5E8", "S5E3"]
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_3_the_table_has_no_edge() -> None:
     state = lay(" ".join(f"A: creek@E{step}" for step in range(1, 200)))
     assert place(state, "creek", "E200").tiles[-1].cell == (200, 0)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_4_a_hand_without_water_goes_to_the_bottom_until_one_has_some() -> None:
     dry = tuple(f"{key}" for key in ("fern", "deer", "owl", "newt", "frog", "wolf", "pine"))
     wet = ("creek", *dry[1:])
@@ -154,7 +144,7 @@ def test_kc_8_nothing_lies_between_the_starts() -> None:
     assert deal(4).tiles == ()
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_9_cubes_never_run_out() -> None:
     state = lay(" ".join(f"A: creek@E{step}" for step in range(1, 40)))
     assert unspent(state, 0) == (39 * 9, 0, 0, 0, 0, 0), "far more blue ones than are in the tube"
@@ -163,7 +153,7 @@ def test_kc_9_cubes_never_run_out() -> None:
 # A turn
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_10_one_placement_or_one_to_three_tiles_for_as_many_new_ones() -> None:
     state = lay("A: creek@start", hands=("fern fern owl",))
     for tiles in (("fern",), ("fern", "owl"), ("fern", "fern", "owl")):
@@ -179,7 +169,7 @@ def test_kc_10_one_placement_or_one_to_three_tiles_for_as_many_new_ones() -> Non
     assert why_not(after, Discard(tiles=("creek",)), seat=0) == "It is not your turn."
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_10_what_is_drawn_is_the_top_of_the_own_stack() -> None:
     state = lay("A: creek@start", hands=("fern",))
     state = state.model_copy(update={"stacks": (("owl", "deer", "newt"), ("wolf",))})
@@ -188,7 +178,7 @@ def test_kc_10_what_is_drawn_is_the_top_of_the_own_stack() -> None:
     assert after.stacks == (("deer", "newt"), ("wolf",))
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_11_there_is_no_pass() -> None:
     state = lay("A: creek@start")
     asked = resume(game, view(state, 0), ())
@@ -197,7 +187,7 @@ def test_kc_11_there_is_no_pass() -> None:
     assert asked.least == 1
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_12_any_tile_of_ones_own_can_be_grown_from_and_no_other() -> None:
     state = lay("A: creek@start fern@E9 B: creek@W5", hands=("fern",))
     web = Web(state)
@@ -207,7 +197,7 @@ def test_kc_12_any_tile_of_ones_own_can_be_grown_from_and_no_other() -> None:
     assert why_not(state, placing(state, "creek", "start")) == "start is taken."
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_13_whoever_has_no_tile_left_begins_anew_with_water_on_the_start_or_nearby() -> None:
     free = lay("B: creek@E5", hands=("fern air-plant",))
     assert [cell_name(cell) for cell in spaces(Web(free), 0, PLAIN)] == ["start"]
@@ -220,7 +210,7 @@ def test_kc_13_whoever_has_no_tile_left_begins_anew_with_water_on_the_start_or_n
     assert "N1E1" in stands(place(taken, PLAIN, "N1E1"))
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 @pytest.mark.parametrize("key", ["sunlight", "bacillus", "controlled-burn", "creek"])
 def test_kc_20_what_is_free_has_to_touch_an_own_tile_too(key: str) -> None:
     state = lay("A: creek@start B: creek@E5", hands=(key,))
@@ -239,12 +229,12 @@ def test_kc_21_what_an_event_makes_is_a_fact_of_its_tile_and_so_far_that_is_noth
             Kind.model_validate({**flood, "type": other, "makes": {"blue": 2}})
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_22_tiles_have_no_turning() -> None:
     assert set(Place.model_fields) == {"kind", "tile", "cell", "meal", "removes", "bonuses", "refeedings"}
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_23_nothing_goes_where_something_lies() -> None:
     state = lay("A: creek@start fern@E1")
     for where in ("start", "E1"):
@@ -268,7 +258,7 @@ def test_kc_24_hands_stacks_and_discards_are_not_in_anybodys_view_but_the_own_ha
 # The end
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_58_a_match_ends_when_stack_and_hand_of_a_player_are_empty_at_the_end_of_the_own_turn() -> None:
     state = lay("A: creek@start B: creek@E5", stack=0)
     state = state.model_copy(update={"hands": (("creek",), ("creek",) * 2)})
@@ -282,7 +272,7 @@ def test_kc_58_a_match_ends_when_stack_and_hand_of_a_player_are_empty_at_the_end
     )
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_58_by_a_house_rule_the_first_empty_stack_ends_it() -> None:
     state = lay("A: creek@start B: creek@E5", stack=1, ending="stack")
     ended = wait(state)
@@ -291,7 +281,7 @@ def test_kc_58_by_a_house_rule_the_first_empty_stack_ends_it() -> None:
     assert wait(lay("A: creek@start", stack=1)).ending is None
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_59_with_an_empty_stack_the_hand_shrinks_and_a_discard_draws_nothing() -> None:
     state = lay("A: creek@start", stack=2)
     after = done(state, Discard(tiles=("creek",) * 3))
@@ -299,7 +289,7 @@ def test_kc_59_with_an_empty_stack_the_hand_shrinks_and_a_discard_draws_nothing(
     assert len(place(wait(after), "creek", "E1").hands[0]) == 5
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_60_humans_placed_are_counted_even_if_one_is_gone() -> None:
     text = "A: creek@W2 meadow@W1<1blue-W2 B: creek@S2"
     state = lay(text, hands=("camper camper", "remove-the-invader"))
@@ -311,14 +301,14 @@ def test_kc_60_humans_placed_are_counted_even_if_one_is_gone() -> None:
     assert (state.humans, state.ending, state.ender) == ((2, 0), "humans", 0)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_60_each_players_humans_are_counted_apart() -> None:
     state = lay("A: meadow@W1 B: meadow@E5", hands=("camper", "camper"))
     state = place(place(state, "camper", "start"), "camper", "E4")
     assert (state.humans, state.ending) == ((1, 1), None)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_61_the_last_turn_is_finished_first_and_nobody_has_another() -> None:
     text = "A: creek@W2 meadow@W1<1blue-W2 rain@N1W1 bacillus@S1W1 camper@N1W2<1green-W1 B: creek@E5"
     state = lay(text, hands=("camper cicada",))
@@ -331,7 +321,7 @@ def test_kc_61_the_last_turn_is_finished_first_and_nobody_has_another() -> None:
     assert unspent(ended, 0)[0] == 8 + 1, "and so does decay: one of the rain at the end of each of two turns"
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_61_a_tile_that_the_last_turn_has_robbed_may_be_fed_before_points_are_counted() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 bacillus@S1W2 deer@E1 deer@N1W1 B: creek@S1E1"
     state = lay(text, hands=("cicada camper", "frog")).model_copy(update={"humans": (1, 0)})
@@ -350,7 +340,7 @@ def cubes_on(state: State, seat: int, some: Cubes) -> State:
     return state.model_copy(update={"tiles": tiles, "ender": 0, "ending": "sets"})
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_62_unspent_cubes_on_own_tiles_count_by_colour_doomed_ones_too() -> None:
     assert [POINTS[colour] for colour in COLOURS] == [0, 1, 2, 3, 4, 5]
     state = lay("A: creek@start B: creek@E5")
@@ -365,7 +355,7 @@ def test_kc_62_unspent_cubes_on_own_tiles_count_by_colour_doomed_ones_too() -> N
     assert result(after.model_copy(update={"ender": 0, "ending": "sets"})).scores == (8 + 4, 0)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 @pytest.mark.parametrize(
     ("ann", "bob", "places"),
     [
@@ -388,7 +378,7 @@ def test_kc_63_a_tie_is_broken_by_the_most_valuable_cubes(
     assert found.places == places
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_63_else_the_win_is_shared() -> None:
     state = lay("A: creek@start B: creek@E5 C: creek@S5E3", players=3)
     for seat in (0, 2):
@@ -398,7 +388,7 @@ def test_kc_63_else_the_win_is_shared() -> None:
     assert "share" in in_words(found.reason)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_64_whoever_is_gone_discards_and_the_own_counters_run_on() -> None:
     text = (
         "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1 C: creek@E9"
@@ -412,7 +402,7 @@ def test_kc_64_whoever_is_gone_discards_and_the_own_counters_run_on() -> None:
         state = done(state, move)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_kc_64_the_absent_feed_nobody_again_by_choice_and_begin_with_water() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 deer@E1 deer@N1W1 frog@start<2yellow-W1 B: creek@S2W1"
     state = wait(place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"), 2)
@@ -423,7 +413,7 @@ def test_kc_64_the_absent_feed_nobody_again_by_choice_and_begin_with_water() -> 
     assert stood_in(game, view(first, 0))[1] == Place(tile=PLAIN, cell=(0, 0), meal=None)
 
 
-@small_kinds
+@pytest.mark.usefixtures("small_kinds")
 def test_nobody_else_has_anything_to_decide() -> None:
     state = lay("A: creek@start")
     for seat in (None, 1):

@@ -1,7 +1,5 @@
 """What the turns of kCaloria sound like: placements, extinction events, hands, and the end."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.games import kcaloria as game
@@ -11,7 +9,8 @@ from engine.games.kcaloria.turns import apply
 from engine.games.kcaloria.words import events
 from engine.games.kcaloria.words.outcome import result
 from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, refeed, space, told, wait
-from tests.games.kcaloria_kinds import small_catalogue
+
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 CHAIN = (
     "A: creek@W3 fern@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 hawk@E1<1orange-start"
@@ -19,12 +18,6 @@ CHAIN = (
 )
 """A row in which everything lives on what is west of it."""
 REMOVAL = "remove-the-invader"
-
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def heard(state: State, move: Move) -> list[str]:

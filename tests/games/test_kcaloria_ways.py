@@ -1,7 +1,5 @@
 """Ways to pay in kCaloria, looked at without writing them all out; and what is left alone where nothing changes."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.game import resume
@@ -15,13 +13,6 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view
 from engine.hexes import around
 from tests.games.kcaloria import lay, placing, played
-from tests.games.kcaloria_kinds import small_catalogue
-
-
-@pytest.fixture
-def small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def all_ways() -> list[Ways]:
@@ -31,7 +22,7 @@ def all_ways() -> list[Ways]:
     return [ways_to_feed(web, Eater(KINDS[key], 0, (0, 0))) for key in ("heron", "alligator", "raccoon")]
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_kinds")
 def test_the_ways_that_begin_with_some_payments_are_those_of_all_that_do() -> None:
     for ways in all_ways():
         every = list(ways)
@@ -42,7 +33,7 @@ def test_the_ways_that_begin_with_some_payments_are_those_of_all_that_do() -> No
                 assert list(ways.after(begun)) == [one for one in every if one.payments[:many] == begun]
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_kinds")
 def test_going_on_gives_the_first_way_for_each_payment_that_may_come_next() -> None:
     for ways in all_ways():
         every = list(ways)
@@ -55,7 +46,7 @@ def test_going_on_gives_the_first_way_for_each_payment_that_may_come_next() -> N
                 assert list(ways.going_on(way.payments[:many])) == list(first.values())
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_kinds")
 def test_a_way_is_one_of_them_only_as_it_is_offered() -> None:
     for ways in all_ways():
         for way in ways:
@@ -70,7 +61,7 @@ def test_a_way_is_one_of_them_only_as_it_is_offered() -> None:
                 assert way.model_copy(update={"payments": way.payments[::-1]}) not in ways
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_kinds")
 def test_a_placement_leaves_alone_whatever_is_not_beside_it_and_pays_nothing() -> None:
     table = lay("A: creek@start creek@E1 creek@E4 B: creek@W5 fern@W4<1blue-W5")
     after = placed(table, 0, placing(table, "fern", "W1", "1blue-start"))
@@ -92,7 +83,7 @@ def test_what_nobody_reads_is_not_made() -> None:
     assert read
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small_kinds")
 def test_spaces_for_a_hand_are_kept_while_nothing_else_lies_but_never_those_where_a_seat_begins() -> None:
     begun = lay("A: creek@start B: creek@E5", hands=("fern creek fern deer", "creek"))
     kept = openings(Web(begun), 0, begun.hands[0])

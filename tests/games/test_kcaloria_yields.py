@@ -1,7 +1,5 @@
 """What the tiles of kCaloria make: the rulings KC-25 to KC-38 and every modifier, each by a test that names it."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.games.kcaloria.rules.kinds import KINDS, ROUND, Effect
@@ -10,16 +8,11 @@ from engine.games.kcaloria.rules.table import State
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import cell_name
 from tests.games.kcaloria import at, has, lay, place, placing, stands, wait, why_not
-from tests.games.kcaloria_kinds import small_catalogue
+
+pytestmark = pytest.mark.usefixtures("small_kinds")
 
 SIX = ("E1", "N1E1", "N1W1", "W1", "S1W1", "S1E1")
 """The spaces around the start."""
-
-
-@pytest.fixture(autouse=True)
-def _small() -> Iterator[None]:
-    with small_catalogue():
-        yield
 
 
 def makes(middle: str, *beside: str) -> int:

@@ -14,7 +14,8 @@ from engine.dice import Dice
 from engine.errors import EngineError
 from engine.game import notation, random_move
 from engine.library import game_named
-from engine.matches import Match, Matches
+from engine.matches import Matches
+from engine.records import Match
 from engine.store import Store
 from tools.movers import mover_of
 

@@ -1,6 +1,6 @@
 """Who sits where, for tests in which people do."""
 
-from engine.matches import Match
+from engine.records import Match
 
 
 def user_of(match: Match, seat: int) -> int:

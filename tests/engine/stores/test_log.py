@@ -1,0 +1,66 @@
+"""The log of a match, and who sat where from which ply on."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import Unreadable
+from engine.game import Event
+from engine.progress import dealt, left
+from engine.records import Computer, Made, Nobody, Person, Ply, Tenure
+from engine.store.interface import WholeStore
+from engine.words import Seat, say
+from tests.engine.conftest import USERS
+from tests.engine.stores.writer import NOW, Writer, changed
+from tests.toys import bidding
+
+ANN, BOB, CY, DEE, EVE = USERS
+
+
+async def test_the_log_tells_every_kind_of_ply(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.begun(ANN, BOB, CY)
+    bid = bidding.Move(card=6, loud=True)
+    told = Event(sentence=say("{who} has bid.", who=Seat(seat=0)))
+    secret = Event(sentence=say("You bid {card}.", card=6), to=(0, 2))
+    made = (
+        Made(Ply(1, 0, "C6 loud", (told, secret), NOW), bid),
+        Made(Ply(2, 1, "C5 soft", (told,), NOW, "stand_in"), bid),
+        Made(Ply(3, 2, "", (), NOW, "leave")),
+        Made(Ply(4, 0, "", (told,), NOW, "takeback", {"to": 1})),
+        Made(Ply(5, None, "", (), NOW, "upgrade", {"rules": 2, "state": {"bids": [None, 1.5, "ä"]}})),
+        Made(Ply(6, None, "", (told,), NOW, "end", {})),
+    )
+    await writer.save(record, changed(record, ply=6, takebacks=1), made)
+    assert await store.log("bidding", record.match.id) == made
+    plies = tuple(one.ply for one in made)
+    assert await store.plies(record.match.id, 0, 6) == plies
+    assert await store.plies(record.match.id, 1, 3) == plies[1:3]
+    assert await store.plies(record.match.id, 6, 99) == ()
+    assert (await writer.kept(record.match)).match.takebacks == 1
+    assert "ä" not in repr(await store.log("bidding", record.match.id))
+
+
+async def test_a_move_that_the_game_does_not_know_makes_the_log_unreadable(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.moved(await writer.begun(ANN, BOB), 0, "C6 loud")
+    with pytest.raises(Unreadable, match="can’t be read"):
+        await store.log("howmanycalories", record.match.id)
+
+
+async def test_tenures_tell_who_sat_where_from_which_ply_on(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN, BOB, CY)
+    assert await store.tenures(record.match.id) == ()
+    record = await writer.save(record, dealt(record, "a seed", NOW))
+    begun = tuple(Tenure(seat, 0, Person(user.id)) for seat, user in enumerate((ANN, BOB, CY)))
+    assert await store.tenures(record.match.id) == begun
+    record = await writer.moved(record, 0, "C6 loud")
+    assert await store.tenures(record.match.id) == begun
+    record = await writer.save(record, *left(record, 2, NOW))
+    gone = (*begun, Tenure(2, 2, Nobody()))
+    assert await store.tenures(record.match.id) == gone
+    since = record.match.ply + 1
+    for occupant in (Computer(1), Computer(2), Person(EVE.id)):
+        record = await writer.save(record, changed(record, 1, occupant=occupant))
+    assert await store.tenures(record.match.id) == (*gone, Tenure(1, since, Person(EVE.id)))

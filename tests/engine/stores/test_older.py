@@ -1,0 +1,90 @@
+"""What an older build left: it is brought to today's shape, or seen with its fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine import library
+from engine.progress import left, redrafted
+from engine.records import Made, Ply
+from engine.store.interface import WholeStore
+from engine.words import say, tell
+from tests.engine.conftest import USERS
+from tests.engine.stores.writer import NOW, Writer, changed
+from tests.toys import bidding
+
+ANN, BOB, *_ = USERS
+
+
+def newer_rules(monkeypatch: pytest.MonkeyPatch, upgrade: Callable[[int, Any], Any]) -> None:
+    monkeypatch.setattr(bidding, "RULES", bidding.RULES + 1)
+    monkeypatch.setattr(bidding, "upgrade", upgrade, raising=False)
+
+
+async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_next_change(
+    store: WholeStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Writer(store)
+    old = await writer.moved(await writer.begun(ANN, BOB), 0, "C6 loud")
+    rules = bidding.RULES
+    newer_rules(monkeypatch, lambda version, state: {**state, "rolled": -version})
+    record = await writer.kept(old.match)
+    assert (record.upgraded_from, record.match.rules, record.match.fault) == (rules, rules + 1, None)
+    assert record.state == old.state.model_copy(update={"rolled": -rules})
+    assert await writer.kept(old.match) == record
+    upgraded = replace(redrafted(record, 1, (("C5",),)), upgraded_from=None)
+    await writer.save(record, upgraded)
+    assert await writer.kept(old.match) == upgraded
+
+
+@pytest.mark.parametrize("answer", [None, {}, {"rounds": "many"}, ValueError("never seen")])
+async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_with_its_fault(
+    store: WholeStore, monkeypatch: pytest.MonkeyPatch, answer: Any
+) -> None:
+    def upgrade(rules: int, state: Any) -> Any:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    writer = Writer(store)
+    over, old = await writer.begun(ANN, BOB), await writer.begun(ANN, BOB)
+    await writer.save(over, *left(over, 0, NOW))
+    with monkeypatch.context() as later:
+        newer_rules(later, upgrade)
+        record = await writer.kept(old.match)
+        assert (record.state, record.upgraded_from, record.match.seats) == (None, None, old.match.seats)
+        assert record.match.fault == say(
+            "This match was begun with an older version of the game, and can’t go on. You can call it off."
+        )
+        shown = (await writer.kept(over.match)).match
+        assert shown.outcome is not None
+        assert shown.fault == say(
+            "This match was played with an older version of the game, and can’t be shown any more."
+        )
+        (listed, _) = await store.of_user(ANN.id, 5)
+        assert listed == record.match
+        await writer.save(record, changed(record, 0, agreed=True))
+    kept = await writer.kept(old.match)
+    assert (kept.state, kept.match.seats[0].agreed) == (old.state, True)
+
+
+async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(
+    store: WholeStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writer = Writer(store)
+    old = await writer.begun(ANN, BOB)
+    with monkeypatch.context() as later:
+        later.setattr(library, "GAMES", {})
+        record = await writer.kept(old.match)
+        assert record.match.fault is not None
+        assert tell(record.match.fault, ()).startswith("This bot no longer knows the game “bidding”")
+        assert await store.of_user(ANN.id, 5) == (record.match,)
+        ended = replace(changed(record, phase="cancelled", ended=NOW), drafts=record.drafts)
+        await writer.save(record, ended, (Made(Ply(1, None, "", (), NOW, "end", {})),))
+        assert (await writer.kept(old.match)).match.phase == "cancelled"
+    kept = await writer.kept(old.match)
+    assert (kept.match.options, kept.state) == (old.match.options, old.state)

@@ -1,0 +1,123 @@
+"""What is kept of a match is what was saved."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from engine.dice import Dice
+from engine.game import random_move
+from engine.progress import dealt, left, played, redrafted
+from engine.records import UNKEPT, Computer, Nobody, Occupant, Person
+from engine.store.interface import WholeStore
+from tests.engine.conftest import USERS
+from tests.engine.stores.writer import NOW, Opening, Writer, changed
+from tests.toys import bidding
+
+ANN, BOB, CY, DEE, EVE = USERS
+
+
+async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(store: WholeStore) -> None:
+    writer = Writer(store)
+    first, second = await asyncio.gather(writer.opened(ANN), writer.opened(BOB, CY))
+    assert first.match.id != second.match.id
+    assert UNKEPT not in {first.match.id, second.match.id}
+    assert sorted(record.match.id for record in writer.heard) == sorted([first.match.id, second.match.id])
+    assert await writer.kept(first.match) == first
+    assert await writer.kept(second.match) == second
+    assert [match.id for match in await store.of_user(CY.id, 5)] == [second.match.id]
+
+
+async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN, BOB, CY, rounds=2)
+    record = await writer.save(record, dealt(record, "a seed", NOW))
+    dice = Dice("steps", 0)
+    while record.match.phase == "playing":
+        assert await writer.kept(record.match) == record
+        seat = dice.choice(record.match.to_move)
+        picks, made = random_move(bidding, bidding.view(record.state, seat), dice)
+        record = await writer.save(record, redrafted(record, seat, picks[:1]))
+        assert await writer.kept(record.match) == record
+        record = await writer.save(record, *played(record, seat, picks, made, NOW))
+    assert record.match.outcome is not None
+    assert await writer.kept(record.match) == record
+    other = await opening()
+    assert await other.record(record.match.id) == record
+    assert await other.plies(record.match.id, 0, 99) == await store.plies(record.match.id, 0, 99)
+
+
+async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN, BOB, CY)
+    for seats in (record.match.seats[1:], record.match.seats[::-1], record.match.seats[:1]):
+        after = replace(changed(record, seats=seats), drafts=((),) * len(seats))
+        record = await writer.save(record, after)
+        assert await writer.kept(record.match) == record
+    for after in (
+        changed(record, 0, options=bidding.SeatOptions(shift=3)),
+        changed(record, thread=77),
+        changed(record, thread=None),
+        changed(record, phase="cancelled", ended=NOW + 1),
+    ):
+        record = await writer.save(record, replace(after, match=replace(after.match, version=record.match.version + 1)))  # fmt: skip
+        assert await writer.kept(record.match) == record
+
+
+async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.begun(ANN, BOB, CY, DEE)
+    sitting: tuple[tuple[int, Occupant], ...] = (
+        (1, Computer(3)),
+        (2, Nobody()),
+        (3, Computer(3)),
+        (1, Person(EVE.id)),
+    )
+    for seat, occupant in sitting:
+        record = await writer.save(record, changed(record, seat, occupant=occupant, name="Somebody"))
+        assert await writer.kept(record.match) == record
+    assert [seated.user_id for seated in record.match.seats] == [ANN.id, EVE.id, None, None]
+    assert [match.id for match in await store.of_user(EVE.id, 5)] == [record.match.id]
+    assert await store.of_user(BOB.id, 5) == ()
+
+
+@pytest.mark.usefixtures("all_at_once")
+async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: WholeStore) -> None:
+    writer = Writer(store)
+    decided, asked = await writer.begun(ANN, BOB), await writer.begun(ANN, BOB)
+    decided = await writer.save(decided, changed(decided, 0, decided=True))
+    decided = await writer.save(decided, changed(decided, 1, agreed=True))
+    assert await writer.kept(decided.match) == decided
+    assert decided.match.to_move == (1,)
+    assert [match.id for match in await store.of_user(ANN.id, 5)] == [asked.match.id, decided.match.id]
+    assert [match.id for match in await store.of_user(BOB.id, 5)] == [decided.match.id, asked.match.id]
+
+
+@pytest.mark.usefixtures("all_at_once")
+async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the_last_that_ended(
+    store: WholeStore,
+) -> None:
+    writer = Writer(store)
+    over = [await writer.begun(ANN, BOB) for _ in range(4)]
+    for n, record in enumerate(over):
+        await writer.save(record, *left(record, 0, NOW + n))
+    waiting = await writer.opened(ANN)
+    mine = await writer.begun(BOB, ANN)
+    await writer.moved(await writer.begun(ANN, CY), 0, "C6 loud")
+    listed = [match.id for match in await store.of_user(ANN.id, 2)]
+    assert listed == [mine.match.id, waiting.match.id, mine.match.id + 1, over[3].match.id, over[2].match.id]
+    assert await store.of_user(EVE.id, 5) == ()
+
+
+async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: WholeStore) -> None:
+    writer = Writer(store)
+    first, second = await writer.begun(ANN, BOB), await writer.opened(ANN, BOB)
+    assert await store.in_thread(5) is None
+    for record in (first, second):
+        await writer.save(record, changed(record, thread=5))
+    assert await store.in_thread(5) == first.match.id
+    first = await writer.kept(first.match)
+    await writer.save(first, *left(first, 0, NOW))
+    assert await store.in_thread(5) == second.match.id

@@ -1,0 +1,105 @@
+"""What is kept beside the matches: messages, people, small facts and lists; and what a store refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.errors import StoreError
+from engine.records import KeptList, Reach, Record, Surface
+from engine.store.interface import WholeStore
+from tests.engine.conftest import USERS
+from tests.engine.stores.writer import Opening, Writer, changed, lobby
+
+ANN, BOB, *_ = USERS
+TOO_LARGE = 2**70
+
+
+async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_kept(store: WholeStore) -> None:
+    assert await store.record(TOO_LARGE) is None
+    assert await store.of_user(TOO_LARGE, 5) == ()
+    assert (await store.in_thread(TOO_LARGE), await store.kept_list(TOO_LARGE)) == (None, None)
+    assert (await store.plies(TOO_LARGE, 0, 9), await store.surfaces(TOO_LARGE)) == ((), {})
+    with pytest.raises(StoreError):
+        await store.keep_reach(Reach(TOO_LARGE, 1, None))
+    await store.keep_reach(Reach(5, 1, None))
+    assert await store.reach(5) == Reach(5, 1, None)
+
+
+async def test_a_closed_store_says_that_the_bot_stops(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.opened(ANN)
+    await store.close()
+    await store.close()
+    for refused in (store.behind(), store.keep_setting("a", "b"), writer.save(record, changed(record))):
+        with pytest.raises(StoreError, match="being stopped"):
+            await refused
+
+
+async def test_matches_are_behind_until_settled_the_longest_first(
+    store: WholeStore, opening: Opening
+) -> None:
+    async def save(before: Record | None, after: Record, now: int) -> Record:
+        return await store.save(before, after, now=now, then=lambda _: None)
+
+    first, second = await save(None, lobby(ANN), 1), await save(None, lobby(BOB), 2)
+    first = await save(first, changed(first), 3)
+    assert await store.behind() == (second.match.id, first.match.id)
+    await store.settle(second.match.id, second.match.version)
+    await store.settle(second.match.id, 0)
+    await store.settle(first.match.id, first.match.version - 1)
+    assert await store.behind() == await (await opening()).behind() == (first.match.id,)
+
+
+async def test_messages_are_kept_by_slot_and_replaced(store: WholeStore, opening: Opening) -> None:
+    record = await Writer(store).opened(ANN)
+    number = record.match.id
+    board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
+    hand = Surface("seat:0", channel=7, message=None, ply=0, since=0, turn=1, stamp="", posted=5, live=False)
+    await store.keep_surface(number, board)
+    await store.keep_surface(number, hand)
+    assert await (await opening()).surfaces(number) == {"board": board, "seat:0": hand}
+    newer = replace(board, message=8, ply=4, live=False)
+    await store.keep_surface(number, newer)
+    assert await store.surfaces(number) == {"board": newer, "seat:0": hand}
+    assert await (await opening()).surfaces(number) == {"board": newer, "seat:0": hand}
+    assert await store.surfaces(number + 1) == {}
+    with pytest.raises(StoreError):
+        await store.keep_surface(number + 1, board)
+
+
+async def test_how_to_reach_people_and_small_facts_are_remembered(
+    store: WholeStore, opening: Opening
+) -> None:
+    assert (await store.reach(9), await store.setting("hash")) == (Reach(9, None, None), None)
+    for reach, fact in ((Reach(9, 4, None), "a"), (Reach(9, 4, 1000), "b")):
+        await store.keep_reach(reach)
+        await store.keep_setting("hash", fact)
+    other = await opening()
+    assert (await other.reach(9), await other.setting("hash")) == (Reach(9, 4, 1000), "b")
+
+
+async def test_a_language_and_a_way_to_reach_somebody_are_kept_without_undoing_each_other(
+    store: WholeStore,
+) -> None:
+    await store.keep_language(9, "de")
+    await store.keep_reach(Reach(9, 4, 1000))
+    assert await store.reach(9) == Reach(9, 4, 1000, "de")
+    await store.keep_language(9, "fr")
+    assert await store.reach(9) == Reach(9, 4, 1000, "fr")
+
+
+async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:
+    for name, text in (("Tall", "red"), ("low", "red"), ("TALL", "blue")):
+        await store.keep_list(9, "bidding", name, text)
+    await store.keep_list(9, "laying", "Tall", "red")
+    await store.keep_list(8, "bidding", "Tall", "red")
+    await store.share_list(9, "bidding", "tall")
+    low, tall = await (await opening()).lists(9, "bidding")
+    assert low == KeptList(low.id, 9, "bidding", "low", "red", shared=False)
+    assert tall == KeptList(tall.id, 9, "bidding", "Tall", "blue", shared=True)
+    assert await store.kept_list(tall.id) == tall
+    await store.drop_list(9, "bidding", "tall")
+    assert (await store.kept_list(tall.id), await store.lists(9, "bidding")) == (None, (low,))
+    assert len(await store.lists(8, "bidding")) == len(await store.lists(9, "laying")) == 1

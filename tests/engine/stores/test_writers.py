@@ -1,0 +1,103 @@
+"""Several writers, and writers that are interrupted: a change is made whole, on what it is based on, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.dice import Dice
+from engine.errors import StoreConflict
+from engine.game import random_move, replay
+from engine.progress import left, played, redrafted
+from engine.records import Computer, Made, Record
+from engine.store.interface import WholeStore
+from tests.engine.conftest import USERS
+from tests.engine.stores.writer import NOW, Opening, Writer, changed, move, said
+from tests.toys import bidding
+
+ANN, BOB, CY, DEE, *_ = USERS
+
+
+async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeStore) -> None:
+    writer = Writer(store)
+    old = await writer.begun(ANN, BOB)
+    now = await writer.moved(old, 0, "C6 loud")
+    writer.heard.clear()
+    for after, made in (
+        move(old, 0, "C5 soft"),
+        (redrafted(old, 1, (("C5",),)), ()),
+        (changed(old, thread=5), ()),
+        (changed(old, 1, occupant=Computer(1)), ()),
+        left(old, 1, NOW),
+    ):
+        with pytest.raises(StoreConflict) as refused:
+            await writer.save(old, after, made)
+        assert said(refused) == "This match has just changed. Please look at it again."
+    assert writer.heard == []
+    assert await writer.kept(old.match) == now
+    assert [ply.notation for ply in await store.plies(old.match.id, 0, 99)] == ["C6 loud"]
+    assert len(await store.tenures(old.match.id)) == 2
+    assert (await writer.moved(now, 1, "C5 soft")).match.ply == 2
+
+
+async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_along(store: WholeStore) -> None:
+    writer = Writer(store)
+    begun = [await writer.begun(ANN, BOB) for _ in range(6)]
+    for record in begun[::2]:
+        await writer.save(record, changed(record, thread=5))
+    saving = (writer.moved(record, 0, "C6 loud") for record in begun)
+    results = await asyncio.gather(*saving, return_exceptions=True)
+    assert [isinstance(result, StoreConflict) for result in results] == [True, False] * 3
+    assert [(await writer.kept(record.match)).match.ply for record in begun] == [0, 1] * 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
+    opening: Opening, seed: int
+) -> None:
+    writers = [Writer(await opening()) for _ in range(2)]
+    record = await writers[0].begun(ANN, BOB, CY, DEE, rounds=9)
+    match, accepted, refused = record.match, [record.match.version], []
+
+    async def go_on(writer: Writer, dice: Dice) -> None:
+        while (before := await writer.kept(match)).match.phase == "playing":
+            for _ in range(dice.below(4)):
+                await asyncio.sleep(0)
+            seat = dice.choice(before.match.to_move)
+            picks, made = random_move(bidding, bidding.view(before.state, seat), dice)
+            change: tuple[Record, tuple[Made, ...]] = played(before, seat, picks, made, NOW)
+            if dice.below(3) == 0:
+                change = redrafted(before, seat, picks[:1]), ()
+            try:
+                accepted.append((await writer.save(before, *change)).match.version)
+            except StoreConflict:
+                refused.append(before.match.version)
+
+    await asyncio.gather(*(go_on(writer, Dice(f"{seed}", n)) for n, writer in enumerate(writers)))
+    after = await writers[0].kept(match)
+    assert sorted(accepted) == list(range(match.version, after.match.version + 1))
+    assert refused, "the two never met"
+    log = await writers[1].store.log("bidding", match.id)
+    assert [made.ply.ply for made in log] == list(range(1, after.match.ply + 1)) == list(range(1, 37))
+    moves = [(made.ply.seat or 0, made.move) for made in log]
+    seats = tuple(seated.options for seated in match.seats)
+    state, _ = replay(bidding, match.options, seats, after.seed or "", moves)
+    assert state == after.state
+
+
+async def test_whoever_is_cancelled_while_waiting_has_changed_the_match_or_not(opening: Opening) -> None:
+    ends = set()
+    for naps in range(8):
+        writer = Writer(await opening())
+        record = await writer.begun(ANN, BOB)
+        writer.heard.clear()
+        saving = asyncio.ensure_future(writer.moved(record, 0, "C6 loud"))
+        for _ in range(naps):
+            await asyncio.sleep(0)
+        saving.cancel()
+        await asyncio.gather(saving, return_exceptions=True)
+        ply = (await writer.kept(record.match)).match.ply
+        assert (ply, len(await writer.store.plies(record.match.id, 0, 9))) == (len(writer.heard),) * 2
+        ends.add(ply)
+    assert ends == {0, 1}

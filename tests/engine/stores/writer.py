@@ -1,0 +1,77 @@
+"""Somebody who changes matches in a store, and the changes that they make."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import pytest
+
+from engine.errors import StoreError
+from engine.lobby import joined, opened
+from engine.progress import dealt, played
+from engine.records import Made, Match, Record, User
+from engine.store.interface import WholeStore
+from engine.words import tell
+from tests.engine.conftest import PLACE
+from tests.toys import bidding
+
+NOW = 1000
+Opening = Callable[[], Awaitable[WholeStore]]
+"""Opens the test's one database, once more each time: each is a writer that knows nothing of the others."""
+
+
+def lobby(*users: User, **options: Any) -> Record:
+    """A lobby that no store knows yet."""
+    record = opened("bidding", bidding.Options(**options), users[0], PLACE, NOW)
+    for user in users[1:]:
+        record = joined(record, user, None)
+    return record
+
+
+@dataclass
+class Writer:
+    """Somebody who changes matches in a store, and hears of what became durable."""
+
+    store: WholeStore
+    heard: list[Record] = field(default_factory=list)
+
+    async def save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Record:
+        return await self.store.save(before, after, made, now=NOW, then=self.heard.append)
+
+    async def opened(self, *users: User, **options: Any) -> Record:
+        return await self.save(None, lobby(*users, **options))
+
+    async def begun(self, *users: User, **options: Any) -> Record:
+        record = await self.opened(*users, **options)
+        return await self.save(record, dealt(record, f"seed {record.match.id}", NOW))
+
+    async def moved(self, record: Record, seat: int, line: str) -> Record:
+        return await self.save(record, *move(record, seat, line))
+
+    async def kept(self, match: Match) -> Record:
+        record = await self.store.record(match.id)
+        assert record is not None
+        return record
+
+
+def move(record: Record, seat: int, line: str) -> tuple[Record, tuple[Made, ...]]:
+    """A seat's move in Bidding, such as "C6 loud"."""
+    card, voice = line.split()
+    bid = bidding.Move(card=int(card[1:]), loud=voice == "loud")
+    return played(record, seat, ((card,), (voice,)), bid, NOW)
+
+
+def changed(record: Record, seat: int | None = None, **changes: Any) -> Record:
+    """The next version of a record, with changes to the match or to one of its seats."""
+    match = replace(record.match, version=record.match.version + 1)
+    if seat is None:
+        return replace(record, match=replace(match, **changes))
+    seats = list(match.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(record, match=replace(match, seats=tuple(seats)))
+
+
+def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
+    return tell(refused.value.sentence, ())

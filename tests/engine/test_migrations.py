@@ -1,0 +1,148 @@
+"""The schema: every released database is migrated forward with its rows, or left as it was."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.records import Reach
+from engine.store import Store
+from engine.store.opening import migration_steps
+from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.database import change, query, refusal
+from tests.toys import bidding
+
+ANN, *_ = USERS
+RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
+# fmt: off
+RESERVED = frozenset(
+    [
+        "ALL", "ANALYSE", "ANALYZE", "AND", "ANY", "ARRAY", "AS", "ASC", "ASYMMETRIC", "AUTHORIZATION",
+        "BINARY", "BOTH", "CASE", "CAST", "CHECK", "COLLATE", "COLLATION", "COLUMN", "CONCURRENTLY",
+        "CONSTRAINT", "CREATE", "CROSS", "CURRENT_CATALOG", "CURRENT_DATE", "CURRENT_ROLE",
+        "CURRENT_SCHEMA", "CURRENT_TIME", "CURRENT_TIMESTAMP", "CURRENT_USER", "DEFAULT", "DEFERRABLE",
+        "DESC", "DISTINCT", "DO", "ELSE", "END", "EXCEPT", "FALSE", "FETCH", "FOR", "FOREIGN", "FREEZE",
+        "FROM", "FULL", "GRANT", "GROUP", "HAVING", "ILIKE", "IN", "INITIALLY", "INNER", "INTERSECT",
+        "INTO", "IS", "ISNULL", "JOIN", "LATERAL", "LEADING", "LEFT", "LIKE", "LIMIT", "LOCALTIME",
+        "LOCALTIMESTAMP", "NATURAL", "NOT", "NOTNULL", "NULL", "OFFSET", "ON", "ONLY", "OR", "ORDER",
+        "OUTER", "OVERLAPS", "PLACING", "PRIMARY", "REFERENCES", "RETURNING", "RIGHT", "SELECT",
+        "SESSION_USER", "SIMILAR", "SOME", "SYMMETRIC", "SYSTEM_USER", "TABLE", "TABLESAMPLE", "THEN",
+        "TO", "TRAILING", "TRUE", "UNION", "UNIQUE", "USER", "USING", "VARIADIC", "VERBOSE", "WHEN",
+        "WHERE", "WINDOW", "WITH",
+    ]
+)
+"""What PostgreSQL 17 lists as reserved."""
+# fmt: on
+
+
+def schema(path: Path) -> set[tuple[object, ...]]:
+    return set(query(path, "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+
+
+@pytest.mark.parametrize("released", RELEASED)
+async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path, released: str) -> None:
+    path, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
+    change(path, RELEASED[released])
+    assert query(path, "PRAGMA user_version") == [(int(released),)]
+    house = await House.open(path)
+    playing, lobby, *over = await house.matches.of_user(1)
+    assert (playing.game, playing.names, playing.ply) == ("howmanycalories", ("Ann", "Bob", "Cy"), 5)
+    assert await house.matches.verify(playing.id)
+    assert (lobby.phase, over[0].phase) == ("lobby", "over")
+    assert set(await house.store.surfaces(playing.id)) == {"board", "seat:0"}
+    assert await house.store.reach(1) == Reach(1, 11, None)
+    assert await house.store.setting("commands") == "hash"
+    kept = [one.name for one in await house.matches.lists.of_user(1, "laying")]
+    assert kept == (["Tall ones"] if released >= "0002" else [])
+    seat = playing.to_move[0]
+    look = await house.look(playing, seat)
+    assert look.ask is not None
+    await house.click(playing, seat, *(option.key for option in look.ask.options[: look.ask.least]))
+    await house.store.close()
+    await (await Store.open(new)).close()
+    assert schema(path) == schema(new)
+
+
+async def test_seats_and_plies_of_an_older_shape_get_their_tenures_and_kinds(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0002"])
+    change(
+        path,
+        """
+        UPDATE seats SET resigned = 0, draft = 'G7' WHERE match = 1 AND seat = 2;
+        UPDATE moves SET stood_in = 1 WHERE match = 1 AND ply = 4;
+        """,
+    )
+    seats = query(path, "SELECT match, seat, user, name, options, turn, token, since, draft FROM seats")
+    moves = query(path, "SELECT match, ply, seat, move, notation, events, at FROM moves")
+    await (await Store.open(path)).close()
+    assert (
+        query(path, "SELECT match, seat, user_id, name, options, turn, token, since, draft FROM seats")
+        == seats
+    )
+    assert query(path, "SELECT match, ply, seat, move, notation, events, at FROM plies") == moves
+    assert query(path, "SELECT ply, kind, detail FROM plies") == [
+        (ply, "stand_in" if ply == 4 else "move", None) for ply in range(1, 6)
+    ]
+    assert query(path, "SELECT DISTINCT occupant, level, decided, agreed FROM seats") == [
+        ("person", None, 0, 0)
+    ]
+    assert query(path, "SELECT * FROM tenures") == [
+        (1, 0, 0, "person", 1, None),
+        (1, 1, 0, "person", 2, None),
+        (1, 2, 0, "person", 3, None),
+        (1, 2, 5, "nobody", None, None),
+        (3, 0, 0, "person", 1, None),
+        (3, 1, 0, "person", 2, None),
+        (3, 1, 1, "nobody", None, None),
+    ]
+
+
+async def test_the_newest_schema_is_recorded_as_released() -> None:
+    assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "half.sqlite3"
+    await (await Store.open(path)).close()
+    before = schema(path)
+    steps = (*migration_steps(), "CREATE TABLE more (a INTEGER); CREATE TABLE more (b INTEGER)")
+    monkeypatch.setattr("engine.store.opening.migration_steps", lambda: steps)
+    await refusal(path)
+    assert (schema(path), query(path, "PRAGMA user_version")) == (before, [(len(migration_steps()),)])
+    monkeypatch.undo()
+    await (await Store.open(path)).close()
+
+
+async def test_a_migration_after_which_a_row_refers_to_nothing_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "loose.sqlite3"
+    change(path, RELEASED["0003"])
+    before = query(path, "SELECT id FROM matches")
+    steps = (*migration_steps(), "DELETE FROM matches WHERE id = 1")
+    monkeypatch.setattr("engine.store.opening.migration_steps", lambda: steps)
+    await refusal(path)
+    assert query(path, "SELECT id FROM matches") == before
+
+
+async def test_a_number_is_never_given_to_a_second_match(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    await house.store.writer.run(lambda db: db.execute("DELETE FROM matches").connection.commit())
+    again = await house.reopened()
+    assert (await again.matches.open("bidding", bidding.Options(), ANN, PLACE)).id > match.id
+    await again.store.close()
+
+
+async def test_no_column_is_named_like_a_word_of_another_databases_sql(house: House) -> None:
+    tables = query(
+        house.path, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    )
+    names = {
+        name
+        for (table,) in tables
+        for (name,) in query(house.path, f"SELECT name FROM pragma_table_info('{table}')")
+    }
+    assert {"user_id", "match", "ply"} <= names
+    assert not {str(name).upper() for name in (*names, *(table for (table,) in tables))} & RESERVED

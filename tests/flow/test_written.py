@@ -1,0 +1,34 @@
+"""What people write, where it reaches others by commands and buttons: names of servers and of decks."""
+
+from __future__ import annotations
+
+from engine.games.kcaloria.rules.decks import tiles_of, written
+from tests.flow.decks import copied, told
+from tests.flow.support import Table
+
+LIST = written(tiles_of("East Texas Piney Woods"))
+LINK = "[free](https://a.example/x)"
+
+
+async def test_the_name_of_a_server_does_not_end_the_link_that_it_stands_in(table: Table) -> None:
+    await table.lobby("kcaloria", ("Ada",))
+    (guild,) = table.bot.guilds
+    guild.name = "x](https://a.example) [y\n# \u202ez"
+    line = (await told(table, "Ada", "matches")).text.splitlines()[-1]
+    assert "[go to x)(https:\u200b//a.example) (y # z](https://discord.com/channels/" in line
+
+
+async def test_a_deck_that_is_called_like_a_link_is_none_in_any_answer(table: Table) -> None:
+    for who in ("Ada", "Ben"):
+        assert LINK not in (await told(table, who, "deck save", name=LINK, tiles=LIST)).text
+    shown = await told(table, "Ada", "deck share", name=LINK)
+    answers = [
+        shown.text,
+        await copied(table, "Ben", shown),
+        await copied(table, "Ada", shown),
+        (await told(table, "Ada", "deck list")).text,
+        (await told(table, "Cleo", "deck delete", name=LINK)).text,
+    ]
+    for answer in answers:
+        assert "\\[free\\](https:\u200b//a.example/x)" in answer
+        assert "https://a.example" not in answer
