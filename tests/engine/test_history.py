@@ -133,7 +133,7 @@ async def stop_turns(house: House, match: Match, turns: int) -> None:
 
 async def test_what_has_changed_for_good_is_not_taken_back(house: House) -> None:
     match = await house.started("rolling", 4)
-    await stop_turns(house, match, 2)
+    await stop_turns(house, match, 1)
     left = await house.matches.resign(match.id, CY.id)
     await stop_turns(house, match, 2)
     with pytest.raises(IllegalMove, match="too far back"):
