@@ -185,7 +185,11 @@ class Feed:
             for user in world.people
         ]
         return {
-            "guild": {"id": str(world.guild.id), "name": world.guild.name, "roles": roles_json(world)},
+            "guild": {
+                "id": str(world.guild.id),
+                "name": world.guild.name,
+                "roles": roles_json(world, world.guild),
+            },
             "bot": user_json(world.bot) | {"in_guild": world.bot.in_guild},
             "people": people,
             "channels": [self._channel_json(channel) for channel in world.channels.values()],

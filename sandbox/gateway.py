@@ -14,7 +14,7 @@ from typing import Any, Final
 from aiohttp import WSMsgType, web
 
 from sandbox.interactions import Interaction, Interactions
-from sandbox.model import Channel, Json, Message
+from sandbox.model import Channel, Guild, Json, Message
 from sandbox.session import Op, Session
 from sandbox.shapes import (
     channel_json,
@@ -78,7 +78,7 @@ class Gateway:
         """Tell the bot of an interaction. Of several shards, direct messages belong to the first."""
         payload = self._interactions.payload(interaction)
         for session in self._sessions.values():
-            if session.shard[0] == (0 if interaction.channel.is_dm else self._home_shard(session)):
+            if session.shard[0] == self._home_shard(interaction.channel, session):
                 session.dispatch("INTERACTION_CREATE", payload)
 
     async def drop(self, code: int = 4000, *, resumable: bool = True) -> None:
@@ -132,11 +132,15 @@ class Gateway:
     def welcome(self, session: Session) -> None:
         """READY and the guild."""
         world = self._world
-        here = world.bot.in_guild and session.shard[0] == self._home_shard(session)
+        guilds = [
+            guild
+            for guild in (world.guild, *world.elsewhere.values())
+            if world.is_member(world.bot, guild) and session.shard[0] == _shard_of(guild, session)
+        ]
         ready: Json = {
             "v": 10,
             "user": self_json(world),
-            "guilds": [{"id": str(world.guild.id), "unavailable": True}] if here else [],
+            "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
             "session_id": session.id,
             "session_type": "normal",
             "resume_gateway_url": self.url,
@@ -151,8 +155,8 @@ class Gateway:
             "_trace": [],
         }
         session.dispatch("READY", ready)
-        if here and session.intents & GUILDS:
-            session.dispatch("GUILD_CREATE", guild_create_json(world))
+        for guild in guilds if session.intents & GUILDS else ():
+            session.dispatch("GUILD_CREATE", guild_create_json(world, guild))
 
     def hear(self, change: Change) -> None:
         """Dispatch a change of the world to every session that asked for its kind."""
@@ -189,8 +193,8 @@ class Gateway:
         """Report a client's slip at the gateway."""
         self._report(f"gateway: {problem}")
 
-    def _home_shard(self, session: Session) -> int:
-        return (self._world.guild.id >> 22) % int(session.shard[1])
+    def _home_shard(self, channel: Channel, session: Session) -> int:
+        return 0 if channel.is_dm else _shard_of(self._world.guild_of(channel), session)
 
     async def _send_all(self, frame: Json) -> None:
         for socket in list(self._sockets):
@@ -201,15 +205,18 @@ class Gateway:
         if not session.intents & GUILDS:
             return
         if change.kind == "guild_join":
-            session.dispatch("GUILD_CREATE", guild_create_json(self._world))
+            guild = change.guild or self._world.guild
+            if session.shard[0] == _shard_of(guild, session):
+                session.dispatch("GUILD_CREATE", guild_create_json(self._world, guild))
         else:
             session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id)})
 
     def _tell_channel(self, session: Session, change: Change, channel: Channel) -> None:
         world = self._world
-        if channel.is_dm or not session.intents & GUILDS or not world.bot.in_guild:
+        guild = world.guild_of(channel)
+        if channel.is_dm or not session.intents & GUILDS or not world.is_member(world.bot, guild):
             return
-        if session.shard[0] != self._home_shard(session):
+        if session.shard[0] != _shard_of(guild, session):
             return
         if channel.is_private_thread and not channel.deleted and not world.can_see(world.bot, channel):
             return
@@ -223,7 +230,7 @@ class Gateway:
             user_id = change.user.id if change.user else 0
             body = {
                 "id": str(channel.id),
-                "guild_id": str(world.guild.id),
+                "guild_id": str(guild.id),
                 "member_count": len(channel.members),
             }
             body |= {"added_members": [thread_member_json(channel, user_id)]} if joined else {}
@@ -233,12 +240,12 @@ class Gateway:
     def _tell_message(self, session: Session, change: Change, channel: Channel, message: Message) -> None:
         world = self._world
         needed = DIRECT_MESSAGES if channel.is_dm else GUILD_MESSAGES
-        home = 0 if channel.is_dm else self._home_shard(session)
+        home = self._home_shard(channel, session)
         if message.ephemeral_for is not None or not session.intents & needed or session.shard[0] != home:
             return
         if not world.can_see(world.bot, channel):
             return
-        where: Json = {} if channel.is_dm else {"guild_id": str(world.guild.id)}
+        where: Json = {} if channel.is_dm else {"guild_id": str(world.guild_of(channel).id)}
         if change.kind == "message_delete":
             session.dispatch(
                 "MESSAGE_DELETE", {"id": str(message.id), "channel_id": str(channel.id), **where}
@@ -249,6 +256,10 @@ class Gateway:
         if not channel.is_dm and not author.bot:
             body["member"] = member_json(world, author, with_user=False)
         session.dispatch(change.kind.upper(), body)
+
+
+def _shard_of(guild: Guild, session: Session) -> int:
+    return (guild.id >> 22) % int(session.shard[1])
 
 
 class _Connection:

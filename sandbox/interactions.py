@@ -158,7 +158,7 @@ class Interactions:
             self._world.next_id(), kind=kind, person=person, channel=channel, data=data, source=source
         )
         made.created = self._world.limits.now()
-        made.is_user_installed = not self._world.bot.in_guild
+        made.is_user_installed = not self._world.is_member(self._world.bot, self._world.guild_of(channel))
         self._by_id[made.id] = self._by_token[made.token] = made
         loop = asyncio.get_running_loop()
         self._timers[made.id] = loop.call_later(self._world.limits.ack_seconds, self._expire, made)
@@ -167,6 +167,7 @@ class Interactions:
     def payload(self, interaction: Interaction) -> Json:
         """What the gateway tells the bot of it."""
         world, channel, person = self._world, interaction.channel, interaction.person
+        guild = str(world.guild_of(channel).id)
         body: Json = {
             "id": str(interaction.id),
             "application_id": str(world.application_id),
@@ -190,10 +191,10 @@ class Interactions:
         else:
             member = member_json(world, person)
             member["permissions"] = str(int(world.permissions(channel, person)))
-            body |= {"guild_id": str(world.guild.id), "guild_locale": "en-US", "member": member}
-            body["guild"] = {"id": str(world.guild.id), "locale": "en-US", "features": []}
+            body |= {"guild_id": guild, "guild_locale": "en-US", "member": member}
+            body["guild"] = {"id": guild, "locale": "en-US", "features": []}
         if not interaction.is_user_installed:
-            body["authorizing_integration_owners"] = {"0": "0" if channel.is_dm else str(world.guild.id)}
+            body["authorizing_integration_owners"] = {"0": "0" if channel.is_dm else guild}
         if interaction.source is not None:
             body["message"] = message_json(world, interaction.source)
         return body
@@ -385,7 +386,7 @@ class Interactions:
             "id": str(interaction.id),
             "type": int(interaction.kind),
             "user": user_json(interaction.person),
-            "authorizing_integration_owners": {"0": str(world.guild.id)},
+            "authorizing_integration_owners": {"0": str(world.guild_of(channel).id)},
         }
         if interaction.kind == InteractionType.COMMAND:
             about["name"] = interaction.data["name"]

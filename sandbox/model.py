@@ -1,4 +1,4 @@
-"""What exists in the stand-in's world: users, one guild, channels and threads, messages, attachments."""
+"""What exists in the stand-in's world: users, guilds, channels and threads, messages, attachments."""
 
 from __future__ import annotations
 
@@ -90,12 +90,16 @@ class Overwrite:
 
 @dataclass(slots=True)
 class Guild:
-    """The one guild. `bot_permissions` is what the bot's own role grants beyond what everybody has."""
+    """A guild. `bot_permissions` is what the bot's own role grants beyond what everybody has.
+
+    `members` are those of a guild beside the world's own; who is in that one, `User.in_guild` says.
+    """
 
     id: int
     name: str
     owner_id: int
     bot_permissions: int = 0
+    members: set[int] = field(default_factory=set)
 
 
 @dataclass(slots=True)
@@ -219,6 +223,8 @@ class Channel:
     last_message_id: int | None = None
     total_sent: int = 0
     deleted: bool = False
+    guild_id: int | None = None
+    """The guild in which it is, where that is not the world's own."""
     messages: dict[int, Message] = field(default_factory=dict)
 
     @property

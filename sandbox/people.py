@@ -222,10 +222,11 @@ class Person:
             needed = command["default_member_permissions"]
             if command["type"] != SLASH or not is_offered_in(command, place):
                 continue
-            if not self._world.bot.in_guild and 1 not in command["integration_types"]:
+            is_here = self._world.is_member(self._world.bot, self._world.guild_of(place))
+            if not is_here and 1 not in command["integration_types"]:
                 continue
             if needed is not None and not place.is_dm:
-                is_owner = self._world.guild.owner_id == self.id
+                is_owner = self._world.guild_of(place).owner_id == self.id
                 if not is_owner and (int(needed) == 0 or int(allowed) & int(needed) != int(needed)):
                     continue
             found |= dict(paths_of(command))

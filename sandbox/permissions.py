@@ -62,15 +62,16 @@ def permissions_in(world: World, channel: Channel, user: User) -> Permission:
     """
     if channel.is_dm:
         return IN_DIRECT_MESSAGES if user.id in channel.recipients or user.bot else Permission(0)
-    if not user.in_guild:
+    guild = world.guild_of(channel)
+    if not world.is_member(user, guild):
         return Permission(0)
-    if user.id == world.guild.owner_id:
+    if user.id == guild.owner_id:
         return ALL
-    allowed = EVERYONE | (Permission(world.guild.bot_permissions) if user.bot else Permission(0))
+    allowed = EVERYONE | (Permission(guild.bot_permissions) if user.bot else Permission(0))
     if allowed & P.ADMINISTRATOR:
         return ALL
     place = world.channels.get(channel.parent_id or 0) if channel.is_thread else channel
-    for target in (world.guild.id, world.bot_role_id if user.bot else 0, user.id):
+    for target in (guild.id, world.bot_role_id if user.bot else 0, user.id):
         overwrite = place.overwrites.get(target) if place else None
         if overwrite:
             allowed = allowed & ~Permission(overwrite.deny) | Permission(overwrite.allow)

@@ -6,7 +6,18 @@ import re
 from typing import Final
 from urllib.parse import quote
 
-from sandbox.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, User, born, moment
+from sandbox.model import (
+    Attachment,
+    Channel,
+    ChannelType,
+    Guild,
+    Json,
+    Message,
+    MessageFlag,
+    User,
+    born,
+    moment,
+)
 from sandbox.permissions import EVERYONE, Permission
 from sandbox.world import World
 
@@ -52,7 +63,7 @@ def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
     return member
 
 
-def roles_json(world: World) -> list[Json]:
+def roles_json(world: World, guild: Guild) -> list[Json]:
     """Everybody's role and the bot's own."""
     common: Json = {
         "color": 0,
@@ -63,33 +74,33 @@ def roles_json(world: World) -> list[Json]:
         "mentionable": False,
         "flags": 0,
     }
-    everyone: Json = {"id": str(world.guild.id), "name": "@everyone", "permissions": str(int(EVERYONE))}
+    everyone: Json = {"id": str(guild.id), "name": "@everyone", "permissions": str(int(EVERYONE))}
     bots: Json = {"id": str(world.bot_role_id), "name": world.bot.name}
-    bots["permissions"] = str(int(EVERYONE | Permission(world.guild.bot_permissions)))
+    bots["permissions"] = str(int(EVERYONE | Permission(guild.bot_permissions)))
     return [
         {**common, **everyone, "position": 0, "managed": False},
         {**common, **bots, "position": 1, "managed": True, "tags": {"bot_id": str(world.bot.id)}},
     ]
 
 
-def guild_json(world: World) -> Json:
-    """The guild as REST shows it."""
+def guild_json(world: World, guild: Guild) -> Json:
+    """A guild as REST shows it."""
     return {
-        "id": str(world.guild.id),
-        "name": world.guild.name,
+        "id": str(guild.id),
+        "name": guild.name,
         "icon": None,
         "splash": None,
         "discovery_splash": None,
         "banner": None,
         "description": None,
-        "owner_id": str(world.guild.owner_id or world.bot.id),
+        "owner_id": str(guild.owner_id or world.bot.id),
         "region": "deprecated",
         "afk_channel_id": None,
         "afk_timeout": 300,
         "verification_level": 0,
         "default_message_notifications": 1,
         "explicit_content_filter": 0,
-        "roles": roles_json(world),
+        "roles": roles_json(world, guild),
         "emojis": [],
         "stickers": [],
         "features": [],
@@ -114,18 +125,17 @@ def guild_json(world: World) -> Json:
     }
 
 
-def guild_create_json(world: World) -> Json:
-    """The guild as the gateway tells of it; of the members only the bot, which is what small guilds without intents get."""
-    active = [
-        c for c in world.channels.values() if c.is_thread and not c.archived and world.can_see(world.bot, c)
-    ]
-    return guild_json(world) | {
+def guild_create_json(world: World, guild: Guild) -> Json:
+    """A guild as the gateway tells of it; of the members only the bot, which is what small guilds without intents get."""
+    own = [c for c in world.channels.values() if not c.is_dm and world.guild_of(c) is guild]
+    active = [c for c in own if c.is_thread and not c.archived and world.can_see(world.bot, c)]
+    return guild_json(world, guild) | {
         "joined_at": moment(born(world.bot.id)),
         "large": False,
         "unavailable": False,
-        "member_count": sum(user.in_guild for user in world.users.values()),
+        "member_count": sum(world.is_member(user, guild) for user in world.users.values()),
         "members": [member_json(world, world.bot)],
-        "channels": [channel_json(world, c) for c in world.channels.values() if c.type == ChannelType.TEXT],
+        "channels": [channel_json(world, c) for c in own if c.type == ChannelType.TEXT],
         "threads": [channel_json(world, c) for c in active],
         "voice_states": [],
         "presences": [],
@@ -142,7 +152,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     if channel.is_dm:
         return body | {"recipients": [user_json(world.users[user_id]) for user_id in channel.recipients]}
     body |= {
-        "guild_id": str(world.guild.id),
+        "guild_id": str(world.guild_of(channel).id),
         "name": channel.name,
         "parent_id": str(channel.parent_id) if channel.parent_id else None,
         "rate_limit_per_user": channel.slow_mode_seconds,
@@ -152,7 +162,7 @@ def channel_json(world: World, channel: Channel) -> Json:
     overwrites = [
         {
             "id": str(target),
-            "type": 0 if target in {world.guild.id, world.bot_role_id} else 1,
+            "type": 0 if target in {world.guild_of(channel).id, world.bot_role_id} else 1,
             "allow": str(overwrite.allow),
             "deny": str(overwrite.deny),
         }

@@ -14,7 +14,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
 
-from sandbox.model import Attachment, Channel, ChannelType, Json, Message, MessageFlag, Overwrite, User
+from sandbox.model import Attachment, Channel, ChannelType, Guild, Json, Message, MessageFlag, Overwrite, User
 from sandbox.world import Change, World
 
 SCHEMA: Final = """
@@ -171,14 +171,18 @@ class Store:
 
 
 def _about(world: World) -> Json:
-    guild = world.guild
     return {
         "last_id": world.last_id,
         "file_base": world.file_base,
         "bot": world.bot.id,
         "bot_role": world.bot_role_id,
-        "guild": {f.name: getattr(guild, f.name) for f in fields(guild)},
+        "guild": _guild_record(world.guild),
+        "elsewhere": [_guild_record(guild) for guild in world.elsewhere.values()],
     }
+
+
+def _guild_record(guild: Guild) -> Json:
+    return {f.name: getattr(guild, f.name) for f in fields(guild)} | {"members": sorted(guild.members)}
 
 
 def _record(thing: User | Channel | Message) -> Json:
@@ -207,7 +211,10 @@ def _revive(world: World, things: list[tuple[str, int, str]]) -> None:
     world.file_base = about["file_base"]
     world.bot_role_id = about["bot_role"]
     for name, value in about["guild"].items():
-        setattr(world.guild, name, value)
+        setattr(world.guild, name, set(value) if name == "members" else value)
+    for entry in about.get("elsewhere", ()):
+        guild = Guild(**entry | {"members": set(entry["members"])})
+        world.elsewhere[guild.id] = guild
     name = world.bot.name
     world.users = {body["id"]: User(**body) for body in by_kind.get("user", [])}
     world.bot = world.users.get(about["bot"]) or User(about["bot"], name, bot=True)

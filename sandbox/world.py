@@ -52,16 +52,20 @@ MAX_ACTIVE_THREADS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Something that has just become different. `user` is the person concerned, if it is about one."""
+    """Something that has just become different. `user` is the person concerned, if it is about one.
+
+    `guild` is the one that is joined, if that is not the world's own.
+    """
 
     kind: Kind
     channel: Channel | None = None
     message: Message | None = None
     user: User | None = None
+    guild: Guild | None = None
 
 
 class World:
-    """Users, one guild with its channels, direct messages, files and registered commands."""
+    """Users, a guild with its channels, others beside it, direct messages, files and registered commands."""
 
     def __init__(self, limits: Limits, bot_name: str = "Bot") -> None:
         self.limits = limits
@@ -76,6 +80,8 @@ class World:
         self.bot = User(self.next_id(), bot_name, bot=True)
         self.guild = Guild(self.next_id(), "Sandbox", owner_id=0)
         self.bot_role_id = self.next_id()
+        self.elsewhere: dict[int, Guild] = {}
+        """Guilds beside the one that the page shows, by id."""
         self.users[self.bot.id] = self.bot
         self._nonces: dict[tuple[int, str], tuple[float, Message]] = {}
         self._direct: dict[int, Channel] = {}
@@ -155,6 +161,22 @@ class World:
         """All that a user may do in a channel."""
         return permissions_in(self, channel, user)
 
+    def guild_of(self, channel: Channel) -> Guild:
+        """The guild of a channel or thread; the world's own where it is in none."""
+        home = self.channels.get(channel.parent_id or 0, channel)
+        return self.elsewhere.get(home.guild_id or 0, self.guild)
+
+    def is_member(self, user: User, guild: Guild) -> bool:
+        """Is this user in the guild?"""
+        return user.in_guild if guild is self.guild else user.id in guild.members
+
+    def shares_guild(self, user: User) -> bool:
+        """Is this user in any guild together with the bot?"""
+        return any(
+            self.is_member(user, guild) and self.is_member(self.bot, guild)
+            for guild in (self.guild, *self.elsewhere.values())
+        )
+
     def can_see(self, user: User, channel: Channel) -> bool:
         """Does this user find the channel in their client?"""
         return not channel.deleted and bool(self.permissions(channel, user) & Permission.VIEW_CHANNEL)
@@ -190,11 +212,25 @@ class World:
         user.name = name
         self._tell(Change("user_update", user=user))
 
+    def add_guild(self, name: str, *members: User) -> Guild:
+        """Another guild, with the bot and these members, whose own guild it is: they are not in the world's one."""
+        guild = Guild(self.next_id(), name, owner_id=0, members={self.bot.id, *(user.id for user in members)})
+        self.elsewhere[guild.id] = guild
+        for user in members:
+            self.set_in_guild(user, False)
+        self._tell(Change("guild_join", user=self.bot, guild=guild))
+        return guild
+
     # Channels and threads
 
-    def add_channel(self, name: str, *, position: int = 0, topic: str | None = None) -> Channel:
-        """A new text channel in the guild."""
-        channel = Channel(self.next_id(), ChannelType.TEXT, name, position=position, topic=topic)
+    def add_channel(
+        self, name: str, *, position: int = 0, topic: str | None = None, guild: Guild | None = None
+    ) -> Channel:
+        """A new text channel in the guild, or in another one."""
+        guild_id = None if guild is None or guild is self.guild else guild.id
+        channel = Channel(
+            self.next_id(), ChannelType.TEXT, name, position=position, topic=topic, guild_id=guild_id
+        )
         self.take_up(channel)
         self._tell(Change("channel_create", channel))
         return channel
@@ -251,7 +287,8 @@ class World:
             reference: Json = {"type": 0, "channel_id": str(parent.id), "message_id": str(starter.id)}
             self.add_message(thread, starter.author_id, type=21, reference=reference)
         elif kind == ChannelType.PUBLIC_THREAD:
-            notice: Json = {"type": 0, "channel_id": str(thread.id), "guild_id": str(self.guild.id)}
+            home = str(self.guild_of(parent).id)
+            notice: Json = {"type": 0, "channel_id": str(thread.id), "guild_id": home}
             self.add_message(parent, owner.id, content=name, type=18, reference=notice)
         return thread
 

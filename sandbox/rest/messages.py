@@ -126,7 +126,7 @@ def refuse_unless_postable(call: Call, channel: Channel) -> None:
     """Refuse if the bot may not post here: permissions, a locked thread, closed direct messages."""
     if channel.is_dm:
         person = call.world.users[channel.recipients[0]]
-        if not person.in_guild or not call.world.bot.in_guild:
+        if not call.world.shares_guild(person):
             raise Refusal(50278)
         if not person.dms_open:
             raise Refusal(50007)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.model import ChannelType
+from sandbox.model import ChannelType, Guild
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
 from sandbox.rest.wire import Answer, Call, Routes, snowflake
@@ -33,7 +33,9 @@ async def edit_self(call: Call) -> Answer:
 
 async def list_guilds(call: Call) -> Answer:
     """GET /users/@me/guilds."""
-    return [guild_json(call.world)] if call.world.bot.in_guild else []
+    world = call.world
+    guilds = (world.guild, *world.elsewhere.values())
+    return [guild_json(world, guild) for guild in guilds if world.is_member(world.bot, guild)]
 
 
 async def open_dm(call: Call) -> Answer:
@@ -51,56 +53,51 @@ async def get_user(call: Call) -> Answer:
 
 async def get_guild(call: Call) -> Answer:
     """GET /guilds/{guild_id}."""
-    _need_guild(call)
-    return guild_json(call.world)
+    return guild_json(call.world, _need_guild(call))
 
 
 async def list_channels(call: Call) -> Answer:
     """GET /guilds/{guild_id}/channels: without threads."""
-    _need_guild(call)
-    return [channel_json(call.world, c) for c in call.world.channels.values() if c.type == ChannelType.TEXT]
+    guild, world = _need_guild(call), call.world
+    texts = [c for c in world.channels.values() if c.type == ChannelType.TEXT]
+    return [channel_json(world, c) for c in texts if world.guild_of(c) is guild]
 
 
 async def create_channel(call: Call) -> Answer:
     """POST /guilds/{guild_id}/channels."""
-    _need_guild(call)
-    if not Permission(call.world.guild.bot_permissions) & (
-        Permission.MANAGE_CHANNELS | Permission.ADMINISTRATOR
-    ):
+    guild = _need_guild(call)
+    if not Permission(guild.bot_permissions) & (Permission.MANAGE_CHANNELS | Permission.ADMINISTRATOR):
         raise Refusal(50013)
-    return channel_json(call.world, call.world.add_channel(str(call.body.get("name"))))
+    return channel_json(call.world, call.world.add_channel(str(call.body.get("name")), guild=guild))
 
 
 async def get_member(call: Call) -> Answer:
     """GET /guilds/{guild_id}/members/{user_id}."""
-    _need_guild(call)
+    guild = _need_guild(call)
     user = call.world.user(call.id("user_id"))
-    if not user.in_guild:
+    if not call.world.is_member(user, guild):
         raise Refusal(10007)
     return member_json(call.world, user)
 
 
 async def list_members(call: Call) -> Answer:
     """GET /guilds/{guild_id}/members: needs the members intent."""
-    _need_guild(call)
-    if not call.world.limits.privileged_intents & 1 << 1:
+    guild, world = _need_guild(call), call.world
+    if not world.limits.privileged_intents & 1 << 1:
         raise Refusal(50001)
-    return [member_json(call.world, user) for user in call.world.users.values() if user.in_guild]
+    return [member_json(world, user) for user in world.users.values() if world.is_member(user, guild)]
 
 
 async def list_roles(call: Call) -> Answer:
     """GET /guilds/{guild_id}/roles."""
-    _need_guild(call)
-    return roles_json(call.world)
+    return roles_json(call.world, _need_guild(call))
 
 
 async def list_active_threads(call: Call) -> Answer:
     """GET /guilds/{guild_id}/threads/active."""
-    _need_guild(call)
-    world = call.world
-    threads = [
-        c for c in world.channels.values() if c.is_thread and not c.archived and world.can_see(world.bot, c)
-    ]
+    guild, world = _need_guild(call), call.world
+    own = [c for c in world.channels.values() if c.is_thread and world.guild_of(c) is guild]
+    threads = [c for c in own if not c.archived and world.can_see(world.bot, c)]
     mine = [thread_member_json(t, world.bot.id) for t in threads if world.bot.id in t.members]
     return {"threads": [channel_json(world, t) for t in threads], "members": mine}
 
@@ -121,11 +118,14 @@ async def get_gateway_bot(call: Call) -> Answer:
     return {"url": call.sandbox.gateway.url, "shards": 1, "session_start_limit": limit}
 
 
-def _need_guild(call: Call) -> None:
-    if call.id("guild_id") != call.world.guild.id:
+def _need_guild(call: Call) -> Guild:
+    world, wanted = call.world, call.id("guild_id")
+    guild = world.guild if wanted == world.guild.id else world.elsewhere.get(wanted)
+    if guild is None:
         raise Refusal(10004)
-    if not call.world.bot.in_guild:
+    if not world.is_member(world.bot, guild):
         raise Refusal(50001)
+    return guild
 
 
 ROUTES: Routes = [
