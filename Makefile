@@ -5,7 +5,7 @@ BIN := .venv/bin
 # Wherever this is set: to write the assertions of all tests anew takes each process of a run longer than all else that it begins with.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-dev run test test-all check bench looks docs records words lock clean
+.PHONY: setup setup-dev run test test-all check bench looks docs records words lock audit clean
 
 setup: .venv/run            ## the virtual environment, with what the bot needs to run
 setup-dev: .venv/dev        ## and with what it takes to check and measure it
@@ -57,6 +57,11 @@ lock: setup-dev             ## resolve the dependencies anew, for every platform
 		--python-version 3.11 --custom-compile-command "make lock" pyproject.toml -o requirements.txt
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --upgrade \
 		--python-version 3.11 --custom-compile-command "make lock" -c requirements.txt pyproject.toml --group dev -o requirements-dev.txt
+	$(MAKE) audit
+
+audit: setup-dev            ## ask for known vulnerabilities in what is locked; part of every `make lock`
+	$(BIN)/uvx pip-audit --strict --disable-pip -r requirements.txt
+	$(BIN)/uvx pip-audit --strict --disable-pip -r requirements-dev.txt
 
 clean:                      ## all that was made, except matches
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis looks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import contextlib
 import logging
@@ -9,6 +10,7 @@ import os
 import signal
 import stat
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import aiohttp
@@ -16,12 +18,14 @@ import discord
 from pydantic import Field, HttpUrl, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from cogs.checking import database_line, discord_line
 from cogs.client import Bot, OtherApplication
 from cogs.drawers import in_processes
+from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
 from engine.errors import StoreError
 from engine.matches import Matches
-from engine.store import Store
+from engine.store import Store, condition_of
 from engine.words import ENGLISH, tell
 from sandbox import Sandbox
 
@@ -103,8 +107,10 @@ async def run(settings: Settings) -> None:
         bot = Bot(Matches(store), store, api_url=api_url, pictures=pictures)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
+        living = asyncio.create_task(beat(bot, settings.matches), name="signs of life")
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
+        living.cancel()
         log.info("going down")
         await bot.go_down()
         if stop.is_set():  # whatever a half-made login says to being closed is of no interest
@@ -114,8 +120,35 @@ async def run(settings: Settings) -> None:
             await serving
 
 
-def main() -> int:
+async def check(settings: Settings) -> None:
+    """Print what a start would find, a sentence each, and change nothing. Raises what a start would."""
+    found = condition_of(settings.matches)
+    print(database_line(settings.matches, found), flush=True)
+    token = settings.discord_token
+    secret = None if token is None else token.get_secret_value()
+    print(await discord_line(secret, str(settings.discord_api_url), found), flush=True)
+
+
+def watched(settings: Settings) -> int:
+    """What whoever watches the bot wants to know: 0 if it is alive, else 1 and a sentence."""
+    if is_alive(settings.matches):
+        return 0
+    print(f"No bot with the database “{settings.matches}” is connected to Discord just now.", file=sys.stderr)
+    return 1
+
+
+def arguments(given: Sequence[str] | None) -> argparse.Namespace:
+    """What the command line asks for; exits where it asks for something else."""
+    parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--check", action="store_true", help="say whether it could start, and change nothing")
+    either.add_argument("--alive", action="store_true", help="exit with 0 if a running bot is connected")
+    return parser.parse_args(given)
+
+
+def main(given: Sequence[str] | None = None) -> int:
     """Start, and say in one sentence why if that can't be."""
+    asked = arguments(given)
     os.umask(OTHERS)  # hands, seeds and decks lie in what is written from here on
     try:
         settings = Settings()
@@ -131,13 +164,16 @@ def main() -> int:
             f"Others on this machine may read or write {ENV_FILE}, where the token belongs: `chmod 600 {ENV_FILE}`.",
             file=sys.stderr,
         )
-    keep_private(settings.matches, settings.sandbox)
+    if asked.alive:
+        return watched(settings)
+    if not asked.check:
+        keep_private(settings.matches, settings.sandbox)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     discord.utils.setup_logging(level=level, root=True)
     # At DEBUG discord.py writes whole payloads: interaction tokens, hands, everything that must not be in a log.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     try:
-        asyncio.run(run(settings))
+        asyncio.run(check(settings) if asked.check else run(settings))
     except StoreError as error:
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
     except OtherApplication as error:

@@ -19,10 +19,12 @@ from engine.errors import StoreError
 from engine.library import known_game
 from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
 from engine.store import rows, writes
-from engine.store.opening import Opened, failure, open_database
+from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
 from engine.words import say
+
+__all__ = ["Store", "condition_of"]
 
 _log = logging.getLogger(__name__)
 

@@ -7,10 +7,21 @@ cancelled. Reading sees only what was committed. A number that is too large for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How a database is found: whether a process has it open, its version and this build's, and the small facts kept in it."""
+
+    is_used: bool
+    version: int
+    known: int
+    settings: Mapping[str, str] = field(repr=False)
 
 
 class MatchStore(Protocol):

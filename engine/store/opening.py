@@ -5,7 +5,7 @@ outlives a power cut; migrations only go forward, each in a transaction of its o
 """
 
 import sqlite3
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -16,6 +16,7 @@ from filelock import FileLock, Timeout
 
 from engine import migrations
 from engine.errors import StoreError
+from engine.store.interface import Condition
 from engine.store.writer import Writer
 from engine.words import N_, say
 
@@ -64,6 +65,29 @@ async def open_database(path: Path) -> Opened:
             return Opened(writer, reader, held.pop_all())
     except sqlite3.Error as error:
         raise failure(error, path) from error
+
+
+def condition_of(path: Path) -> Condition | None:
+    """How a database is found, without a change to it; None if there is none. StoreError if no bot of this build may open it."""
+    if not path.exists():
+        return None
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+            _check_ours(db, path)
+            version = number(db, "PRAGMA user_version")
+            settings = dict(db.execute("SELECT key, value FROM settings")) if version else {}
+    except sqlite3.Error as error:
+        raise failure(error, path) from error
+    return Condition(_is_taken(path), version, len(migration_steps()), settings)
+
+
+def _is_taken(path: Path) -> bool:
+    """Whether a process holds the database's lock."""
+    try:
+        take_lock(path).release()
+    except StoreError:
+        return True
+    return False
 
 
 def take_lock(path: Path) -> FileLock:

@@ -27,10 +27,10 @@ def main(
     for name in SETTINGS:
         monkeypatch.delenv(name, raising=False)
 
-    def run(**settings: str) -> tuple[int, str]:
+    def run(*arguments: str, **settings: str) -> tuple[int, str]:
         for name, value in settings.items():
             monkeypatch.setenv(name, value)
-        code = cogs.program.main()
+        code = cogs.program.main(arguments)
         return code, capsys.readouterr().err
 
     loggers = [logging.getLogger(name) for name in (None, "discord")]

@@ -1,0 +1,68 @@
+"""Signs of life: given while Discord is connected, and by nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from cogs import health
+from sandbox import Sandbox
+from tests.flow.support import blank, bot_at
+from tests.support.starting import Main, main
+from tests.support.waiting import until
+
+__all__ = ["main"]
+
+
+async def test_a_bot_gives_signs_of_life_for_as_long_as_it_is_connected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "BEAT_EVERY", 0)
+    database = tmp_path / "matches.sqlite3"
+    file = health.sign_of_life(database)
+    async with Sandbox() as sandbox, bot_at(sandbox, database, pictures=blank()) as bot:
+        beating = asyncio.create_task(health.beat(bot, database))
+        await until(file.exists)
+        assert health.is_alive(database)
+        await bot.go_down()
+        await asyncio.to_thread(lambda: None)  # what was on its way to the file is through
+        file.unlink(missing_ok=True)
+        for _ in range(20):
+            await asyncio.sleep(0)
+            await asyncio.to_thread(lambda: None)
+        assert not file.exists()
+        beating.cancel()
+
+
+async def test_a_disk_that_is_full_ends_no_signs_of_life(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(health, "BEAT_EVERY", 0)
+    database = tmp_path / "later" / "matches.sqlite3"
+    async with Sandbox() as sandbox, bot_at(sandbox, tmp_path / "m.sqlite3", pictures=blank()) as bot:
+        beating = asyncio.create_task(health.beat(bot, database))
+        await until(lambda: "could not give a sign of life" in caplog.text)
+        database.parent.mkdir()
+        await until(health.sign_of_life(database).exists)
+        beating.cancel()
+
+
+def test_a_sign_of_life_counts_for_a_minute(tmp_path: Path) -> None:
+    database = tmp_path / "matches.sqlite3"
+    assert not health.is_alive(database)
+    health.sign_of_life(database).touch()
+    os.utime(health.sign_of_life(database), (1000, 1000))
+    assert health.is_alive(database, now=1000 + health.LATE - 1)
+    assert not health.is_alive(database, now=1000 + health.LATE)
+
+
+def test_whoever_watches_asks_the_program(tmp_path: Path, main: Main) -> None:
+    database = tmp_path / "matches.sqlite3"
+    code, said = main("--alive", DATABASE=str(database))
+    assert code == 1
+    assert said == f"No bot with the database “{database}” is connected to Discord just now.\n"
+    health.sign_of_life(database).touch()
+    assert main("--alive", DATABASE=str(database)) == (0, "")
