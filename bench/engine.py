@@ -11,7 +11,7 @@ from statistics import median
 
 import aiosqlite
 
-from bench.seating import started, user_of
+from bench.seating import player_of, started
 from bench.table import Row
 from engine.game import answers
 from engine.matches import Matches
@@ -103,7 +103,7 @@ async def _click(matches: Matches, table: Match) -> Coroutine[None, None, Moved]
     seat = match.to_move[0]
     look = await matches.look_seat(match.id, seat)
     assert look.ask is not None
-    return matches.pick(match.id, user_of(match, seat), look.token, next(answers(look.ask)))
+    return matches.pick(match.id, player_of(match, seat), look.token, next(answers(look.ask)))
 
 
 async def _insert(

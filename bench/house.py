@@ -17,7 +17,7 @@ from statistics import median
 from time import thread_time
 
 from bench.measuring import seconds
-from bench.seating import dealt_alone, started, user_of
+from bench.seating import dealt_alone, player_of, started
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import notation, resume, stood_in
@@ -84,7 +84,7 @@ async def _played_on(game: str, database: Path) -> tuple[list[float], int]:
         house = 0
         while (match := await matches.match(match.id)).phase == "playing" and match.ply < PLIES:
             if match.ply >= LEAVES_AT and not match.seats[-1].resigned:
-                await matches.resign(match.id, user_of(match, len(match.seats) - 1))
+                await matches.resign(match.id, player_of(match, len(match.seats) - 1))
                 continue
             steps: list[float] = []
             moved = await _moved(matches, match, steps)
@@ -103,7 +103,7 @@ async def _moved(matches: Matches, match: Match, steps: list[float]) -> Moved:
     game = game_named(match.game)
     picks, _ = mover_of(match.game)(game, look.view, Dice(f"moves of {match.game}", match.ply))
     with _noting(steps):
-        return await asyncio.create_task(matches.move(match.id, user_of(match, seat), notation(picks)))
+        return await asyncio.create_task(matches.move(match.id, player_of(match, seat), notation(picks)))
 
 
 # By hand

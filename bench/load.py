@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from bench.seating import asking
 from bench.table import Row
 from cogs import delivery
 from cogs.client import Bot
@@ -28,7 +29,7 @@ from engine.dice import Dice
 from engine.game import notation, random_move
 from engine.library import game_named
 from engine.matches import Matches
-from engine.records import Place, User
+from engine.records import Place
 from engine.store import Store
 from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Channel, Message
@@ -150,19 +151,17 @@ async def _open(database: Path, matches: list[Live]) -> None:
     try:
         engine = Matches(store)
         for live in matches:
-            users = [User(id=person.id, name=f"Player {person.id % 1000}") for person in live.people]
             place = Place(guild=1, channel=live.channel.id)
-            match = await engine.open(
-                GAME, game_named(GAME).Options.model_validate({"rounds": 1}), users[0], place
-            )
+            users = [asking(person.id, place) for person in live.people]
+            match = await engine.open(GAME, game_named(GAME).Options.model_validate({"rounds": 1}), users[0])
             for user in users[1:]:
                 await engine.join(match.id, user)
-            begun = await engine.start(match.id, users[0].id)
+            begun = await engine.start(match.id, users[0])
             # What is passed is chosen by all at once, and shown when all have: from here on each press is a move.
             for seat in begun.to_move:
                 look = await engine.look_seat(match.id, seat)
                 picks, _ = random_move(game_named(GAME), look.view, Dice("passing", seat))
-                await engine.move(match.id, users[seat].id, notation(picks))
+                await engine.move(match.id, users[seat], notation(picks))
             live.moves = (await engine.match(match.id)).ply
     finally:
         await store.close()

@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import finding
+from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
@@ -50,7 +51,7 @@ class Boards(commands.Cog):
         await answer(interaction, words_screen(look, interaction.locale))
 
     async def _read(self, interaction: Interaction, click: Click) -> None:
-        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        look = await self.bot.matches.look(click.number(0), asker_of(interaction))
         # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
         tell = answer if is_private(interaction) else whisper
         await tell(interaction, words_screen(look, interaction.locale, click.number(1)))

@@ -17,6 +17,7 @@ from engine.game import Teller
 from engine.library import game_named
 from engine.lists import collection_of
 from engine.matches import Matches
+from engine.records import Asker
 from engine.words import Sentence, say
 
 PATIENCE = 1.0
@@ -24,7 +25,7 @@ PATIENCE = 1.0
 
 
 async def build_form(
-    matches: Matches, number: int, user: int, game: str, telling: Teller
+    matches: Matches, number: int, asker: Asker, game: str, telling: Teller
 ) -> list[ui.Label[Any]]:
     """The fields, set to what the player has brought to the match so far; lists of the player's own can be chosen."""
     options = game_named(game).SeatOptions()
@@ -33,9 +34,9 @@ async def build_form(
     try:
         async with asyncio.timeout(PATIENCE):
             if collection is not None:
-                own = {kept.text: kept.name for kept in await matches.lists.of_user(user, game)}
-            match = await matches.match(number)
-            if match.game == game and (seat := match.seat_of(user)) is not None:
+                own = {kept.text: kept.name for kept in await matches.lists.of_user(asker.user.id, game)}
+            match = await matches.seen(number, asker)
+            if match.game == game and (seat := match.seat_of(asker.user.id)) is not None:
                 options = match.seats[seat].options
     except (TimeoutError, EngineError):
         pass  # the form opens all the same; whatever is wrong is said when it is handed in

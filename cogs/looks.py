@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import ui
 
+from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.ids import custom_id
 from cogs.interactions import Interaction, Row
@@ -24,12 +25,13 @@ LAST_PLIES = 8
 
 
 async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | None:
-    """What the user may see of a match; None if it can't go on, which they have then been told."""
-    match = await bot.matches.match(number)
+    """What the user may see of a match; None if it can't go on, which they have then been told. NoSuchMatch as ever."""
+    asker = asker_of(interaction)
+    match = await bot.matches.seen(number, asker)
     if match.fault is not None:
         await answer(interaction, await _last_words(bot, interaction, match, match.fault))
         return None
-    return await bot.matches.look(number, interaction.user.id)
+    return await bot.matches.look(number, asker)
 
 
 async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import finding, panel
+from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
@@ -61,21 +62,21 @@ class Moves(commands.Cog):
 
     async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
         async def work() -> Look:
-            moved = await self.bot.matches.pick(click.number(0), interaction.user.id, click.number(1), keys)
+            moved = await self.bot.matches.pick(click.number(0), asker_of(interaction), click.number(1), keys)
             return moved.look
 
         await self._do(interaction, click, work())
 
     async def _undo(self, interaction: Interaction, click: Click) -> None:
-        work = self.bot.matches.undo(click.number(0), interaction.user.id, click.number(1))
+        work = self.bot.matches.undo(click.number(0), asker_of(interaction), click.number(1))
         await self._do(interaction, click, work)
 
     async def _clear(self, interaction: Interaction, click: Click) -> None:
-        work = self.bot.matches.clear(click.number(0), interaction.user.id, click.number(1))
+        work = self.bot.matches.clear(click.number(0), asker_of(interaction), click.number(1))
         await self._do(interaction, click, work)
 
     async def _page(self, interaction: Interaction, click: Click) -> None:
-        look = await self.bot.matches.look(click.number(0), interaction.user.id)
+        look = await self.bot.matches.look(click.number(0), asker_of(interaction))
         screen = await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
         # A hand goes only where its player alone reads, whatever message the press claims to come from.
         tell = answer if is_private(interaction) or interaction.context.dm_channel else whisper
@@ -90,7 +91,7 @@ class Moves(commands.Cog):
         try:
             look = await work
         except (Stale, NotYourTurn, IllegalMove, MatchOver) as refusal:
-            look = await self.bot.matches.look(click.number(0), interaction.user.id)
+            look = await self.bot.matches.look(click.number(0), asker_of(interaction))
             note = teller(look.match, interaction.locale)(refusal.sentence)
         if is_private(interaction):
             await answer(interaction, await hand_screen(self.bot, look, interaction, note))
@@ -116,9 +117,9 @@ class Moves(commands.Cog):
             number = await finding.match_of(self.bot.matches, interaction, match)
             note = ""
             try:
-                look = (await self.bot.matches.move(number, interaction.user.id, move)).look
+                look = (await self.bot.matches.move(number, asker_of(interaction), move)).look
             except (NotYourTurn, IllegalMove, MatchOver) as refusal:
-                look = await self.bot.matches.look(number, interaction.user.id)
+                look = await self.bot.matches.look(number, asker_of(interaction))
                 note = teller(look.match, interaction.locale)(refusal.sentence)
             await answer(
                 interaction, await hand_screen(self.bot, look, interaction, note, is_recent=not note)
@@ -133,9 +134,11 @@ class Moves(commands.Cog):
                 self.bot.matches, interaction, getattr(interaction.namespace, "match", "") or ""
             )
             found = await self.bot.matches.suggest(
-                number, interaction.user.id, current, words=catalogue(interaction.locale)
+                number, asker_of(interaction), current, words=catalogue(interaction.locale)
             )
-            telling = plain_teller(await self.bot.matches.match(number), interaction.locale)
+            telling = plain_teller(
+                await self.bot.matches.seen(number, asker_of(interaction)), interaction.locale
+            )
         except EngineError:
             return []  # nothing to suggest; the command itself says why
         return [

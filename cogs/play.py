@@ -11,6 +11,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs import bringing, fields, permissions
+from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
@@ -21,7 +22,6 @@ from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
-from engine.records import Place, User
 from engine.words import say
 
 
@@ -79,10 +79,9 @@ class Play(commands.Cog):
         except EngineError as error:
             await refuse(interaction, error.sentence)
             return
-        place = Place(guild=interaction.guild_id, channel=channel)
 
         async def work() -> None:
-            match = await self.bot.matches.open(name, options, _user(interaction), place)
+            match = await self.bot.matches.open(name, options, asker_of(interaction))
             message = await answer(interaction, await self.bot.presenter.lobby(match))
             if message is not None:
                 await self.bot.surfaces.adopt_lobby(match, channel, message.id)
@@ -91,7 +90,7 @@ class Play(commands.Cog):
 
     async def _join(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.join(click.number(0), _user(interaction))
+        await self.bot.matches.join(click.number(0), asker_of(interaction))
         await self._try_dms_again(interaction)
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
@@ -99,7 +98,7 @@ class Play(commands.Cog):
         name = click.args[1] if len(click.args) > 1 else ""
         telling = teller(locale=interaction.locale)
         labels = await bringing.build_form(
-            self.bot.matches, click.number(0), interaction.user.id, name, telling
+            self.bot.matches, click.number(0), asker_of(interaction), name, telling
         )
         # Unique ids: discord.py and two people with the same form open must never meet.
         modal = ui.Modal(
@@ -118,34 +117,31 @@ class Play(commands.Cog):
         options = await bringing.read_form(
             self.bot.matches, interaction.user.id, name, submitted(interaction)
         )
-        match = await self.bot.matches.match(click.number(0))
-        if match.seat_of(interaction.user.id) is None:
-            await self.bot.matches.join(match.id, _user(interaction), options)
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        if match.seat_of(asker.user.id) is None:
+            await self.bot.matches.join(match.id, asker, options)
             await self._try_dms_again(interaction)
         else:
-            await self.bot.matches.set_seat_options(match.id, interaction.user.id, options)
+            await self.bot.matches.set_seat_options(match.id, asker, options)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.leave(click.number(0), interaction.user.id)
+        await self.bot.matches.leave(click.number(0), asker_of(interaction))
 
     async def _start(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.start(click.number(0), interaction.user.id)
+        await self.bot.matches.start(click.number(0), asker_of(interaction))
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.cancel(click.number(0), interaction.user.id)
+        await self.bot.matches.cancel(click.number(0), asker_of(interaction))
 
     async def _try_dms_again(self, interaction: Interaction) -> None:
         """Whoever joins a match may have opened their DMs since we last failed to write to them."""
         reach = await self.bot.shelf.reach(interaction.user.id)
         if reach.closed_since is not None:
             await self.bot.shelf.keep_reach(replace(reach, closed_since=None))
-
-
-def _user(interaction: Interaction) -> User:
-    return User(id=interaction.user.id, name=interaction.user.display_name)
 
 
 async def setup(bot: Bot) -> None:

@@ -8,6 +8,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from cogs import finding
+from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click, custom_id
@@ -36,7 +37,7 @@ class Resign(commands.Cog):
 
         async def work() -> None:
             number = await finding.match_of(self.bot.matches, interaction, match)
-            found = await self.bot.matches.match(number)
+            found = await self.bot.matches.seen(number, asker_of(interaction))
             telling = teller(found, interaction.locale)
             check_playing(found, interaction.user.id)
             sure = say(
@@ -58,7 +59,7 @@ class Resign(commands.Cog):
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     async def _resign(self, interaction: Interaction, click: Click) -> None:
-        match = await self.bot.matches.resign(click.number(0), interaction.user.id)
+        match = await self.bot.matches.resign(click.number(0), asker_of(interaction))
         telling = teller(match, interaction.locale)
         await answer(
             interaction, text_screen(telling(say("You have resigned from match #{id}.", id=match.id)))
@@ -66,7 +67,7 @@ class Resign(commands.Cog):
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
         """End a match without a winner, once all who still play wish to."""
-        match = await self.bot.matches.agree_to_end(click.number(0), interaction.user.id)
+        match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction))
         sentence = (
             say("You would call match #{id} off. It ends when all who still play agree.", id=match.id)
             if match.phase == "playing"

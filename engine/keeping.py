@@ -14,12 +14,11 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from engine.calling import mended
-from engine.errors import NoSuchMatch
 from engine.progress import brought_up
 from engine.recalling import remember
-from engine.records import Made, Match, Record
+from engine.records import Asker, Made, Match, Record
+from engine.refusals import may_know, no_such_match
 from engine.store.interface import MatchStore
-from engine.words import say
 
 CACHED = 256
 """How many matches are kept in memory beside their rows; the rows are what counts."""
@@ -53,6 +52,19 @@ class Keeper:
         async with self.holding(match_id) as record:  # or older rows could be laid over a commit meanwhile
             return record
 
+    async def admit(self, match_id: int, asker: Asker) -> None:
+        """NoSuchMatch for whoever may not know of a match.
+
+        All who are not in it wait for the same small query, so that nobody can tell by the time it takes whether there is
+        such a match; and nobody's match is loaded, or pushes another out of memory, for a stranger.
+        """
+        kept = self._cache.get(match_id)
+        if kept is not None and kept.match.seat_of(asker.user.id) is not None:
+            return
+        where = await self._store.whereabouts(match_id)
+        if where is None or not may_know(where, asker):
+            raise no_such_match(match_id)
+
     async def save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
         """Make what a held match has become durable, or a new one; the match as it is kept."""
         try:
@@ -68,7 +80,7 @@ class Keeper:
         if (record := self._cache.get(match_id)) is None:
             kept = await self._store.record(match_id)
             if kept is None:
-                raise NoSuchMatch(say("There is no match {id}.", id=match_id))
+                raise no_such_match(match_id)
             brought, made = brought_up(kept, self._now())
             if made:
                 await self.save(kept, brought, made)

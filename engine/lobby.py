@@ -12,14 +12,14 @@ from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.library import game_named
 from engine.progress import dealt
-from engine.records import UNKEPT, Match, Person, Place, Record, Seated, User
-from engine.refusals import check_host, match_in_lobby, match_to_begin, seat_of
+from engine.records import UNKEPT, Asker, Match, Person, Record, Seated, User
+from engine.refusals import check_at_home, check_host, match_in_lobby, match_to_begin, seat_of
 from engine.words import say
 from engine.written import called
 
 
-def opened(game: str, options: Frozen, host: User, place: Place, now: int) -> Record:
-    """A lobby in which its host sits, in seat 0."""
+def opened(game: str, options: Frozen, asker: Asker, now: int) -> Record:
+    """A lobby where somebody asks for it, in which they sit in seat 0 and host."""
     rules = game_named(game)
     if not isinstance(options, rules.Options):
         raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
@@ -28,10 +28,10 @@ def opened(game: str, options: Frozen, host: User, place: Place, now: int) -> Re
         game=game,
         options=options,
         phase="lobby",
-        host=host.id,
-        place=place,
+        host=asker.user.id,
+        place=asker.place,
         thread=None,
-        seats=(_seated(game, host, None),),
+        seats=(_seated(game, asker.user, None),),
         ply=0,
         version=1,
         commitment=None,
@@ -45,47 +45,56 @@ def opened(game: str, options: Frozen, host: User, place: Place, now: int) -> Re
     return Record(match, drafts=((),))
 
 
-def joined(record: Record, user: User, options: Frozen | None) -> Record:
+def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
     """The lobby with a player more, in the next free seat."""
     match = match_to_begin(record)
-    if match.seat_of(user.id) is not None:
+    if match.seat_of(asker.user.id) is not None:
         raise LobbyRefusal(say("You already sit at this table."))
+    check_at_home(match, asker)
     most = game_named(match.game).SEATS[-1]
     if len(match.seats) >= most:
         raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
-    return _with_seats(record, (*match.seats, _seated(match.game, user, options)), match.host)
+    return _with_seats(record, (*match.seats, _seated(match.game, asker.user, options)), match.host)
 
 
-def risen(record: Record, user_id: int, now: int) -> Record:
-    """The lobby without a player: the next one hosts if it was the host, and it is called off if it was the last one."""
+def risen(record: Record, asker: Asker, now: int) -> Record:
+    """The lobby without a player: the next one hosts if it was the host, and it is called off if it was the last one.
+
+    It may be asked for from anywhere: a seat is given up without anybody's harm, also by who no longer sees the channel.
+    """
     match = match_in_lobby(record)
-    seat_of(match, user_id)
-    staying = tuple(seated for seated in match.seats if seated.user_id != user_id)
+    seat_of(match, asker.user.id)
+    staying = tuple(seated for seated in match.seats if seated.user_id != asker.user.id)
     people = [seated.user_id for seated in staying if seated.user_id is not None]
     if not people:
         return _called_off(record, now)
-    return _with_seats(record, staying, people[0] if match.host == user_id else match.host)
+    return _with_seats(record, staying, people[0] if match.host == asker.user.id else match.host)
 
 
-def cancelled(record: Record, user_id: int, now: int) -> Record:
-    """The match called off by its host."""
-    check_host(match_in_lobby(record), user_id)
+def cancelled(record: Record, asker: Asker, now: int) -> Record:
+    """The match called off by its host, or by somebody who manages messages in its channel: its card is one."""
+    match = match_in_lobby(record)
+    check_at_home(match, asker)
+    if not asker.manages(match.place):
+        check_host(match, asker.user.id)
     return _called_off(record, now)
 
 
-def bringing(record: Record, user_id: int, options: Frozen) -> Record:
+def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
     """The lobby in which a player brings something else."""
     match = match_to_begin(record)
-    seat = seat_of(match, user_id)
+    seat = seat_of(match, asker.user.id)
+    check_at_home(match, asker)
     seats = list(match.seats)
     seats[seat] = replace(seats[seat], options=_seat_options(match.game, options))
     return _with_seats(record, tuple(seats), match.host)
 
 
-def begun(record: Record, user_id: int, seed: str, now: int) -> Record:
+def begun(record: Record, asker: Asker, seed: str, now: int) -> Record:
     """The match dealt, if its host says so and there are enough players. Seats keep their order."""
     match = match_to_begin(record)
-    check_host(match, user_id)
+    check_host(match, asker.user.id)
+    check_at_home(match, asker)
     seats = game_named(match.game).SEATS
     if len(match.seats) not in seats:
         raise LobbyRefusal(

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,7 +28,7 @@ from engine.lists import Lists
 from engine.looking import check_seat
 from engine.progress import agreed, left, played, redrafted, taken_back
 from engine.recalling import Looks, Recent
-from engine.records import Draft, Look, Made, Match, Moved, Place, Ply, Record, User
+from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record
 from engine.refusals import check_playing, check_takeback, seat_to_move
 from engine.store.interface import WholeStore
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
@@ -51,34 +52,34 @@ class Matches:
 
     # The lobby
 
-    async def open(self, game: str, options: Frozen, host: User, place: Place) -> Match:
-        """Open a lobby; the host sits down at once in seat 0."""
-        return await self._kept.save(None, lobby.opened(game, options, host, place, self._now()))
+    async def open(self, game: str, options: Frozen, asker: Asker) -> Match:
+        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0."""
+        return await self._kept.save(None, lobby.opened(game, options, asker, self._now()))
 
-    async def join(self, match_id: int, user: User, options: Frozen | None = None) -> Match:
+    async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat."""
-        async with self._kept.holding(match_id) as record:
-            return await self._kept.save(record, lobby.joined(record, user, options))
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.joined(record, asker, options))
 
-    async def leave(self, match_id: int, user_id: int) -> Match:
+    async def leave(self, match_id: int, asker: Asker) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
-        async with self._kept.holding(match_id) as record:
-            return await self._kept.save(record, lobby.risen(record, user_id, self._now()))
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.risen(record, asker, self._now()))
 
-    async def cancel(self, match_id: int, user_id: int) -> Match:
+    async def cancel(self, match_id: int, asker: Asker) -> Match:
         """Call the match off before it starts: for the host to do."""
-        async with self._kept.holding(match_id) as record:
-            return await self._kept.save(record, lobby.cancelled(record, user_id, self._now()))
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.cancelled(record, asker, self._now()))
 
-    async def set_seat_options(self, match_id: int, user_id: int, options: Frozen) -> Match:
+    async def set_seat_options(self, match_id: int, asker: Asker, options: Frozen) -> Match:
         """Change what a player brings, while that is still open."""
-        async with self._kept.holding(match_id) as record:
-            return await self._kept.save(record, lobby.bringing(record, user_id, options))
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.bringing(record, asker, options))
 
-    async def start(self, match_id: int, user_id: int) -> Match:
+    async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
-        async with self._kept.holding(match_id) as record:
-            return await self._kept.save(record, lobby.begun(record, user_id, new_seed(), self._now()))
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.begun(record, asker, new_seed(), self._now()))
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""
@@ -91,13 +92,19 @@ class Matches:
     # Looking
 
     async def match(self, match_id: int) -> Match:
-        """What everybody may know of a match."""
+        """What everybody who may know of a match may know: for the house itself, which asks for nobody."""
         return (await self._kept.record(match_id)).match
 
-    async def look(self, match_id: int, user_id: int | None) -> Look:
-        """What a user may see; whoever is not seated sees what an onlooker sees."""
+    async def seen(self, match_id: int, asker: Asker) -> Match:
+        """The same for somebody, if they may know of it."""
+        await self._kept.admit(match_id, asker)
+        return await self.match(match_id)
+
+    async def look(self, match_id: int, asker: Asker) -> Look:
+        """What somebody may see; whoever is not seated sees what an onlooker sees."""
+        await self._kept.admit(match_id, asker)
         record = await self._kept.record(match_id)
-        return self._looks.at(record, None if user_id is None else record.match.seat_of(user_id))
+        return self._looks.at(record, record.match.seat_of(asker.user.id))
 
     async def look_seat(self, match_id: int, seat: int | None) -> Look:
         """What a seat may see, or an onlooker (None)."""
@@ -106,15 +113,16 @@ class Matches:
         return self._looks.at(record, seat)
 
     async def suggest(
-        self, match_id: int, user_id: int, text: str, limit: int = 25, words: Catalogue = ENGLISH
+        self, match_id: int, asker: Asker, text: str, limit: int = 25, words: Catalogue = ENGLISH
     ) -> list[tuple[str, Sentence]]:
         """Lines of notation that carry a begun one further, each with what it says; none where there is nothing to say.
 
         What is typed may be part of an option's label in English or in the `words` of whoever types.
         """
         try:
+            await self._kept.admit(match_id, asker)
             record = await self._kept.record(match_id)
-            seat = seat_to_move(record, user_id)
+            seat = seat_to_move(record, asker.user.id)
             match = record.match
             view = game_named(match.game).view(record.state, seat)
             languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
@@ -142,44 +150,44 @@ class Matches:
 
     # Playing
 
-    async def pick(self, match_id: int, user_id: int, token: int, keys: Pick) -> Moved:
+    async def pick(self, match_id: int, asker: Asker, token: int, keys: Pick) -> Moved:
         """One click: the next pick of the user's draft. When that completes the Move, it is made."""
-        async with self._kept.holding(match_id) as record:
-            seat = seat_to_move(record, user_id, token)
+        async with self._asked(match_id, asker) as record:
+            seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
             picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
             return await self._go_on(record, seat, picks, end)
 
-    async def move(self, match_id: int, user_id: int, text: str) -> Moved:
+    async def move(self, match_id: int, asker: Asker, text: str) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
-        async with self._kept.holding(match_id) as record:
-            seat = seat_to_move(record, user_id)
+        async with self._asked(match_id, asker) as record:
+            seat = seat_to_move(record, asker.user.id)
             game = game_named(record.match.game)
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
             if not picks:
                 raise IllegalMove(say("Write what you choose, as in the suggestions."))
             return await self._go_on(record, seat, picks, end)
 
-    async def undo(self, match_id: int, user_id: int, token: int) -> Look:
+    async def undo(self, match_id: int, asker: Asker, token: int) -> Look:
         """Take the last pick back."""
-        return await self._shorten(match_id, user_id, token, lambda picks: picks[:-1])
+        return await self._shorten(match_id, asker, token, lambda picks: picks[:-1])
 
-    async def clear(self, match_id: int, user_id: int, token: int) -> Look:
+    async def clear(self, match_id: int, asker: Asker, token: int) -> Look:
         """Take all picks back."""
-        return await self._shorten(match_id, user_id, token, lambda _: ())
+        return await self._shorten(match_id, asker, token, lambda _: ())
 
-    async def resign(self, match_id: int, user_id: int) -> Match:
+    async def resign(self, match_id: int, asker: Asker) -> Match:
         """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
-        async with self._kept.holding(match_id) as record:
-            seat = check_playing(record.match, user_id)
+        async with self._asked(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
             after, made = left(record, seat, self._now())
             return await self._kept.save(record, after, made)
 
-    async def agree_to_end(self, match_id: int, user_id: int, is_agreed: bool = True) -> Match:
+    async def agree_to_end(self, match_id: int, asker: Asker, is_agreed: bool = True) -> Match:
         """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
-        async with self._kept.holding(match_id) as record:
-            seat = check_playing(record.match, user_id)
+        async with self._asked(match_id, asker) as record:
+            seat = check_playing(record.match, asker.user.id)
             if record.match.seats[seat].agreed == is_agreed:
                 return record.match
             after, made = agreed(record, seat, is_agreed, self._now())
@@ -234,6 +242,13 @@ class Matches:
 
     # Steps
 
+    @asynccontextmanager
+    async def _asked(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:
+        """The record of a match that somebody wants to change, held, if they may know of it."""
+        await self._kept.admit(match_id, asker)
+        async with self._kept.holding(match_id) as record:
+            yield record
+
     async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
         if isinstance(end, Decided):
             after, made = played(record, seat, picks, end.move, self._now())
@@ -244,10 +259,10 @@ class Matches:
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
 
     async def _shorten(
-        self, match_id: int, user_id: int, token: int, shorter: Callable[[Draft], Draft]
+        self, match_id: int, asker: Asker, token: int, shorter: Callable[[Draft], Draft]
     ) -> Look:
-        async with self._kept.holding(match_id) as record:
-            seat = seat_to_move(record, user_id, token)
+        async with self._asked(match_id, asker) as record:
+            seat = seat_to_move(record, asker.user.id, token)
             picks = record.drafts[seat]
             if not picks:
                 raise IllegalMove(say("You have chosen nothing yet that you could take back."))

@@ -43,6 +43,34 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who wants something of a match: who, from where, by which press, and what they may do elsewhere.
+
+    What somebody may see is known outside the engine alone. It asks only about places in the server that they ask from.
+    """
+
+    user: User
+    place: Place
+    """Where they ask. To be heard from a channel is to see it."""
+    sees: Callable[[Place], bool]
+    """Whether they may see a channel or thread of that server: pure and quick, False where it is not known."""
+    manages: Callable[[Place], bool]
+    """Whether they may manage messages there, likewise."""
+    press: int = 0
+    """Discord's number of the press or command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whereabouts:
+    """Where a match is and who is in it: all that tells who may know of it."""
+
+    place: Place
+    thread: int | None
+    people: frozenset[int]
+    """Also who has resigned."""
+
+
+@dataclass(frozen=True, slots=True)
 class Person:
     """A player outside the engine, by their Discord id."""
 
@@ -146,6 +174,12 @@ class Match:
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a user; None for an onlooker."""
         return next((seat for seat, seated in enumerate(self.seats) if seated.user_id == user_id), None)
+
+    @property
+    def whereabouts(self) -> Whereabouts:
+        """Where it is and who is in it."""
+        people = frozenset(seated.user_id for seated in self.seats if seated.user_id is not None)
+        return Whereabouts(self.place, self.thread, people)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,48 @@
 """Who may do what just now: each check lets through, or refuses with a sentence.
 
 House rule: refusals come in the order of a good host: it is over, it has not started, you do not play, it is not your
-turn, that question is past. What the rules of the game forbid is for the game to say.
+turn, that question is past. What the rules of the game forbid is for the game to say. But before all of them: to whoever
+may not know of a match there is none, in the same words as for a number that no match has.
 """
 
 from collections.abc import Sequence
 
-from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, Stale
-from engine.records import Match, Ply, Record
+from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Stale
+from engine.records import Asker, Match, Ply, Record, Whereabouts
 from engine.words import Seat, say
 
 UNDONE = frozenset({"move", "stand_in", "takeback"})
 """Kinds of plies that can be taken back."""
+
+
+def no_such_match(match_id: int) -> NoSuchMatch:
+    """The refusal for a number that no match has, and for a match of which somebody may not know."""
+    return NoSuchMatch(say("There is no match {id}.", id=match_id))
+
+
+def may_know(where: Whereabouts, asker: Asker) -> bool:
+    """Whether somebody may know of a match: who is in it from anywhere, others in its server, if they see its channel.
+
+    Whoever asks from the channel or from the match's thread sees it. Whoever asks from another server, or by direct
+    message, can't be known to, whatever they see at home.
+    """
+    if asker.user.id in where.people:
+        return True
+    if not _is_at_home(where.place.guild, asker):
+        return False
+    return asker.place.channel in (where.place.channel, where.thread) or asker.sees(where.place)
+
+
+def check_at_home(match: Match, asker: Asker) -> None:
+    """LobbyRefusal unless somebody asks from the server of the match: those who wait at the table are to see it happen."""
+    if not _is_at_home(match.place.guild, asker):
+        raise LobbyRefusal(
+            say("Please do that on the server where this match was opened: `/matches` takes you there.")
+        )
+
+
+def _is_at_home(guild: int | None, asker: Asker) -> bool:
+    return guild is not None and asker.place.guild == guild
 
 
 def check_going(match: Match) -> None:

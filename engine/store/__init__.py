@@ -17,7 +17,7 @@ from pathlib import Path
 
 from engine.errors import StoreError
 from engine.library import known_game
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure, Whereabouts
 from engine.store import rows, writes
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.writer import Writer
@@ -127,6 +127,11 @@ class Store:
         """All that is kept of a match; None if there is none. What this build can't read of it leaves a `fault`."""
         found = await self._fetch(rows.RECORD, match_id)
         return rows.read_record(found) if found else None
+
+    async def whereabouts(self, match_id: int) -> Whereabouts | None:
+        """Where a match is and who is in it; None if there is none."""
+        found = await self._fetch(rows.WHEREABOUTS, match_id)
+        return rows.read_whereabouts(found) if found else None
 
     async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
         """The open matches of a user, those that wait for the user first; then the last few that ended."""

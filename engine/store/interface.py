@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure, Whereabouts
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,9 @@ class MatchStore(Protocol):
 
     async def record(self, match_id: int) -> Record | None:
         """All that is kept of a match; None if there is none. What this build can't read of it leaves a `fault`."""
+
+    async def whereabouts(self, match_id: int) -> Whereabouts | None:
+        """Where a match is and who is in it; None if there is none."""
 
     async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
         """The open matches of a user, those that wait for the user first; then the last few that ended."""

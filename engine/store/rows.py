@@ -32,6 +32,7 @@ from engine.records import (
     Seated,
     Surface,
     Tenure,
+    Whereabouts,
 )
 from engine.store.writes import EVENTS, PLY, PUBLIC, SEAT, SURFACE, TENURE, moves_of
 from engine.words import Sentence, say
@@ -42,6 +43,7 @@ _JOINED = ", ".join((*(f"m.{name}" for name in PUBLIC), *(f"s.{name} AS seat_{na
 RECORD = (
     f"SELECT {_JOINED}, m.state FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ? ORDER BY s.seat"
 )
+WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
 _OF_USER = f"""
     SELECT {_JOINED} FROM seats mine
     JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id
@@ -157,6 +159,13 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
         gone=tuple(seat for _, seat in gone),
         upgraded_from=upgraded_from,
     )
+
+
+def read_whereabouts(rows: Sequence[sqlite3.Row]) -> Whereabouts:
+    """Where a match is and who is in it, from its rows of WHEREABOUTS."""
+    first = rows[0]
+    people = frozenset(row["user_id"] for row in rows if row["user_id"] is not None)
+    return Whereabouts(Place(first["guild"], first["channel"]), first["thread"], people)
 
 
 def read_matches(rows: Sequence[sqlite3.Row]) -> tuple[Match, ...]:

@@ -30,6 +30,7 @@ from engine.words import Catalogue, say
 from engine.written import DIRECTIONS, MARKS_MOST, called
 from render import Picture
 from tests.cogs import test_presenter as screens
+from tests.support.seating import player_of
 
 HOSTILE = (
     "\u202eeniF\u2066 \u200f[x](https://a.example)",
@@ -119,7 +120,7 @@ async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
     presenter, dice = Presenter(pictures), Dice(f"hostile {name}", 0)
     match = await screens.seated(matches, name, min(screens.GAMES[name].SEATS[-1], len(HOSTILE)))
     check_screen(await presenter.lobby(match))
-    match = await matches.start(match.id, screens.HOST)
+    match = await matches.start(match.id, player_of(match, 0))
     for clicks in range(CLICKS):
         if clicks % EVERY == 0:
             for screen in await screens.screens_of(presenter, matches, match.id):
@@ -129,7 +130,7 @@ async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
             match = await matches.match(match.id)
     for other in range(1, len(match.seats)):
         if match.phase == "playing":
-            match = await matches.resign(match.id, screens.HOST + 10 + other)
+            match = await matches.resign(match.id, player_of(match, other))
     for screen in await screens.screens_of(presenter, matches, match.id):
         check_screen(screen)
     check(caplog.text.replace("\n", " "), in_markdown=False)

@@ -26,13 +26,14 @@ from engine.records import Match, Place, User
 from engine.store import Store
 from render import Picture
 from tests.support.openapi import checker
-from tests.support.seating import user_of
+from tests.support.seating import asker, player_of
 from tests.toys import laying, rolling
 
 GAMES: dict[str, AnyGame] = {**library.GAMES, "laying": laying, "rolling": rolling}
 NAMES = ("*" * 32, "漢" * 32, "🦊" * 32, "[x](https://a.example/_y_) <t:0>")
 """Each as long as Discord lets a name be: one that doubles when escaped, two of many bytes, one that is a link."""
 HOST = 10**18
+PLACE = Place(guild=HOST + 1, channel=HOST + 2)
 SAMPLED = 8
 """A look at every so many-th click, and at the last."""
 EARLY, LATER = 80, 40
@@ -148,11 +149,11 @@ def most(options: Any) -> dict[str, Any]:
 async def seated(matches: Matches, name: str, count: int) -> Match:
     game = GAMES[name]
     options = game.Options.model_validate(most(game.Options))
-    place = Place(guild=HOST + 1, channel=HOST + 2)
-    match = await matches.open(name, options, User(HOST, NAMES[0]), place)
+    match = await matches.open(name, options, asker(User(HOST, NAMES[0]), PLACE))
     for seat in range(1, count):
         brought = game.SeatOptions.model_validate(most(game.SeatOptions))
-        match = await matches.join(match.id, User(HOST + 10 + seat, NAMES[seat]), brought)
+        guest = asker(User(HOST + 10 + seat, NAMES[seat]), PLACE)
+        match = await matches.join(match.id, guest, brought)
     return match
 
 
@@ -163,7 +164,7 @@ async def click(matches: Matches, match: Match, dice: Dice) -> None:
     assert look.ask is not None
     count = look.ask.least + dice.below(look.ask.most - look.ask.least + 1)
     keys = dice.shuffled([option.key for option in look.ask.options])[:count]
-    await matches.pick(match.id, user_of(match, seat), look.token, keys)
+    await matches.pick(match.id, player_of(match, seat), look.token, keys)
 
 
 async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Sequence[Screen]:
@@ -202,7 +203,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     presenter, dice = Presenter(pictures), Dice(f"{name} {count}", 0)
     match = await seated(matches, name, count)
     check(await presenter.lobby(match))
-    match = await matches.start(match.id, HOST)
+    match = await matches.start(match.id, asker(HOST, PLACE))
     for clicks in range(ENOUGH):
         if clicks % (sparser * (SAMPLED if clicks < EARLY else LATER)) == 0:
             for screen in await screens_of(presenter, matches, match.id):
@@ -213,7 +214,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
             break
     for other in range(1, len(match.seats)):
         if match.phase != "over":
-            match = await matches.resign(match.id, user_of(match, other))
+            match = await matches.resign(match.id, player_of(match, other))
     for screen in await screens_of(presenter, matches, match.id):
         check(screen)
     assert match.phase == "over"
@@ -227,8 +228,8 @@ async def test_a_cancelled_lobby_and_a_lobby_of_one_are_shown(
     presenter = Presenter(pictures)
     match = await seated(matches, name, 1)
     check(await presenter.lobby(match))
-    check(await presenter.hand(await matches.look(match.id, HOST)))
-    check(await presenter.lobby(await matches.cancel(match.id, HOST)))
+    check(await presenter.hand(await matches.look_seat(match.id, 0)))
+    check(await presenter.lobby(await matches.cancel(match.id, asker(HOST, PLACE))))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -258,13 +259,13 @@ async def test_a_screen_of_words_alone_has_no_picture() -> None:
 
 async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(matches: Matches) -> None:
     match = await seated(matches, "laying", 2)
-    match = await matches.start(match.id, HOST)
+    match = await matches.start(match.id, asker(HOST, PLACE))
     (seat,) = match.to_move
     for _ in range(2):
         look = await matches.look_seat(match.id, seat)
         assert look.ask is not None
         key = look.ask.options[0].key
-        await matches.pick(match.id, user_of(match, seat), look.token, (key,))
+        await matches.pick(match.id, player_of(match, seat), look.token, (key,))
     (piece,), (cell,) = (await matches.look_seat(match.id, seat)).picks
     for who in (seat, None):
         (words,) = words_screen(await matches.look_seat(match.id, who)).blocks

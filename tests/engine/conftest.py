@@ -13,13 +13,13 @@ from engine import library
 from engine.dice import Dice
 from engine.game import Pick, random_move
 from engine.matches import Matches
-from engine.records import Look, Match, Moved, Place, User
+from engine.records import Look, Match, Moved, User
 from engine.store import Store
-from tests.support.seating import user_of
+from tests.support.seating import asker, player_of
 from tests.toys import bidding, laying, rolling
 
 USERS = tuple(User(id=100 + n, name=name) for n, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve")))
-PLACE = Place(guild=1, channel=2)
+ASKERS = tuple(map(asker, USERS))
 
 
 @dataclass
@@ -53,10 +53,10 @@ class House:
     async def started(self, game: str, players: int, **options: Any) -> Match:
         """A match that has begun, with Ann as its host."""
         rules = library.game_named(game)
-        match = await self.matches.open(game, rules.Options.model_validate(options), USERS[0], PLACE)
-        for user in USERS[1:players]:
+        match = await self.matches.open(game, rules.Options.model_validate(options), ASKERS[0])
+        for user in ASKERS[1:players]:
             await self.matches.join(match.id, user)
-        return await self.matches.start(match.id, USERS[0].id)
+        return await self.matches.start(match.id, ASKERS[0])
 
     async def look(self, match: Match, seat: int) -> Look:
         return await self.matches.look_seat(match.id, seat)
@@ -64,7 +64,7 @@ class House:
     async def click(self, match: Match, seat: int, *keys: str) -> Moved:
         """One click on what the seat is asked now."""
         look = await self.look(match, seat)
-        return await self.matches.pick(match.id, user_of(look.match, seat), look.token, keys)
+        return await self.matches.pick(match.id, player_of(look.match, seat), look.token, keys)
 
     async def play(self, match: Match, seat: int, *picks: Pick) -> Moved:
         """A whole move, click by click."""
@@ -83,7 +83,7 @@ class House:
             seat = match.to_move[n % len(match.to_move)]
             look = await self.look(match, seat)
             if look.picks:
-                look = await self.matches.clear(match.id, user_of(match, seat), look.token)
+                look = await self.matches.clear(match.id, player_of(match, seat), look.token)
             picks, _ = random_move(game, look.view, Dice(seed, n))
             await self.play(match, seat, *picks)
         return await self.matches.match(match.id)

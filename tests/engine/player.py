@@ -15,7 +15,7 @@ from engine.library import game_named
 from engine.matches import Matches
 from engine.records import Match, Place, User
 from engine.store import Store
-from tests.support.seating import user_of
+from tests.support.seating import asker, player_of
 
 GAME = "howmanycalories"
 USERS = tuple(User(id=1 + seat, name=f"P{seat}") for seat in range(3))
@@ -42,7 +42,7 @@ async def sit(matches: Matches, table: int) -> None:
         seat = match.to_move[match.ply % len(match.to_move)]
         look = await matches.look_seat(match.id, seat)
         picks, _ = random_move(game_named(GAME), look.view, Dice(str(match.id), match.ply))
-        moved = await matches.pick(match.id, user_of(match, seat), look.token, picks[len(look.picks)])
+        moved = await matches.pick(match.id, player_of(match, seat), look.token, picks[len(look.picks)])
         for ply in moved.plies:
             print(match.id, ply.ply, flush=True)
         match = moved.look.match
@@ -50,13 +50,14 @@ async def sit(matches: Matches, table: int) -> None:
 
 async def going(matches: Matches, match: Match | None, table: int) -> Match:
     """The match if it can go on, or one that can."""
+    place = Place(guild=1, channel=table)
     if match is None or match.phase == "over":
         options = game_named(GAME).Options.model_validate({"rounds": 1})
-        match = await matches.open(GAME, options, USERS[0], Place(guild=1, channel=table))
+        match = await matches.open(GAME, options, asker(USERS[0], place))
     if match.phase == "lobby":
         for user in USERS[len(match.seats) :]:
-            match = await matches.join(match.id, user)
-        match = await matches.start(match.id, USERS[0].id)
+            match = await matches.join(match.id, asker(user, place))
+        match = await matches.start(match.id, asker(USERS[0], place))
     return match
 
 

@@ -8,11 +8,11 @@ from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, Stale
 from engine.game import Outcome
 from engine.records import Match
 from engine.words import say
-from tests.engine.conftest import PLACE, USERS, House
-from tests.support.seating import user_of
+from tests.engine.conftest import ASKERS, House
+from tests.support.seating import player_of
 from tests.toys import bidding
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 LOUD = ("loud",)
 
 
@@ -35,7 +35,7 @@ async def test_a_draft_survives_a_restart(house: House) -> None:
     match = await house.started("bidding", 2)
     before = (await house.click(match, 1, "C2")).look
     again = await house.reopened()
-    assert await again.matches.look(match.id, BOB.id) == before
+    assert await again.matches.look(match.id, BOB) == before
     assert (await again.click(match, 1, "soft")).committed
     await again.store.close()
 
@@ -43,7 +43,7 @@ async def test_a_draft_survives_a_restart(house: House) -> None:
 async def test_picks_can_be_taken_back_one_by_one_or_all(house: House) -> None:
     match = await house.started("laying", 2)
     seat = match.to_move[0]
-    user = user_of(match, seat)
+    user = player_of(match, seat)
     look = await house.look(match, seat)
     assert look.ask is not None
     await house.click(match, seat, look.ask.options[0].key)
@@ -62,9 +62,9 @@ async def test_picks_can_be_taken_back_one_by_one_or_all(house: House) -> None:
 async def test_an_answer_to_an_earlier_question_is_stale(house: House) -> None:
     match = await house.started("bidding", 2)
     token = (await house.look(match, 0)).token
-    await house.matches.pick(match.id, ANN.id, token, ("C6",))
+    await house.matches.pick(match.id, ANN, token, ("C6",))
     with pytest.raises(Stale):
-        await house.matches.pick(match.id, ANN.id, token, ("C6",))
+        await house.matches.pick(match.id, ANN, token, ("C6",))
 
 
 async def test_what_is_not_offered_is_refused_and_changes_nothing(house: House) -> None:
@@ -72,30 +72,30 @@ async def test_what_is_not_offered_is_refused_and_changes_nothing(house: House) 
     before = await house.look(match, 0)
     for keys in ((), ("C7",), ("C1", "C2"), ("C1", "C1"), ("",)):
         with pytest.raises(IllegalMove):
-            await house.matches.pick(match.id, ANN.id, before.token, keys)
+            await house.matches.pick(match.id, ANN, before.token, keys)
     assert await house.look(match, 0) == before
 
 
 async def test_refusals_come_in_the_order_of_a_good_host(house: House) -> None:
-    lobby = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     with pytest.raises(LobbyRefusal, match="not started"):
-        await house.matches.pick(lobby.id, EVE.id, 99, ("C9",))
+        await house.matches.pick(lobby.id, EVE, 99, ("C9",))
     match = await house.started("bidding", 2, rounds=1)
     with pytest.raises(NotSeated):
-        await house.matches.pick(match.id, EVE.id, 99, ("C9",))
+        await house.matches.pick(match.id, EVE, 99, ("C9",))
     await house.play(match, 0, ("C6",), LOUD)
     for waiting in (ANN, BOB):
         with pytest.raises(Stale):
-            await house.matches.pick(match.id, waiting.id, 99, ("C9",))
+            await house.matches.pick(match.id, waiting, 99, ("C9",))
     await house.play(match, 1, ("C5",), LOUD)
     with pytest.raises(MatchOver):
-        await house.matches.pick(match.id, EVE.id, 99, ("C9",))
+        await house.matches.pick(match.id, EVE, 99, ("C9",))
 
 
 async def test_of_two_equal_clicks_at_once_one_counts(house: House) -> None:
     match = await house.started("bidding", 2)
     token = (await house.look(match, 0)).token
-    clicks = (house.matches.pick(match.id, ANN.id, token, ("C6",)) for _ in range(5))
+    clicks = (house.matches.pick(match.id, ANN, token, ("C6",)) for _ in range(5))
     results = await asyncio.gather(*clicks, return_exceptions=True)
     assert sum(not isinstance(result, BaseException) for result in results) == 1
     assert sum(isinstance(result, Stale) for result in results) == 4
@@ -124,6 +124,6 @@ async def test_a_match_ends_with_its_outcome(house: House) -> None:
     over = await house.matches.match(match.id)
     assert over.outcome == Outcome(scores=(2, 0), places=(1, 2), reason=say("The bidding is over."))
     assert (over.phase, over.ended, over.to_move) == ("over", 5000, ())
-    look = await house.matches.look(match.id, None)
+    look = await house.matches.look_seat(match.id, None)
     assert (look.seat, look.ask, look.view.scores) == (None, None, (2, 0))
     assert look.description == bidding.describe(look.view)

@@ -15,9 +15,9 @@ import pytest
 from engine.errors import Stale, StoreError
 from engine.records import Match
 from engine.store.writes import Unit, transact
-from tests.engine.conftest import USERS, House
+from tests.engine.conftest import ASKERS, House
 
-ANN, BOB, *_ = USERS
+ANN, BOB, *_ = ASKERS
 
 
 class Struck(Exception):
@@ -75,12 +75,12 @@ async def click_again(house: House, match: Match, token: int, *, is_made: bool) 
     """The same click once more gives the move exactly once, and the match goes on, also after a restart."""
     if is_made:
         with pytest.raises(Stale):
-            await house.matches.pick(match.id, ANN.id, token, ("loud",))
+            await house.matches.pick(match.id, ANN, token, ("loud",))
     else:
-        assert (await house.matches.pick(match.id, ANN.id, token, ("loud",))).committed
+        assert (await house.matches.pick(match.id, ANN, token, ("loud",))).committed
     again = await house.reopened()
     assert (await again.matches.match(match.id)).ply == 2
-    assert (await again.matches.move(match.id, BOB.id, "C5 soft")).committed
+    assert (await again.matches.move(match.id, BOB, "C5 soft")).committed
     assert await again.matches.verify(match.id)
     await again.store.close()
 
@@ -95,7 +95,7 @@ async def test_a_click_struck_at_any_await_happened_or_did_not(
         house, match, token = await ready(tmp_path / str(at))
         if is_cold:
             house.forget()
-        click = Interrupted(house.matches.pick(match.id, ANN.id, token, ("loud",)), at, error)
+        click = Interrupted(house.matches.pick(match.id, ANN, token, ("loud",)), at, error)
         was_struck = False
         try:
             await click
@@ -118,7 +118,7 @@ async def test_with_every_task_cancelled_at_any_time_the_click_happened_or_did_n
     tmp_path: Path, nap: float
 ) -> None:
     house, match, token = await ready(tmp_path)
-    click = asyncio.ensure_future(house.matches.pick(match.id, ANN.id, token, ("loud",)))
+    click = asyncio.ensure_future(house.matches.pick(match.id, ANN, token, ("loud",)))
     if isinstance(nap, int):
         for _ in range(nap):
             await asyncio.sleep(0)
@@ -141,7 +141,7 @@ async def test_a_click_that_runs_out_of_time_happened_or_did_not(tmp_path: Path,
     house, match, token = await ready(tmp_path)
     with pytest.raises(TimeoutError):
         async with asyncio.timeout(nap):
-            await house.matches.pick(match.id, ANN.id, token, ("loud",))
+            await house.matches.pick(match.id, ANN, token, ("loud",))
             await asyncio.sleep(1)
     await click_again(house, match, token, is_made=await happened(house, match))
 
@@ -149,7 +149,7 @@ async def test_a_click_that_runs_out_of_time_happened_or_did_not(tmp_path: Path,
 async def test_one_cancelled_click_does_not_disturb_those_in_the_same_transaction(tmp_path: Path) -> None:
     house = await House.open(tmp_path / "crash.sqlite3")
     tables = [await house.started("bidding", 2) for _ in range(6)]
-    clicks = [asyncio.ensure_future(house.matches.move(table.id, ANN.id, "C6 loud")) for table in tables]
+    clicks = [asyncio.ensure_future(house.matches.move(table.id, ANN, "C6 loud")) for table in tables]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     for cancelled in clicks[::2]:
@@ -209,7 +209,7 @@ async def test_an_error_in_any_statement_leaves_nothing_behind(
     with monkeypatch.context() as patched:
         patched.setattr("engine.store.transact", failing)
         with pytest.raises(StoreError):
-            await house.matches.pick(match.id, ANN.id, token, ("loud",))
+            await house.matches.pick(match.id, ANN, token, ("loud",))
     assert [faulty.ran for faulty in made] == [fails_at if fails_at >= 0 else 4]
     assert not await happened(house, match)
     await click_again(house, match, token, is_made=False)
@@ -227,7 +227,7 @@ async def test_a_commit_that_came_through_but_answered_with_an_error_is_found_on
     with monkeypatch.context() as patched:
         patched.setattr("engine.store.transact", lost)
         with pytest.raises(StoreError):
-            await house.matches.pick(match.id, ANN.id, token, ("loud",))
+            await house.matches.pick(match.id, ANN, token, ("loud",))
     assert (await house.matches.match(match.id)).ply == 2
     await click_again(house, match, token, is_made=True)
 
@@ -243,14 +243,14 @@ async def test_an_illegal_move_of_a_faulty_game_leaves_nothing_behind(
     with monkeypatch.context() as patched:
         patched.setattr("tests.toys.bidding.apply", broken)
         with pytest.raises(KeyError):
-            await house.matches.pick(match.id, ANN.id, token, ("loud",))
+            await house.matches.pick(match.id, ANN, token, ("loud",))
     assert not await happened(house, match)
     await click_again(house, match, token, is_made=False)
 
 
 async def test_closing_finishes_what_is_being_written(tmp_path: Path) -> None:
     house, match, token = await ready(tmp_path)
-    click = asyncio.ensure_future(house.matches.pick(match.id, ANN.id, token, ("loud",)))
+    click = asyncio.ensure_future(house.matches.pick(match.id, ANN, token, ("loud",)))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     await house.store.close()

@@ -11,10 +11,10 @@ from engine.history import past_of
 from engine.library import game_named
 from engine.records import Made, Match, Ply
 from engine.words import tell
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding, rolling
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 GAMES = ["bidding", "laying", "rolling", "howmanycalories"]
 
 
@@ -57,9 +57,9 @@ async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, gam
     players = game_named(game).SEATS[-1]
     match = await house.started(game, players)
     await house.play_on(match, "before", most=1)
-    await house.matches.resign(match.id, CY.id)
+    await house.matches.resign(match.id, CY)
     await house.play_on(match, "between", most=1)
-    await house.matches.resign(match.id, ANN.id)
+    await house.matches.resign(match.id, ANN)
     over = await house.play_on(match, "after")
     assert over.phase == "over"
     assert await house.matches.verify(match.id)
@@ -71,9 +71,9 @@ async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, gam
 async def test_the_last_leaving_of_a_match_changes_nothing_on_the_table(house: House) -> None:
     match = await house.started("laying", 2)
     before = await house.matches.view_at(match.id, 0, None)
-    over = await house.matches.resign(match.id, ANN.id)
+    over = await house.matches.resign(match.id, ANN)
     assert (over.phase, over.ply) == ("over", 1)
-    assert (await house.matches.look(match.id, None)).view == before
+    assert (await house.matches.look_seat(match.id, None)).view == before
     (made,) = await log_of(house, match)
     assert tell(made.ply.events[0].sentence, ("Ann", "Bob")) == "Ann resigned."
     assert await house.matches.verify(match.id)
@@ -88,7 +88,7 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     was = await house.matches.view_at(match.id, 1, None)
     back = await house.matches.take_back(match.id, 1)
     assert (back.ply, back.takebacks, back.to_move) == (3, 1, (1,))
-    assert (await house.matches.look(match.id, None)).view == was
+    assert (await house.matches.look_seat(match.id, None)).view == was
     (told,) = (await house.matches.plies(match.id, 2, 3))[0].events
     assert tell(told.sentence, ()) == "The last move is taken back."
     await house.play(match, 1, ("stop",))
@@ -134,7 +134,7 @@ async def stop_turns(house: House, match: Match, turns: int) -> None:
 async def test_what_has_changed_for_good_is_not_taken_back(house: House) -> None:
     match = await house.started("rolling", 4)
     await stop_turns(house, match, 1)
-    left = await house.matches.resign(match.id, CY.id)
+    left = await house.matches.resign(match.id, CY)
     await stop_turns(house, match, 2)
     with pytest.raises(IllegalMove, match="too far back"):
         await house.matches.take_back(match.id, left.ply - 1)
@@ -149,7 +149,7 @@ async def test_what_has_changed_for_good_is_not_taken_back(house: House) -> None
 
 
 async def test_only_plies_that_were_made_can_be_looked_at(house: House) -> None:
-    lobby = await house.matches.open("laying", game_named("laying").Options(), ANN, PLACE)
+    lobby = await house.matches.open("laying", game_named("laying").Options(), ANN)
     with pytest.raises(LobbyRefusal):
         await house.matches.view_at(lobby.id, 0, None)
     match = await house.started("laying", 2)
@@ -165,15 +165,15 @@ async def test_only_plies_that_were_made_can_be_looked_at(house: House) -> None:
 
 async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House) -> None:
     match = await house.started("bidding", 3)
-    await house.matches.resign(match.id, CY.id)
-    once = await house.matches.agree_to_end(match.id, ANN.id)
+    await house.matches.resign(match.id, CY)
+    once = await house.matches.agree_to_end(match.id, ANN)
     assert (once.phase, [seated.agreed for seated in once.seats]) == ("playing", [True, False, False])
-    assert await house.matches.agree_to_end(match.id, ANN.id) == once, "twice is once"
+    assert await house.matches.agree_to_end(match.id, ANN) == once, "twice is once"
     again = await house.reopened()
-    await again.matches.agree_to_end(match.id, ANN.id, False)
-    assert (await again.matches.agree_to_end(match.id, BOB.id)).phase == "playing"
+    await again.matches.agree_to_end(match.id, ANN, False)
+    assert (await again.matches.agree_to_end(match.id, BOB)).phase == "playing"
     house.clock[0] = again.clock[0] = 7000
-    off = await again.matches.agree_to_end(match.id, ANN.id)
+    off = await again.matches.agree_to_end(match.id, ANN)
     assert (off.phase, off.ended, off.to_move, off.outcome) == ("cancelled", 7000, (), None)
     assert (await kinds(again, match))[-1] == "end"
     assert await again.matches.verify(match.id)
@@ -184,13 +184,13 @@ async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House)
 
 async def test_only_who_plays_agrees(house: House) -> None:
     match = await house.started("bidding", 3)
-    await house.matches.resign(match.id, BOB.id)
+    await house.matches.resign(match.id, BOB)
     for stranger in (BOB, EVE):
         with pytest.raises(NotSeated):
-            await house.matches.agree_to_end(match.id, stranger.id)
-    lobby = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+            await house.matches.agree_to_end(match.id, stranger)
+    lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     with pytest.raises(LobbyRefusal):
-        await house.matches.agree_to_end(lobby.id, ANN.id)
+        await house.matches.agree_to_end(lobby.id, ANN)
 
 
 # Other rules, and other States
@@ -206,21 +206,21 @@ async def test_a_match_that_can_not_go_on_is_seen_resigned_from_and_called_off(
     monkeypatch.setattr(bidding, "upgrade", lambda rules, state: None)
     again = await house.reopened()
     for match in matches:
-        look = await again.matches.look(match.id, ANN.id)
+        look = await again.matches.look(match.id, ANN)
         assert (look.view, look.ask) == (None, None)
         assert look.match.fault is not None
         assert "can’t go on" in tell(look.match.fault, ())
         assert await again.matches.plies(match.id, 0, look.match.ply)
         with pytest.raises(EngineError, match="can’t go on"):
-            await again.matches.move(match.id, ANN.id, "c6 loud")
-    assert {match.id for match in await again.matches.of_user(ANN.id)} == {match.id for match in matches}
+            await again.matches.move(match.id, ANN, "c6 loud")
+    assert {match.id for match in await again.matches.of_user(ANN.user.id)} == {match.id for match in matches}
     first, second = matches
-    assert (await again.matches.resign(first.id, BOB.id)).phase == "playing"
-    over = await again.matches.resign(first.id, CY.id)
+    assert (await again.matches.resign(first.id, BOB)).phase == "playing"
+    over = await again.matches.resign(first.id, CY)
     assert over.outcome is not None
     assert (over.phase, over.outcome.places) == ("over", (1, 3, 2))
     for user in (ANN, BOB, CY):
-        off = await again.matches.agree_to_end(second.id, user.id)
+        off = await again.matches.agree_to_end(second.id, user)
     assert off.phase == "cancelled"
     await again.store.close()
 

@@ -6,23 +6,24 @@ from engine.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, Not
 from engine.library import game_named
 from engine.records import Match, Person, Seated
 from engine.words import tell
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
+from tests.support.seating import PLACE
 from tests.toys import bidding, laying
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def opened(house: House, players: int = 1) -> Match:
-    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
-    for user in USERS[1:players]:
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
+    for user in ASKERS[1:players]:
         match = await house.matches.join(match.id, user)
     return match
 
 
 async def test_the_host_sits_down_at_once(house: House) -> None:
     match = await opened(house)
-    assert match.seats == (Seated(occupant=Person(ANN.id), name="Ann", options=bidding.SeatOptions()),)
-    assert (match.phase, match.host, match.place, match.opened) == ("lobby", ANN.id, PLACE, 1000)
+    assert match.seats == (Seated(occupant=Person(ANN.user.id), name="Ann", options=bidding.SeatOptions()),)
+    assert (match.phase, match.host, match.place, match.opened) == ("lobby", ANN.user.id, PLACE, 1000)
     assert match == await house.matches.match(match.id)
     assert house.heard == [match.id]
 
@@ -31,7 +32,7 @@ async def test_a_lobby_survives_a_restart(house: House) -> None:
     match = await opened(house, 3)
     again = await house.reopened()
     assert await again.matches.match(match.id) == match
-    assert (await again.matches.start(match.id, ANN.id)).phase == "playing"
+    assert (await again.matches.start(match.id, ANN)).phase == "playing"
     await again.store.close()
 
 
@@ -45,15 +46,15 @@ async def test_nobody_sits_twice_and_nobody_sits_on_a_lap(house: House) -> None:
 
 async def test_when_the_host_leaves_the_next_one_hosts(house: House) -> None:
     match = await opened(house, 3)
-    match = await house.matches.leave(match.id, ANN.id)
-    assert (match.host, match.names) == (BOB.id, ("Bob", "Cy"))
+    match = await house.matches.leave(match.id, ANN)
+    assert (match.host, match.names) == (BOB.user.id, ("Bob", "Cy"))
     assert (await house.matches.join(match.id, ANN)).names == ("Bob", "Cy", "Ann")
 
 
 async def test_whoever_leaves_changes_no_other_seats_options(house: House) -> None:
     match = await opened(house, 3)
-    await house.matches.set_seat_options(match.id, CY.id, bidding.SeatOptions(shift=3))
-    match = await house.matches.leave(match.id, BOB.id)
+    await house.matches.set_seat_options(match.id, CY, bidding.SeatOptions(shift=3))
+    match = await house.matches.leave(match.id, BOB)
     again = await house.reopened()
     match = await again.matches.match(match.id)
     assert [seated.options for seated in match.seats] == [bidding.SeatOptions(), bidding.SeatOptions(shift=3)]
@@ -63,7 +64,7 @@ async def test_whoever_leaves_changes_no_other_seats_options(house: House) -> No
 async def test_the_last_one_to_leave_cancels(house: House) -> None:
     match = await opened(house)
     house.clock[0] = 1234
-    match = await house.matches.leave(match.id, ANN.id)
+    match = await house.matches.leave(match.id, ANN)
     assert (match.phase, match.ended) == ("cancelled", 1234)
     with pytest.raises(MatchOver, match="called off"):
         await house.matches.join(match.id, BOB)
@@ -73,16 +74,16 @@ async def test_only_the_host_starts_and_cancels(house: House) -> None:
     match = await opened(house, 2)
     for refused in (house.matches.start, house.matches.cancel):
         with pytest.raises(LobbyRefusal) as refusal:
-            await refused(match.id, BOB.id)
+            await refused(match.id, BOB)
         said = tell(refusal.value.sentence, refusal.value.names)
         assert said == "Only Ann, who hosts this table, can do that."
-    assert (await house.matches.cancel(match.id, ANN.id)).phase == "cancelled"
+    assert (await house.matches.cancel(match.id, ANN)).phase == "cancelled"
 
 
 async def test_too_few_players_can_not_start(house: House) -> None:
     match = await opened(house)
     with pytest.raises(LobbyRefusal) as refusal:
-        await house.matches.start(match.id, ANN.id)
+        await house.matches.start(match.id, ANN)
     assert tell(refusal.value.sentence, ()) == "It takes 2 players; one sits here so far."
 
 
@@ -90,10 +91,10 @@ async def test_a_match_that_has_started_has_no_lobby(house: House) -> None:
     match = await house.started("bidding", 2)
     for refused in (
         house.matches.join(match.id, CY),
-        house.matches.leave(match.id, BOB.id),
-        house.matches.cancel(match.id, ANN.id),
-        house.matches.start(match.id, ANN.id),
-        house.matches.set_seat_options(match.id, ANN.id, bidding.SeatOptions()),
+        house.matches.leave(match.id, BOB),
+        house.matches.cancel(match.id, ANN),
+        house.matches.start(match.id, ANN),
+        house.matches.set_seat_options(match.id, ANN, bidding.SeatOptions()),
     ):
         with pytest.raises(LobbyRefusal, match="already started"):
             await refused
@@ -101,32 +102,32 @@ async def test_a_match_that_has_started_has_no_lobby(house: House) -> None:
 
 async def test_what_a_player_brings_counts_in_the_game(house: House) -> None:
     match = await opened(house, 2)
-    await house.matches.set_seat_options(match.id, BOB.id, bidding.SeatOptions(shift=5))
-    await house.matches.start(match.id, ANN.id)
+    await house.matches.set_seat_options(match.id, BOB, bidding.SeatOptions(shift=5))
+    await house.matches.start(match.id, ANN)
     look = await house.look(match, 1)
     assert look.view.scores == (0, 5)
 
 
 async def test_a_guest_may_bring_something_when_joining(house: House) -> None:
-    match = await house.matches.open("laying", laying.Options(), ANN, PLACE)
+    match = await house.matches.open("laying", laying.Options(), ANN)
     match = await house.matches.join(match.id, BOB, laying.SeatOptions(side="blue", handicap=2))
     assert match.seats[1].options == laying.SeatOptions(side="blue", handicap=2)
 
 
 async def test_options_of_another_game_are_refused(house: House) -> None:
     with pytest.raises(EngineError, match="not the options"):
-        await house.matches.open("bidding", laying.Options(), ANN, PLACE)
+        await house.matches.open("bidding", laying.Options(), ANN)
     match = await opened(house, 2)
     with pytest.raises(EngineError, match="not what a player brings"):
-        await house.matches.set_seat_options(match.id, BOB.id, laying.SeatOptions())
+        await house.matches.set_seat_options(match.id, BOB, laying.SeatOptions())
     with pytest.raises(EngineError, match="does not know"):
-        await house.matches.open("chess", bidding.Options(), ANN, PLACE)
+        await house.matches.open("chess", bidding.Options(), ANN)
 
 
 async def test_strangers_and_strange_numbers_are_told_so(house: House) -> None:
     match = await opened(house, 2)
     with pytest.raises(NotSeated):
-        await house.matches.leave(match.id, CY.id)
+        await house.matches.leave(match.id, CY)
     for number in (0, -1, match.id + 1, 10**30):
         with pytest.raises(NoSuchMatch):
             await house.matches.match(number)
@@ -137,10 +138,10 @@ async def test_every_change_raises_the_version_and_is_heard_of_once(house: House
     versions = [match.version]
     for change in (
         house.matches.join(match.id, CY),
-        house.matches.set_seat_options(match.id, CY.id, bidding.SeatOptions(shift=1)),
-        house.matches.leave(match.id, CY.id),
+        house.matches.set_seat_options(match.id, CY, bidding.SeatOptions(shift=1)),
+        house.matches.leave(match.id, CY),
         house.matches.set_thread(match.id, 77),
-        house.matches.start(match.id, ANN.id),
+        house.matches.start(match.id, ANN),
     ):
         versions.append((await change).version)
     assert versions == [2, 3, 4, 5, 6, 7]
@@ -159,6 +160,6 @@ async def test_the_thread_is_remembered_and_forgotten(house: House) -> None:
 
 async def test_a_lobby_shows_nothing_of_a_game_yet(house: House) -> None:
     match = await opened(house, 2)
-    look = await house.matches.look(match.id, BOB.id)
+    look = await house.matches.look(match.id, BOB)
     assert (look.seat, look.view, look.ask, look.picks, look.description) == (1, None, None, (), ())
     assert game_named(match.game) is bidding

@@ -8,10 +8,10 @@ import pytest
 
 from engine.matches import Matches
 from engine.store import Store
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 LOUD = ("loud",)
 
 
@@ -49,16 +49,16 @@ async def test_my_matches_are_listed_with_those_that_wait_for_me_first(house: Ho
     waiting = await house.started("rolling", 2)
     theirs = await house.started("bidding", 3)
     await house.play(theirs, 0, ("C6",), LOUD)
-    lobby = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     over = [await house.started("bidding", 2) for _ in range(7)]
     for n, match in enumerate(over):
         house.clock[0] = 3000 + n
-        await house.matches.resign(match.id, ANN.id)
-    listed = await house.matches.of_user(ANN.id)
+        await house.matches.resign(match.id, ANN)
+    listed = await house.matches.of_user(ANN.user.id)
     ended = [match.id for match in reversed(over)][:5]
     assert [match.id for match in listed] == [long_ago.id, waiting.id, theirs.id, lobby.id, *ended]
     assert listed[0] == await house.matches.match(long_ago.id)
-    assert await house.matches.of_user(EVE.id) == ()
+    assert await house.matches.of_user(EVE.user.id) == ()
     assert await house.matches.of_user(2**70) == ()
 
 
@@ -71,12 +71,12 @@ async def test_more_matches_than_are_kept_in_memory_lose_nothing(
         for match in matches:
             await house.play(match, seat, ("C6",), LOUD)
     for match in matches:
-        look = await house.matches.look(match.id, ANN.id)
+        look = await house.matches.look(match.id, ANN)
         assert (look.view.round, look.match.ply) == (2, 2)
 
 
 async def test_the_clock_is_the_systems_unless_given(house: House) -> None:
-    match = await Matches(house.store).open("bidding", bidding.Options(), ANN, PLACE)
+    match = await Matches(house.store).open("bidding", bidding.Options(), ANN)
     assert match.opened > 1_700_000_000
 
 

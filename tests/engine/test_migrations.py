@@ -7,11 +7,11 @@ import pytest
 from engine.records import Reach
 from engine.store import Store
 from engine.store.opening import migration_steps
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query, refusal
 from tests.toys import bidding
 
-ANN, *_ = USERS
+ANN, *_ = ASKERS
 RELEASED = {path.stem: path.read_text() for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
 # fmt: off
 RESERVED = frozenset(
@@ -128,10 +128,10 @@ async def test_a_migration_after_which_a_row_refers_to_nothing_is_not_made(
 
 
 async def test_a_number_is_never_given_to_a_second_match(house: House) -> None:
-    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
     await house.store.writer.run(lambda db: db.execute("DELETE FROM matches").connection.commit())
     again = await house.reopened()
-    assert (await again.matches.open("bidding", bidding.Options(), ANN, PLACE)).id > match.id
+    assert (await again.matches.open("bidding", bidding.Options(), ANN)).id > match.id
     await again.store.close()
 
 

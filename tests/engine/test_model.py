@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import EngineError
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
 
 USER = st.integers(0, 3)
@@ -104,24 +104,24 @@ class Model:
 
 async def act(house: House, match_id: int, verb: str, user: int, key: str) -> bool:
     """Do it in the house; whether it was allowed."""
-    matches, who = house.matches, USERS[user]
-    token = (await matches.look(match_id, who.id)).token
+    matches, who = house.matches, ASKERS[user]
+    token = (await matches.look(match_id, who)).token
     try:
         match verb:
             case "join":
                 await matches.join(match_id, who)
             case "leave":
-                await matches.leave(match_id, who.id)
+                await matches.leave(match_id, who)
             case "start":
-                await matches.start(match_id, who.id)
+                await matches.start(match_id, who)
             case "resign":
-                await matches.resign(match_id, who.id)
+                await matches.resign(match_id, who)
             case "undo":
-                await matches.undo(match_id, who.id, token)
+                await matches.undo(match_id, who, token)
             case "clear":
-                await matches.clear(match_id, who.id, token)
+                await matches.clear(match_id, who, token)
             case "pick":
-                await matches.pick(match_id, who.id, token, (key,))
+                await matches.pick(match_id, who, token, (key,))
     except EngineError:
         return False
     return True
@@ -130,13 +130,13 @@ async def act(house: House, match_id: int, verb: str, user: int, key: str) -> bo
 async def walk(path: Path, steps: list[tuple[str, int, str]]) -> None:
     house, model = await House.open(path), Model()
     try:
-        match = await house.matches.open("bidding", bidding.Options(rounds=2), USERS[0], PLACE)
+        match = await house.matches.open("bidding", bidding.Options(rounds=2), ASKERS[0])
         for verb, user, key in steps:
             if verb == "restart":
                 house = await house.reopened()
             elif verb == "twice":
-                token = (await house.matches.look(match.id, USERS[user].id)).token
-                clicks = [house.matches.pick(match.id, USERS[user].id, token, (key,)) for _ in range(2)]
+                token = (await house.matches.look(match.id, ASKERS[user])).token
+                clicks = [house.matches.pick(match.id, ASKERS[user], token, (key,)) for _ in range(2)]
                 results = await asyncio.gather(*clicks, return_exceptions=True)
                 assert sum(not isinstance(result, EngineError) for result in results) == model.do(
                     "pick", user, key
@@ -156,9 +156,9 @@ async def walk(path: Path, steps: list[tuple[str, int, str]]) -> None:
 async def compare(house: House, match_id: int, model: Model) -> None:
     match = await house.matches.match(match_id)
     assert (match.phase, match.ply) == (model.phase, model.plies)
-    assert [seated.user_id for seated in match.seats] == [USERS[user].id for user in model.seats]
+    assert [seated.user_id for seated in match.seats] == [ASKERS[user].user.id for user in model.seats]
     for user in model.seats:
-        look = await house.matches.look(match_id, USERS[user].id)
+        look = await house.matches.look(match_id, ASKERS[user])
         assert [option.key for option in (look.ask.options if look.ask else ())] == model.offered(user)
         if look.ask or look.decision:
             assert [key for (key,) in look.picks] == model.drafts.get(user, [])

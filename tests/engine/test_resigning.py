@@ -6,10 +6,10 @@ from engine.errors import LobbyRefusal, MatchOver, NotSeated
 from engine.game import Outcome
 from engine.progress import ranked
 from engine.words import say, tell
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, USERS, House
 from tests.toys import bidding
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 NAMES = tuple(user.name for user in USERS)
 LOUD = ("loud",)
 
@@ -18,7 +18,7 @@ async def test_of_two_players_the_other_wins(house: House) -> None:
     match = await house.started("bidding", 2)
     await house.click(match, 1, "C6")
     house.clock[0] = 2000
-    over = await house.matches.resign(match.id, ANN.id)
+    over = await house.matches.resign(match.id, ANN)
     assert over.outcome is not None
     assert (over.phase, over.ended, over.outcome.places, over.to_move) == ("over", 2000, (2, 1), ())
     assert (
@@ -34,7 +34,7 @@ async def test_of_two_players_the_other_wins(house: House) -> None:
 
 async def test_with_more_players_the_house_plays_on_at_once(house: House) -> None:
     match = await house.started("bidding", 3, rounds=2)
-    after = await house.matches.resign(match.id, BOB.id)
+    after = await house.matches.resign(match.id, BOB)
     assert (after.phase, after.ply, after.to_move) == ("playing", 1, (0, 2))
     (leaving,) = await house.matches.plies(match.id, 0, 1)
     assert (leaving.kind, leaving.seat, leaving.notation) == ("leave", 1, "")
@@ -51,7 +51,7 @@ async def test_with_more_players_the_house_plays_on_at_once(house: House) -> Non
 
 async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
     match = await house.started("rolling", 3)
-    after = await house.matches.resign(match.id, CY.id)
+    after = await house.matches.resign(match.id, CY)
     assert (after.ply, after.to_move) == (1, (0,))
     await house.play(match, 0, ("stop",))
     moved = await house.play(match, 1, ("stop",))
@@ -60,11 +60,11 @@ async def test_resigning_out_of_turn_waits_for_the_turn(house: House) -> None:
 
 
 async def test_whoever_resigned_ranks_last_whatever_the_score(house: House) -> None:
-    match = await house.matches.open("bidding", bidding.Options(rounds=1), ANN, PLACE)
+    match = await house.matches.open("bidding", bidding.Options(rounds=1), ANN)
     await house.matches.join(match.id, BOB, bidding.SeatOptions(shift=5))
     await house.matches.join(match.id, CY)
-    await house.matches.start(match.id, ANN.id)
-    await house.matches.resign(match.id, BOB.id)
+    await house.matches.start(match.id, ANN)
+    await house.matches.resign(match.id, BOB)
     await house.play(match, 0, ("C5",), LOUD)
     await house.play(match, 2, ("C6",), LOUD)
     over = await house.matches.match(match.id)
@@ -75,10 +75,10 @@ async def test_whoever_resigned_ranks_last_whatever_the_score(house: House) -> N
 
 async def test_the_last_one_left_wins_and_the_earlier_gone_rank_lower(house: House) -> None:
     match = await house.started("bidding", 4)
-    await house.matches.resign(match.id, CY.id)
+    await house.matches.resign(match.id, CY)
     again = await house.reopened()
-    assert (await again.matches.resign(match.id, ANN.id)).phase == "playing"
-    over = await again.matches.resign(match.id, DEE.id)
+    assert (await again.matches.resign(match.id, ANN)).phase == "playing"
+    over = await again.matches.resign(match.id, DEE)
     assert over.outcome is not None
     assert (over.phase, over.outcome.places) == ("over", (3, 1, 4, 2))
     assert (
@@ -97,24 +97,24 @@ def test_shared_places_stay_shared_among_those_who_stayed() -> None:
 
 
 async def test_only_players_resign_and_only_once(house: House) -> None:
-    lobby = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    lobby = await house.matches.open("bidding", bidding.Options(), ANN)
     with pytest.raises(LobbyRefusal, match="not started"):
-        await house.matches.resign(lobby.id, ANN.id)
+        await house.matches.resign(lobby.id, ANN)
     match = await house.started("bidding", 3)
     with pytest.raises(NotSeated):
-        await house.matches.resign(match.id, EVE.id)
-    await house.matches.resign(match.id, ANN.id)
-    for refused in (house.matches.resign(match.id, ANN.id), house.matches.move(match.id, ANN.id, "C6")):
+        await house.matches.resign(match.id, EVE)
+    await house.matches.resign(match.id, ANN)
+    for refused in (house.matches.resign(match.id, ANN), house.matches.move(match.id, ANN, "C6")):
         with pytest.raises(NotSeated, match="have resigned"):
             await refused
-    assert await house.matches.suggest(match.id, ANN.id, "") == []
+    assert await house.matches.suggest(match.id, ANN, "") == []
 
 
 @pytest.mark.parametrize("game", ["bidding", "laying", "rolling", "howmanycalories"])
 async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: str) -> None:
     match = await house.started(game, 3)
     await house.play_on(match, "before", most=1)
-    await house.matches.resign(match.id, BOB.id)
+    await house.matches.resign(match.id, BOB)
     over = await house.play_on(match, "after")
     assert over.outcome is not None
     assert (over.phase, over.outcome.places[1]) == ("over", 3)

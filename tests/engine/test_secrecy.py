@@ -7,9 +7,9 @@ import pytest
 from engine.dice import commitment
 from engine.errors import NotSeated
 from engine.words import Seat, say
-from tests.engine.conftest import USERS, House
+from tests.engine.conftest import ASKERS, House
 
-ANN, BOB, CY, *_ = USERS
+ANN, BOB, CY, *_ = ASKERS
 LOUD = ("loud",)
 
 
@@ -35,8 +35,8 @@ async def test_the_seed_stays_secret_until_the_match_is_over(
 
 async def test_onlookers_and_strangers_see_what_everybody_may(house: House) -> None:
     match = await house.started("laying", 2)
-    assert (await house.matches.look(match.id, CY.id)) == await house.matches.look(match.id, None)
-    assert (await house.matches.look(match.id, None)).view.hand == ()
+    assert (await house.matches.look(match.id, CY)) == await house.matches.look_seat(match.id, None)
+    assert (await house.matches.look_seat(match.id, None)).view.hand == ()
     with pytest.raises(NotSeated):
         await house.matches.look_seat(match.id, 2)
     with pytest.raises(NotSeated):

@@ -1,9 +1,9 @@
 """Several who decide at once: nothing is known or done until the last decision is in, and each can be changed until then."""
 
 from engine.words import say
-from tests.engine.conftest import USERS, House
+from tests.engine.conftest import ASKERS, House
 
-ANN, BOB, *_ = USERS
+ANN, BOB, *_ = ASKERS
 LOUD, SOFT = ("loud",), ("soft",)
 
 
@@ -13,17 +13,17 @@ async def test_others_decisions_leave_my_question_and_draft_alone(house: House) 
     await house.play(match, 1, ("C6",), LOUD)
     after = await house.look(match, 0)
     assert (after.token, after.picks) == (draft.look.token, (("C3",),))
-    assert (await house.matches.pick(match.id, ANN.id, draft.look.token, LOUD)).committed
+    assert (await house.matches.pick(match.id, ANN, draft.look.token, LOUD)).committed
 
 
 async def test_nothing_of_a_decision_is_known_or_done_until_the_last_one_is_in(house: House) -> None:
     match = await house.started("bidding", 3)
-    before = await house.matches.look(match.id, BOB.id)
+    before = await house.matches.look(match.id, BOB)
     moved = await house.play(match, 0, ("C6",), LOUD)
     assert (moved.committed, moved.plies) == (True, ())
     waiting = await house.matches.match(match.id)
     assert (waiting.ply, waiting.to_move) == (0, (1, 2))
-    assert (await house.matches.look(match.id, BOB.id)).view == before.view
+    assert (await house.matches.look(match.id, BOB)).view == before.view
     await house.play(match, 2, ("C5",), SOFT)
     last = await house.play(match, 1, ("C4",), LOUD)
     assert [(ply.seat, ply.notation) for ply in last.plies] == [
@@ -41,12 +41,12 @@ async def test_a_decision_can_be_changed_until_the_last_one_is_in(house: House) 
     assert decided.ask is None
     assert decided.decision == (say("Card {card}", card=6), say("Loudly"))
     assert decided.picks == (("C6",), LOUD)
-    again = await house.matches.undo(match.id, ANN.id, decided.token)
+    again = await house.matches.undo(match.id, ANN, decided.token)
     assert (again.decision, again.picks) == (None, (("C6",),))
     assert again.ask is not None
     assert (await house.matches.match(match.id)).to_move == (0, 1)
-    await house.matches.pick(match.id, ANN.id, again.token, SOFT)
-    await house.matches.move(match.id, ANN.id, "c5 loud")
+    await house.matches.pick(match.id, ANN, again.token, SOFT)
+    await house.matches.move(match.id, ANN, "c5 loud")
     moved = await house.play(match, 1, ("C4",), SOFT)
     assert [ply.notation for ply in moved.plies] == ["C5 loud", "C4 soft"]
 
@@ -55,8 +55,8 @@ async def test_a_decision_survives_a_restart_and_can_be_changed_after_it(house: 
     match = await house.started("bidding", 2)
     before = (await house.play(match, 0, ("C6",), LOUD)).look
     again = await house.reopened()
-    assert await again.matches.look(match.id, ANN.id) == before
-    await again.matches.clear(match.id, ANN.id, before.token)
+    assert await again.matches.look(match.id, ANN) == before
+    await again.matches.clear(match.id, ANN, before.token)
     assert (await again.matches.match(match.id)).to_move == (0, 1)
     await again.store.close()
 

@@ -9,9 +9,9 @@ from engine.errors import StoreError
 from engine.records import Surface
 from engine.store.opening import number
 from engine.words import tell
-from tests.engine.conftest import USERS, House
+from tests.engine.conftest import ASKERS, House
 
-ANN, *_ = USERS
+ANN, *_ = ASKERS
 
 
 async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) -> None:
@@ -24,11 +24,11 @@ async def test_a_full_disk_refuses_the_move_and_the_bot_goes_on(house: House) ->
     assert tell(refused.value.sentence, ()).startswith("The disk is full, so nothing was changed.")
     with pytest.raises(StoreError):
         while True:
-            await house.matches.move(match.id, ANN.id, "C6")
+            await house.matches.move(match.id, ANN, "C6")
             await house.store.keep_setting("more", "x" * 8000)
     assert (await house.matches.match(match.id)).ply == 0
     await house.store.writer.run(lambda db: db.execute("PRAGMA max_page_count = 100000").fetchall())
-    assert (await house.matches.move(match.id, ANN.id, "C6 loud")).committed
+    assert (await house.matches.move(match.id, ANN, "C6 loud")).committed
     assert await house.matches.verify(match.id)
 
 

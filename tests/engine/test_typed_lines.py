@@ -4,9 +4,9 @@ import pytest
 
 from engine.errors import IllegalMove
 from engine.words import ENGLISH, Catalogue, tell
-from tests.engine.conftest import USERS, House
+from tests.engine.conftest import ASKERS, House
 
-ANN, BOB, *_ = USERS
+ANN, BOB, *_ = ASKERS
 LOUD, SOFT = ("loud",), ("soft",)
 
 
@@ -14,14 +14,14 @@ async def test_a_line_of_notation_makes_the_move_in_any_case(house: House) -> No
     match = await house.started("bidding", 2)
     await house.play(match, 1, ("C5",), SOFT)
     await house.click(match, 0, "C1")
-    moved = await house.matches.move(match.id, ANN.id, "  c6 LOUD ")
+    moved = await house.matches.move(match.id, ANN, "  c6 LOUD ")
     assert moved.committed
     assert moved.plies[0].notation == "C6 loud"
 
 
 async def test_a_part_of_a_line_becomes_the_draft(house: House) -> None:
     match = await house.started("bidding", 2)
-    moved = await house.matches.move(match.id, ANN.id, "c6")
+    moved = await house.matches.move(match.id, ANN, "c6")
     assert (moved.committed, moved.plies) == (False, ())
     assert moved.look == await house.look(match, 0)
     assert moved.look.picks == (("C6",),)
@@ -34,34 +34,34 @@ async def test_nonsense_is_refused_and_changes_nothing(house: House, text: str) 
     match = await house.started("bidding", 2)
     before = await house.look(match, 0)
     with pytest.raises(IllegalMove):
-        await house.matches.move(match.id, ANN.id, text)
+        await house.matches.move(match.id, ANN, text)
     assert await house.look(match, 0) == before
 
 
 async def test_a_typed_line_goes_on_from_the_draft_if_it_begins_no_move(house: House) -> None:
     match = await house.started("bidding", 2)
-    await house.matches.move(match.id, ANN.id, "c6")
-    assert (await house.matches.suggest(match.id, ANN.id, ""))[0][0].startswith("C6 ")
-    assert (await house.matches.move(match.id, ANN.id, "loud")).committed
+    await house.matches.move(match.id, ANN, "c6")
+    assert (await house.matches.suggest(match.id, ANN, ""))[0][0].startswith("C6 ")
+    assert (await house.matches.move(match.id, ANN, "loud")).committed
 
 
 async def test_a_typed_line_that_begins_a_move_takes_the_place_of_the_draft(house: House) -> None:
     match = await house.started("bidding", 2)
-    await house.matches.move(match.id, ANN.id, "c6")
-    moved = await house.matches.move(match.id, ANN.id, "c5")
+    await house.matches.move(match.id, ANN, "c6")
+    moved = await house.matches.move(match.id, ANN, "c5")
     assert moved.look.picks == (("C5",),)
 
 
 async def test_a_line_that_fits_neither_way_is_refused_as_it_was_meant(house: House) -> None:
     match = await house.started("bidding", 2)
-    await house.matches.move(match.id, ANN.id, "c6")
+    await house.matches.move(match.id, ANN, "c6")
     for text, told in (
         ("softly", "“softly” is not one"),
         ("c5 softly", "“softly” is not one"),
         ("c5 loud x", "“x”"),
     ):
         with pytest.raises(IllegalMove) as refused:
-            await house.matches.move(match.id, ANN.id, text)
+            await house.matches.move(match.id, ANN, text)
         assert told in tell(refused.value.sentence, ())
 
 
@@ -69,7 +69,7 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
     match = await house.started("bidding", 2)
 
     async def lines(text: str, limit: int = 25) -> list[str]:
-        return [line for line, _ in await house.matches.suggest(match.id, ANN.id, text, limit)]
+        return [line for line, _ in await house.matches.suggest(match.id, ANN, text, limit)]
 
     assert await lines("") == ["C1", "C2", "C3", "C4", "C5", "C6"]
     assert await lines("", 2) == ["C1", "C2"]
@@ -81,11 +81,11 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
     assert await lines("c4 soft") == ["C4 soft"]
     assert await lines("c4 soft ") == []
     assert await lines("c9 ") == []
-    ((line, label),) = await house.matches.suggest(match.id, ANN.id, "c4 so")
+    ((line, label),) = await house.matches.suggest(match.id, ANN, "c4 so")
     assert tell(label, ()) == "C4 soft · Softly"
-    assert (await house.matches.move(match.id, ANN.id, line)).committed
+    assert (await house.matches.move(match.id, ANN, line)).committed
     assert await lines("", 2) == ["C1", "C2"], "who has decided may think again"
-    await house.matches.resign(match.id, BOB.id)
+    await house.matches.resign(match.id, BOB)
     assert await lines("") == []
 
 
@@ -94,7 +94,7 @@ async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house
     german = Catalogue(sentences={"Softly": "Leise", "Loudly": "Laut"})
 
     async def lines(text: str, words: Catalogue) -> list[str]:
-        return [line for line, _ in await house.matches.suggest(match.id, ANN.id, text, words=words)]
+        return [line for line, _ in await house.matches.suggest(match.id, ANN, text, words=words)]
 
     assert await lines("c4 leis", german) == await lines("c4 oft", german) == ["C4 soft"]
     assert await lines("c4 leis", ENGLISH) == []
@@ -105,9 +105,9 @@ async def test_several_keys_of_one_answer_are_suggested_after_a_comma(house: Hou
     look = await house.look(match, 0)
     assert look.ask is not None
     first, second, *rest = [option.key for option in look.ask.options]
-    suggested = [line for line, _ in await house.matches.suggest(match.id, ANN.id, f"{first.lower()},")]
+    suggested = [line for line, _ in await house.matches.suggest(match.id, ANN, f"{first.lower()},")]
     assert suggested == [f"{first},{key}" for key in (second, *rest)]
-    assert await house.matches.suggest(match.id, ANN.id, f"{first},{second},") == []
-    assert await house.matches.suggest(match.id, ANN.id, "R99,") == []
-    moved = await house.matches.move(match.id, ANN.id, f"{second},{first}".lower())
+    assert await house.matches.suggest(match.id, ANN, f"{first},{second},") == []
+    assert await house.matches.suggest(match.id, ANN, "R99,") == []
+    moved = await house.matches.move(match.id, ANN, f"{second},{first}".lower())
     assert moved.look.picks == ((first, second),)

@@ -4,11 +4,11 @@ import pytest
 
 from engine.errors import EngineError, Unreadable
 from engine.words import tell
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
 from tests.toys import bidding
 
-ANN, BOB, *_ = USERS
+ANN, BOB, *_ = ASKERS
 
 BROKEN = {
     "no JSON": ("UPDATE matches SET state = '{' WHERE id = 1", "begun with an older version"),
@@ -38,7 +38,7 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
     change(house.path, script)
     again = await House.open(house.path)
     for refused in (
-        again.matches.move(match.id, ANN.id, "C6"),
+        again.matches.move(match.id, ANN, "C6"),
         again.matches.view_at(match.id, 0, None),
         again.matches.verify(match.id),
     ):
@@ -46,30 +46,30 @@ async def test_a_match_that_this_build_can_not_read_is_a_sentence_and_the_others
             await refused
         assert sentence in tell(refusal.value.sentence, ())
     shown = await again.matches.match(match.id)
-    assert (shown.names, shown.seat_of(BOB.id)) == (("Ann", "Bob"), 1)
+    assert (shown.names, shown.seat_of(BOB.user.id)) == (("Ann", "Bob"), 1)
     assert shown.fault is not None and sentence in tell(shown.fault, ())
     before = [query(house.path, sql) for sql in KEPT]
     assert (await again.matches.set_thread(match.id, 77)).thread == 77
     assert [query(house.path, sql) for sql in KEPT] == before
     assert set(await again.store.behind()) == {match.id, other.id}
-    assert {listed.id for listed in await again.matches.of_user(ANN.id)} == {match.id, other.id}
-    look = await again.matches.look(match.id, ANN.id)
+    assert {listed.id for listed in await again.matches.of_user(ANN.user.id)} == {match.id, other.id}
+    look = await again.matches.look(match.id, ANN)
     assert look.ask is None
     assert (look.view is None) == (look.description == ())
     assert (await again.click(other, 0, "C6")).look.picks == (("C6",),)
-    over = await again.matches.resign(match.id, ANN.id)
+    over = await again.matches.resign(match.id, ANN)
     assert over.outcome is not None
     assert (over.phase, over.outcome.winners) == ("over", (1,))
     await again.store.close()
 
 
 async def test_a_lobby_opened_under_older_rules_starts_under_the_new_ones(house: House) -> None:
-    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
     await house.matches.join(match.id, BOB)
     await house.store.close()
     change(house.path, "UPDATE matches SET rules = 0")
     again = await House.open(house.path)
-    assert (await again.matches.start(match.id, ANN.id)).rules == bidding.RULES
+    assert (await again.matches.start(match.id, ANN)).rules == bidding.RULES
     assert await again.matches.verify(match.id)
     await again.store.close()
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.engine.conftest import PLACE, USERS, House
+from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 from tests.toys import bidding
 
-ANN, *_ = USERS
+ANN, *_ = ASKERS
 
 
 @pytest.mark.parametrize(
@@ -41,5 +41,5 @@ async def test_verify_tells_a_log_that_was_tampered_with(house: House) -> None:
 
 
 async def test_a_lobby_has_nothing_to_verify(house: House) -> None:
-    match = await house.matches.open("bidding", bidding.Options(), ANN, PLACE)
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
     assert await house.matches.verify(match.id)

@@ -28,7 +28,7 @@ from render import Picture
 from sandbox import Interaction, Person, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Channel, Message
-from tests.support.seating import user_of
+from tests.support.seating import player_of
 from tools.movers import mover_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
@@ -239,7 +239,7 @@ class Table(Room):
         seat = match.to_move[0]
         look = await matches.look_seat(number, seat)
         picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("hurry", match.ply))
-        await matches.move(number, user_of(match, seat), notation(picks))
+        await matches.move(number, player_of(match, seat), notation(picks))
 
     async def handled(self) -> None:
         """Every press and command has been seen to, to its last answer; what it changed may not be shown yet."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from sandbox import Sandbox
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
+from tests.support.seating import asker
 
 GAME = "howmanycalories"
 
@@ -86,7 +87,7 @@ async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_nobody_an
         table = Table(sandbox, bot)
         await table.match(GAME, ("Ada", "Ben"), rounds=1)
         for name in ("Ada", "Ben"):
-            await bot.matches.agree_to_end(1, table[name].id)
+            await bot.matches.agree_to_end(1, asker(table[name].id))
         await table.shown()
         assert "Final result" in table.board.text
         assert "Called off: everyone agreed." in table.board.text

@@ -18,6 +18,7 @@ from engine.records import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.flow.turns import asked, pressed
+from tests.support.seating import asker
 from tools.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")
@@ -56,7 +57,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
     shown: set[str] = set()
     for ply in range(TYPED + 1):
         name, _, look = await asked(table)
-        looks = [await table.bot.matches.look(look.match.id, table[name].id) for name in PLAYERS]
+        looks = [await table.bot.matches.look(look.match.id, asker(table[name].id)) for name in PLAYERS]
         hands = set().union(*(set(one.view.hand) for one in looks))
         assert not (hands - shown) & set(TILE.findall("\n".join((*table.board.alt_texts, table.board.text))))
         picks, move = mover_of("kaliko")(kaliko, look.view, Dice("whole match", ply))
@@ -177,7 +178,7 @@ async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table)
     gone = look.view.hand[:3]
     await pressed(table, *(("exchange",), gone, ("exchange",)))
     assert all(re.search(rf"\b{tile}\b", table.board.text) for tile in gone)
-    after = await table.bot.matches.look(look.match.id, table[name].id)
+    after = await table.bot.matches.look(look.match.id, asker(table[name].id))
     assert not set(gone) & set(after.view.hand)
     assert len(after.view.hand) == 7
 

@@ -14,7 +14,7 @@ from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.flow.turns import asked, pressed, typed
 from tests.support.clock import Clock
-from tests.support.seating import user_of
+from tests.support.seating import player_of
 
 PREY = (
     "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Tree fern, 5 Hand-flower tree, 5 Cicada, "
@@ -80,7 +80,7 @@ async def played(table: Table, *lines: str) -> None:
     matches = table.bot.matches
     for line in lines:
         match = await matches.match(1)
-        await matches.move(1, user_of(match, match.to_move[0]), line)
+        await matches.move(1, player_of(match, match.to_move[0]), line)
     await table.shown()
 
 
@@ -190,7 +190,7 @@ async def hurry(table: Table) -> None:
     """Discards of three to the end, without looking at Discord in between."""
     matches = table.bot.matches
     while (match := await matches.match(1)).phase == "playing":
-        user = user_of(match, match.to_move[0])
+        user = player_of(match, match.to_move[0])
         look = await matches.look(1, user)
         assert look.ask is not None
         hand = look.view.hand

@@ -18,7 +18,7 @@ from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
 from tests.flow.turns import asked, draft_of, pressed, typed
 from tests.support.clock import Clock
-from tests.support.seating import user_of
+from tests.support.seating import player_of
 from tools.movers import mover_of
 
 SHORT = {"caverns": 8, "rounds": 12}
@@ -54,7 +54,7 @@ async def hurry(table: Table, number: int, *, until: str | None = None) -> None:
     matches = table.bot.matches
     while (match := await matches.match(number)).phase == "playing":
         (seat,) = match.to_move
-        user = user_of(match, seat)
+        user = player_of(match, seat)
         look = await matches.look(number, user)
         assert look.ask is not None
         if until in [option.key for option in look.ask.offered]:

@@ -31,6 +31,7 @@ from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
 from tests.support.clock import Clock
+from tests.support.seating import asker
 
 GAME = "howmanycalories"
 FEWEST, MOST = 3, 100
@@ -153,7 +154,7 @@ async def playing_a_card(table: Table) -> Callable[[], Awaitable[object]]:
 async def ending(table: Table) -> Callable[[], Awaitable[object]]:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.play_on(1)
-    return lambda: table.bot.matches.resign(1, table["Ada"].id)
+    return lambda: table.bot.matches.resign(1, asker(table["Ada"].id))
 
 
 STAGES: tuple[Stage, ...] = (

@@ -6,6 +6,7 @@ from engine.library import game_named
 from engine.records import Look
 from sandbox.model import Message
 from tests.flow.support import Table, private
+from tests.support.seating import asker
 from tools.movers import Draft, mover_of
 
 
@@ -13,7 +14,7 @@ async def asked(table: Table) -> tuple[str, Message, Look]:
     """Who is asked, the DM that asks, and the same as the engine has it."""
     ((name, message),) = table.asked()
     (match,) = await table.bot.matches.of_user(table[name].id)
-    return name, message, await table.bot.matches.look(match.id, table[name].id)
+    return name, message, await table.bot.matches.look(match.id, asker(table[name].id))
 
 
 async def pressed(table: Table, *picks: str | Pick) -> None:

@@ -17,6 +17,7 @@ from engine.library import game_named
 from engine.matches import Matches
 from engine.records import Match
 from engine.store import Store
+from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 DUMP = (Path(__file__).parent / "504f82b.sql").read_text(encoding="utf-8")
@@ -44,11 +45,9 @@ async def play_to_the_end(matches: Matches, number: int) -> Match:
         if match.phase != "playing":
             return match
         seat = match.to_move[0]
-        user = match.seats[seat].user_id
-        assert user is not None
         look = await matches.look_seat(number, seat)
         picks, _ = mover_of(match.game)(game_named(match.game), look.view, Dice("released", ply))
-        await matches.move(number, user, notation(picks))
+        await matches.move(number, player_of(match, seat), notation(picks))
     raise AssertionError("a match has to end")
 
 
@@ -61,15 +60,13 @@ async def test_what_was_being_chosen_is_still_chosen_and_the_next_click_goes_on(
     look = await matches.look_seat(number, seat)
     assert look.picks, "the draft was kept"
     assert look.ask is not None
-    user = match.seats[seat].user_id
-    assert user is not None
     game = game_named(match.game)
     picks = next(
         picks
         for picks, _ in (random_move(game, look.view, Dice("on", n)) for n in range(100_000))
         if picks[: len(look.picks)] == look.picks
     )
-    moved = await matches.pick(number, user, look.token, picks[len(look.picks)])
+    moved = await matches.pick(number, player_of(match, seat), look.token, picks[len(look.picks)])
     assert moved.committed or moved.look.picks == picks[: len(look.picks) + 1]
 
 
@@ -79,9 +76,7 @@ async def test_a_pass_that_was_half_made_is_completed_by_the_others(matches: Mat
     for seat in match.to_move:
         look = await matches.look_seat(1, seat)
         picks, _ = random_move(game_named(match.game), look.view, Dice("pass", seat))
-        user = match.seats[seat].user_id
-        assert user is not None
-        await matches.move(1, user, notation(picks))
+        await matches.move(1, player_of(match, seat), notation(picks))
     after = await matches.match(1)
     assert after.ply == match.ply + 3
     assert len(after.to_move) == 1
@@ -110,8 +105,9 @@ async def test_a_match_in_which_somebody_had_resigned_goes_on_to_its_end(
 
 
 async def test_a_lobby_that_was_open_still_is_and_a_match_can_be_begun_in_it(matches: Matches) -> None:
-    assert (await matches.match(LOBBY)).phase == "lobby"
-    begun = await matches.start(LOBBY, HOST)
+    lobby = await matches.match(LOBBY)
+    assert lobby.phase == "lobby"
+    begun = await matches.start(LOBBY, asker(HOST, lobby.place))
     assert begun.phase == "playing"
 
 
@@ -119,7 +115,7 @@ async def test_a_match_that_was_over_is_seen_as_it_ended(matches: Matches) -> No
     ended = await matches.match(ENDED)
     assert ended.outcome is not None
     assert ended.seed is not None
-    assert (await matches.look(ENDED, None)).view is not None
+    assert (await matches.look_seat(ENDED, None)).view is not None
     with pytest.raises(EngineError, match="older rules"):
         await matches.view_at(ENDED, 1, None)
     assert (await matches.match(ENDED)).ply == ended.ply, "nothing is added to what has ended"

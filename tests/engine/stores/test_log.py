@@ -10,11 +10,11 @@ from engine.progress import dealt, left
 from engine.records import Computer, Made, Nobody, Person, Ply, Tenure
 from engine.store.interface import WholeStore
 from engine.words import Seat, say
-from tests.engine.conftest import USERS
+from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, changed
 from tests.toys import bidding
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def test_the_log_tells_every_kind_of_ply(store: WholeStore) -> None:
@@ -53,7 +53,7 @@ async def test_tenures_tell_who_sat_where_from_which_ply_on(store: WholeStore) -
     record = await writer.opened(ANN, BOB, CY)
     assert await store.tenures(record.match.id) == ()
     record = await writer.save(record, dealt(record, "a seed", NOW))
-    begun = tuple(Tenure(seat, 0, Person(user.id)) for seat, user in enumerate((ANN, BOB, CY)))
+    begun = tuple(Tenure(seat, 0, Person(who.user.id)) for seat, who in enumerate((ANN, BOB, CY)))
     assert await store.tenures(record.match.id) == begun
     record = await writer.moved(record, 0, "C6 loud")
     assert await store.tenures(record.match.id) == begun
@@ -61,6 +61,6 @@ async def test_tenures_tell_who_sat_where_from_which_ply_on(store: WholeStore) -
     gone = (*begun, Tenure(2, 2, Nobody()))
     assert await store.tenures(record.match.id) == gone
     since = record.match.ply + 1
-    for occupant in (Computer(1), Computer(2), Person(EVE.id)):
+    for occupant in (Computer(1), Computer(2), Person(EVE.user.id)):
         record = await writer.save(record, changed(record, 1, occupant=occupant))
-    assert await store.tenures(record.match.id) == (*gone, Tenure(1, since, Person(EVE.id)))
+    assert await store.tenures(record.match.id) == (*gone, Tenure(1, since, Person(EVE.user.id)))

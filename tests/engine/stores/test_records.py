@@ -10,13 +10,13 @@ import pytest
 from engine.dice import Dice
 from engine.game import random_move
 from engine.progress import dealt, left, played, redrafted
-from engine.records import UNKEPT, Computer, Nobody, Occupant, Person
+from engine.records import UNKEPT, Computer, Nobody, Occupant, Person, Whereabouts
 from engine.store.interface import WholeStore
-from tests.engine.conftest import USERS
+from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, changed
 from tests.toys import bidding
 
-ANN, BOB, CY, DEE, EVE = USERS
+ANN, BOB, CY, DEE, EVE = ASKERS
 
 
 async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(store: WholeStore) -> None:
@@ -27,7 +27,7 @@ async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(
     assert sorted(record.match.id for record in writer.heard) == sorted([first.match.id, second.match.id])
     assert await writer.kept(first.match) == first
     assert await writer.kept(second.match) == second
-    assert [match.id for match in await store.of_user(CY.id, 5)] == [second.match.id]
+    assert [match.id for match in await store.of_user(CY.user.id, 5)] == [second.match.id]
 
 
 async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
@@ -73,14 +73,14 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeSto
         (1, Computer(3)),
         (2, Nobody()),
         (3, Computer(3)),
-        (1, Person(EVE.id)),
+        (1, Person(EVE.user.id)),
     )
     for seat, occupant in sitting:
         record = await writer.save(record, changed(record, seat, occupant=occupant, name="Somebody"))
         assert await writer.kept(record.match) == record
-    assert [seated.user_id for seated in record.match.seats] == [ANN.id, EVE.id, None, None]
-    assert [match.id for match in await store.of_user(EVE.id, 5)] == [record.match.id]
-    assert await store.of_user(BOB.id, 5) == ()
+    assert [seated.user_id for seated in record.match.seats] == [ANN.user.id, EVE.user.id, None, None]
+    assert [match.id for match in await store.of_user(EVE.user.id, 5)] == [record.match.id]
+    assert await store.of_user(BOB.user.id, 5) == ()
 
 
 @pytest.mark.usefixtures("all_at_once")
@@ -91,8 +91,8 @@ async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Whol
     decided = await writer.save(decided, changed(decided, 1, agreed=True))
     assert await writer.kept(decided.match) == decided
     assert decided.match.to_move == (1,)
-    assert [match.id for match in await store.of_user(ANN.id, 5)] == [asked.match.id, decided.match.id]
-    assert [match.id for match in await store.of_user(BOB.id, 5)] == [decided.match.id, asked.match.id]
+    assert [match.id for match in await store.of_user(ANN.user.id, 5)] == [asked.match.id, decided.match.id]
+    assert [match.id for match in await store.of_user(BOB.user.id, 5)] == [decided.match.id, asked.match.id]
 
 
 @pytest.mark.usefixtures("all_at_once")
@@ -106,9 +106,9 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
     waiting = await writer.opened(ANN)
     mine = await writer.begun(BOB, ANN)
     await writer.moved(await writer.begun(ANN, CY), 0, "C6 loud")
-    listed = [match.id for match in await store.of_user(ANN.id, 2)]
+    listed = [match.id for match in await store.of_user(ANN.user.id, 2)]
     assert listed == [mine.match.id, waiting.match.id, mine.match.id + 1, over[3].match.id, over[2].match.id]
-    assert await store.of_user(EVE.id, 5) == ()
+    assert await store.of_user(EVE.user.id, 5) == ()
 
 
 async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: WholeStore) -> None:
@@ -121,3 +121,16 @@ async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(stor
     first = await writer.kept(first.match)
     await writer.save(first, *left(first, 0, NOW))
     assert await store.in_thread(5) == second.match.id
+
+
+async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store: WholeStore) -> None:
+    writer = Writer(store)
+    record = await writer.begun(ANN, BOB, CY)
+    record = await writer.save(record, changed(record, thread=77))
+    record = await writer.save(record, *left(record, 1, NOW))
+    assert await store.whereabouts(record.match.id) == record.match.whereabouts
+    assert record.match.whereabouts == Whereabouts(
+        record.match.place, 77, frozenset(who.user.id for who in (ANN, BOB, CY))
+    )
+    for number in (0, -1, record.match.id + 1, 10**30):
+        assert await store.whereabouts(number) is None

@@ -9,10 +9,10 @@ import pytest
 from engine.errors import StoreError
 from engine.records import KeptList, Reach, Record, Surface
 from engine.store.interface import WholeStore
-from tests.engine.conftest import USERS
+from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
 
-ANN, BOB, *_ = USERS
+ANN, BOB, *_ = ASKERS
 TOO_LARGE = 2**70
 
 

@@ -12,11 +12,11 @@ from engine.game import random_move, replay
 from engine.progress import left, played, redrafted
 from engine.records import Computer, Made, Record
 from engine.store.interface import WholeStore
-from tests.engine.conftest import USERS
+from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, changed, move, said
 from tests.toys import bidding
 
-ANN, BOB, CY, DEE, *_ = USERS
+ANN, BOB, CY, DEE, *_ = ASKERS
 
 
 async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: WholeStore) -> None:

@@ -11,10 +11,9 @@ import pytest
 from engine.errors import StoreError
 from engine.lobby import joined, opened
 from engine.progress import dealt, played
-from engine.records import Made, Match, Record, User
+from engine.records import Asker, Made, Match, Record
 from engine.store.interface import WholeStore
 from engine.words import tell
-from tests.engine.conftest import PLACE
 from tests.toys import bidding
 
 NOW = 1000
@@ -22,11 +21,11 @@ Opening = Callable[[], Awaitable[WholeStore]]
 """Opens the test's one database, once more each time: each is a writer that knows nothing of the others."""
 
 
-def lobby(*users: User, **options: Any) -> Record:
+def lobby(*askers: Asker, **options: Any) -> Record:
     """A lobby that no store knows yet."""
-    record = opened("bidding", bidding.Options(**options), users[0], PLACE, NOW)
-    for user in users[1:]:
-        record = joined(record, user, None)
+    record = opened("bidding", bidding.Options(**options), askers[0], NOW)
+    for guest in askers[1:]:
+        record = joined(record, guest, None)
     return record
 
 
@@ -40,11 +39,11 @@ class Writer:
     async def save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Record:
         return await self.store.save(before, after, made, now=NOW, then=self.heard.append)
 
-    async def opened(self, *users: User, **options: Any) -> Record:
-        return await self.save(None, lobby(*users, **options))
+    async def opened(self, *askers: Asker, **options: Any) -> Record:
+        return await self.save(None, lobby(*askers, **options))
 
-    async def begun(self, *users: User, **options: Any) -> Record:
-        record = await self.opened(*users, **options)
+    async def begun(self, *askers: Asker, **options: Any) -> Record:
+        record = await self.opened(*askers, **options)
         return await self.save(record, dealt(record, f"seed {record.match.id}", NOW))
 
     async def moved(self, record: Record, seat: int, line: str) -> Record:

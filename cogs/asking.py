@@ -1,0 +1,40 @@
+"""Who wants something, as the engine knows them: made from what Discord says with each press and command.
+
+House rule: what is not known counts as not allowed. Discord tells the bot of its servers' roles, channels, open threads
+and what is overridden there, and of a member's roles with everything that they do. Of who is in a private thread it does
+not tell: only who asks from there, or may manage threads, counts as seeing it.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.interactions import Interaction
+from engine.records import Asker, Place, User
+
+
+def asker_of(interaction: Interaction) -> Asker:
+    """Who pressed or typed, and where."""
+    return Asker(
+        user=User(id=interaction.user.id, name=interaction.user.display_name),
+        place=Place(guild=interaction.guild_id, channel=interaction.channel_id or 0),
+        sees=lambda place: _permissions(interaction, place).view_channel,
+        manages=lambda place: _permissions(interaction, place).manage_messages,
+        press=interaction.id,
+    )
+
+
+def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:
+    """What they may do in a channel or thread of the server that they are in; nothing where that is not known."""
+    member, guild = interaction.user, interaction.guild
+    if guild is None or place.guild != guild.id or not isinstance(member, discord.Member):
+        return discord.Permissions.none()
+    if place.channel == interaction.channel_id:
+        return interaction.permissions
+    channel = guild.get_channel_or_thread(place.channel)
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
+        return discord.Permissions.none()
+    allowed = channel.permissions_for(member)
+    if isinstance(channel, discord.Thread) and channel.is_private() and not allowed.manage_threads:
+        return discord.Permissions.none()
+    return allowed

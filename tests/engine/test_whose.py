@@ -1,0 +1,198 @@
+"""Whose match it is: who may know of one, and from where who may do what to it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.errors import EngineError, LobbyRefusal, NoSuchMatch, NotSeated
+from engine.matches import Matches
+from engine.records import Asker, Match, Place
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.support.seating import PLACE, asker
+from tests.toys import bidding
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+DIRECT = Place(guild=None, channel=9)
+ELSEWHERE = Place(guild=7, channel=2)
+"""Another server; that its channel has the same number would be a forgery."""
+NEXT_DOOR = Place(guild=PLACE.guild, channel=3)
+BRINGS = bidding.SeatOptions()
+
+Deed = Callable[[Matches, int, Asker], Awaitable[Any]]
+DEEDS: dict[str, Deed] = {
+    "seen": lambda matches, number, who: matches.seen(number, who),
+    "look": lambda matches, number, who: matches.look(number, who),
+    "join": lambda matches, number, who: matches.join(number, who),
+    "leave": lambda matches, number, who: matches.leave(number, who),
+    "cancel": lambda matches, number, who: matches.cancel(number, who),
+    "bring": lambda matches, number, who: matches.set_seat_options(number, who, BRINGS),
+    "start": lambda matches, number, who: matches.start(number, who),
+    "pick": lambda matches, number, who: matches.pick(number, who, 1, ("C6",)),
+    "move": lambda matches, number, who: matches.move(number, who, "C6"),
+    "undo": lambda matches, number, who: matches.undo(number, who, 1),
+    "clear": lambda matches, number, who: matches.clear(number, who, 1),
+    "resign": lambda matches, number, who: matches.resign(number, who),
+    "agree": lambda matches, number, who: matches.agree_to_end(number, who),
+}
+STRANGERS = {
+    "by direct message": asker(EVE.user, DIRECT),
+    "in another server": asker(EVE.user, ELSEWHERE, manages=True),
+    "in its server, who does not see the channel": asker(EVE.user, NEXT_DOOR, sees=False),
+}
+
+
+async def lobby(house: House) -> Match:
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
+    return await house.matches.join(match.id, BOB)
+
+
+async def refused(deed: Awaitable[Any]) -> EngineError:
+    with pytest.raises(EngineError) as refusal:
+        await deed
+    return refusal.value
+
+
+@pytest.mark.parametrize("is_remembered", [True, False])
+@pytest.mark.parametrize("phase", ["lobby", "playing"])
+@pytest.mark.parametrize("stranger", STRANGERS.values(), ids=list(STRANGERS))
+async def test_for_strangers_there_is_no_match_of_that_number(
+    house: House, stranger: Asker, phase: str, is_remembered: bool
+) -> None:
+    match = await lobby(house) if phase == "lobby" else await house.started("bidding", 2)
+    for name, deed in DEEDS.items():
+        if not is_remembered:
+            house.forget()
+        for number in (match.id + 1, match.id):
+            refusal = await refused(deed(house.matches, number, stranger))
+            assert type(refusal) is NoSuchMatch, name
+            assert tell(refusal.sentence, refusal.names) == f"There is no match {number}.", name
+    assert await house.matches.match(match.id) == match
+
+
+@pytest.mark.parametrize("stranger", STRANGERS.values(), ids=list(STRANGERS))
+async def test_nothing_is_suggested_to_strangers_who_type(house: House, stranger: Asker) -> None:
+    match = await house.started("bidding", 2)
+    assert await house.matches.suggest(match.id, stranger, "") == []
+    assert await house.matches.suggest(match.id, replace(ANN, place=DIRECT), "") != []
+
+
+async def test_what_strangers_ask_for_costs_the_same_whether_there_is_such_a_match_or_not(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await house.started("bidding", 2)
+    asked: list[str] = []
+    fetch = house.store._fetch
+
+    async def counted(sql: str, *values: Any) -> Any:
+        asked.append(sql)
+        return await fetch(sql, *values)
+
+    monkeypatch.setattr(house.store, "_fetch", counted)
+    costs = []
+    for number in (match.id, match.id + 1):
+        for is_remembered in (True, False):
+            if not is_remembered:
+                house.forget()
+            await refused(house.matches.look(number, asker(EVE.user, DIRECT)))
+            costs.append(tuple(asked))
+            asked.clear()
+    assert len(set(costs)) == 1
+    assert len(costs[0]) == 1
+
+
+@pytest.mark.parametrize(
+    "place",
+    [PLACE, Place(PLACE.guild, 77), NEXT_DOOR],
+    ids=["in its channel", "in its thread", "in another channel"],
+)
+async def test_who_sees_the_channel_sees_the_match_from_wherever_in_its_server(
+    house: House, place: Place
+) -> None:
+    match = await house.started("bidding", 2)
+    match = await house.matches.set_thread(match.id, 77)
+    onlooker = asker(EVE.user, place, sees=place == NEXT_DOOR)
+    assert await house.matches.seen(match.id, onlooker) == match
+    look = await house.matches.look(match.id, onlooker)
+    assert (look.seat, look.ask) == (None, None)
+    with pytest.raises(NotSeated):
+        await house.matches.pick(match.id, onlooker, 1, ("C6",))
+
+
+async def test_what_somebody_sees_is_asked_of_the_matchs_own_channel(house: House) -> None:
+    match = await lobby(house)
+    asked: list[Place] = []
+
+    def sees(place: Place) -> bool:
+        asked.append(place)
+        return True
+
+    await house.matches.seen(match.id, replace(EVE, place=NEXT_DOOR, sees=sees))
+    await refused(house.matches.seen(match.id, replace(EVE, place=ELSEWHERE, sees=sees)))
+    assert asked == [PLACE]
+
+
+@pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
+async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, place: Place) -> None:
+    match = await house.started("bidding", 3)
+    away = asker(ANN.user, place, sees=False)
+    look = await house.matches.look(match.id, away)
+    assert look.seat == 0
+    await house.matches.pick(match.id, away, look.token, ("C6",))
+    assert (await house.matches.move(match.id, away, "loud")).committed
+    gone = await house.matches.resign(match.id, away)
+    assert gone.seats[0].resigned
+    assert (await house.matches.seen(match.id, away)).id == match.id, "who resigned was in it"
+
+
+@pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
+@pytest.mark.parametrize("deed", ["start", "cancel", "bring"])
+async def test_a_lobby_is_run_from_its_own_server_alone(house: House, place: Place, deed: str) -> None:
+    match = await lobby(house)
+    refusal = await refused(DEEDS[deed](house.matches, match.id, asker(ANN.user, place, manages=True)))
+    assert type(refusal) is LobbyRefusal
+    assert (
+        tell(refusal.sentence, ())
+        == "Please do that on the server where this match was opened: `/matches` takes you there."
+    )
+    assert await house.matches.match(match.id) == match
+    await DEEDS[deed](house.matches, match.id, asker(ANN.user, NEXT_DOOR, sees=False))
+
+
+@pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
+async def test_a_seat_in_a_lobby_is_given_up_from_anywhere(house: House, place: Place) -> None:
+    match = await lobby(house)
+    match = await house.matches.leave(match.id, asker(BOB.user, place, sees=False))
+    assert match.names == ("Ann",)
+    refusal = await refused(house.matches.join(match.id, asker(BOB.user, place)))
+    assert type(refusal) is NoSuchMatch, "who has left is in it no more"
+
+
+async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(house: House) -> None:
+    match = await lobby(house)
+    asked: list[Place] = []
+
+    def manages(place: Place) -> bool:
+        asked.append(place)
+        return True
+
+    assert type(await refused(house.matches.cancel(match.id, asker(EVE.user)))) is LobbyRefusal
+    moderator = replace(asker(EVE.user, NEXT_DOOR), manages=manages)
+    for deed in ("start", "bring", "leave"):
+        assert type(await refused(DEEDS[deed](house.matches, match.id, moderator))) in (
+            LobbyRefusal,
+            NotSeated,
+        )
+    assert asked == []
+    assert (await house.matches.cancel(match.id, moderator)).phase == "cancelled"
+    assert asked == [PLACE]
+
+
+async def test_a_match_that_has_begun_is_called_off_by_nobody_alone(house: House) -> None:
+    match = await house.started("bidding", 2)
+    refusal = await refused(house.matches.cancel(match.id, asker(EVE.user, manages=True)))
+    assert tell(refusal.sentence, ()) == "This match has already started."
