@@ -12,7 +12,7 @@ from engine.game import Teller
 from engine.languages import CATALOGUES, catalogue_of, spoken
 from engine.records import Match
 from engine.words import Catalogue, Words, fullest, tell
-from engine.written import called, is_from_right, line_by_line, one_line
+from engine.written import ISOLATE, ISOLATE_END, called, is_from_right, line_by_line, one_line
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class Markdown(str):
 def isolated(text: str) -> str:
     """A text of somebody's making on one line; one that is read from the right reorders nothing that stands beside it."""
     line = one_line(text)
-    return f"\u2068{line}\u2069" if is_from_right(line) else line
+    return f"{ISOLATE}{line}{ISOLATE_END}" if is_from_right(line) else line
 
 
 def safe(text: str) -> Markdown:

@@ -19,6 +19,8 @@ from typing import NamedTuple
 
 from pydantic import ConfigDict
 
+from engine.written import ISOLATE, ISOLATE_END
+
 _STRICT = ConfigDict(extra="forbid")
 
 
@@ -208,8 +210,19 @@ def sentences_of(words: Words) -> tuple[Sentence, ...]:
 
 
 def cut(text: str, longest: int) -> str:
-    """The text cut to fit, with an ellipsis if anything was cut."""
-    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"
+    """The text cut to fit, with an ellipsis if anything was cut. What was isolated in its direction stays so."""
+    if len(text) <= longest:
+        return text
+    kept = _opened(text[: longest - 1])
+    if kept.count(ISOLATE) == kept.count(ISOLATE_END):
+        return kept + "…"
+    kept = _opened(text[: longest - 2])
+    return kept + "…" + ISOLATE_END * (kept.count(ISOLATE) - kept.count(ISOLATE_END))
+
+
+def _opened(text: str) -> str:
+    """The text without what a cut leaves of no use at its end: spaces, and an isolation of nothing."""
+    return text.rstrip().removesuffix(ISOLATE).rstrip()
 
 
 def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which translators' tools look for

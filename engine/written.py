@@ -9,9 +9,16 @@ import unicodedata
 MARKS_MOST = 3
 """Marks above and below one letter; no orthography needs more, and a heap of them covers the lines around it."""
 
+STACKED_MOST = 5
+"""Letters below one letter in Tibetan, whose words are written downwards too."""
+
+ISOLATE, ISOLATE_END = "\u2068", "\u2069"
+"""Around a text that shall not turn around what stands beside it, whichever way it is read itself."""
+
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Controls of the direction of text, which turn around whatever stands after them."""
 
+_STACKING = frozenset(map(chr, range(0x0F8D, 0x0FBD)))
 _BREAKS = "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\u2028\u2029"
 _TAKEN = {
     **dict.fromkeys((*range(0x20), *range(0x7F, 0xA0), *range(0xD800, 0xE000)), None),
@@ -24,10 +31,15 @@ def one_line(text: str) -> str:
     """The text on one line, without controls and without letters buried under marks."""
     if text.isascii() and text.isprintable():
         return text
-    kept, marks = list[str](), 0
+    kept, marks, stacked = list[str](), 0, 0
     for letter in unicodedata.normalize("NFC", text.translate(_TAKEN)):
-        marks = marks + 1 if unicodedata.category(letter) in {"Mn", "Me"} else 0
-        if marks <= MARKS_MOST:
+        if letter in _STACKING:
+            stacked += 1
+        elif unicodedata.category(letter) in {"Mn", "Me"}:
+            marks += 1
+        else:
+            marks = stacked = 0
+        if marks <= MARKS_MOST and stacked <= STACKED_MOST:
             kept.append(letter)
     return "".join(kept)
 

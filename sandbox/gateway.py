@@ -112,10 +112,11 @@ class Gateway:
             return 4013
         if intents & PRIVILEGED & ~self._world.limits.privileged_intents:
             return 4014
-        shard = data.get("shard") or [0, 1]
-        if not 0 <= shard[0] < shard[1]:
-            return 4010
-        session = Session(intents, shard)
+        match data.get("shard") or [0, 1]:
+            case [int(number), int(count)] if 0 <= number < count:
+                session = Session(intents, [number, count])
+            case _:
+                return 4010
         # A client that identifies anew has given up the sessions that nobody listens to.
         self._sessions = {key: old for key, old in self._sessions.items() if old.is_connected}
         self._sessions[session.id] = session
@@ -126,7 +127,10 @@ class Gateway:
         if not self._token_is_good(str(data.get("token", "")).removeprefix("Bot ")):
             return 4004
         session = self._sessions.get(str(data.get("session_id")))
-        missed = session.missed_since(int(data.get("seq") or 0)) if session else None
+        seq = data.get("seq") or 0
+        if not isinstance(seq, int):
+            return 4007
+        missed = session.missed_since(seq) if session else None
         return (session, missed) if session and missed is not None else None
 
     def welcome(self, session: Session) -> None:
@@ -318,6 +322,8 @@ class _Connection:
             frame: Any = json.loads(text)
             op, data = frame["op"], frame.get("d")
         except (ValueError, KeyError, TypeError, AttributeError):
+            return 4002
+        if op in {Op.IDENTIFY, Op.RESUME, Op.MEMBERS} and not isinstance(data, dict):
             return 4002
         if op == Op.HEARTBEAT:
             # Sooner than a network could, a client would hear it before it has noted when it asked.

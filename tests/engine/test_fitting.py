@@ -104,3 +104,13 @@ def test_sentence_by_sentence_a_whole_table_is_told_in_lines() -> None:
     assert words(table) == "Ann 1. Bob 2."
     assert list(map(words, sentences_of(LIST))) == ["ant, bee, cicada"]
     assert fitted(table, words, 10) == "Ann leads."
+
+
+def test_a_name_that_is_cut_turns_nothing_around() -> None:
+    name = "\u2068שלום\u2069"
+    text = f"a {name} b"
+    for longest in range(3, len(text)):
+        told = cut(text, longest)
+        assert len(told) <= longest
+        assert told.count("\u2068") == told.count("\u2069")
+        assert "…" in told

@@ -128,7 +128,8 @@ async def campaign(database: Path, kills: int, dice: Dice) -> None:
             room.left_alone()
             await program.start()
             await room.shown()
-            assert shown_ply(room) >= seen, "a move that everybody saw is lost"
+            if "Final result" not in room.board.text:
+                assert shown_ply(room) >= seen, "a move that everybody saw is lost"
             if card.find(label="Start") is not None:
                 await room.pressed(PLAYERS[0], card, "Start")
             await room.play_on(dice.below(3))

@@ -78,11 +78,15 @@ async def test_heartbeats_are_acknowledged(sandbox: Sandbox, session: aiohttp.Cl
     ("frame", "code"),
     [
         ("nonsense", 4002),
+        ({"op": 2, "d": None}, 4002),
+        ({"op": 6, "d": [1]}, 4002),
+        ({"op": 6, "d": {"token": TOKEN, "session_id": "1", "seq": "last"}}, 4007),
         ({"op": 8, "d": {}}, 4003),
         ({"op": 2, "d": {"token": "", "intents": 1}}, 4004),
         ({"op": 2, "d": {"token": TOKEN, "intents": 1 << 60}}, 4013),
         ({"op": 2, "d": {"token": TOKEN, "intents": 1 << 15}}, 4014),
         ({"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": [1, 1]}}, 4010),
+        ({"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": "0"}}, 4010),
     ],
 )
 async def test_a_client_out_of_order_is_put_out(

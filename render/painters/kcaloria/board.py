@@ -7,7 +7,7 @@ from PIL import ImageDraw
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
-from engine.hexes import Cell, around, cell_name, reading_order, rim
+from engine.hexes import Cell, around, cell_said, reading_order, rim
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -15,6 +15,7 @@ from render.hexagons import Frame
 from render.painters.kcaloria import colours, ground, signs, tiles
 from render.painters.kcaloria.marked import Marked, Way
 from render.theme import Colour
+from render.wording import word
 
 HIGHEST: Final = 1400
 """No picture is higher."""
@@ -80,7 +81,7 @@ def draw(
         tiles.counters(board, frame.middle(cell), frame.size, look)
     for cell in marked.named & looks.keys():
         x, y = frame.middle(cell)
-        signs.named(board, (x, y + round(_NAME_AT * frame.size)), cell_name(cell))
+        signs.named(board, (x, y + round(_NAME_AT * frame.size)), word("{place}", place=cell_said(cell)))
     for cell, number in marked.tags:
         if frame.holds(cell):
             signs.tag(board, frame.middle(cell), number)
