@@ -55,12 +55,12 @@ class Keeper:
     async def admit(self, match_id: int, asker: Asker) -> None:
         """NoSuchMatch for whoever may not know of a match.
 
-        All who are not in it wait for the same small query, so that nobody can tell by the time it takes whether there is
-        such a match; and nobody's match is loaded, or pushes another out of memory, for a stranger.
+        Each refusal waits for the same small query, so that nobody can tell by the time it takes whether there is such a
+        match; and no match is loaded, or pushes another out of memory, for a stranger.
         """
         kept = self._cache.get(match_id)
-        if kept is not None and kept.match.seat_of(asker.user.id) is not None:
-            return
+        if kept is not None and may_know(kept.match.whereabouts, asker):
+            return  # at once, so that no later press overtakes this one
         where = await self._store.whereabouts(match_id)
         if where is None or not may_know(where, asker):
             raise no_such_match(match_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -196,3 +197,11 @@ async def test_a_match_that_has_begun_is_called_off_by_nobody_alone(house: House
     match = await house.started("bidding", 2)
     refusal = await refused(house.matches.cancel(match.id, asker(EVE.user, manages=True)))
     assert tell(refusal.sentence, ()) == "This match has already started."
+
+
+async def test_what_is_asked_first_is_done_first(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
+    joining = asyncio.ensure_future(house.matches.join(match.id, BOB))
+    starting = asyncio.ensure_future(house.matches.start(match.id, ANN))
+    assert (await joining).phase == "lobby"
+    assert (await starting).phase == "playing"
