@@ -22,3 +22,5 @@ class Law:
     """Something of a State that is the same in every State of a match."""
     secrets: Callable[[Any, int | None], tuple[str, ...]] | None = None
     """Patterns of words that may stand in nothing which the seat can read; None where everybody sees everything."""
+    names: tuple[str, ...] = ()
+    """What a list that a player brings may name."""

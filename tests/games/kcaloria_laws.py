@@ -1,6 +1,7 @@
 """What has to hold in kCaloria, and which corners of its options the conformance suite walks through."""
 
 from engine.games import kcaloria
+from engine.games.kcaloria.rules.kinds import KINDS
 from tests.conformance.law import Law
 from tests.games.kcaloria import conserved, secrets
 
@@ -22,4 +23,5 @@ LAW = Law(
     ),
     conserved=conserved,
     secrets=secrets,
+    names=tuple(kind.name for kind in KINDS.values()),
 )

@@ -1,0 +1,190 @@
+"""No call of a game holds the event loop for longer than it may, wherever a match stands and whatever somebody writes."""
+
+from dataclasses import replace
+from functools import lru_cache, partial
+from time import thread_time
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from pydantic import Field, field_validator
+
+from engine.dice import Dice
+from engine.frozen import Frozen
+from engine.game import AnyGame, random_move
+from tests.conformance import promptness
+from tests.conformance.laws import LAWS
+from tests.conformance.promptness import calls_at, calls_of_bringing, late
+from tests.conformance.test_conformance import match, matches
+from tests.conformance.test_leaving import leavings, played_on
+from tests.conformance.walk import Walk, one_by_one
+from tests.toys import laying
+
+__all__ = ["match"]
+
+match_of_each = matches()
+
+
+POSITIONS = 16
+"""Of each match, evenly spread, the last one always among them; in the slow set all."""
+
+
+@match_of_each
+def test_no_call_in_any_position_holds_the_loop_for_long(match: Walk) -> None:
+    game, steps, found = match.game, match.steps, list[str]()
+    count = len(steps) if match.case.is_long else min(POSITIONS, len(steps))
+    for turn in range(count):
+        ply = len(steps) - 1 - turn * len(steps) // count
+        step, before = steps[ply], steps[ply - 1]
+        calls = calls_at(
+            game,
+            step.seat,
+            one_by_one(match.case, ply),
+            step.picks,
+            step.move,
+            elsewhere=before.picks,
+            turn=None if match.case.is_long else turn,
+        )
+        slow = late(game, tuple(calls), partial(game.State.model_validate_json, step.before_json))
+        found += [f"ply {ply}, {call}" for call in slow]
+    assert found == []
+
+
+@match_of_each
+def test_no_call_holds_the_loop_for_long_after_somebody_left(match: Walk) -> None:
+    game, found = match.game, list[str]()
+    for _, left, since in leavings(match):
+        for turn, state in enumerate(played_on(match.case, left, since).states):
+            for seat in game.to_move(state)[:1]:
+                picks, move = random_move(game, game.view(state, seat), Dice(f"prompt {since}", turn))
+                calls = calls_at(game, seat, None, picks, move, turn=turn)
+                fresh = partial(game.State.model_validate_json, state.model_dump_json())
+                found += [
+                    f"{turn} after seat {left} left at ply {since}, {call}"
+                    for call in late(game, tuple(calls), fresh)
+                ]
+    assert found == []
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_nothing_that_a_player_could_bring_takes_long_to_check(name: str) -> None:
+    game = LAWS[name].game
+    assert late(game, tuple(calls_of_bringing(game, LAWS[name].names)), lambda: None) == []
+
+
+# The law itself
+
+SHORT = 0.02
+"""Seconds that a call may take where the law is tried on toys that are slow on purpose."""
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(promptness, "BUDGET", SHORT)
+
+
+def found_in(game: AnyGame) -> set[str]:
+    """What is found to take too long in the first position of a toy."""
+    seats = (laying.SeatOptions(),) * 2
+    state = laying.start(laying.Options(), seats, Dice("slow", 0))
+    picks, move = random_move(laying, laying.view(state, 0), Dice("slow", 1))
+    calls = tuple(calls_at(game, 0, 0, picks, move, turn=0))
+    slow = late(game, calls, partial(laying.State.model_validate_json, state.model_dump_json()))
+    return {call.partition(":")[0].split()[0] for call in slow}
+
+
+def but(**functions: object) -> AnyGame:
+    """The toy of laying with other functions in place of its own."""
+    return cast(AnyGame, SimpleNamespace(**{**vars(laying), **functions}))
+
+
+def work() -> None:
+    """As much as takes a little longer than it may."""
+    until = thread_time() + 1.1 * SHORT
+    while thread_time() < until:
+        sum(range(1000))
+
+
+def slowly(function: Any) -> Any:
+    def slow(*args: Any) -> Any:
+        work()
+        return function(*args)
+
+    return slow
+
+
+@pytest.mark.usefixtures("short")
+def test_the_toy_as_it_is_takes_too_long_with_nothing() -> None:
+    assert found_in(but()) == set()
+
+
+@pytest.mark.usefixtures("short")
+@pytest.mark.parametrize("name", ["view", "describe", "stand_in", "apply"])
+def test_a_toy_with_a_slow_function_is_found(name: str) -> None:
+    assert name in found_in(but(**{name: slowly(getattr(laying, name))}))
+
+
+@pytest.mark.usefixtures("short")
+def test_a_toy_that_is_slow_to_ask_is_found_wherever_it_asks() -> None:
+    def choose(view: laying.View) -> Any:
+        work()
+        return (yield from laying.choose(view))
+
+    assert found_in(but(choose=choose)) == {"choose", "what", "suggested", "typed"}
+
+
+@pytest.mark.usefixtures("short")
+def test_a_hint_that_takes_long_is_found_where_it_is_read() -> None:
+    def choose(view: laying.View) -> Any:
+        asking = laying.choose(view)
+        asked = next(asking)
+        while True:
+            slow = replace(asked.options[0], hint=work)
+            try:
+                asked = asking.send((yield replace(asked, options=(slow, *asked.options[1:]))))
+            except StopIteration as done:
+                return done.value
+
+    assert found_in(but(choose=choose)) == {"what"}
+
+
+@pytest.mark.usefixtures("short")
+def test_what_is_quick_for_whoever_asks_again_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = lru_cache(lambda seat: work())
+    monkeypatch.setattr(laying, "kept", kept, raising=False)
+
+    def describe(view: laying.View) -> Any:
+        kept(view.seat)
+        return laying.describe(view)
+
+    assert "describe" in found_in(but(describe=describe))
+
+
+@pytest.mark.usefixtures("short")
+def test_a_hiccup_is_no_fault() -> None:
+    hiccups = iter((work,) * (promptness.TRIES - 1))
+
+    def describe(view: laying.View) -> Any:
+        next(hiccups, lambda: None)()
+        return laying.describe(view)
+
+    assert found_in(but(describe=describe)) == set()
+
+
+@pytest.mark.usefixtures("short")
+def test_a_check_of_what_is_brought_that_takes_long_is_found() -> None:
+    class Brought(Frozen):
+        """A name that is looked at for long if it is a long one."""
+
+        name: str = Field(default="", max_length=40)
+
+        @field_validator("name")
+        @classmethod
+        def _is_short(cls, name: str) -> str:
+            if len(name) == 40:
+                work()
+            return name
+
+    assert late(
+        but(SeatOptions=Brought), tuple(calls_of_bringing(but(SeatOptions=Brought), ())), lambda: None
+    )
