@@ -11,14 +11,14 @@ from statistics import median
 
 import aiosqlite
 
-from bench.seating import player_of, started
+from bench.seating import WIDE, player_of, started
 from bench.table import Row
 from engine.game import answers
 from engine.matches import Matches
 from engine.records import Match, Moved
 from engine.store import Store
 from engine.store.opening import PRAGMAS
-from engine.store.writes import saving
+from engine.store.writes import Write, saving
 
 GAME = "howmanycalories"
 SLICES = 16
@@ -44,7 +44,7 @@ async def _speed(folder: Path) -> list[Row]:
         for pragma in PRAGMAS:
             await bare.execute_fetchall(f"PRAGMA {pragma}")
         await bare.execute("CREATE TABLE rows (id INTEGER PRIMARY KEY, row TEXT NOT NULL) STRICT")
-        matches = Matches(store)
+        matches = Matches(store, limits=WIDE)
         one, many, bare_one, bare_many = [], [], [], []
         for _ in range(SLICES):
             bare_one.append(await _insert(bare, size, MOVES))
@@ -131,7 +131,7 @@ async def _bytes_of_a_move(path: Path) -> int:
     """What a move in the middle of a match writes, all rows of it, as text."""
     store = await Store.open(path)
     try:
-        match = await begun_match(matches := Matches(store))
+        match = await begun_match(matches := Matches(store, limits=WIDE))
         await _play(matches, [match], 20)
         before = await store.record(match.id)
         await _play(matches, [match], 1)
@@ -139,6 +139,12 @@ async def _bytes_of_a_move(path: Path) -> int:
         assert before is not None
         assert after is not None
         writes = saving(before, after, (await store.log(GAME, match.id))[20:], after.match.opened)
-        return sum(len(str(value)) for write in writes for row in write.rows for value in row)
+        return sum(
+            len(str(value))
+            for write in writes
+            if isinstance(write, Write)
+            for row in write.rows
+            for value in row
+        )
     finally:
         await store.close()

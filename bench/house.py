@@ -17,7 +17,7 @@ from statistics import median
 from time import thread_time
 
 from bench.measuring import seconds
-from bench.seating import dealt_alone, player_of, started
+from bench.seating import WIDE, dealt_alone, player_of, started
 from bench.table import Row
 from engine.dice import Dice
 from engine.game import notation, resume, stood_in
@@ -78,7 +78,7 @@ async def _played_on(game: str, database: Path) -> tuple[list[float], int]:
     """The longest hold by each ply of the others, with whatever the house moves after it, and how often it moved."""
     store = await Store.open(database)
     try:
-        matches = Matches(store)
+        matches = Matches(store, limits=WIDE)
         match = await started(matches, game)
         held: list[float] = []
         house = 0

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bench.seating import asking
+from bench.seating import WIDE, asking
 from bench.table import Row
 from cogs import delivery
 from cogs.client import Bot
@@ -149,7 +149,7 @@ def _live(sandbox: Sandbox, number: int) -> Live:
 async def _open(database: Path, matches: list[Live]) -> None:
     store = await Store.open(database)
     try:
-        engine = Matches(store)
+        engine = Matches(store, limits=WIDE)
         for live in matches:
             place = Place(guild=1, channel=live.channel.id)
             users = [asking(person.id, place) for person in live.people]
@@ -301,7 +301,7 @@ def _controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
 async def _count_lost(database: Path, matches: list[Live], figures: Figures) -> None:
     store = await Store.open(database)
     try:
-        engine = Matches(store)
+        engine = Matches(store, limits=WIDE)
         for live in matches:
             lost = live.moves - (await engine.match(live.number)).ply
             if lost:
@@ -322,7 +322,7 @@ async def serve(api_url: str, token: str, database: Path, *, is_limited: bool) -
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await Store.open(database)
-    bot = Bot(Matches(store), store, api_url=api_url, pictures=Pictures(drawers=in_processes))
+    bot = Bot(Matches(store, limits=WIDE), store, api_url=api_url, pictures=Pictures(drawers=in_processes))
 
     async def say_so() -> None:
         print("connected", flush=True)

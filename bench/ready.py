@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bench.engine import begun_match
+from bench.seating import WIDE
 from bench.table import Row
 from engine.dice import new_seed
 from engine.matches import Matches
@@ -67,7 +68,7 @@ async def _measured(path: Path) -> tuple[float, float]:
 async def _fill(path: Path) -> None:
     store = await Store.open(path)
     try:
-        lobby = await store.record((await begun_match(Matches(store))).id)
+        lobby = await store.record((await begun_match(Matches(store, limits=WIDE))).id)
         assert lobby is not None
         for _ in range(MANY // 500):
             await asyncio.gather(*(_put(store, lobby) for _ in range(500)))

@@ -6,10 +6,13 @@ from typing import Any
 
 from engine import lobby
 from engine.library import game_named
+from engine.limiting import Limits
 from engine.matches import Matches
 from engine.records import Asker, Match, Place, Record, User
 
 PLACE = Place(guild=1, channel=2)
+WIDE = Limits(*[10**9] * 4)
+"""Limits that are never reached: what is measured is how much the house can bear, not how much it allows."""
 
 
 def asking(user_id: int, place: Place = PLACE) -> Asker:

@@ -8,6 +8,7 @@ import discord
 from discord.http import Route
 
 from cogs.client import OWNER, OtherApplication
+from engine.limiting import Limits
 from engine.store.interface import Condition
 
 
@@ -23,6 +24,15 @@ def database_line(database: Path, found: Condition | None) -> str:
             f" {found.known}: take a copy before."
         )
     return f"The database “{database}” is sound and up to date."
+
+
+def limits_line(limits: Limits) -> str:
+    """What anybody may have at once, in one sentence."""
+    return (
+        f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
+        f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server}; a lobby closes"
+        f" after {limits.lobby_days} days."
+    )
 
 
 async def discord_line(token: str | None, api_url: str, found: Condition | None) -> str:

@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -35,6 +35,8 @@ COMMANDS = ("play", "hand", "board", "move", "matches", "resign", "rules", "tile
 """Each in the file of its name."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
+DUE_EVERY = 15.0
+"""Seconds between two looks for what is to happen by itself."""
 
 
 OWNER = "application"
@@ -99,10 +101,10 @@ class Bot(commands.AutoShardedBot):
         self.delivery = Delivery(self, now)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
-        self._healing: asyncio.Task[None] | None = None
+        self._rounds: tuple[asyncio.Task[None], ...] = ()
 
     async def setup_hook(self) -> None:
-        """Everything that must be there before the first event: commands, gateway, and the look for what fell behind.
+        """Everything that must be there before the first event: commands, gateway, and the looks for what fell behind and what is due.
 
         OtherApplication if the database is not ours; then nothing was done.
         """
@@ -112,7 +114,10 @@ class Bot(commands.AutoShardedBot):
         report_faults()
         await self._register_commands()
         await self._find_gateway()
-        self._healing = asyncio.create_task(self._heal(), name="healing")
+        self._rounds = (
+            asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
+            asyncio.create_task(_every(DUE_EVERY, self.matches.pass_time), name="passing time"),
+        )
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
@@ -132,9 +137,9 @@ class Bot(commands.AutoShardedBot):
 
     async def go_down(self) -> None:
         """Stop taking work, finish what runs, then close. What does not finish is shown after the next start."""
-        if self._healing is not None:
-            self._healing.cancel()
-            await asyncio.gather(self._healing, return_exceptions=True)
+        for task in self._rounds:
+            task.cancel()
+        await asyncio.gather(*self._rounds, return_exceptions=True)
         await self.router.close()
         await self.surfaces.close()
         await self.close()
@@ -164,12 +169,16 @@ class Bot(commands.AutoShardedBot):
         _, url, _ = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(url)
 
-    async def _heal(self) -> None:
-        while True:
-            try:
-                await self.surfaces.heal()
-            except EngineError as error:
-                log.warning("could not look for what fell behind: %s", error)
-            except Exception:
-                log.exception("could not look for what fell behind")
-            await asyncio.sleep(HEAL_EVERY)
+
+async def _every(seconds: float, look: Callable[[], Awaitable[None]]) -> None:
+    """Look for what is to be done, now and again and again, whatever goes wrong."""
+    task = asyncio.current_task()
+    name = task.get_name() if task is not None else ""
+    while True:
+        try:
+            await look()
+        except EngineError as error:
+            log.warning("%s did not go well: %s", name, error)
+        except Exception:
+            log.exception("%s did not go well", name)
+        await asyncio.sleep(seconds)

@@ -63,6 +63,8 @@ def state_of(match: Match, user: int) -> Sentence:
             return say("your turn") if is_waiting_for(match, user) else say("others to move")
         case "over":
             return say("over")
+        case "cancelled" if match.is_expired:
+            return say("closed, as nobody started it")
         case _:
             return say("called off")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from cogs import fields
-from cogs.wording import ago, channel_link, lines_that_fit, mention
+from cogs.wording import ago, channel_link, command, lines_that_fit, mention, moment
 from engine.frozen import Frozen
 from engine.game import AnyGame, Teller
 from engine.lists import collection_of
@@ -110,6 +110,27 @@ def seat_options(match: Match, telling: Teller) -> list[str]:
         for seat, seated in enumerate(match.seats)
         if type(seated.options).model_fields
     ]
+
+
+def closing_lines(match: Match, telling: Teller) -> list[str]:
+    """Until when a lobby is open, or why it is not any more."""
+    if match.phase == "lobby":
+        if match.due is None:
+            return []
+        return [
+            "-# " + telling(say("Open until {when}, unless the match starts before.", when=moment(match.due)))
+        ]
+    if match.is_expired:
+        again = command(f"play {match.game}")
+        return [
+            telling(
+                say(
+                    "Nobody started this match in time, so it closed. Open a new one with {command}.",
+                    command=again,
+                )
+            )
+        ]
+    return [telling(say("This match was called off before it began."))]
 
 
 def where_line(match: Match, telling: Teller) -> str:

@@ -15,6 +15,7 @@ from cogs.lines import (
     EVENTS_LONGEST,
     LAST_EVENTS_LONGEST,
     before_result,
+    closing_lines,
     decision_lines,
     event_lines,
     fairness_line,
@@ -32,7 +33,7 @@ from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.wording import Locale, alt_text, language, plain_names, plain_teller, teller
 from engine.game import AnyGame, Place, Teller
-from engine.library import game_named
+from engine.library import game_named, title_of
 from engine.records import Look, Match, Ply
 from engine.words import Sentence, say, sentences_of
 from render import Picture
@@ -51,18 +52,20 @@ class Presenter:
 
     async def lobby(self, match: Match, locale: Locale | None = None) -> Screen:
         """The card on which people sit down."""
-        game = game_named(match.game)
         telling = teller(match, locale)
         if match.phase == "cancelled":
-            return Screen(
-                (f"**{game.TITLE}**\n{telling(say('This match was called off before it began.'))}",)
-            )
+            return text_screen("\n".join((f"**{title_of(match.game)}**", *closing_lines(match, telling))))
+        game = game_named(match.game)
         cover = await self._pictures.png(
             Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
         )
         alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
         if match.phase == "lobby":
-            state = [seats_line(match, game, telling), *seat_options(match, telling)]
+            state = [
+                seats_line(match, game, telling),
+                *seat_options(match, telling),
+                *closing_lines(match, telling),
+            ]
         else:
             state = [where_line(match, telling)]
         text = "\n".join(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import dataclasses
 import logging
 import os
 import signal
@@ -18,12 +19,13 @@ import discord
 from pydantic import Field, HttpUrl, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from cogs.checking import database_line, discord_line
+from cogs.checking import database_line, discord_line, limits_line
 from cogs.client import Bot, OtherApplication
 from cogs.drawers import in_processes
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
 from engine.errors import StoreError
+from engine.limiting import Limits
 from engine.matches import Matches
 from engine.store import Store, condition_of
 from engine.words import ENGLISH, tell
@@ -33,6 +35,8 @@ log = logging.getLogger("bot")
 
 ENV_FILE = Path(".env")
 SANDBOX_DATABASE = Path("data/sandbox.sqlite3")
+MOST = 10_000
+"""The most that a limit may be: whoever wants none is better off with a number that is never reached."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 """All that a file's mode may allow to anybody but its owner."""
 BESIDE = ("", "-wal", "-shm", ".lock")
@@ -49,6 +53,16 @@ class Settings(BaseSettings):
     database: Path = Path("data/matches.sqlite3")
     sandbox_port: int = Field(default=8080, ge=0, le=65535)
     log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
+    lobbies_per_person: int = Field(default=5, ge=1, le=MOST)
+    matches_per_person: int = Field(default=30, ge=1, le=MOST)
+    lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)
+    lobbies_per_server: int = Field(default=100, ge=1, le=MOST)
+    lobby_days: int = Field(default=7, ge=1, le=365)
+
+    @property
+    def limits(self) -> Limits:
+        """How much anybody may have at once."""
+        return Limits(**{field.name: getattr(self, field.name) for field in dataclasses.fields(Limits)})
 
     @property
     def matches(self) -> Path:
@@ -104,7 +118,7 @@ async def run(settings: Settings) -> None:
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
-        bot = Bot(Matches(store), store, api_url=api_url, pictures=pictures)
+        bot = Bot(Matches(store, limits=settings.limits), store, api_url=api_url, pictures=pictures)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
         living = asyncio.create_task(beat(bot, settings.matches), name="signs of life")
@@ -124,6 +138,7 @@ async def check(settings: Settings) -> None:
     """Print what a start would find, a sentence each, and change nothing. Raises what a start would."""
     found = condition_of(settings.matches)
     print(database_line(settings.matches, found), flush=True)
+    print(limits_line(settings.limits), flush=True)
     token = settings.discord_token
     secret = None if token is None else token.get_secret_value()
     print(await discord_line(secret, str(settings.discord_api_url), found), flush=True)

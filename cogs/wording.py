@@ -144,6 +144,16 @@ def ago(when: int) -> Markdown:
     return Markdown(f"<t:{when}:R>")
 
 
+def moment(when: int) -> Markdown:
+    """A moment as each reader's own date and time."""
+    return Markdown(f"<t:{when}:f>")
+
+
+def command(path: str) -> Markdown:
+    """A command, to be typed as it stands."""
+    return Markdown(f"`/{path}`")
+
+
 def channel_link(channel: int) -> Markdown:
     """A channel or thread as Discord shows one."""
     return Markdown(f"<#{channel}>")

@@ -4,6 +4,7 @@ EngineError
 ├── NoSuchMatch      there is no such match (any more)
 ├── MatchOver        it has ended or was called off
 ├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
+├── LimitReached     there are as many as may be
 ├── NotSeated        the user does not play in it
 ├── NotYourTurn      others are to decide
 ├── Stale            the question this answers is no longer asked
@@ -37,6 +38,10 @@ class MatchOver(EngineError):
 
 class LobbyRefusal(EngineError):
     """The lobby can't do that: full, already seated, too few players, not the host, already started."""
+
+
+class LimitReached(EngineError):
+    """There are as many as may be: of a person's matches, or of those that wait in a channel or on a server."""
 
 
 class NotSeated(EngineError):

@@ -14,6 +14,7 @@ from functools import partial
 from weakref import WeakValueDictionary
 
 from engine.calling import mended
+from engine.limiting import Cap
 from engine.progress import brought_up
 from engine.recalling import remember
 from engine.records import Asker, Made, Match, Record
@@ -65,11 +66,13 @@ class Keeper:
         if where is None or not may_know(where, asker):
             raise no_such_match(match_id)
 
-    async def save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Match:
-        """Make what a held match has become durable, or a new one; the match as it is kept."""
+    async def save(
+        self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
+    ) -> Match:
+        """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
         try:
             kept = await self._store.save(
-                before, after, made, now=self._now(), then=partial(self._committed, made)
+                before, after, made, now=self._now(), then=partial(self._committed, made), caps=caps
             )
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened

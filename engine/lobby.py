@@ -110,7 +110,7 @@ def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:
 
 
 def _called_off(record: Record, now: int) -> Record:
-    match = replace(record.match, phase="cancelled", ended=now, version=record.match.version + 1)
+    match = replace(record.match, phase="cancelled", due=None, ended=now, version=record.match.version + 1)
     return replace(record, match=match)
 
 

@@ -15,15 +15,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from engine import lobby
+from engine import due, lobby
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
-from engine.errors import EngineError, IllegalMove, LobbyRefusal, StoreError, Unreadable
+from engine.errors import EngineError, IllegalMove, LobbyRefusal, StoreConflict, StoreError, Unreadable
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
 from engine.history import Past, past_of
 from engine.keeping import Keeper
 from engine.library import game_named
+from engine.limiting import Limits
 from engine.lists import Lists
 from engine.looking import check_seat
 from engine.progress import agreed, left, played, redrafted, taken_back
@@ -42,24 +43,32 @@ ENDED_SHOWN = 5
 class Matches:
     """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show."""
 
-    def __init__(self, store: WholeStore, now: Callable[[], int] = lambda: int(time.time())) -> None:
+    def __init__(
+        self,
+        store: WholeStore,
+        now: Callable[[], int] = lambda: int(time.time()),
+        limits: Limits = Limits(),  # noqa: B008 - it is frozen
+    ) -> None:
         self.on_change: list[Callable[[int], None]] = []
         self.lists = Lists(store)
         self._store = store
         self._now = now
+        self._limits = limits
         self._kept = Keeper(store, now, self._committed)
         self._looks, self._recent = Looks(), Recent()
 
     # The lobby
 
     async def open(self, game: str, options: Frozen, asker: Asker) -> Match:
-        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0."""
-        return await self._kept.save(None, lobby.opened(game, options, asker, self._now()))
+        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
+        opened = due.open_for(lobby.opened(game, options, asker, self._now()), self._limits.lobby_days)
+        return await self._kept.save(None, opened, caps=self._limits.on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
-        """Sit down in the next free seat."""
+        """Sit down in the next free seat. LimitReached if the asker sits in too many matches."""
         async with self._asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.joined(record, asker, options))
+            joined = lobby.joined(record, asker, options)
+            return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
 
     async def leave(self, match_id: int, asker: Asker) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
@@ -80,6 +89,20 @@ class Matches:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
         async with self._asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.begun(record, asker, new_seed(), self._now()))
+
+    async def pass_time(self) -> None:
+        """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
+        for match_id in await self._store.due(self._now()):
+            try:
+                async with self._kept.holding(match_id) as record:
+                    if (after := due.passed(record, self._now())) is not None:
+                        await self._kept.save(record, after)
+            except StoreConflict:
+                continue  # somebody was faster; the next time it is looked at how that left it
+            except StoreError:
+                raise
+            except Exception:  # whatever is wrong with one match, the others go on
+                _log.exception("what was due in match %s did not happen", match_id)
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""

@@ -38,6 +38,7 @@ def dealt(record: Record, seed: str, now: int) -> Record:
         match,
         phase="playing",
         started=now,
+        due=None,
         commitment=commitment(seed),
         rules=game.RULES,
         seats=seats,

@@ -154,6 +154,8 @@ class Match:
     rules: int
     takebacks: int = 0
     """How often moves were taken back: the dice fall differently after each."""
+    due: int | None = None
+    """When it does something by itself; None if it waits for people alone."""
     fault: Sentence | None = None
     """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
 
@@ -165,6 +167,11 @@ class Match:
             for seat, seated in enumerate(self.seats)
             if seated.since is not None and not (seated.decided or seated.resigned)
         )
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether its lobby closed by itself, because nobody started it in time."""
+        return self.phase == "cancelled" and self.due is not None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -49,6 +49,8 @@ def check_going(match: Match) -> None:
     """MatchOver unless the match is still in the lobby or being played."""
     if match.phase == "over":
         raise MatchOver(say("This match is over."))
+    if match.is_expired:
+        raise MatchOver(say("This match is closed: nobody started it in time."))
     if match.phase == "cancelled":
         raise MatchOver(say("This match was called off."))
 

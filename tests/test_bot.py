@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from cogs.program import Settings
+from engine.limiting import Limits
 from tests.support.program import TOKEN, given_up
 from tests.support.starting import Main, main
 
@@ -25,6 +28,11 @@ __all__ = ["main"]
         ("SANDBOX_PORT", "70000"),
         ("LOG_LEVEL", "LOUD"),
         ("DISCORD_API_URL", "not an address"),
+        ("LOBBIES_PER_PERSON", "0"),
+        ("MATCHES_PER_PERSON", "-3"),
+        ("LOBBIES_PER_CHANNEL", "many"),
+        ("LOBBIES_PER_SERVER", "1e9"),
+        ("LOBBY_DAYS", "0.5"),
     ],
 )
 def test_a_bad_setting_is_named_in_one_sentence(main: Main, setting: str, value: str) -> None:
@@ -32,6 +40,15 @@ def test_a_bad_setting_is_named_in_one_sentence(main: Main, setting: str, value:
     assert code == 2
     assert said.startswith(f"Bad setting {setting}: ")
     assert len(said.strip().splitlines()) == 1
+
+
+def test_limits_are_as_the_engine_has_them_unless_a_host_says_otherwise(
+    main: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert Settings().limits == Limits()
+    for number, field in enumerate(fields(Limits), 11):
+        monkeypatch.setenv(field.name.upper(), str(number))
+    assert Settings().limits == Limits(11, 12, 13, 14, 15)
 
 
 def test_something_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path, main: Main) -> None:

@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from engine.errors import StoreError
+from engine.errors import LimitReached, StoreError
 from engine.library import known_game
+from engine.limiting import Cap
 from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure, Whereabouts
 from engine.store import rows, writes
 from engine.store.opening import Opened, condition_of, failure, open_database
@@ -28,6 +29,8 @@ __all__ = ["Store", "condition_of"]
 
 _log = logging.getLogger(__name__)
 
+Refusal = StoreError | LimitReached
+
 
 @dataclass(slots=True, eq=False)
 class _Waiting:
@@ -38,9 +41,9 @@ class _Waiting:
     """Gets the number that the database gave, if it gave one."""
     waiter: asyncio.Future[None]
     is_done: bool = False
-    refusal: StoreError | None = None
+    refusal: Refusal | None = None
 
-    def end(self, refusal: StoreError | None = None) -> None:
+    def end(self, refusal: Refusal | None = None) -> None:
         """It is durable, or refused for good."""
         self.is_done, self.refusal = True, refusal
         if not self.waiter.done():
@@ -109,6 +112,7 @@ class Store:
         *,
         now: int,
         then: Callable[[Record], None],
+        caps: Sequence[Cap] = (),
     ) -> Record:
         """Make a match's next record durable, and the plies that led to it. The record as it is kept."""
         kept = after
@@ -120,7 +124,7 @@ class Store:
             then(kept)
 
         unit = writes.adding(after, now) if before is None else writes.saving(before, after, made, now)
-        await self._commit(unit, durable)
+        await self._commit((*writes.counting(caps), *unit), durable)
         return kept
 
     async def record(self, match_id: int) -> Record | None:
@@ -148,6 +152,10 @@ class Store:
             return match
         record = await self.record(match.id)
         return match if record is None else record.match
+
+    async def due(self, now: int) -> tuple[int, ...]:
+        """The numbers of the matches that are to do something by themselves by now, the longest due first."""
+        return tuple(row["id"] for row in await self._fetch(rows.DUE, now))
 
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
@@ -281,9 +289,9 @@ class Store:
             raise _stopped()
 
 
-def _refusal(error: BaseException) -> StoreError:
+def _refusal(error: BaseException) -> Refusal:
     """What whoever waits is told of a transaction that was rolled back."""
-    if isinstance(error, StoreError):
+    if isinstance(error, Refusal):
         return error
     _log.error("a transaction failed and was rolled back: %r", error)
     refusal = failure(error)

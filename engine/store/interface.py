@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.limiting import Cap
 from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure, Whereabouts
 
 
@@ -35,11 +36,14 @@ class MatchStore(Protocol):
         *,
         now: int,
         then: Callable[[Record], None],
+        caps: Sequence[Cap] = (),
     ) -> Record:
         """Make a match's next record durable, and the plies that led to it. The record as it is kept.
 
         A match that has no record `before` gets its id here. StoreConflict if what is kept is no longer of the version
-        of `before`. `then` is called the moment it is durable, with the record, and must not raise.
+        of `before`; LimitReached if of something there are as many already as a cap allows: what is counted is all that
+        was committed before, and no other writer, of this process or another, adds to it between count and commit.
+        `then` is called the moment it is durable, with the record, and must not raise.
         """
 
     async def record(self, match_id: int) -> Record | None:
@@ -50,6 +54,9 @@ class MatchStore(Protocol):
 
     async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
         """The open matches of a user, those that wait for the user first; then the last few that ended."""
+
+    async def due(self, now: int) -> tuple[int, ...]:
+        """The numbers of the matches that are to do something by themselves by now, the longest due first."""
 
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""

@@ -61,6 +61,7 @@ ENDED_OF_USER = (
     ) ORDER BY m.ended DESC, m.id DESC, s.seat"""
 )
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
+DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
 PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply <= ? ORDER BY ply"
 LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? ORDER BY ply"
@@ -211,6 +212,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         outcome=outcome,
         rules=first["rules"],
         takebacks=first["takebacks"],
+        due=first["due"],
         fault=reading.fault,
     )
 

@@ -13,12 +13,13 @@ from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter
 
-from engine.errors import StoreConflict
+from engine.errors import LimitReached, StoreConflict
 from engine.frozen import Frozen
 from engine.game import Event, notation
 from engine.library import game_named
+from engine.limiting import Cap, Counted
 from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Reach, Record, Seated, Surface
-from engine.words import say
+from engine.words import Sentence, say
 
 Value = int | str | None
 Row = tuple[Value, ...]
@@ -39,8 +40,18 @@ class Write:
     """Whether its one row is given a number by the database, which is then the unit's answer."""
 
 
-Unit = Sequence[Write]
-"""Writes that belong together."""
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What there must be fewer of than `most`, or all that belongs to it is refused."""
+
+    sql: str
+    row: Row
+    most: int
+    refusal: Sentence
+
+
+Unit = Sequence[Write | Count]
+"""Writes that belong together, after what must be so for them."""
 
 
 def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None, ...]:
@@ -57,6 +68,9 @@ def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None,
 def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
     number = None
     for write in unit:
+        if isinstance(write, Count):
+            _check_count(db, write)
+            continue
         if write.gives_id:
             (row,) = write.rows
             number = db.execute(write.sql, row).lastrowid
@@ -65,6 +79,14 @@ def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
         if write.is_guard and found != len(write.rows):
             raise StoreConflict(say("This match has just changed. Please look at it again."))
     return number
+
+
+def _check_count(db: sqlite3.Connection, count: Count) -> None:
+    if not db.in_transaction:
+        db.execute("BEGIN IMMEDIATE")  # by itself it would begin with the first write, after what is counted
+    (found,) = db.execute(count.sql, count.row).fetchone()
+    if found >= count.most:
+        raise LimitReached(count.refusal)
 
 
 def _insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
@@ -87,7 +109,7 @@ def _update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str
 
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
-    "takebacks", "opened", "started", "ended", "commitment", "seed", "outcome",
+    "takebacks", "opened", "started", "due", "ended", "commitment", "seed", "outcome",
 )  # fmt: skip
 """All that is read of a match but its State."""
 _CHANGING = (
@@ -99,6 +121,7 @@ _CHANGING = (
     "version",
     "takebacks",
     "started",
+    "due",
     "ended",
     "commitment",
 )
@@ -128,8 +151,23 @@ _KEEP_LIST = _insert("lists", ("user_id", "game", "name", "text"), key=("user_id
 _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
 _SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND name = ?"
 
+COUNTS: Mapping[Counted, str] = {
+    "hosted": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND host = ?",
+    "joined": (
+        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match"
+        " WHERE s.user_id = ? AND s.resigned IS NULL AND m.phase IN ('lobby', 'playing')"
+    ),
+    "in_channel": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
+    "in_server": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND guild = ?",
+}
+
 
 # Matches
+
+
+def counting(caps: Sequence[Cap]) -> Unit:
+    """What must be so for a change that is held to these."""
+    return tuple(Count(COUNTS[cap.counted], cap.of, cap.most, cap.refusal) for cap in caps)
 
 
 def adding(record: Record, now: int) -> Unit:
@@ -138,7 +176,7 @@ def adding(record: Record, now: int) -> Unit:
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
-        match.started, match.ended, match.commitment, record.seed, _json(match.outcome), now, _json(record.state),
+        match.started, match.due, match.ended, match.commitment, record.seed, _json(match.outcome), now, _json(record.state),
     )  # fmt: skip
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),

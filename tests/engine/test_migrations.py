@@ -1,9 +1,11 @@
 """The schema: every released database is migrated forward with its rows, or left as it was."""
 
+import time
 from pathlib import Path
 
 import pytest
 
+from engine.due import DAY
 from engine.records import Reach
 from engine.store import Store
 from engine.store.opening import migration_steps
@@ -97,6 +99,21 @@ async def test_seats_and_plies_of_an_older_shape_get_their_tenures_and_kinds(tmp
     ]
 
 
+async def test_lobbies_of_before_they_closed_have_a_week_from_now_and_show_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0003"])
+    change(path, "UPDATE matches SET settled = version")
+    before = int(time.time())
+    store = await Store.open(path)
+    after = int(time.time())
+    assert query(path, "SELECT id FROM matches WHERE due IS NOT NULL") == [(2,)]
+    record = await store.record(2)
+    assert record is not None
+    assert before + 7 * DAY <= (record.match.due or 0) <= after + 7 * DAY
+    assert (record.match.version, await store.behind()) == (3, (2,))
+    await store.close()
+
+
 async def test_the_newest_schema_is_recorded_as_released() -> None:
     assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
 
@@ -133,6 +150,15 @@ async def test_a_number_is_never_given_to_a_second_match(house: House) -> None:
     again = await house.reopened()
     assert (await again.matches.open("bidding", bidding.Options(), ANN)).id > match.id
     await again.store.close()
+
+
+async def test_a_number_is_not_given_again_after_a_migration_either(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0003"])
+    change(path, "PRAGMA foreign_keys=ON; DELETE FROM matches")
+    house = await House.open(path)
+    assert (await house.matches.open("bidding", bidding.Options(), ANN)).id == 4
+    await house.store.close()
 
 
 async def test_no_column_is_named_like_a_word_of_another_databases_sql(house: House) -> None:

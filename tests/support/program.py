@@ -10,12 +10,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from cogs.program import Settings
 from sandbox import Sandbox
 from sandbox.limits import HANGING
 from tests.support.waiting import until
 
 ROOT = Path(__file__).parent.parent.parent
-SETTINGS = ("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "SANDBOX_PORT", "LOG_LEVEL")
+SETTINGS = tuple(name.upper() for name in Settings.model_fields)
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.errors import StoreError
+from engine.limiting import Cap
 from engine.lobby import joined, opened
 from engine.progress import dealt, played
 from engine.records import Asker, Made, Match, Record
@@ -36,8 +36,10 @@ class Writer:
     store: WholeStore
     heard: list[Record] = field(default_factory=list)
 
-    async def save(self, before: Record | None, after: Record, made: Sequence[Made] = ()) -> Record:
-        return await self.store.save(before, after, made, now=NOW, then=self.heard.append)
+    async def save(
+        self, before: Record | None, after: Record, made: Sequence[Made] = (), *caps: Cap
+    ) -> Record:
+        return await self.store.save(before, after, made, now=NOW, then=self.heard.append, caps=caps)
 
     async def opened(self, *askers: Asker, **options: Any) -> Record:
         return await self.save(None, lobby(*askers, **options))
@@ -72,5 +74,5 @@ def changed(record: Record, seat: int | None = None, **changes: Any) -> Record:
     return replace(record, match=replace(match, seats=tuple(seats)))
 
 
-def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
+def said(refused: pytest.ExceptionInfo[Any]) -> str:
     return tell(refused.value.sentence, ())

@@ -1,0 +1,106 @@
+"""Caps: what is to be at most so many is counted with what adds to it, so that nobody slips past beside another."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.errors import LimitReached
+from engine.limiting import Cap, Counted
+from engine.lobby import joined
+from engine.records import Asker, Place, Record
+from engine.store.interface import WholeStore
+from engine.words import say
+from tests.engine.conftest import ASKERS
+from tests.engine.stores.writer import Opening, Writer, changed, lobby, said
+from tests.support.seating import PLACE
+
+ANN, BOB, CY, *_ = ASKERS
+SERVER = PLACE.guild or 0
+
+
+def at_most(most: int, counted: Counted, *of: int) -> Cap:
+    return Cap(counted, of, most, say("There are {n} already.", n=most))
+
+
+async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentence(store: WholeStore) -> None:
+    writer, one = Writer(store), at_most(1, "hosted", ANN.user.id)
+    first = await writer.save(None, lobby(ANN), (), one)
+    with pytest.raises(LimitReached) as refused:
+        await writer.save(None, lobby(ANN), (), one)
+    assert said(refused) == "There are 1 already."
+    assert writer.heard == [first]
+    assert [match.id for match in await store.of_user(ANN.user.id, 9)] == [first.match.id]
+
+
+@pytest.mark.parametrize(
+    ("cap", "host", "place"),
+    [
+        (at_most(1, "hosted", ANN.user.id), BOB, PLACE),
+        (at_most(1, "in_channel", SERVER, PLACE.channel), ANN, Place(guild=SERVER, channel=77)),
+        (at_most(1, "in_server", SERVER), ANN, Place(guild=88, channel=PLACE.channel)),
+    ],
+    ids=["hosted", "in_channel", "in_server"],
+)
+@pytest.mark.parametrize("phase", ["playing", "over", "cancelled"])
+async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_are_open(
+    store: WholeStore, cap: Cap, host: Asker, place: Place, phase: str
+) -> None:
+    writer = Writer(store)
+    await writer.save(None, changed(lobby(host, CY), place=place))
+    mine = await writer.save(None, lobby(ANN), (), cap)
+    with pytest.raises(LimitReached):
+        await writer.save(None, lobby(ANN), (), cap)
+    await writer.save(mine, changed(mine, phase=phase))
+    await writer.save(None, lobby(ANN), (), cap)
+
+
+async def test_matches_are_counted_where_somebody_sits_until_they_end_or_the_seat_is_given_up(
+    store: WholeStore,
+) -> None:
+    writer, two = Writer(store), at_most(2, "joined", ANN.user.id)
+    theirs, mine = await writer.opened(BOB), await writer.opened(ANN)
+    playing = await writer.begun(BOB, ANN)
+    sitting = joined(theirs, ANN, None)
+    with pytest.raises(LimitReached):
+        await writer.save(theirs, sitting, (), two)
+    await writer.save(mine, changed(mine, phase="cancelled"))
+    sat = await writer.save(theirs, sitting, (), two)
+    with pytest.raises(LimitReached):
+        await writer.save(None, lobby(ANN), (), two)
+    given_up = changed(playing, 1, resigned=True)
+    await writer.save(playing, Record(given_up.match, given_up.seed, given_up.state, given_up.drafts, (1,)))
+    await writer.save(None, lobby(ANN), (), two)
+    with pytest.raises(LimitReached):
+        await writer.save(None, lobby(ANN), (), two)
+    await writer.save(sat, changed(sat, phase="over"))
+    await writer.save(None, lobby(ANN), (), two)
+
+
+async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening: Opening) -> None:
+    writers = [Writer(await opening()), Writer(await opening())]
+    five = at_most(5, "hosted", ANN.user.id)
+    opens = (writers[n % 2].save(None, lobby(ANN), (), five) for n in range(40))
+    bystanders = (writers[n % 2].opened(BOB) for n in range(10))
+    results, kept = await asyncio.gather(
+        asyncio.gather(*opens, return_exceptions=True), asyncio.gather(*bystanders)
+    )
+    assert sum(isinstance(result, Record) for result in results) == 5
+    assert sum(isinstance(result, LimitReached) for result in results) == 35
+    assert len(kept) == len({record.match.id for record in kept}) == 10
+    assert len(await writers[0].store.of_user(ANN.user.id, 0)) == 5
+
+
+async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> None:
+    writer = Writer(store)
+    later, never, sooner, ended = [
+        await writer.save(None, changed(lobby(ANN), due=due)) for due in (60, None, 50, 40)
+    ]
+    await writer.save(ended, changed(ended, phase="cancelled", ended=45))
+    assert await store.due(49) == ()
+    assert await store.due(50) == (sooner.match.id,)
+    assert await store.due(60) == (sooner.match.id, later.match.id)
+    assert (await writer.kept(later.match)).match.due == 60
+    assert (await writer.kept(never.match)).match.due is None
+    assert (await writer.kept(ended.match)).match.due == 40

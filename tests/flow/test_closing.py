@@ -1,0 +1,84 @@
+"""Lobbies that nobody starts: the card says until when it is open, closes by itself, and says how to open another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from engine import library
+from engine.due import DAY
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+from tests.support.waiting import until
+
+CLOSED = "Nobody started this match in time, so it closed. Open a new one with `/play kaliko`."
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot looks for what is due all the time."""
+    monkeypatch.setattr("cogs.client.DUE_EVERY", 0.01)
+
+
+async def open_until(bot: Bot) -> str:
+    due = (await bot.matches.match(1)).due
+    return f"Open until <t:{due}:f>, unless the match starts before."
+
+
+def is_closed(card: Message) -> bool:
+    return CLOSED in card.text and not card.interactive and not card.deleted
+
+
+async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
+    hasty: None, table: Table, bot: Bot, clock: Clock
+) -> None:
+    card = await table.lobby("kaliko", ("Ada",))
+    assert await open_until(bot) in card.text
+    clock.ahead += 7 * DAY - 60
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert await open_until(bot) in card.text, "who joins puts nothing off"
+    clock.ahead += 60
+    await until(lambda: is_closed(card))
+    assert [one.id for one in table.public()] == [card.id], "nothing else was posted"
+    late = await table["Ben"].press_raw(card, "1|join|1|kaliko")
+    assert "This match is closed: nobody started it in time." in private(await late.settled()).text
+
+
+async def test_a_lobby_that_was_due_while_the_bot_was_down_is_closed_when_it_comes_up(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        card = await Table(sandbox, bot).lobby("kaliko", ("Ada",))
+    clock.ahead += 8 * DAY
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await until(lambda: is_closed(card))
+        listed = await (await table["Ada"].slash(table.channel, "matches")).settled()
+        assert "closed, as nobody started it" in private(listed).text
+
+
+async def test_a_match_that_has_begun_is_not_closed(
+    hasty: None, table: Table, bot: Bot, clock: Clock
+) -> None:
+    card = await table.match("kaliko", ("Ada",))
+    other = await table.lobby("kaliko", ("Ben",))
+    clock.ahead += 8 * DAY
+    await until(lambda: is_closed(other))
+    await table.shown()
+    assert (await bot.matches.match(1)).phase == "playing"
+    assert "Open until" not in card.text
+
+
+async def test_a_lobby_of_a_game_that_this_build_lacks_is_closed_and_shown_too(
+    hasty: None, table: Table, bot: Bot, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = await table.lobby("kaliko", ("Ada",))
+    monkeypatch.delitem(library.GAMES, "kaliko")
+    clock.ahead += 7 * DAY
+    await until(lambda: CLOSED in card.text)
+    assert "**kaliko**" in card.text
