@@ -20,6 +20,7 @@ from engine.game import (
     Pick,
     Place,
     Teller,
+    Tone,
 )
 from engine.limits import HINT_LONGEST, LABEL_LONGEST, NOTE_LONGEST, NOTES_LONGEST, NOTES_MOST
 from engine.words import cut, fitted, say
@@ -32,6 +33,11 @@ MENUS = 4  # menus below each other: with text, picture and buttons well under 4
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
 NUMBER_FIELD = "number"
+TONES: dict[Tone, ButtonStyle] = {
+    "usual": ButtonStyle.primary,
+    "danger": ButtonStyle.danger,
+    "idle": ButtonStyle.secondary,
+}
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
 
 
@@ -94,7 +100,7 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
         ui.Button[Any](
             label=_on_button(option, telling),
             emoji=option.icon or None,
-            style=ButtonStyle.primary,
+            style=TONES[option.tone],
             custom_id=custom_id("pick", match, token, option.key),
         )
         for option in ask.offered

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated, Any, Literal, Protocol, TypeVar
 
 from pydantic import BeforeValidator
 
@@ -96,6 +96,10 @@ class Outcome(Frozen):
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
+Tone = Literal["usual", "danger", "idle"]
+"""How an option stands among the others."""
+
+
 @dataclass(frozen=True)
 class Option:
     """One answer to an Ask. `key` names a thing ("R8", "E7", "eat"), never an index, and holds no space or comma.
@@ -103,7 +107,8 @@ class Option:
     `short` is the label where many stand side by side on a phone, as on buttons, beside a picture or list that
     makes it plain; `icon` is a Unicode picture that repeats what the label says; `hint` tells what the choice would
     do, as far as it can be known; `at` is the place to number on the picture, if it has no name of its own there.
-    A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already.
+    A `quiet` option is taken when it is typed, but offered nowhere: it says what is so already. `tone` sets buttons
+    apart: "danger" where the choice costs its player dearly, "idle" where it does nothing or ends what could go on.
 
     A hint that takes work, like an Ask's notes and its view, may be given as a function that makes it once somebody reads it.
     """
@@ -115,6 +120,7 @@ class Option:
     icon: str = ""
     short: Words | None = None
     quiet: bool = False
+    tone: Tone = "usual"
 
 
 def unexplained(key: str) -> None:

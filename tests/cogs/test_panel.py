@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from discord import ui
+from discord import ButtonStyle, ui
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +12,7 @@ from cogs import panel
 from cogs.ids import read
 from cogs.interactions import Row
 from cogs.limits import MENU
-from engine.game import Ask, Option
+from engine.game import Ask, Option, Tone
 from engine.limits import NOTE_LONGEST, NOTES_LONGEST
 from engine.words import Words, fitted, say, tell
 
@@ -66,6 +66,17 @@ async def test_every_option_of_a_long_question_is_on_some_page_once(count: int) 
         assert len(ids) == len(set(ids))
         assert sum(1 + len(row.children) for row in rows) <= 30
     assert seen == [option.key for option in question.options]
+
+
+async def test_what_costs_dearly_and_what_does_nothing_look_so() -> None:
+    tones: tuple[Tone, ...] = ("usual", "danger", "idle")
+    options = tuple(Option(tone, say("Do {it}", it=tone), tone=tone) for tone in tones)
+    buttons = parts(panel.controls(Ask(say("Which?"), options, view=None), 1, 2, (), words), ui.Button)
+    assert [button.style for button in buttons] == [
+        ButtonStyle.primary,
+        ButtonStyle.danger,
+        ButtonStyle.secondary,
+    ]
 
 
 async def test_a_quiet_option_has_no_button_and_no_number() -> None:
