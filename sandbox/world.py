@@ -335,13 +335,19 @@ class World:
         """Remove a thread."""
         self.delete_channel(thread)
 
-    def revoke(self, channel: Channel | None, *permissions: str) -> None:
-        """Take permissions, by name, from the bot: in one channel, or everywhere if None."""
-        self._overwrite(channel, permissions, revoked=True)
+    def revoke(self, channel: Channel | None, *permissions: str, of: User | Guild | None = None) -> None:
+        """Take permissions, by name, from the bot, somebody or all of a guild: in one channel, or everywhere if None."""
+        self._overwrite(channel, permissions, of or self.bot, revoked=True)
 
-    def grant(self, channel: Channel | None, *permissions: str) -> None:
-        """Give permissions, by name, to the bot: in one channel, or everywhere if None."""
-        self._overwrite(channel, permissions, revoked=False)
+    def grant(self, channel: Channel | None, *permissions: str, of: User | Guild | None = None) -> None:
+        """Give permissions, by name, to the bot, somebody or all of a guild: in one channel, or everywhere if None."""
+        self._overwrite(channel, permissions, of or self.bot, revoked=False)
+
+    def make_private(self, channel: Channel, *people: User) -> None:
+        """Let nobody see a channel but its guild's owner, these people and the bot."""
+        self.revoke(channel, "VIEW_CHANNEL", of=self.guild_of(channel))
+        for user in (*people, self.bot):
+            self.grant(channel, "VIEW_CHANNEL", of=user)
 
     # Messages
 
@@ -435,14 +441,16 @@ class World:
         for attachment in attachments:
             self.files.pop(attachment.id, None)
 
-    def _overwrite(self, channel: Channel | None, names: tuple[str, ...], *, revoked: bool) -> None:
+    def _overwrite(
+        self, channel: Channel | None, names: tuple[str, ...], target: User | Guild, *, revoked: bool
+    ) -> None:
         bits = Permission(0)
         for name in names:
             bits |= Permission[name]
         places = [channel] if channel else [c for c in self.channels.values() if c.type == ChannelType.TEXT]
         for place in places:
             home = self.channels[place.parent_id] if place.is_thread and place.parent_id else place
-            mine = home.overwrites.setdefault(self.bot.id, Overwrite())
+            mine = home.overwrites.setdefault(target.id, Overwrite())
             mine.deny = mine.deny | bits if revoked else mine.deny & ~bits
             mine.allow = mine.allow & ~bits if revoked else mine.allow | bits
             self._tell(Change("channel_update", home))

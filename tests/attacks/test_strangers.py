@@ -1,0 +1,167 @@
+"""Strangers who walk through the numbers of other people's matches: by command, by typing, by forged buttons and forms."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+
+import pytest
+
+from sandbox import Channel, Impossible, Person
+from sandbox.model import Message
+from tests.flow.support import Table, private
+
+LOBBY, PLAYED, NONE = 1, 2, 99
+"""Numbers of matches: one whose lobby is open, one that is played, and one that there is not."""
+FORGED = (
+    "join|{n}", "leave|{n}", "start|{n}", "cancel|{n}", "words|{n}|0", "read|{n}|1", "play|{n}|0", "hand|{n}|0",
+    "page|{n}|0|1", "pick|{n}|1|R2", "undo|{n}|1", "clear|{n}|1", "resign|{n}", "agree|{n}",
+)  # fmt: skip
+COMMANDS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("board", {}),
+    ("board", {"in_words": True}),
+    ("hand", {}),
+    ("move", {"move": "R2"}),
+    ("resign", {}),
+)
+
+
+@dataclass
+class Stranger:
+    """Somebody, the channel or direct message in which they are, and a message there on which a press can be forged."""
+
+    person: Person
+    place: Channel
+    message: Message
+
+    async def command(self, path: str, number: int, **options: object) -> str:
+        sent = await self.person.slash(self.place, path, match=str(number), **options)
+        await sent.settled()
+        return private(sent).text
+
+    async def forge(self, custom_id: str) -> str:
+        press = await self.person.press_raw(self.message, f"1|{custom_id}")
+        await press.settled()
+        return private(press).text
+
+    async def bring(self, number: int) -> str:
+        """Forge the button that opens a form, and hand the form in."""
+        press = await self.person.press_raw(self.message, f"1|bring|{number}|kcaloria")
+        await press.settled()
+        handed_in = await self.person.submit(press.modal)
+        await handed_in.settled()
+        return private(handed_in).text
+
+
+Arrival = Callable[[Table], Awaitable[Stranger]]
+
+
+async def arrived(table: Table, person: Person, place: Channel) -> Stranger:
+    asked = await person.slash(place, "matches")
+    await asked.settled()
+    return Stranger(person, place, private(asked))
+
+
+async def from_another_server(table: Table) -> Stranger:
+    world = table.sandbox.world
+    zoe = table.sandbox.person("Zoe")
+    bar = world.add_channel("bar", guild=world.add_guild("Club", zoe.user))
+    return await arrived(table, zoe, bar)
+
+
+async def by_direct_message(table: Table) -> Stranger:
+    return await arrived(table, table["Dan"], table["Dan"].open_dm())
+
+
+async def from_the_next_channel(table: Table) -> Stranger:
+    return await arrived(table, table["Dan"], table.sandbox.world.channel("lounge"))
+
+
+async def who_is_in_both_servers(table: Table) -> Stranger:
+    """Who sees the channel, but asks from where it is nobody's business."""
+    world, dan = table.sandbox.world, table["Dan"]
+    world.grant(table.channel, "VIEW_CHANNEL", of=dan.user)
+    bar = world.add_channel("bar", guild=world.add_guild("Club", dan.user))
+    world.set_in_guild(dan.user, True)
+    return await arrived(table, dan, bar)
+
+
+@pytest.fixture(
+    params=[from_another_server, by_direct_message, from_the_next_channel, who_is_in_both_servers],
+    ids=lambda arrival: arrival.__name__,
+)
+async def stranger(request: pytest.FixtureRequest, table: Table) -> AsyncIterator[Stranger]:
+    """Somebody beside two matches in a channel that only three see; in the end all of it is as it was."""
+    table.sandbox.world.make_private(table.channel, table["Ben"].user, table["Cleo"].user)
+    await table.lobby("kcaloria", ("Ben", "Cleo"))
+    await table.match("howmanycalories", ("Ben", "Cleo"))
+    arrival: Arrival = request.param
+    comer = await arrival(table)
+    before = [await table.bot.matches.match(number) for number in (LOBBY, PLAYED)]
+    said = [message.id for message in table.public()]
+    yield comer
+    await table.shown()
+    assert [await table.bot.matches.match(number) for number in (LOBBY, PLAYED)] == before
+    assert [message.id for message in table.public()] == said
+    assert all(message.author_id != comer.person.id for message in table.public())
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("number", [LOBBY, PLAYED])
+async def test_commands_know_no_such_match(stranger: Stranger, number: int) -> None:
+    for path, options in COMMANDS:
+        for asked in (NONE, number):
+            assert await stranger.command(path, asked, **options) == f"There is no match {asked}.", path
+
+
+@pytest.mark.parametrize("number", [LOBBY, PLAYED])
+async def test_forged_buttons_know_no_such_match(stranger: Stranger, number: int) -> None:
+    for custom_id in FORGED:
+        for asked in (NONE, number):
+            assert await stranger.forge(custom_id.format(n=asked)) == f"There is no match {asked}.", custom_id
+
+
+@pytest.mark.parametrize("number", [LOBBY, PLAYED])
+async def test_forged_forms_know_no_such_match(stranger: Stranger, number: int) -> None:
+    assert await stranger.bring(NONE) == f"There is no match {NONE}."
+    assert await stranger.bring(number) == f"There is no match {number}."
+
+
+async def test_nothing_is_suggested_while_they_type(stranger: Stranger) -> None:
+    for number in (NONE, PLAYED):
+        options = {"match": str(number), "move": ""}
+        assert await stranger.person.autocomplete(stranger.place, "move", options, "move") == []
+    assert await stranger.person.autocomplete(stranger.place, "board", {"match": ""}, "match") == []
+
+
+async def test_those_in_a_match_see_it_from_their_direct_messages_and_from_other_servers(
+    table: Table,
+) -> None:
+    world, ben = table.sandbox.world, table["Ben"]
+    table.sandbox.world.make_private(table.channel, ben.user, table["Cleo"].user)
+    await table.match("howmanycalories", ("Ben", "Cleo"))
+    world.revoke(table.channel, "VIEW_CHANNEL", of=ben.user)
+    bar = world.add_channel("bar", guild=world.add_guild("Club", ben.user))
+    for place in (ben.open_dm(), bar):
+        inside = await arrived(table, ben, place)
+        for path in ("board", "hand"):
+            assert "#1" in await inside.command(path, 1)
+        assert "#1" in await inside.forge("hand|1|0")
+        assert "Give up" in await inside.command("resign", 1)
+    assert table.sandbox.problems == []
+
+
+async def test_who_sees_the_channel_sees_the_match_and_sits_down(table: Table) -> None:
+    world, dan = table.sandbox.world, table["Dan"]
+    world.make_private(table.channel, table["Ben"].user)
+    card = await table.lobby("howmanycalories", ("Ben",))
+    onlooker = await arrived(table, dan, world.channel("lounge"))
+    assert await onlooker.command("board", 1) == "There is no match 1."
+    with pytest.raises(Impossible):
+        await dan.press(card, label="Join")
+    world.grant(table.channel, "VIEW_CHANNEL", of=dan.user)
+    assert "How many Calories?" in await onlooker.command("board", 1)
+    await table.pressed("Dan", card, "Join")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names == ("Ben", "Dan")
+    assert table.sandbox.problems == []
