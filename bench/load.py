@@ -25,6 +25,7 @@ from cogs import delivery
 from cogs.client import Bot
 from cogs.drawers import in_processes
 from cogs.pictures import Pictures
+from cogs.turnstile import Rates
 from engine.dice import Dice
 from engine.game import notation, random_move
 from engine.library import game_named
@@ -322,7 +323,13 @@ async def serve(api_url: str, token: str, database: Path, *, is_limited: bool) -
     stop = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stop.set)
     store = await Store.open(database)
-    bot = Bot(Matches(store, limits=WIDE), store, api_url=api_url, pictures=Pictures(drawers=in_processes))
+    bot = Bot(
+        Matches(store, limits=WIDE),
+        store,
+        api_url=api_url,
+        pictures=Pictures(drawers=in_processes),
+        rates=Rates(presses=10_000, letters=10_000),
+    )
 
     async def say_so() -> None:
         print("connected", flush=True)

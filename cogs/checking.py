@@ -8,6 +8,7 @@ import discord
 from discord.http import Route
 
 from cogs.client import OWNER, OtherApplication
+from cogs.turnstile import Rates
 from engine.limiting import Limits
 from engine.store.interface import Condition
 
@@ -26,12 +27,12 @@ def database_line(database: Path, found: Condition | None) -> str:
     return f"The database “{database}” is sound and up to date."
 
 
-def limits_line(limits: Limits) -> str:
-    """What anybody may have at once, in one sentence."""
+def limits_line(limits: Limits, rates: Rates) -> str:
+    """What anybody may have at once and how fast they may be, in one sentence."""
     return (
         f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
         f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server}; a lobby closes"
-        f" after {limits.lobby_days} days."
+        f" after {limits.lobby_days} days; a person presses {rates.presses} and types {rates.letters} times a second."
     )
 
 

@@ -24,6 +24,7 @@ from cogs.presenter import Presenter
 from cogs.readers import Readers
 from cogs.router import OUR_FAULT, Router, refuse
 from cogs.surfaces import Surfaces
+from cogs.turnstile import Rates, Turnstile
 from cogs.wording import report_faults
 from engine.errors import EngineError
 from engine.matches import Matches
@@ -55,6 +56,10 @@ class OtherApplication(Exception):
 class Tree(app_commands.CommandTree["Bot"]):
     """The slash commands; a failure is answered rather than left to time out."""
 
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
+        """Every command and every letter typed into one comes this way, before anything is done about it."""
+        return await self.client.turnstile.lets_in(interaction)
+
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Whatever no handler caught: an unknown or outdated command, a value Discord let through."""
         log.error("a command failed: %s", brief(error), exc_info=error)
@@ -72,6 +77,7 @@ class Bot(commands.AutoShardedBot):
         api_url: str | None = None,
         pictures: Pictures | None = None,
         now: Callable[[], float] = time.time,
+        rates: Rates = Rates(),  # noqa: B008 - it is frozen
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
         # Guilds alone: no message, member or presence ever reaches us, and nothing needs them.
@@ -94,6 +100,7 @@ class Bot(commands.AutoShardedBot):
             Route.BASE = api_url.rstrip("/")
         self.matches = matches
         self.shelf = shelf
+        self.turnstile = Turnstile(rates, now)
         self.router = Router()
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
@@ -121,7 +128,8 @@ class Bot(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
-        await asyncio.gather(self.router.dispatch(interaction), self.readers.hear(interaction))
+        if await self.turnstile.lets_in(interaction):
+            await asyncio.gather(self.router.dispatch(interaction), self.readers.hear(interaction))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Buttons in an archived thread fail on phones: a match that is being played keeps its thread open."""

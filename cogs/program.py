@@ -24,6 +24,7 @@ from cogs.client import Bot, OtherApplication
 from cogs.drawers import in_processes
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
+from cogs.turnstile import Rates
 from engine.errors import StoreError
 from engine.limiting import Limits
 from engine.matches import Matches
@@ -58,11 +59,18 @@ class Settings(BaseSettings):
     lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)
     lobbies_per_server: int = Field(default=100, ge=1, le=MOST)
     lobby_days: int = Field(default=7, ge=1, le=365)
+    presses_per_second: int = Field(default=5, ge=1, le=MOST)
+    letters_per_second: int = Field(default=10, ge=1, le=MOST)
 
     @property
     def limits(self) -> Limits:
         """How much anybody may have at once."""
         return Limits(**{field.name: getattr(self, field.name) for field in dataclasses.fields(Limits)})
+
+    @property
+    def rates(self) -> Rates:
+        """How fast anybody may be."""
+        return Rates(presses=self.presses_per_second, letters=self.letters_per_second)
 
     @property
     def matches(self) -> Path:
@@ -118,7 +126,13 @@ async def run(settings: Settings) -> None:
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
-        bot = Bot(Matches(store, limits=settings.limits), store, api_url=api_url, pictures=pictures)
+        bot = Bot(
+            Matches(store, limits=settings.limits),
+            store,
+            api_url=api_url,
+            pictures=pictures,
+            rates=settings.rates,
+        )
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
         living = asyncio.create_task(beat(bot, settings.matches), name="signs of life")
@@ -138,7 +152,7 @@ async def check(settings: Settings) -> None:
     """Print what a start would find, a sentence each, and change nothing. Raises what a start would."""
     found = condition_of(settings.matches)
     print(database_line(settings.matches, found), flush=True)
-    print(limits_line(settings.limits), flush=True)
+    print(limits_line(settings.limits, settings.rates), flush=True)
     token = settings.discord_token
     secret = None if token is None else token.get_secret_value()
     print(await discord_line(secret, str(settings.discord_api_url), found), flush=True)

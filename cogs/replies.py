@@ -17,6 +17,8 @@ from cogs.screen import Screen
 log = logging.getLogger(__name__)
 
 ALREADY_ACKNOWLEDGED = 40060
+ANNOUNCED = "announced"
+"""Under which name it stands in an interaction's extras how it was acknowledged."""
 TRIES = 2
 """Attempts to acknowledge: a connection that drops, which discord.py leaves to us, must not let the press time out."""
 
@@ -32,6 +34,7 @@ class Ack(Enum):
 
 async def acknowledge(interaction: Interaction, ack: Ack) -> None:
     """Tell Discord within its three seconds that the press was received."""
+    interaction.extras[ANNOUNCED] = ack
     for _ in range(TRIES):
         try:
             match ack:
@@ -70,11 +73,23 @@ async def whisper(interaction: Interaction, screen: Screen) -> None:
             case None:
                 await _answer_first(interaction, screen)
             case discord.InteractionResponseType.deferred_channel_message:
-                await interaction.edit_original_response(**screen.editing())
+                if interaction.extras.get(ANNOUNCED) is Ack.PUBLIC:
+                    await _withdraw(interaction)
+                    await interaction.followup.send(ephemeral=True, **screen.sending())
+                else:
+                    await interaction.edit_original_response(**screen.editing())
             case _:
                 await interaction.followup.send(ephemeral=True, **screen.sending())
     except NETWORK as error:
         log.warning("answer lost: %s", brief(error))
+
+
+async def _withdraw(interaction: Interaction) -> None:
+    """Take back the answer that was announced to everybody: what follows instead may then be for one alone."""
+    try:
+        await interaction.delete_original_response()
+    except NETWORK as error:
+        log.warning("an announced answer stays: %s", brief(error))
 
 
 async def _answer_first(interaction: Interaction, screen: Screen) -> None:

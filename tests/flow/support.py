@@ -19,9 +19,11 @@ from PIL import Image
 from cogs.client import Bot
 from cogs.ids import read
 from cogs.pictures import Pictures
+from cogs.turnstile import Rates
 from engine.dice import Dice
 from engine.game import Pick, notation
 from engine.library import game_named
+from engine.limiting import Limits
 from engine.matches import Matches
 from engine.store import Store
 from render import Picture
@@ -32,7 +34,8 @@ from tests.support.seating import player_of
 from tools.movers import mover_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
-
+UNHURRIED = Rates(presses=10_000, letters=10_000)
+"""How fast people in tests may be: faster than the fastest machine."""
 
 HANDLING = ("CommandTree-invoker", "discord.py: on_interaction")
 """How discord.py names the tasks in which presses and commands are handled."""
@@ -44,11 +47,13 @@ async def bot_at(
     database: Path,
     now: Callable[[], float] = time.time,
     pictures: Pictures | None = None,
+    rates: Rates = UNHURRIED,
+    limits: Limits = Limits(),  # noqa: B008 - it is frozen
 ) -> AsyncIterator[Bot]:
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
-    matches = Matches(store, lambda: int(now()))
-    bot = Bot(matches, store, api_url=sandbox.api_url, pictures=pictures, now=now)
+    matches = Matches(store, lambda: int(now()), limits)
+    bot = Bot(matches, store, api_url=sandbox.api_url, pictures=pictures, now=now, rates=rates)
     connected = asyncio.Event()
 
     async def hear() -> None:

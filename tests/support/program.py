@@ -51,6 +51,8 @@ class Program:
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": sandbox.api_url,
             "DATABASE": str(database),
+            "PRESSES_PER_SECOND": "10000",
+            "LETTERS_PER_SECOND": "10000",
             **settings,
         }
         self._process: asyncio.subprocess.Process | None = None

@@ -1,0 +1,254 @@
+"""Somebody who opens, presses and types as fast and as much as a machine can, through the real client.
+
+The clock stands still but where a test moves it, so that it does not matter how fast the machine is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.client import Bot
+from cogs.turnstile import Rates
+from engine.limiting import Limits
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.conftest import sandbox, unhurried
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+__all__ = ["sandbox", "unhurried"]
+
+TOO_FAST = "That was too fast for me, so I left it out. Please go on in a moment."
+HOSTS_ENOUGH = (
+    "You already host 5 matches that have not started yet, and can’t open more."
+    " Start or cancel one first: `/matches` takes you there."
+)
+IS_IN_ENOUGH = (
+    "You are already in 30 matches, and can’t join more."
+    " Finish, leave or resign one first: `/matches` takes you there."
+)
+
+
+class Still(Clock):
+    """A clock that stands where it is put."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._begun = time.time()
+
+    def __call__(self) -> float:
+        return self._begun + self.ahead
+
+
+@pytest.fixture
+def clock() -> Still:
+    return Still()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Still) -> AsyncIterator[Bot]:
+    """As a host runs it: nobody may be faster, or have more, than is usual."""
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), Rates(), Limits()) as made:
+        yield made
+
+
+@pytest.fixture
+def table(sandbox: Sandbox, bot: Bot) -> Table:
+    return Table(sandbox, bot)
+
+
+async def all_answered(table: Table, sent: list[Interaction]) -> None:
+    for one in sent:
+        await one.answered()
+    await table.shown()
+    assert [one.failed for one in sent if one.failed] == []
+
+
+def noted(monkeypatch: pytest.MonkeyPatch, where: object, name: str) -> list[str]:
+    """Gets an entry for each call of a method from now on."""
+    calls, method = list[str](), getattr(where, name)
+
+    def noting(*args: Any, **kwargs: Any) -> Any:
+        calls.append(name)
+        return method(*args, **kwargs)
+
+    monkeypatch.setattr(where, name, noting)
+    return calls
+
+
+def is_answered(one: Interaction) -> bool:
+    """Whether something was said to whoever pressed alone, rather than that it was just acknowledged."""
+    return bool(one.followups or (one.message is not None and one.message.ephemeral_for))
+
+
+def answers(sent: list[Interaction]) -> list[str]:
+    """What was said to the one who sent them alone."""
+    return [private(one).text for one in sent if is_answered(one)]
+
+
+def cards(table: Table) -> list[Message]:
+    found = table.channel.messages.values()
+    return [one for one in found if not one.deleted and "Open until" in one.text]
+
+
+async def test_of_300_lobbies_at_once_five_are_open_and_nothing_else_is_public(
+    table: Table, bot: Bot, sandbox: Sandbox
+) -> None:
+    sent = [await table["Ada"].slash(table.channel, "play kaliko") for _ in range(300)]
+    await all_answered(table, sent)
+    assert len(cards(table)) == len(table.public()) == 5
+    assert len(await bot.matches.of_user(table["Ada"].id)) == 5
+    said = answers(sent)
+    assert said.count(HOSTS_ENOUGH) == 10
+    assert said.count(TOO_FAST) == 285
+    assert sandbox.problems == []
+
+
+async def test_patience_opens_no_more_of_them_and_one_that_starts_makes_room(
+    table: Table, bot: Bot, clock: Still
+) -> None:
+    sent = []
+    for _ in range(40):
+        clock.ahead += 1
+        sent.append(await (await table["Ada"].slash(table.channel, "play kaliko")).settled())
+    assert len(cards(table)) == len(table.public()) == 5
+    assert answers(sent) == [HOSTS_ENOUGH] * 35
+    await table.pressed("Ada", cards(table)[0], "Start")
+    await table.shown()
+    await (await table["Ada"].slash(table.channel, "play kaliko")).settled()
+    assert len(cards(table)) == 5
+
+
+async def test_a_channel_and_a_server_are_not_filled_by_any_number_of_people(
+    sandbox: Sandbox, tmp_path: Path, clock: Still
+) -> None:
+    limits = Limits(lobbies_per_channel=3, lobbies_per_server=4)
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), limits=limits) as bot:
+        table, elsewhere = Table(sandbox, bot), sandbox.world.add_channel("elsewhere")
+        people = [sandbox.person(f"Sock {n}") for n in range(12)]
+        sent = [await one.slash(table.channel, "play kaliko") for one in people]
+        await all_answered(table, sent)
+        assert len(cards(table)) == len(table.public()) == 3
+        assert (
+            answers(sent)
+            == [
+                "3 matches are already waiting for players in this channel, and there can’t be more."
+                " Join one of them, or open yours in another channel."
+            ]
+            * 9
+        )
+        sent = [await one.slash(elsewhere, "play kaliko") for one in people]
+        await all_answered(table, sent)
+        assert (
+            answers(sent)
+            == [
+                "4 matches are already waiting for players on this server, and there can’t be more."
+                " Join one of them, or try again when one has started."
+            ]
+            * 11
+        )
+
+
+async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
+    table: Table, bot: Bot, clock: Still, sandbox: Sandbox
+) -> None:
+    ada, refused = table["Ada"], []
+    for _ in range(34):
+        clock.ahead += 1
+        opened = await (await ada.slash(table.channel, "play kaliko")).settled()
+        if opened.followups:
+            refused.append(private(opened).text)
+            continue
+        assert opened.message is not None
+        await table.pressed("Ada", opened.message, "Start")
+        await table.shown()
+    assert refused == [IS_IN_ENOUGH] * 4
+    assert len(sandbox.world.threads_of(table.channel)) == 30
+    lobby = await (await table["Ben"].slash(table.channel, "play kaliko")).settled()
+    assert lobby.message is not None
+    joining = await (await ada.press(lobby.message, label="Join")).settled()
+    assert private(joining).text == IS_IN_ENOUGH
+    assert len((await bot.matches.match(31)).seats) == 1
+
+
+async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
+    table: Table, bot: Bot, clock: Still, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = await table.match("howmanycalories", ("Ada", "Ben"))
+    clock.ahead += 60
+    looked, heard = noted(monkeypatch, bot.matches, "look"), noted(monkeypatch, bot.readers, "hear")
+    sent = [await table["Ada"].press(table.board, label="My hand") for _ in range(300)]
+    await all_answered(table, sent)
+    assert len(looked) == len(heard) == 15
+    said = answers(sent)
+    assert (len(said), said.count(TOO_FAST)) == (16, 1)
+    # Nobody else is any slower for it, and she herself may go on in a moment.
+    after = [await table["Ben"].press(table.board, label="My hand")]
+    clock.ahead += 1
+    after += [await table["Ada"].press(table.board, label="My hand") for _ in range(5)]
+    await all_answered(table, after)
+    assert len(looked) == 21
+    assert not card.deleted
+    assert sandbox.problems == []
+
+
+async def test_whoever_goes_on_hammering_is_told_every_few_seconds(
+    table: Table, clock: Still, sandbox: Sandbox
+) -> None:
+    card = await table.lobby("howmanycalories", ("Ada",))
+    sent = []
+    for _ in range(120):
+        clock.ahead += 0.1
+        sent.append(await table["Ben"].press_raw(card, "1|join|1|howmanycalories"))
+        await sent[-1].answered()
+    await all_answered(table, sent)
+    assert answers(sent).count(TOO_FAST) == 2
+    assert sandbox.problems == []
+
+
+async def test_forms_handed_in_too_fast_are_acknowledged_and_left_out(
+    table: Table, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = await table.lobby("kcaloria", ("Ada",))
+    asking = await table.pressed("Ben", card, "Join")
+    seen_to = noted(monkeypatch, bot.readers, "hear")
+    sent = [await table["Ben"].submit(asking.modal) for _ in range(40)]
+    await all_answered(table, sent)
+    assert len(seen_to) == 14, "the press on Join was one of 15"
+    assert answers(sent).count(TOO_FAST) == 1
+    assert sum(is_answered(one) for one in sent) <= 15
+    assert sandbox.problems == []
+
+
+async def test_of_300_letters_at_once_30_are_answered_with_suggestions(
+    table: Table, bot: Bot, clock: Still, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.lobby("kaliko", ("Ada",))
+    clock.ahead += 60
+    listed = noted(monkeypatch, bot.matches, "of_user")
+    typed = asyncio.gather(
+        *(table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match") for _ in range(300))
+    )
+    offered = await typed
+    assert sum(bool(one) for one in offered) == len(listed) == 30
+    # Letters are counted apart: whoever types fast can still press.
+    hand = await (await table["Ada"].slash(table.channel, "matches")).settled()
+    assert TOO_FAST not in private(hand).text
+    clock.ahead += 0.1
+    assert await table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match")
+
+
+async def test_two_presses_a_second_and_ten_letters_go_on_for_ever(table: Table, clock: Still) -> None:
+    await table.lobby("kaliko", ("Ada",))
+    for n in range(60):
+        clock.ahead += 0.1
+        assert await table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match")
+        if n % 5 == 0:
+            listed = await (await table["Ada"].slash(table.channel, "matches")).settled()
+            assert TOO_FAST not in private(listed).text
