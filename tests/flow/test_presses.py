@@ -247,7 +247,7 @@ async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
     await table.shown()
-    assert "**Ada** leaves the table." in table.board.text
+    assert "**Ada** leaves the match." in table.board.text
     assert "**Ada** resigned." in table.board.text
     listed = await table["Ada"].slash(table.place, "matches")
     await listed.settled()

@@ -4,6 +4,7 @@ from engine.dice import Dice
 from engine.game import Event, Outcome
 from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
+from engine.games.howmanycalories.positions import have_played_themselves
 from engine.games.howmanycalories.table import Options, Pass, Play, Round, State
 from engine.words import Words, tell
 
@@ -23,11 +24,14 @@ def pass_first_two(state: State, dice: Dice = DICE) -> State:
 
 
 def listen(state: State, keys: str, dice: Dice = DICE) -> tuple[State, list[Event]]:
-    """The State after these cards, each by the seat whose turn it is, and all that was told on the way."""
+    """The State after these cards, each by the seat whose turn it is or of itself (HMC-30), and all that was told on the way."""
     told: list[Event] = []
-    for key in keys.split():
-        state, events = game.apply(state, game.to_move(state)[0], Play(card=card_of(key)), dice)
+    cards = [card_of(key) for key in keys.split()]
+    for number, card in enumerate(cards):
+        state, events = game.apply(state, game.to_move(state)[0], Play(card=card), dice)
         told.extend(events)
+        if have_played_themselves(state, cards[number + 1 :]):
+            break
     return state, told
 
 

@@ -15,13 +15,20 @@ def _cards(state: Any) -> tuple[int, ...]:
 
 
 def _secrets(state: Any, seat: int | None) -> tuple[str, ...]:
-    """The others' cards, but for those that were open a round ago and those that the seat itself has passed on."""
+    """The others' cards, but for those that were open a round ago and those that the seat itself has passed on.
+
+    A card that is told to be played or taken was open just then, in whose hand ever it is by now.
+    """
     held = [card for chair, hand in enumerate(state.hands) if chair != seat for card in hand]
     held += [card for chair, cards in enumerate(state.passing) if chair != seat for card in cards or ()]
     known = {card for done in state.history for food in done.taken for card in food}
     known |= {laid.card for laid in state.last.laid} if state.last else set()
     known |= set() if seat is None else set(state.received[(seat + 1) % state.seats])
-    return tuple(rf"\b{SUIT_NAMES[suit(card)].template} {card}\b" for card in held if card not in known)
+    return tuple(
+        rf"(?<!plays )(?<!takes )\b{SUIT_NAMES[suit(card)].template} {card}\b"
+        for card in held
+        if card not in known
+    )
 
 
 LAW = Law(

@@ -1,4 +1,4 @@
-"""The rulings HMC-1 to HMC-28, each by at least one test that names it."""
+"""The rulings HMC-1 to HMC-30, each by at least one test that names it."""
 
 from itertools import combinations, pairwise, product
 
@@ -243,11 +243,9 @@ def test_hmc_23_the_highest_total_leads_the_next_round_and_a_tie_is_drawn() -> N
     tied = at_last_trick("G4/B10/B15/-", ("R1", "R8", "R9", "R16"), scores=(5, 0, 0, 6))
     firsts = set()
     for n in range(40):
-        state = tied
-        for card in (1, 8, 9, 16):
-            state, events = game.apply(state, game.to_move(state)[0], Play(card=card), Dice(f"lot {n}", 1))
+        state, told = listen(tied, "R1", Dice(f"lot {n}", 1))
         assert state.scores == (7, 3, 4, 7)
-        assert "by lot among Ann and Dee" in public(list(events))[-1]
+        assert "drawn by lot from Ann and Dee" in public(told)[-1]
         firsts.add(state.first)
     assert firsts == {0, 3}
 
@@ -274,8 +272,7 @@ def test_hmc_25_a_tie_for_the_first_place_goes_to_the_highest_food_of_the_last_r
     _, outcome = finished((9, 9, 4, 9), a_round("R8 R1 / B7 G12 / R16 / B10"))
     assert outcome.places == (2, 1, 4, 2)
     assert in_words(outcome.reason) == (
-        "Bob wins: 9 points like Ann and Dee, and Green 12 Parfait is the highest card "
-        "that any of them ate in the last round without dropping out."
+        "Bob wins: 9 points like Ann and Dee, but ate a higher card in the last round: Green 12 Parfait."
     )
 
 
@@ -292,7 +289,7 @@ def test_hmc_25_still_tied_they_share_the_win(food: str, out: str) -> None:
     assert outcome.winners == (0, 1)
     assert (
         in_words(outcome.reason)
-        == "Ann and Bob share the win with 9 points each; the last round's food does not part them."
+        == "Ann and Bob share the win with 9 points each: the last round’s food is level, too."
     )
 
 
@@ -303,7 +300,7 @@ def test_hmc_26_it_is_the_highest_card_eaten_that_counts_not_the_highest_played(
     assert outcome is not None
     assert state.scores == (4, 4, 2, 2)
     assert outcome.winners == (1,)
-    assert "Green 13 French fries is the highest card" in in_words(outcome.reason)
+    assert "ate a higher card in the last round: Green 13 French fries" in in_words(outcome.reason)
 
 
 def test_hmc_27_turns_go_clockwise_from_the_leader() -> None:
@@ -336,4 +333,39 @@ def test_a_card_that_the_colour_pattern_does_not_have_is_refused() -> None:
 
 def test_every_ruling_has_a_test_that_names_it() -> None:
     named = {int(name.split("_")[2]) for name in globals() if name.startswith("test_hmc_")}
-    assert named == set(range(1, 29))
+    assert named == set(range(1, 31))
+
+
+def test_hmc_29_with_two_players_whoever_has_fewer_points_leads_the_next_round() -> None:
+    behind = at_last_trick("-/-/", ("R1", "R8", "R9"), ghost=True, scores=(0, 6))
+    state, told = listen(behind, "R1")
+    assert (state.scores, state.first) == ((2, 8), 0)
+    assert public(told)[-1] == "Round 2: Ann has fewer points and will lead. Everyone passes 2 cards."
+    level = at_last_trick("-/R16/", ("R1", "R8", "R9"), ghost=True, scores=(1, 0))
+    lots = [listen(level, "R1", Dice(f"lot {n}", 1)) for n in range(40)]
+    assert {state.first for state, _ in lots} == {0, 1}
+    assert all(state.scores == (2, 2) for state, _ in lots)
+    assert "drawn by lot from Ann and Bob" in public(lots[0][1])[-1]
+
+
+def test_hmc_30_last_cards_play_themselves_and_the_events_say_so() -> None:
+    state = set_table(("Y11 R1", "B26 R8", "G4 R9", "Y22 R16"), leader=0, size=2, rounds=1)
+    state, told = listen(state, "Y11 B26 G4 Y22")
+    assert state.phase == "over"
+    assert public(told)[-4] == (
+        "The last cards play themselves: Cy Red 9 Doughnut, Dee Red 16 Hamburger, Ann Red 1 Cucumber and Bob Red 8 Sandwich."
+    )
+    assert public(told)[-3].startswith("Dee takes Red 1 Cucumber from Ann")
+
+
+def test_hmc_30_no_seat_is_asked_for_a_card_that_is_no_choice(matches: list[list[State]]) -> None:
+    asked = [(state, seat) for match in matches for state in match for seat in game.to_move(state)]
+    assert all(len(state.hands[seat]) > 1 for state, seat in asked)
+
+
+def test_hmc_30_a_last_trick_that_an_older_release_has_begun_ends_by_itself_after_the_next_card() -> None:
+    begun = at_last_trick("-/-/-/-", ("R1", "R8", "R9", "R16"), rounds=1)
+    begun = begun.model_copy(update={"trick": (begun.would_lay(0, 1),), "hands": ((), *begun.hands[1:])})
+    state, told = listen(begun, "R8")
+    assert state.phase == "over"
+    assert "The last cards play themselves: Cy Red 9 Doughnut and Dee Red 16" in public(told)[1]

@@ -8,7 +8,6 @@ from engine.game import Ask, Option, Pick
 from engine.games.howmanycalories.cards import (
     DECK,
     KCAL,
-    PLUS,
     SUIT_ICONS,
     SUIT_NAMES,
     Card,
@@ -25,16 +24,17 @@ _MIDDLE = (DECK[0] + DECK[-1]) / 2
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """Two cards to pass, in one answer; or the card to play, in one press."""
+    """Two cards to pass, in one answer; or the card to play, in one press. A last card is not asked for (HMC-30)."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.phase == "pass":
         chosen = yield Ask(
-            prompt=say("Choose two cards to pass to {who}.", who=Seat(seat=view.receiver(view.seat))),
+            prompt=say("Choose 2 cards to pass to {who}.", who=Seat(seat=view.receiver(view.seat))),
             options=tuple(_pass_option(view, card) for card in view.hand),
             view=view,
             least=PASSED,
             most=PASSED,
+            notes=(say("High cards win their trick, so they make you eat; low cards get eaten."),),
         )
         return Pass(cards=(card_of(chosen[0]), card_of(chosen[1])))
     chosen = yield Ask(
@@ -104,7 +104,7 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
     return Option(
         key=key(card),
         label=laid_name(laid),
-        short=say("{card}+{plus}", card=key(card), plus=PLUS) if laid.plus else say("{card}", card=key(card)),
+        short=say("{card} → {value}", card=card, value=laid.value) if laid.plus else say("{card}", card=card),
         hint=partial(_play_hint, view, seat, laid),
         icon=SUIT_ICONS[suit(card)],
     )
@@ -120,15 +120,16 @@ def _play_prompt(view: View, seat: int) -> Sentence:
     if view.led is None:
         room = view.limit - view.calories(seat)
         if room == 0:
-            return say(
-                "You lead the trick: play any card. You are at the limit: eating anything drops you out."
-            )
+            return say("You lead the trick: play any card. You’re at the limit: eat anything and you’re out.")
         return say("You lead the trick: play any card. You can still eat {kcal:,} kcal.", kcal=room * KCAL)
-    return say("{suit} was led: play any card, other colours count 5 more.", suit=SUIT_NAMES[view.led])
+    return say(
+        "{suit} was led: play any card. Other colours count 5 more, as the buttons show.",
+        suit=SUIT_NAMES[view.led],
+    )
 
 
 def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
-    """What playing the card would do, as far as the table tells: nothing for a lead, all of it for the last.
+    """What playing the card would do, as far as the table tells: nothing for a lead or in between, all of it for the last.
 
     Cards with the same fate have the same hint, so that they can be listed together.
     """
@@ -141,8 +142,8 @@ def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
     if laid is bottom:
         return _giving_hint(view, top, laid.card, is_last=is_last)
     if is_last:
-        return say("in between, so you neither eat nor feed anyone.")
-    return say("in between so far.")
+        return say("in between: you neither eat nor feed anyone.")
+    return None
 
 
 def _taking_hint(view: View, seat: int, bottom: Laid, *, is_last: bool) -> Sentence:

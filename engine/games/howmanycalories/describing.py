@@ -38,13 +38,13 @@ def _turn(view: View) -> Iterator[Sentence]:
             "Round {round} of {rounds}, trick {trick}, limit {limit:,} kcal.", trick=view.tricks + 1, **args
         )
         if view.seat in view.to_move:
-            yield say("It is your turn.")
+            yield say("It’s your turn.")
         else:
-            yield say("It is the turn of {who}.", who=guest(view, view.to_move[0]))
+            yield say("It’s {who}’s turn.", who=guest(view, view.to_move[0]))
     else:
         yield say("Round {round} of {rounds}, limit {limit:,} kcal.", **args)
     if view.phase == "pass":
-        yield say("Everyone passes two cards. Still to choose: {who}.", who=seats_of(view.to_move))
+        yield say("Everyone passes 2 cards. Still to choose: {who}.", who=seats_of(view.to_move))
 
 
 def _trick(view: View) -> Iterator[Sentence]:
@@ -94,9 +94,9 @@ def _guests(view: View) -> Iterator[Sentence]:
     if view.first is not None:
         is_past = view.phase != "pass"
         opening = (
-            N_("{who} led the round's first trick.")
+            N_("{who} led the round’s first trick.")
             if is_past
-            else N_("{who} will lead the round's first trick.")
+            else N_("{who} will lead the round’s first trick.")
         )
         yield say(opening, who=guest_first(view, view.first))
 

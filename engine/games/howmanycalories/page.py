@@ -34,16 +34,20 @@ _SUITS = tuple(
 
 PAGE: tuple[Section, ...] = (
     Section(
-        heading=say("In short"),
+        heading=say("Enough to start"),
         text=(
-            say("Everyone lays one card. **The highest card has to eat the lowest.**"),
             say(
-                "A card's number times 100 is what it holds: the Red 8 Sandwich has 800 kcal. Most calories win the round, but more than the limit and you score nothing."
+                "Everyone plays one card: **the highest card eats the lowest.** Most calories win the round, but past the limit you score nothing."
             ),
             say(
-                "The limit is **2,400 kcal** with four players and **2,700 kcal** with two or three. Exactly the limit is fine."
+                "A card’s number times 100 is its calories: Red 8 has 800. The limit is **2,400** with four players, **2,700** with two or three; exactly on it is fine."
             ),
+            say(
+                "**Your first turn:** pass two of your eight cards on. High cards win their trick, so they make you eat; low cards get eaten. Then press one card for each trick, any you like."
+            ),
+            say("_In the picture Red 32 was the highest card and has eaten Red 8._"),
         ),
+        picture=TAKEN,
     ),
     Section(
         heading=say("Deal and pass"),
@@ -66,15 +70,14 @@ PAGE: tuple[Section, ...] = (
             say(
                 "Whoever played the highest card puts the lowest one before them, open, as food. The others are discarded. Whoever played the lowest leads next."
             ),
-            say("_In the picture Red 32 was the highest and has eaten Red 8._"),
+            say("Everyone’s last card of a round plays itself: there is nothing to choose."),
         ),
-        picture=TAKEN,
     ),
     Section(
         heading=say("The +5"),
         text=(
             say(
-                "Everyone owns one +5 card. If your card is **not of the colour that was led, +5 goes on it**; if it is, it may not. That is never a choice, and the bot does it for you."
+                "Everyone owns one +5 card. If your card is **not of the colour that was led, +5 goes on it**; if it is, none does. That is never a choice, and the buttons show it: 24 → 29."
             ),
             say(
                 "The +5 counts only for who is higher or lower. It comes back to its owner after every trick and has no calories."
@@ -110,22 +113,22 @@ PAGE: tuple[Section, ...] = (
         heading=say("Points and winner"),
         text=(
             say(
-                "A round ends with the last card. Of those not out, most calories come first: **4, 3, 2, 1 points** with four players, **3, 2, 1** with three, and none for anyone who is out. Equal calories: the higher single card eaten decides. To have eaten nothing is last place, but not out."
+                "A round ends with the last card. Of those not out, most calories come first: **4, 3, 2, 1 points** with four players, **3, 2, 1** with three, and none for anyone who is out. Equal calories: the higher single card eaten decides. Eating nothing puts you last, but you’re not out."
             ),
-            say("The highest total leads the next round; if several have it, lots are drawn."),
             say(
-                "After four rounds (or as many as the host set, 1 to 8) the highest total wins. Level at the top: the highest card eaten in the last round wins, and those who were out in it stand back. If that does not part them either, they share the win."
+                "The highest total leads the next round. With two players whoever has **fewer** points leads. If several are level, lots are drawn."
+            ),
+            say(
+                "After four rounds (or as many as the host set, 1 to 8) the highest total wins. If the top is tied, the highest card eaten in the last round decides; whoever was out in it loses the tie. Still tied: they share the win."
             ),
         ),
     ),
     Section(
         heading=say("Two players: the ghost guest"),
         text=(
+            say("The makers' two-player rules are not in the text we have, so **this variant is our own**."),
             say(
-                "The makers' two-player rules are not in the text we have, so **this variant is our table's own**."
-            ),
-            say(
-                "A third hand is dealt as a face-down pile: the ghost guest. You two swap two cards with each other. In its turn the ghost guest plays its top card, with +5 like anyone, and leads if its card was the lowest."
+                "A third hand is dealt as a face-down pile: the ghost guest. You two swap two cards. In its turn the ghost guest plays its top card, with +5 like anyone, and leads if its card was the lowest."
             ),
             say(
                 "What it takes nobody eats, and it has no limit. Yours is **2,700 kcal**. The round ends with the last card, or as soon as one of you is out. Points: 2 and 1, none for who is out."
@@ -134,16 +137,24 @@ PAGE: tuple[Section, ...] = (
         picture=GHOST,
     ),
     Section(
-        heading=say("Ours and theirs"),
+        heading=say("Credits and house rulings"),
         text=(
             say(
                 "**How many Calories?** (それ何キロカロリー？) is a game by **oni mochipan**. Thank you for it! If you like it, get their beautiful cards."
             ),
             say(
-                "Where their text is silent, this table decides: lots choose who leads the first round. Two players left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits every card their text shows. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
+                "Where their text is silent, we decide: lots draw who leads the first round; with two players whoever has fewer points leads the next; a last card plays itself; two left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits all cards in it. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
             ),
             say(
                 "Whoever **leaves for good** leaves a ghost guest in the chair: it plays the hand on, is dealt in again, eats and scores nothing, and passes no cards: yours go to the next player."
+            ),
+        ),
+    ),
+    Section(
+        heading=say("Typing instead of pressing"),
+        text=(
+            say(
+                "`/move` takes cards by the letter of their colour and their number: `R8` plays Red 8, `R8,G4` passes Red 8 and Green 4."
             ),
         ),
     ),

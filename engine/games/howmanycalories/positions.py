@@ -59,10 +59,25 @@ def set_table(
 
 
 def played(state: State, keys: str) -> State:
-    """The State after these cards ("R8 G4"), each by the seat whose turn it then is; IllegalMove if they don't go."""
-    for card in _cards(keys):
+    """The State after these cards ("R8 G4"), each by the seat whose turn it then is; IllegalMove if they don't go.
+
+    Last cards, which play themselves (HMC-30), may be named all the same.
+    """
+    cards = _cards(keys)
+    for number, card in enumerate(cards):
         state, _ = apply(state, to_move(state)[0], Play(card=card), _DICE)
+        if have_played_themselves(state, cards[number + 1 :]):
+            break
     return state
+
+
+def have_played_themselves(state: State, cards: Sequence[Card]) -> bool:
+    """Whether just these were the cards with which the round's last trick ended, as laid by nobody."""
+    return (
+        bool(cards)
+        and state.last is not None
+        and [one.card for one in state.last.laid[-len(cards) :]] == [*cards]
+    )
 
 
 def _cards(keys: str) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """The rules of How many Calories?: dealing, passing, tricks, dropping out, and the next round.
 
-House rules: HMC-1 to HMC-28 and HMC-31 are this project's rulings where the maker's text leaves a choice; a function that
+House rules: HMC-1 to HMC-31 are this project's rulings where the maker's text leaves a choice; a function that
 enforces one names it. A ghost guest never moves: its cards are laid as soon as its turn comes.
 """
 
@@ -11,7 +11,7 @@ from engine.errors import IllegalMove
 from engine.game import Event
 from engine.games.howmanycalories import telling
 from engine.games.howmanycalories.cards import DECK, Card
-from engine.games.howmanycalories.scoring import outcome, result, round_points, top_seats
+from engine.games.howmanycalories.scoring import next_leaders, outcome, result, round_points
 from engine.games.howmanycalories.table import (
     HAND_SIZE,
     Leaver,
@@ -31,7 +31,7 @@ from engine.games.howmanycalories.table import (
 from engine.words import say
 
 SEATS = range(2, 5)
-RULES = 2
+RULES = 3
 LIMITS = {2: 27, 3: 27, 4: 24}
 """Calories in hundreds that are still safe, by players; the one for two is this table's own."""
 
@@ -76,8 +76,11 @@ def still_choosing(view: View, seats: tuple[int, ...]) -> View:
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """Since 2 a State tells the round's earlier tricks; one of version 1 goes on without those that it had not kept."""
-    return state if rules in (1, RULES) else None
+    """Since 2 a State tells the round's earlier tricks; one of version 1 goes on without those that it had not kept.
+
+    Since 3 last cards lie by themselves (HMC-30), and with two the one behind leads (HMC-29): from the next card on.
+    """
+    return state if rules in (1, 2, RULES) else None
 
 
 def to_move(state: Public) -> tuple[int, ...]:
@@ -210,25 +213,40 @@ def _exchanged(state: State, dice: Dice, events: list[Event]) -> State:
 
 def _laid(state: State, chair: int, card: Card, events: list[Event]) -> State:
     """The chair's card in the trick: any card of the hand (HMC-8), with its +5 card if it needs one."""
-    hand = state.hands[chair]
-    if card not in hand:
+    if card not in state.hands[chair]:
         raise IllegalMove(say("That card is not in your hand."))
-    laid = state.would_lay(chair, card)
-    events.append(telling.plays(state, laid))
+    after = _with_card(state, chair, card)
+    events.append(telling.plays(state, after.trick[-1]))
+    return after
+
+
+def _last_laid(state: State, events: list[Event]) -> State:
+    """The last cards of a round, which nobody can choose among (HMC-30)."""
+    waiting = state.waiting
+    for chair in waiting:
+        state = _with_card(state, chair, state.hands[chair][0])
+    events.append(telling.last_cards(state, state.trick[-len(waiting) :]))
+    return state
+
+
+def _with_card(state: State, chair: int, card: Card) -> State:
+    hand = tuple(other for other in state.hands[chair] if other != card)
     return state.model_copy(
         update={
-            "trick": (*state.trick, laid),
-            "hands": _with(state.hands, chair, tuple(other for other in hand if other != card)),
+            "trick": (*state.trick, state.would_lay(chair, card)),
+            "hands": _with(state.hands, chair, hand),
         }
     )
 
 
 def _run(state: State, dice: Dice, events: list[Event]) -> State:
-    """The State when all that needs nobody's decision has happened: ghost guests' cards, full tricks, a new round."""
+    """The State when all that needs nobody's decision has happened: ghost guests' and last cards, full tricks, a new round."""
     while state.phase == "trick":
         waiting = state.waiting
         if not waiting:
             state = _eaten(state, dice, events)
+        elif all(len(state.hands[chair]) == 1 for chair in waiting):
+            state = _last_laid(state, events)
         elif state.is_ghost(waiting[0]):
             state = _laid(state, waiting[0], _ghosts_card(state, waiting[0], dice), events)
         else:
@@ -291,8 +309,7 @@ def _thrown_away(state: State, chair: int) -> State:
 def _scored(state: State, dice: Dice, events: list[Event]) -> State:
     """The round's points, and the next round or the end.
 
-    Whoever is left alone keeps what was eaten and plays no more (HMC-15). The highest total leads the next round, by
-    lot if there are several (HMC-23).
+    Whoever is left alone keeps what was eaten and plays no more (HMC-15). Lots decide among several who could lead.
     """
     taken, out, eating = state.taken[: state.seats], state.out[: state.seats], state.eating
     done = Round(
@@ -317,7 +334,7 @@ def _scored(state: State, dice: Dice, events: list[Event]) -> State:
         events.append(Event(sentence=result(state).reason))
         return state
     events.append(telling.score(state))
-    tied = top_seats(state)
+    tied = next_leaders(state)
     first = dice.choice(tied)
     state = _dealt(state.model_copy(update={"round": state.round + 1, "first": first}), dice)
     events.append(telling.round_begins(state, tied))

@@ -39,6 +39,14 @@ def top_seats(table: Public) -> tuple[int, ...]:
     return tuple(seat for seat in table.staying if table.scores[seat] == best)
 
 
+def next_leaders(table: Public) -> tuple[int, ...]:
+    """The seats of which one leads the next round: those with the highest total (HMC-23), with two players the lowest (HMC-29)."""
+    if table.ghost is None:
+        return top_seats(table)
+    fewest = min(table.scores)
+    return tuple(seat for seat, score in enumerate(table.scores) if score == fewest)
+
+
 def result(state: Public) -> Outcome:
     """How the match ends with the rounds that are played: by total score, a tie for the first by the last round's food.
 

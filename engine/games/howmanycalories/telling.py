@@ -75,6 +75,14 @@ def plays(table: Public, laid: Laid) -> Event:
     )
 
 
+def last_cards(table: Public, trick: Sequence[Laid]) -> Event:
+    """Everyone's last card, laid without a question (HMC-30)."""
+    cards = tuple(
+        say("{who} {card}", who=guest_first(table, laid.chair), card=laid_name(laid)) for laid in trick
+    )
+    return Event(sentence=say("The last cards play themselves: {cards}.", cards=cards))
+
+
 def laid_name(laid: Laid) -> Sentence:
     """A card in a trick, with what it counts if that is not its number: "Red 9 Doughnut +5 = 14"."""
     if not laid.plus:
@@ -142,12 +150,16 @@ def _seat_result(done: Round, seat: int) -> Sentence:
 
 
 def round_begins(table: State, tied: tuple[int, ...]) -> Event:
-    """A new round is dealt; who will lead it, and why (HMC-23)."""
+    """A new round is dealt; who will lead it, and why (HMC-23, HMC-29)."""
     who = Seat(seat=tied[0] if table.first is None else table.first)
     if len(tied) == 1:
-        template = N_("Round {number}: {who} has the most points and will lead. Everyone passes two cards.")
+        template = (
+            N_("Round {number}: {who} has the most points and will lead. Everyone passes 2 cards.")
+            if table.ghost is None
+            else N_("Round {number}: {who} has fewer points and will lead. Everyone passes 2 cards.")
+        )
         return Event(sentence=say(template, number=table.round, who=who))
-    template = N_("Round {number}: {who} will lead, by lot among {tied}. Everyone passes two cards.")
+    template = N_("Round {number}: {who} will lead, drawn by lot from {tied}. Everyone passes 2 cards.")
     return Event(sentence=say(template, number=table.round, who=who, tied=seats_of(tied)))
 
 
@@ -155,7 +167,7 @@ def leaves(seat: int) -> Event:
     """A player gives up; the cards stay in play."""
     return Event(
         sentence=say(
-            "{who} leaves the table. A ghost guest plays the hand on: what it takes, nobody eats.",
+            "{who} leaves the match. A ghost guest plays the hand on: what it takes, nobody eats.",
             who=Seat(seat=seat),
         )
     )
@@ -169,7 +181,7 @@ def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> S
     final = table.history[-1]
     if len(winners) > 1:
         return say(
-            "{who} share the win with {score:# point|# points} each; the last round's food does not part them.",
+            "{who} share the win with {score:# point|# points} each: the last round’s food is level, too.",
             who=seats_of(winners),
             score=score,
         )
@@ -178,7 +190,7 @@ def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> S
     if all(final.out[seat] for seat in rest):
         return say("{who} wins: {score:# point|# points} like {rest}, and not out in the last round.", **args)
     return say(
-        "{who} wins: {score:# point|# points} like {rest}, and {card} is the highest card that any of them ate in the last round without dropping out.",
+        "{who} wins: {score:# point|# points} like {rest}, but ate a higher card in the last round: {card}.",
         card=card_name(max(final.taken[winners[0]])),
         **args,
     )

@@ -167,10 +167,6 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         hand(reached(2, lambda state: len(state.trick) == 2 and state.tricks == 1), 1),
     )
     yield "hand, out", hand(reached(4, lambda state: state.phase == "trick" and state.out[1]), 1)
-    yield (
-        "hand, empty",
-        hand(reached(4, lambda state: state.phase == "trick" and not state.hands[0] and not state.out[0]), 0),
-    )
     yield "hand, over", hand(reached(3, lambda state: state.phase == "over"), 0)
 
 
