@@ -12,6 +12,7 @@ from cogs.finding import autocomplete_match
 from cogs.ids import Click
 from cogs.interactions import Interaction
 from cogs.looks import is_private, look_for
+from cogs.pictures import wish_of
 from cogs.presenter import words_screen
 from cogs.replies import Ack, answer, whisper
 
@@ -40,7 +41,9 @@ class Boards(commands.Cog):
                 interaction,
                 words_screen(look, interaction.locale)
                 if in_words
-                else await self.bot.presenter.table(look, locale=interaction.locale),
+                else await self.bot.presenter.table(
+                    look, locale=interaction.locale, wish=wish_of(interaction)
+                ),
             )
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())

@@ -11,6 +11,7 @@ from cogs.interactions import Row
 from cogs.leafing import contents_row, leaf_row, nearest
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
+from cogs.turns import Wish
 from cogs.wording import alt_text, catalogue, language
 from engine.game import Section, Teller
 from engine.library import game_named
@@ -39,8 +40,8 @@ class Book(NamedTuple):
     is_album: bool = False
 
 
-async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale) -> Screen:
-    """One page of a book, the first one under its title."""
+async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale, wish: Wish) -> Screen:
+    """One page of a book, the first one under its title, for whoever wished to see it."""
     game = game_named(book.game)
     words = catalogue(locale)
 
@@ -55,7 +56,7 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
-            drawn = await pictures.png(picture_of(book.game, section, locale))
+            drawn = await pictures.png(picture_of(book.game, section, locale), wish)
             shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
         if book.is_album:

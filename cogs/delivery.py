@@ -17,7 +17,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.interactions import NETWORK, Interaction, brief
+from cogs.interactions import NETWORK, PRESSED, Interaction, brief
 from cogs.screen import Screen
 from engine.recalling import remember
 
@@ -37,9 +37,6 @@ LOOK_EVERY = 15.0
 """Seconds for which a message that was the newest of its channel is taken to be so still: looking is a call."""
 LOOKS = 1000
 """Channels of which the newest message is remembered."""
-
-PRESSED = discord.InteractionResponseType.deferred_message_update
-"""The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
 
 UNKNOWN_MESSAGE = 10008
 TOO_OLD_TO_EDIT = 30046

@@ -14,6 +14,9 @@ Interaction = discord.Interaction[Any]
 Row = ui.ActionRow[Any]
 """Buttons beside each other, or a menu."""
 
+PRESSED = discord.InteractionResponseType.deferred_message_update
+"""The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
+
 NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited)
 """Whatever a call to Discord may raise when it does not go through."""
 

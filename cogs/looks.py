@@ -11,6 +11,7 @@ from cogs.client import Bot
 from cogs.ids import custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lines import event_lines, message_url, quoted_lines, result_lines
+from cogs.pictures import wish_of
 from cogs.planning import BOARD
 from cogs.replies import answer
 from cogs.screen import Screen, text_screen
@@ -62,14 +63,16 @@ async def hand_screen(
 ) -> Screen:
     """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`."""
     if look.seat is None:
-        return await bot.presenter.table(look, note, interaction.locale)
+        return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
     plies: tuple[Ply, ...] = ()
     if is_recent:
         # One time round the table: what happened since this player's last move, more or less.
         plies = await bot.matches.plies(
             look.match.id, max(0, look.match.ply - len(look.match.seats)), look.match.ply
         )
-    return await bot.presenter.hand(look, plies, note=note, locale=interaction.locale, page=page)
+    return await bot.presenter.hand(
+        look, plies, note=note, locale=interaction.locale, page=page, wish=wish_of(interaction)
+    )
 
 
 def is_private(interaction: Interaction) -> bool:

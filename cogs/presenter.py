@@ -31,6 +31,7 @@ from cogs.lines import (
 )
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
+from cogs.turns import Showing, Wish
 from cogs.wording import Locale, alt_text, language, plain_names, plain_teller, teller
 from engine.game import AnyGame, Place, Teller
 from engine.library import game_named, title_of
@@ -45,20 +46,26 @@ RESULT = 0xE8D130
 
 
 class Presenter:
-    """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere."""
+    """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere.
+
+    What no person has a `wish` for is drawn for the match.
+    """
 
     def __init__(self, pictures: Pictures) -> None:
         self._pictures = pictures
 
-    async def lobby(self, match: Match, locale: Locale | None = None) -> Screen:
+    def overtake(self, match: int) -> None:
+        """The match has moved on, and what it was to show before need not be drawn."""
+        self._pictures.overtake(match)
+
+    async def lobby(self, match: Match, locale: Locale | None = None, wish: Wish | None = None) -> Screen:
         """The card on which people sit down."""
         telling = teller(match, locale)
         if match.phase == "cancelled":
             return text_screen("\n".join((f"**{title_of(match.game)}**", *closing_lines(match, telling))))
         game = game_named(match.game)
-        cover = await self._pictures.png(
-            Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
-        )
+        picture = Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
+        cover = await self._pictures.png(picture, wish or Showing(match.id, passes=False))
         alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
         if match.phase == "lobby":
             state = [
@@ -124,6 +131,7 @@ class Presenter:
         locale: Locale | None = None,
         page: int = 0,
         lasting: bool = False,
+        wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it.
 
@@ -132,7 +140,7 @@ class Presenter:
         """
         match = look.match
         if look.view is None:
-            return await self._without_view(match, locale)
+            return await self._without_view(match, locale, wish)
         telling, plain = teller(match, locale), plain_teller(match, locale)
         words = [note] if note else []
         words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}")
@@ -156,11 +164,12 @@ class Presenter:
         blocks: list[Block] = ["\n".join(words)]
         if match.phase != "playing":
             # Not the hand: it would still ask one who resigned.
-            blocks.append(await self._table(look, locale))
+            blocks.append(await self._table(look, locale, wish))
         else:
             picture = Picture(match.game, "hand", look.shown, plain_names(match), tags, language(locale))
             alt = alt_text(look.description, plain)
-            blocks.append(Image("hand.png", await self._pictures.png(picture), alt))
+            png = await self._pictures.png(picture, wish or Showing(match.id))
+            blocks.append(Image("hand.png", png, alt))
         if (ask := look.ask) is not None:
             if panel.has_buttons(ask, plain):
                 blocks.append(panel.legend(ask, telling))
@@ -179,34 +188,36 @@ class Presenter:
             blocks.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
         return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
 
-    async def table(self, look: Look, note: str = "", locale: Locale | None = None) -> Screen:
+    async def table(
+        self, look: Look, note: str = "", locale: Locale | None = None, wish: Wish | None = None
+    ) -> Screen:
         """The table for one reader, without controls."""
         match = look.match
         if look.view is None:
-            return await self._without_view(match, locale)
+            return await self._without_view(match, locale, wish)
         telling = teller(match, locale)
         lines = result_lines(match, telling) or turn_lines(match, (), telling)
         heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}"
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading))),
-            await self._table(look, locale),
+            await self._table(look, locale, wish),
             "\n".join(lines),
         )
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
-    async def _without_view(self, match: Match, locale: Locale | None) -> Screen:
+    async def _without_view(self, match: Match, locale: Locale | None, wish: Wish | None) -> Screen:
         """A match of which there is nothing to see: not begun, or kept by a build whose State this one can't read."""
         if match.started is not None:
             telling = teller(match, locale)
             return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
         # The card itself is kept current, a copy is not.
-        return (await self.lobby(match, locale)).without_controls()
+        return (await self.lobby(match, locale, wish)).without_controls()
 
-    async def _table(self, look: Look, locale: Locale | None = None) -> Image:
+    async def _table(self, look: Look, locale: Locale | None = None, wish: Wish | None = None) -> Image:
         names = plain_names(look.match)
         picture = Picture(look.match.game, "table", look.view, names, language=language(locale))
         alt = alt_text(look.description, plain_teller(look.match, locale))
-        return Image("table.png", await self._pictures.png(picture), alt)
+        return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
 
 
 def words_screen(look: Look, locale: Locale | None = None, page: int = 0) -> Screen:

@@ -19,6 +19,7 @@ from cogs.ids import Click, read
 from cogs.interactions import Interaction
 from cogs.replies import Ack, acknowledge, whisper
 from cogs.screen import text_screen
+from cogs.turns import OvertakenError
 from cogs.wording import naming
 from engine.errors import EngineError
 from engine.words import Sentence, say
@@ -32,6 +33,9 @@ UNKNOWN_BUTTON = say(
 )
 OUR_FAULT = say(
     "Something went wrong on my side. Nothing you did is lost; please try again, or see `/matches`."
+)
+SKIPPED = say(
+    "You asked for something newer before this picture was drawn, so I skipped it. Everything you did counts; ask again to see it."
 )
 GOING_DOWN = say("I'm restarting. Please press again in a moment.")
 
@@ -85,6 +89,9 @@ class Router:
             await work
         except EngineError as error:
             await refuse(interaction, error.sentence, error.names)
+        except OvertakenError as overtaken:
+            if not overtaken.is_replaced:  # or the answer to a newer press is what the message shows
+                await refuse(interaction, SKIPPED)
         except Exception:
             log.exception("an interaction failed")
             await refuse(interaction, OUR_FAULT)

@@ -11,9 +11,10 @@ from cogs.client import Bot
 from cogs.ids import Click
 from cogs.interactions import Interaction
 from cogs.leafing import read_page
-from cogs.pictures import Pictures
+from cogs.pictures import Pictures, wish_of
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
+from cogs.turns import Wish
 from engine.library import GAMES, game_named
 from engine.words import say
 
@@ -46,14 +47,19 @@ class Rules(commands.Cog):
         await self._show(interaction, click.args[0] if click.args else "", read_page(interaction, click, 1))
 
     async def _show(self, interaction: Interaction, game: str, page: int) -> None:
-        await answer(interaction, await rules_screen(self.bot.pictures, game, page, interaction.locale))
+        await answer(
+            interaction,
+            await rules_screen(self.bot.pictures, game, page, interaction.locale, wish_of(interaction)),
+        )
 
 
-async def rules_screen(pictures: Pictures, name: str, page: int, locale: discord.Locale) -> Screen:
+async def rules_screen(
+    pictures: Pictures, name: str, page: int, locale: discord.Locale, wish: Wish
+) -> Screen:
     """One page of the rules; EngineError if there is no such game."""
     game = game_named(name)
     book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), (HOW,))
-    return await page_of(pictures, book, page, locale)
+    return await page_of(pictures, book, page, locale, wish)
 
 
 async def setup(bot: Bot) -> None:

@@ -20,6 +20,7 @@ from cogs.interactions import NETWORK, brief
 from cogs.planning import BOARD, LOBBY, Situation
 from cogs.presenter import Presenter
 from cogs.steps import Unreached
+from cogs.turns import OvertakenError
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
@@ -47,6 +48,7 @@ class Surfaces:
     ) -> None:
         self._matches = matches
         self._shelf = shelf
+        self._presenter = presenter
         self._delivery = delivery
         self.executor = Executor(matches, shelf, presenter, delivery, now)
         self._now = now
@@ -60,6 +62,7 @@ class Surfaces:
     def changed(self, match: int) -> None:
         """The match moved on; show it as soon as possible."""
         self._behind.add(match)
+        self._presenter.overtake(match)
         if match not in self._workers and not self._closing:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
 
@@ -91,6 +94,8 @@ class Surfaces:
                     async with self._slots:
                         await self._bring_up(match)
                     failures = 0
+                except OvertakenError:
+                    continue
                 except EngineError as error:
                     self._sure.discard(match)
                     log.warning("match %d can't be shown: %s", match, error)
@@ -127,6 +132,9 @@ class Surfaces:
                 ),
                 return_exceptions=True,
             )
+            for trouble in reached:
+                if isinstance(trouble, OvertakenError):
+                    raise trouble  # what is newer is shown at once, the table with it
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
             await self._show_board(number, shown.get(BOARD), missed)
             for trouble in reached:

@@ -11,6 +11,7 @@ from cogs.collecting import find_game, own_names, ready_names, suggest, suggest_
 from cogs.ids import Click, as_number
 from cogs.interactions import Interaction
 from cogs.leafing import read_page
+from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
 from cogs.wording import plain_teller, safe, teller
@@ -88,7 +89,7 @@ class Tiles(commands.Cog):
             except UnfitValue as fault:  # kept when the game had other things to make a list of
                 raise EngineError(fault.sentence) from fault
         book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
-        return await page_of(self.bot.pictures, book, page, interaction.locale)
+        return await page_of(self.bot.pictures, book, page, interaction.locale, wish_of(interaction))
 
     async def _list(self, interaction: Interaction, game: str, which: str) -> tuple[str, str]:
         """The name and the text of a list."""

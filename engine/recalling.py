@@ -7,7 +7,7 @@ was told stays as it is. Both are forgotten when other matches come; the rows ha
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 from engine.game import Ask
@@ -19,6 +19,7 @@ MATCHES = 64
 PLIES = 64
 """Of each match."""
 
+K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
@@ -62,9 +63,9 @@ class Recent:
         return tuple(ply for ply in plies if after < ply.ply <= upto)
 
 
-def remember(kept: OrderedDict[int, V], number: int, value: V, most: int) -> None:
+def remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
     """Put a value last in a table that forgets its first ones."""
-    kept[number] = value
-    kept.move_to_end(number)
+    kept[key] = value
+    kept.move_to_end(key)
     if len(kept) > most:
         kept.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Drawing: off the loop, the newest first, each picture once, and nothing that nobody waits for."""
+"""Drawing: off the loop, each picture once, and nothing that nobody waits for."""
 
 from __future__ import annotations
 
@@ -7,42 +7,27 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from cogs import drawers
 from cogs.pictures import Pictures
+from cogs.turns import Wish
 from render import Picture
+from tests.support.desk import Desk
 
 ROOT = Path(__file__).parents[2]
 
 
+SOMEBODY = Wish(person=1, press=1)
+
+
 def picture(name: str) -> Picture:
     return Picture(game=name, kind="cover", view=None, names=())
-
-
-class Desk:
-    """Somebody who draws one picture at a time, each when it is let through."""
-
-    def __init__(self) -> None:
-        self.drawn: list[str] = []
-        self.begun = threading.Semaphore(0)
-        self._gate = threading.Semaphore(0)
-
-    def draw(self, wanted: Picture) -> bytes:
-        self.drawn.append(wanted.game)
-        self.begun.release()
-        assert self._gate.acquire(timeout=60)
-        if wanted.game == "impossible":
-            raise ValueError("no such picture")
-        return wanted.game.encode()
-
-    def let_through(self, count: int = 1) -> None:
-        self._gate.release(count)
 
 
 @pytest.fixture
@@ -55,15 +40,15 @@ async def desk() -> AsyncIterator[tuple[Desk, Pictures]]:
 
 
 async def wanted(pictures: Pictures, *names: str) -> list[asyncio.Task[bytes]]:
-    """Requests in this order."""
+    """Requests in this order, each of somebody else."""
     tasks = []
-    for name in names:
-        tasks.append(asyncio.create_task(pictures.png(picture(name))))
+    for person, name in enumerate(names):
+        tasks.append(asyncio.create_task(pictures.png(picture(name), Wish(person, person))))
         await asyncio.sleep(0)
     return tasks
 
 
-async def test_the_newest_request_is_drawn_first(desk: tuple[Desk, Pictures]) -> None:
+async def test_of_those_who_are_even_whoever_asked_last_comes_first(desk: tuple[Desk, Pictures]) -> None:
     artist, pictures = desk
     tasks = await wanted(pictures, "a", "b", "c", "d")
     artist.let_through(4)
@@ -114,10 +99,53 @@ async def test_what_fails_fails_for_all_who_wait_and_is_tried_again_for_the_next
     assert artist.drawn == ["impossible"] * 2
 
 
+async def test_what_is_kept_has_room_for_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.pictures.KEPT_BYTES", 10_000)
+    drawn: list[str] = []
+
+    def draw(wanted: Picture) -> bytes:
+        drawn.append(wanted.game)
+        return bytes(700)
+
+    pictures = Pictures(1, draw)
+    try:
+        names = [str(n) for n in range(12)]
+        for name in names:
+            await pictures.png(picture(name), SOMEBODY)
+        for name in reversed(names):
+            await pictures.png(picture(name), SOMEBODY)
+    finally:
+        await asyncio.to_thread(pictures.close)
+    assert drawn == [*names, "1", "0"]
+
+
+async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -> None:
+    shown = Picture("a", "hand", {"b": (1, 2)}, ("Ann", "Bob"), (((1, 2), 3),), "de")
+    others = [
+        replace(shown, **change)
+        for change in (
+            {"game": "b"},
+            {"kind": "table"},
+            {"view": {"b": (1, 3)}},
+            {"view": None},
+            {"names": ("Ann", "Bo")},
+            {"tags": (((1, 2), 4),)},
+            {"tags": ()},
+            {"language": ""},
+        )
+    ]
+    pictures = Pictures(1, lambda wanted: repr(wanted).encode())
+    try:
+        pngs = [await pictures.png(one, SOMEBODY) for one in (shown, *others, replace(shown))]
+    finally:
+        await asyncio.to_thread(pictures.close)
+    assert pngs == [repr(one).encode() for one in (shown, *others, shown)]
+
+
 async def test_what_is_drawn_is_kept(desk: tuple[Desk, Pictures]) -> None:
     artist, pictures = desk
     artist.let_through(2)
-    assert await pictures.png(picture("a")) == await pictures.png(picture("a")) == b"a"
+    assert await pictures.png(picture("a"), SOMEBODY) == await pictures.png(picture("a"), SOMEBODY) == b"a"
     assert artist.drawn == ["a"]
 
 
@@ -134,10 +162,10 @@ def drawn_by(wanted: Picture) -> bytes:
 async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_path: Path) -> None:
     pictures = Pictures(1, drawn_by, drawers=drawers.in_processes)
     try:
-        first = await pictures.png(picture("a"))
+        first = await pictures.png(picture("a"), SOMEBODY)
         assert first != str(os.getpid()).encode()
         deadly = Picture(game="deadly", kind="cover", view=None, names=(str(tmp_path / "mark"),))
-        second = await pictures.png(deadly)
+        second = await pictures.png(deadly, SOMEBODY)
         assert second not in (first, str(os.getpid()).encode())
     finally:
         await asyncio.to_thread(pictures.close)

@@ -17,6 +17,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import Presenter, words_screen
 from cogs.rules import rules_screen
 from cogs.screen import Screen, text_screen
+from cogs.turns import Wish
 from engine import library
 from engine.dice import Dice
 from engine.game import AnyGame
@@ -42,6 +43,8 @@ SPARSER = 3
 """Looks are so many times rarer where they are not with -m slow."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""
+
+WISH = Wish(person=HOST, press=1)
 
 TEXT, GALLERY, ROW, BUTTON, MENU = 10, 12, 1, 2, 3
 BYTES = 10170
@@ -237,7 +240,7 @@ async def test_every_page_of_the_rules_is_one_that_discord_takes(
     matches: Matches, pictures: Pictures, name: str
 ) -> None:
     for page in range(len(GAMES[name].PAGE) + 1):
-        check(await rules_screen(pictures, name, page, discord.Locale.british_english))
+        check(await rules_screen(pictures, name, page, discord.Locale.british_english, WISH))
 
 
 @pytest.mark.parametrize("name", with_collection())
@@ -250,7 +253,7 @@ async def test_every_page_of_a_collection_is_one_that_discord_takes(pictures: Pi
     }.items():
         book = Book(name, title, sections, 1, "tiles", (name, "all"))
         for page in range(len(sections)):
-            check(await page_of(pictures, book, page, discord.Locale.british_english))
+            check(await page_of(pictures, book, page, discord.Locale.british_english, WISH))
 
 
 async def test_a_screen_of_words_alone_has_no_picture() -> None:

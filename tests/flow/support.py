@@ -19,6 +19,7 @@ from PIL import Image
 from cogs.client import Bot
 from cogs.ids import read
 from cogs.pictures import Pictures
+from cogs.turns import Purpose
 from cogs.turnstile import Rates
 from engine.dice import Dice
 from engine.game import Pick, notation
@@ -94,9 +95,9 @@ class Drawn(Pictures):
         self.all: list[Picture] = []
         self._blank = blank()
 
-    async def png(self, picture: Picture) -> bytes:
+    async def png(self, picture: Picture, purpose: Purpose) -> bytes:
         self.all.append(picture)
-        return await self._blank.png(picture)
+        return await self._blank.png(picture, purpose)
 
     def languages(self, kind: str, seat: int | None = None) -> set[str]:
         """In what the pictures of a kind spoke, of a hand those of one seat."""
@@ -230,15 +231,16 @@ class Table(Room):
     async def hurry(self, number: int) -> None:
         """A match played to its end by the mover that its game has, without anybody looking at Discord in between."""
         while (await self.bot.matches.match(number)).phase == "playing":
-            await self._type(number)
+            await self.make_ply(number)
         await self.shown()
 
     async def type_on(self, number: int = 1) -> None:
         """One ply by a typed line, so that there is no press through which the mover's DM could be changed."""
-        await self._type(number)
+        await self.make_ply(number)
         await self.shown()
 
-    async def _type(self, number: int) -> None:
+    async def make_ply(self, number: int) -> None:
+        """A ply of whoever is to move; it may not be shown yet."""
         matches = self.bot.matches
         match = await matches.match(number)
         seat = match.to_move[0]

@@ -1,0 +1,185 @@
+"""Somebody who presses and presses delays nobody else: what is drawn between is counted, never timed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from cogs.books import picture_of
+from cogs.pictures import Pictures
+from cogs.router import SKIPPED
+from cogs.turns import Purpose, Wish
+from engine.lists import collection_of, with_collection
+from engine.words import tell
+from render import Picture
+from sandbox import Interaction, Limits, Sandbox
+from sandbox.limits import HANGING
+from tests.flow.support import Table, blank_png, bot_at, private
+from tests.support.clock import Clock
+from tests.support.desk import Desk
+from tests.support.waiting import until
+
+GAME, *_ = with_collection()
+PRESSES = 80
+THEIRS, BENS = [1 + n % 25 for n in range(PRESSES)], 30
+"""Pages of all tiles: those that Ada leafs to, and Ben's."""
+MATCH = "howmanycalories"
+
+
+def pages() -> dict[Picture, str]:
+    """What the pages of all tiles show."""
+    collection = collection_of(GAME)
+    assert collection is not None
+    locale = discord.Locale.american_english
+    return {
+        picture_of(GAME, section, locale): f"page {n}"
+        for n, section in enumerate(collection.groups)
+        if section.picture is not None
+    }
+
+
+class Counted(Pictures):
+    """Pictures of which it is known how many were asked for."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(1, desk.draw)
+        self.asked = 0
+
+    async def png(self, picture: Picture, purpose: Purpose) -> bytes:
+        self.asked += 1
+        return await super().png(picture, purpose)
+
+
+class Flood(Table):
+    """A table with one desk at which everything is drawn."""
+
+    desk: Desk
+    pictures: Counted
+
+    async def album(self, name: str) -> Interaction:
+        """The first page of all tiles, in an answer of somebody's own."""
+        opened = await self[name].slash(self.channel, "tiles")
+        await opened.settled()
+        return opened
+
+    async def leaf(self, name: str, opened: Interaction, page: int) -> Interaction:
+        """A press that asks for a page, once that waits to be drawn, or was refused or left out."""
+        assert opened.message is not None
+        asked = self.pictures.asked
+        press = await self[name].press_raw(opened.message, f"1|tiles|{GAME}|all|{page}")
+        await until(lambda: self.pictures.asked > asked or press.followups or press.failed)
+        return press
+
+
+@pytest.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Flood]:
+    clock, names = Clock(), pages()
+    limits = Limits(now=clock, ack_seconds=HANGING, global_per_second=None, route_requests=10_000)
+    desk = Desk(lambda picture: names.get(picture, f"{picture.game} {picture.kind}"), blank_png())
+    pictures = Counted(desk)
+    async with Sandbox(limits=limits) as sandbox:
+        desk.let_through(10_000)
+        async with bot_at(sandbox, tmp_path / "flood.sqlite3", clock, pictures) as bot:
+            made = Flood(sandbox, bot)
+            made.desk, made.pictures = desk, pictures
+            yield made
+            desk.let_through(10_000)
+
+
+async def busy(table: Flood) -> asyncio.Task[bytes]:
+    """Somebody else's picture is being drawn, and the desk lets nothing through."""
+    await table.shown()
+    table.desk.hold()
+    while table.desk.begun.acquire(blocking=False):
+        pass
+    picture = Picture(game="another", kind="cover", view=None, names=())
+    begun = asyncio.create_task(table.pictures.png(picture, Wish(person=1, press=1)))
+    await asyncio.to_thread(table.desk.begun.acquire)
+    table.desk.drawn.clear()
+    return begun
+
+
+async def test_eighty_presses_of_one_person_are_two_pictures_before_another_persons(table: Flood) -> None:
+    ada, ben = await table.album("Ada"), await table.album("Ben")
+    begun = await busy(table)
+    half = PRESSES // 2
+    presses = [await table.leaf("Ada", ada, page) for page in THEIRS[:half]]
+    presses.append(await table.leaf("Ben", ben, BENS))
+    presses += [await table.leaf("Ada", ada, page) for page in THEIRS[half:]]
+    table.desk.let_through(10_000)
+    await begun
+    await table.shown()
+    assert len(table.desk.drawn) == 2
+    assert f"page {BENS}" in table.desk.drawn
+    assert not any(press.failed or press.followups for press in presses)
+    for opened, page in ((ada, THEIRS[-1]), (ben, BENS)):
+        assert opened.message is not None
+        forward = opened.message.find(label="▶")
+        assert forward is not None
+        assert forward["custom_id"].endswith(f"|{page + 1}")
+    assert table.sandbox.problems == []
+
+
+async def test_eighty_presses_of_a_stranger_hold_up_no_board(table: Flood) -> None:
+    await table.match(MATCH, ("Ada", "Ben"), rounds=1)
+    await table.move("Ada", table.hands("Ada")[0])
+    dan = await table.album("Dan")
+    begun = await busy(table)
+    presses = [await table.leaf("Dan", dan, page) for page in THEIRS]
+    asked = table.pictures.asked
+    await table.move("Ben", table.hands("Ben")[0])
+    await until(lambda: table.pictures.asked > asked)
+    presses += [await table.leaf("Dan", dan, page) for page in THEIRS]
+    table.desk.let_through(10_000)
+    await begun
+    await table.shown()
+    theirs = [n for n, name in enumerate(table.desk.drawn) if name.startswith("page")]
+    assert len(theirs) == 1, table.desk.drawn
+    assert theirs[0] <= 1, "people and matches take turns"
+    assert len(table.desk.drawn) >= 3
+    assert not any(press.failed or press.followups for press in presses)
+    assert (await table.bot.shelf.behind()) == ()
+    assert table.sandbox.problems == []
+
+
+async def test_who_asks_for_something_newer_elsewhere_hears_that_the_older_is_left_out(
+    table: Flood, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.pictures.KEPT_BYTES", 0)
+    first, second = await table.album("Ada"), await table.album("Ada")
+    begun = await busy(table)
+    command = await table["Ada"].slash(table.channel, "tiles")
+    await until(lambda: command.is_thinking and table.pictures.asked == 4)
+    press = await table.leaf("Ada", first, 1)
+    newest = await table.leaf("Ada", second, 2)
+    table.desk.let_through(10_000)
+    await begun
+    await table.shown()
+    assert [private(left_out).text for left_out in (command, press)] == [tell(SKIPPED, ())] * 2
+    assert second.message is not None
+    assert second.message.attachments
+    assert not (newest.followups or newest.failed)
+    assert table.desk.drawn == ["page 2"]
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_that_moves_on_before_its_board_is_drawn_shows_the_newer_alone(table: Flood) -> None:
+    await table.match(MATCH, ("Ada", "Ben"), rounds=1)
+    await table.move("Ada", table.hands("Ada")[0])
+    begun = await busy(table)
+    for _ in range(4):
+        asked = table.pictures.asked
+        await table.make_ply(1)
+        await until(lambda: table.pictures.asked > asked)  # noqa: B023
+    table.desk.let_through(10_000)
+    await begun
+    await table.shown()
+    drawn = table.desk.drawn
+    assert drawn.count(f"{MATCH} table") == 1, drawn
+    assert drawn.count(f"{MATCH} hand") <= 2, drawn
+    assert (await table.bot.shelf.behind()) == ()
+    assert table.sandbox.problems == []

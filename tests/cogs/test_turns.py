@@ -1,0 +1,223 @@
+"""Who has a picture drawn next: nobody waits for all that somebody else has pressed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cogs.pictures import Pictures
+from cogs.turns import OvertakenError, Purpose, Showing, Wish
+from render import Picture
+from tests.support.desk import Desk
+
+ADA, BEN = 1, 2
+MANY = 80
+
+
+class Studio:
+    """A desk, and requests for its pictures."""
+
+    def __init__(self) -> None:
+        self.desk = Desk()
+        self.pictures = Pictures(1, self.desk.draw)
+        self._presses = 0
+
+    async def asks(self, name: str, purpose: Purpose) -> asyncio.Task[bytes]:
+        """A request that has come as far as it can."""
+        task = asyncio.create_task(
+            self.pictures.png(Picture(game=name, kind="cover", view=None, names=()), purpose)
+        )
+        await asyncio.sleep(0)
+        return task
+
+    async def presses(self, person: int, name: str, message: int | None = None) -> asyncio.Task[bytes]:
+        """The person's next press."""
+        self._presses += 1
+        return await self.asks(name, Wish(person, self._presses, message))
+
+    async def kept(self, *names: str) -> None:
+        """Drawn long ago, for nobody here."""
+        for name in names:
+            self.desk.let_through()
+            await (await self.asks(name, Showing(0)))
+        self.desk.drawn.clear()
+
+
+@pytest.fixture
+async def studio() -> AsyncIterator[Studio]:
+    studio = Studio()
+    yield studio
+    studio.desk.let_through(1000)
+    await asyncio.to_thread(studio.pictures.close)
+
+
+async def ended(*tasks: asyncio.Task[bytes]) -> list[object]:
+    """What each came to: its picture, whether it was replaced in its message, or that it was let go otherwise."""
+    found: list[object] = []
+    for result in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(result, OvertakenError):
+            found.append("replaced" if result.is_replaced else "skipped")
+        else:
+            found.append(result)
+    return found
+
+
+async def test_all_that_somebody_presses_is_one_picture_before_another_persons(studio: Studio) -> None:
+    before = [await studio.presses(ADA, f"ada {n}", message=7) for n in range(MANY // 2)]
+    ben = await studio.presses(BEN, "ben")
+    after = [await studio.presses(ADA, f"ada {n}", message=7) for n in range(MANY // 2, MANY)]
+    studio.desk.let_through(3)
+    assert await ended(*before, ben, *after) == [*["replaced"] * (MANY // 2), b"ben", *["replaced"] * (MANY // 2 - 1), b"ada 79"]  # fmt: skip
+    assert studio.desk.drawn == ["ada 0", "ben", "ada 79"]
+
+
+async def test_all_that_somebody_presses_is_one_picture_before_a_matchs_board(studio: Studio) -> None:
+    first = await studio.presses(ADA, "ada 0", message=7)
+    boards = [await studio.asks(f"board {n}", Showing(n)) for n in range(3)]
+    after = [await studio.presses(ADA, f"ada {n}", message=7) for n in range(1, MANY)]
+    studio.desk.let_through(5)
+    await ended(first, *boards, *after)
+    assert studio.desk.drawn == ["ada 0", "board 2", "ada 79", "board 1", "board 0"]
+
+
+async def test_a_person_has_one_picture_drawn_at_a_time_while_others_have_desks_too() -> None:
+    desk = Desk()
+    pictures = Pictures(3, desk.draw)
+    try:
+        studio = Studio()
+        studio.desk, studio.pictures = desk, pictures
+        tasks = [
+            await studio.presses(ADA, "ada 0"),
+            await studio.presses(ADA, "ada 1"),
+            await studio.presses(BEN, "ben"),
+        ]
+        for _ in range(2):
+            await asyncio.to_thread(desk.begun.acquire)
+        assert sorted(desk.drawn) == ["ada 0", "ben"]
+        desk.let_through(3)
+        assert await ended(*tasks) == [b"ada 0", b"ada 1", b"ben"]
+    finally:
+        desk.let_through(100)
+        await asyncio.to_thread(pictures.close)
+
+
+async def test_a_match_may_have_several_drawn_at_a_time_where_nobody_else_waits() -> None:
+    desk = Desk()
+    pictures = Pictures(2, desk.draw)
+    try:
+        studio = Studio()
+        studio.desk, studio.pictures = desk, pictures
+        hands = [await studio.asks(f"hand {n}", Showing(1)) for n in range(2)]
+        for _ in hands:
+            await asyncio.to_thread(desk.begun.acquire)
+        desk.let_through(2)
+        await asyncio.gather(*hands)
+    finally:
+        desk.let_through(100)
+        await asyncio.to_thread(pictures.close)
+
+
+async def test_people_and_matches_take_turns_and_among_them_whoever_had_none_for_longest(
+    studio: Studio,
+) -> None:
+    hands = [await studio.asks(f"match 1 hand {n}", Showing(1)) for n in range(3)]
+    hands += [await studio.asks(f"match 2 hand {n}", Showing(2)) for n in range(2)]
+    presses = [await studio.presses(person, f"press of {person}") for person in (3, 4, 5)]
+    studio.desk.let_through(8)
+    await asyncio.gather(*hands, *presses)
+    assert studio.desk.drawn == [
+        "match 1 hand 0",
+        "press of 5",
+        "match 2 hand 1",
+        "press of 4",
+        "match 1 hand 2",
+        "press of 3",
+        "match 2 hand 0",
+        "match 1 hand 1",
+    ]
+
+
+async def test_whoever_has_just_had_theirs_waits_for_those_who_had_none(studio: Studio) -> None:
+    first = await studio.presses(ADA, "ada 0")
+    ben = await studio.presses(BEN, "ben")
+    second = await studio.presses(ADA, "ada 1")
+    studio.desk.let_through(3)
+    await asyncio.gather(first, ben, second)
+    assert studio.desk.drawn == ["ada 0", "ben", "ada 1"]
+
+
+async def test_a_newer_wish_for_another_message_leaves_the_older_one_out(studio: Studio) -> None:
+    running = await studio.presses(ADA, "a", message=7)
+    waiting = await studio.presses(ADA, "b", message=8)
+    newest = await studio.presses(ADA, "c", message=9)
+    studio.desk.let_through(2)
+    assert await ended(running, waiting, newest) == [b"a", "skipped", b"c"]
+    assert studio.desk.drawn == ["a", "c"]
+
+
+async def test_an_answer_of_its_own_is_replaced_by_none(studio: Studio) -> None:
+    running, waiting, newest = [await studio.presses(ADA, name) for name in "abc"]
+    studio.desk.let_through(2)
+    assert await ended(running, waiting, newest) == [b"a", "skipped", b"c"]
+
+
+async def test_the_same_picture_pressed_for_twice_is_given_twice(studio: Studio) -> None:
+    running, once, twice = [await studio.presses(ADA, name) for name in "abb"]
+    studio.desk.let_through(2)
+    assert await ended(running, once, twice) == [b"a", b"b", b"b"]
+
+
+async def test_what_somebody_gave_up_is_drawn_for_whoever_else_waits_for_it(studio: Studio) -> None:
+    running = await studio.presses(ADA, "a")
+    both = [await studio.presses(ADA, "b"), await studio.presses(BEN, "b")]
+    newest = await studio.presses(ADA, "c")
+    studio.desk.let_through(3)
+    assert await ended(running, *both, newest) == [b"a", "skipped", b"b", b"c"]
+
+
+async def test_no_picture_that_was_begun_comes_over_a_newer_one_in_its_message(studio: Studio) -> None:
+    await studio.kept("c")
+    running = await studio.presses(ADA, "a", message=7)
+    newer = await studio.presses(ADA, "c", message=7)
+    assert await ended(newer) == [b"c"]
+    studio.desk.let_through()
+    assert await ended(running) == ["replaced"]
+
+
+async def test_what_is_kept_takes_nobodys_turn_and_only_its_own_message(studio: Studio) -> None:
+    await studio.kept("c")
+    running = await studio.presses(ADA, "a", message=7)
+    waiting = await studio.presses(ADA, "b", message=8)
+    assert await ended(await studio.presses(ADA, "c", message=9)) == [b"c"]
+    studio.desk.let_through(2)
+    assert await ended(running, waiting) == [b"a", b"b"]
+
+
+async def test_a_press_that_comes_late_to_its_picture_is_overtaken_too(studio: Studio) -> None:
+    """Presses wait for their matches, each as long as it takes."""
+    await studio.kept("c")
+    running = await studio.asks("a", Wish(ADA, 1, 7))
+    newest = await studio.asks("b", Wish(ADA, 5, 8))
+    assert await ended(
+        await studio.asks("c", Wish(ADA, 4, 8)),
+        await studio.asks("d", Wish(ADA, 3, 9)),
+    ) == ["replaced", "skipped"]
+    studio.desk.let_through(2)
+    assert await ended(running, newest) == [b"a", b"b"]
+    assert await ended(await studio.asks("c", Wish(ADA, 4, 8))) == ["replaced"]
+    assert await ended(await studio.asks("c", Wish(ADA, 4, 10))) == [b"c"], "elsewhere"
+    assert await ended(await studio.asks("c", Wish(BEN, 4, 8))) == [b"c"], "another person's press"
+
+
+async def test_a_match_that_moves_on_has_nothing_older_drawn_but_its_cover(studio: Studio) -> None:
+    running = await studio.asks("board 1", Showing(1))
+    waiting = await studio.asks("hand 1", Showing(1))
+    cover = await studio.asks("cover", Showing(1, passes=False))
+    other = await studio.asks("board 2", Showing(2))
+    studio.pictures.overtake(1)
+    newer = await studio.asks("newer hand 1", Showing(1))
+    studio.desk.let_through(4)
+    assert await ended(running, waiting, cover, other, newer) == [b"board 1", "replaced", b"cover", b"board 2", b"newer hand 1"]  # fmt: skip
+    assert "hand 1" not in studio.desk.drawn
