@@ -132,6 +132,8 @@ _SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agre
 SEAT = ("seat", *_DECIDING, *_SITTING)
 TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
+ENDED = frozenset({"over", "cancelled"})
+"""Phases from which no match comes back."""
 SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
 _ADD_MATCH = _insert("matches", (*PUBLIC[1:], "changed", "state"))
@@ -140,6 +142,7 @@ _ADD_FIRST_SEAT = _insert(
 )  # a seat has no rowid, so it stays the match's
 _ADD_SEAT = _insert("seats", ("match", *SEAT))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
+_END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _ADD_PLY = _insert("plies", ("match", *PLY))
 _ADD_TENURE = _insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
 _SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
@@ -153,10 +156,7 @@ _SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND na
 
 COUNTS: Mapping[Counted, str] = {
     "hosted": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND host = ?",
-    "joined": (
-        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match"
-        " WHERE s.user_id = ? AND s.resigned IS NULL AND m.phase IN ('lobby', 'playing')"
-    ),
+    "joined": "SELECT count(*) FROM seats WHERE user_id = ? AND active = 1 AND resigned IS NULL",
     "in_channel": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
     "in_server": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND guild = ?",
 }
@@ -198,6 +198,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     if made:
         writes.append(Write(_ADD_PLY, tuple(_ply_row(match, one) for one in made)))
     writes.extend(_seating(before, after))
+    if match.phase in ENDED and before.match.phase not in ENDED:
+        writes.append(Write(_END_SEATS, ((match.id,),)))
     if sitting := _new_tenures(before.match, match):
         since = before.match.ply + 1 if before.match.started is not None else 0
         rows = tuple((match.id, seat, since, *_occupant(who)) for seat, who in sitting.items())

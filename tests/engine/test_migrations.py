@@ -114,6 +114,17 @@ async def test_lobbies_of_before_they_closed_have_a_week_from_now_and_show_it(tm
     await store.close()
 
 
+async def test_seats_of_matches_that_ended_before_they_were_counted_do_not_count(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0004"])
+    await (await Store.open(path)).close()
+    assert query(path, "SELECT match, min(active), max(active) FROM seats GROUP BY match") == [
+        (1, 1, 1),
+        (2, 1, 1),
+        (3, 0, 0),
+    ]
+
+
 async def test_the_newest_schema_is_recorded_as_released() -> None:
     assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
 

@@ -13,6 +13,8 @@ from filelock import FileLock
 
 from engine.store import Store
 from engine.store.interface import WholeStore
+from engine.store.opening import PRAGMAS
+from sandbox.limits import HANGING
 from tests.engine.stores.writer import Opening
 from tests.toys import bidding
 
@@ -35,6 +37,8 @@ def all_at_once(monkeypatch: pytest.MonkeyPatch, one_after_the_other: None) -> N
 async def opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Opening]:
     # SQLite's database is one process's alone; here its lock keeps nobody out.
     monkeypatch.setattr("engine.store.opening.take_lock", lambda path: FileLock(f"{path}.lock"))
+    # Nor does anybody give up waiting for another's transaction, however busy the machine is.
+    monkeypatch.setattr("engine.store.opening.PRAGMAS", (*PRAGMAS, f"busy_timeout={int(HANGING * 1000)}"))
     stores: list[WholeStore] = []
 
     async def another() -> WholeStore:
