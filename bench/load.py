@@ -24,6 +24,7 @@ from bench.table import Row
 from cogs import delivery
 from cogs.client import Bot
 from cogs.drawers import in_processes
+from cogs.garbage import spare_what_stays
 from cogs.pictures import Pictures
 from cogs.turnstile import Rates
 from engine.dice import Dice
@@ -330,6 +331,7 @@ async def serve(api_url: str, token: str, database: Path, *, is_limited: bool) -
         pictures=Pictures(drawers=in_processes),
         rates=Rates(presses=10_000, letters=10_000),
     )
+    spare_what_stays(bot)
 
     async def say_so() -> None:
         print("connected", flush=True)

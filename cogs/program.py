@@ -22,9 +22,11 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from cogs.checking import database_line, discord_line, limits_line
 from cogs.client import Bot, OtherApplication
 from cogs.drawers import in_processes
+from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
 from cogs.turnstile import Rates
+from cogs.watching import Watch
 from engine.errors import StoreError
 from engine.limiting import Limits
 from engine.matches import Matches
@@ -109,6 +111,7 @@ async def run(settings: Settings) -> None:
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
     async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(Watch())
         store = await Store.open(settings.matches)
         stack.push_async_callback(store.close)
         if settings.discord_token is None:
@@ -133,6 +136,7 @@ async def run(settings: Settings) -> None:
             pictures=pictures,
             rates=settings.rates,
         )
+        spare_what_stays(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
         living = asyncio.create_task(beat(bot, settings.matches), name="signs of life")
