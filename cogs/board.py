@@ -10,8 +10,8 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
-from cogs.interactions import Interaction
-from cogs.looks import is_private, look_for
+from cogs.interactions import Interaction, is_private
+from cogs.looks import look_for
 from cogs.pictures import wish_of
 from cogs.presenter import words_screen
 from cogs.replies import Ack, answer, whisper

@@ -24,6 +24,7 @@ from cogs.steps import (
     Keep,
     LeaveThread,
     Post,
+    Proposal,
     Remove,
     Result,
     Retire,
@@ -133,6 +134,8 @@ class Executor:
         return channel, message
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
+        if isinstance(content, Proposal):
+            return self._presenter.proposal(match, content.pings)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match)
         plies = await self._matches.plies(match.id, content.since, match.ply)

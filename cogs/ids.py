@@ -30,6 +30,11 @@ def as_number(word: str) -> int:
     return int(word) if word.isascii() and word.isdecimal() and len(word) < 19 else -1
 
 
+def as_user(word: str) -> int:
+    """A Discord id that Discord hands back as a word, or -1 where it is none."""
+    return int(word) if word.isascii() and word.isdecimal() and len(word) <= 20 else -1
+
+
 def custom_id(action: str, *args: object) -> str:
     """The id for a component. ValueError if it would not fit or not read back."""
     words = (VERSION, action, *map(str, args))

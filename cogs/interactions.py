@@ -41,6 +41,11 @@ def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def is_private(interaction: Interaction) -> bool:
+    """Whether the pressed message is one that only the presser sees, and that no surface keeps current."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 def brief(error: BaseException) -> str:
     """An error for the log: kind, status and code, never a body or address that might hold something secret."""
     if isinstance(error, discord.HTTPException):

@@ -73,8 +73,3 @@ async def hand_screen(
     return await bot.presenter.hand(
         look, plies, note=note, locale=interaction.locale, page=page, wish=wish_of(interaction)
     )
-
-
-def is_private(interaction: Interaction) -> bool:
-    """Whether the pressed message is one that only the presser sees, and that no surface keeps current."""
-    return interaction.message is not None and interaction.message.flags.ephemeral

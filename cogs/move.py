@@ -13,9 +13,9 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
-from cogs.interactions import Interaction, submitted
+from cogs.interactions import Interaction, is_private, submitted
 from cogs.limits import CHOICE
-from cogs.looks import hand_screen, is_private
+from cogs.looks import hand_screen
 from cogs.replies import Ack, answer, whisper
 from cogs.wording import catalogue, plain_teller, shortened, teller
 from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale

@@ -18,6 +18,7 @@ from cogs.steps import (
     Keep,
     LeaveThread,
     Post,
+    Proposal,
     Remove,
     Result,
     Retire,
@@ -30,6 +31,7 @@ from engine.records import Match, Ply, Reach, Surface
 
 LOBBY = "lobby"
 BOARD = "board"
+PROPOSAL = "proposal"
 
 EDITABLE = 50 * 60
 """Seconds for which a board message is edited; Discord limits edits of messages older than an hour."""
@@ -37,6 +39,8 @@ CLOSED_FOR = 24 * 3600
 """Seconds after which closed DMs are tried again."""
 OPENING = 30
 """Seconds that whoever opens a lobby has to show its card; then the card counts as lost and is posted from here."""
+ASK_AGAIN = 24 * 3600
+"""Seconds after which a proposal to end the match pings the others once more, if it was taken back and made again."""
 LINES = 12
 """Events that one board message tells before a new one is posted."""
 
@@ -251,6 +255,52 @@ def _board_surface(match: Match, channel: int, stamp: str, since: int, posted: i
         posted=posted,
         live=match.phase == "playing",
     )
+
+
+# The proposal to end the match without a winner.
+
+
+def plan_proposal(situation: Situation, row: Surface | None) -> Steps:
+    """Who would end the match, told where it is played as long as somebody would; the others are asked once a day at most.
+
+    `turn` of its row counts the messages, so that each has a nonce of its own; `posted` is when people were last asked.
+    """
+    match, now = situation.match, int(situation.now)
+    if not match.agreed:
+        if row is None or not row.live:
+            return ()
+        gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
+        return (*gone, Keep(replace(row, message=None, stamp="", live=False)))
+    stamp = f"{match.agreed}:{match.staying}"
+    if row is not None and row.stamp == stamp:
+        return ()
+    asks = row is None or now - row.posted >= ASK_AGAIN
+    turn, posted = (row.turn, row.posted) if row is not None else (0, 0)
+    kept = Surface(
+        slot=PROPOSAL,
+        channel=match.thread or match.place.channel,
+        message=None,
+        ply=match.ply,
+        since=match.ply,
+        turn=turn + 1,
+        stamp=stamp,
+        posted=now if asks else posted,
+        live=True,
+    )
+    content = Proposal(tuple(seat for seat in match.staying if seat not in match.agreed) if asks else ())
+
+    def post(channel: int, otherwise: Steps) -> Steps:
+        nonce = _nonce(match, f"e{turn}", row)
+        told = Post(channel, content, nonce, is_renewed=not situation.is_sure, otherwise=otherwise)
+        return (told, Keep(replace(kept, channel=channel), is_new=True))
+
+    anew = post(match.place.channel, (Keep(kept),))
+    if match.thread is not None:
+        anew = post(match.thread, anew)
+    if row is None or row.message is None:
+        return anew
+    changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
+    return (Edit(row.channel, row.message, Proposal(), anew), Keep(changed))
 
 
 # What a row says of its message, and what makes a repeated post no second one.

@@ -10,18 +10,19 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, permissions
+from cogs import bringing, fields, permissions, removing
 from cogs.asking import asker_of
 from cogs.client import Bot
-from cogs.ids import Click, custom_id
-from cogs.interactions import Interaction, submitted
+from cogs.ids import Click, as_user, custom_id
+from cogs.interactions import Interaction, is_private, submitted
 from cogs.limits import DESCRIPTION
-from cogs.replies import Ack, answer
+from cogs.replies import Ack, answer, whisper
 from cogs.router import refuse
 from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
+from engine.refusals import check_removing
 from engine.words import say
 
 
@@ -44,6 +45,8 @@ class Play(commands.Cog):
             ("leave", self._leave, Ack.UPDATE),
             ("start", self._start, Ack.UPDATE),
             ("cancel", self._cancel, Ack.UPDATE),
+            ("remove", self._remove, Ack.PRIVATE),
+            ("removed", self._removed, Ack.UPDATE),
         ):
             bot.router.add(action, handler, ack)
 
@@ -136,6 +139,20 @@ class Play(commands.Cog):
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
         await self.bot.matches.cancel(click.number(0), asker_of(interaction))
+
+    async def _remove(self, interaction: Interaction, click: Click) -> None:
+        """Ask the host whom."""
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        check_removing(match, asker)
+        await answer(interaction, removing.ask_whom(match, interaction.locale))
+
+    async def _removed(self, interaction: Interaction, click: Click) -> None:
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        user = as_user(chosen[0]) if chosen else -1
+        match = await self.bot.matches.remove(click.number(0), asker_of(interaction), user)
+        tell = answer if is_private(interaction) else whisper
+        await tell(interaction, removing.say_whom(match, user, interaction.locale))
 
     async def _try_dms_again(self, interaction: Interaction) -> None:
         """Whoever joins a match may have opened their DMs since we last failed to write to them."""

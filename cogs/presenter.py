@@ -32,14 +32,16 @@ from cogs.lines import (
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
-from cogs.wording import Locale, alt_text, language, plain_names, plain_teller, teller
+from cogs.wording import Locale, alt_text, language, mention, plain_names, plain_teller, teller
 from engine.game import AnyGame, Place, Teller
 from engine.library import game_named, title_of
 from engine.records import Look, Match, Ply
-from engine.words import Sentence, say, sentences_of
+from engine.words import Seat, Sentence, say, sentences_of
 from render import Picture
 
 NOTHING_YET = say("There is nothing on the table yet.")
+END = say("End without a winner")
+PLAY_ON = say("Play on")
 QUIET = 0x5A6472
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
@@ -121,6 +123,27 @@ class Presenter:
         blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
         blocks.append(fairness_line(match, telling))
         return Screen(tuple(blocks), RESULT, people_in(match, range(len(match.seats))))
+
+    def proposal(self, match: Match, pings: Sequence[int]) -> Screen:
+        """Who would end the match without a winner, and whom that waits for; `pings` are the seats that are asked now."""
+        telling = teller(match)
+        agreed = tuple(Seat(seat=seat) for seat in match.agreed)
+        waiting = people_in(match, (seat for seat in match.staying if seat not in match.agreed))
+        heading = f"**{title_of(match.game)}** · #{match.id}"
+        lines = (
+            say(
+                "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
+                who=agreed,
+                n=len(agreed),
+            ),
+            say("Waiting for {waiting}.", waiting=mention(*waiting)),
+        )
+
+        def rows() -> tuple[Row, ...]:
+            agree = _button(END, telling, "agree", match.id)
+            return (ui.ActionRow(agree, _button(PLAY_ON, telling, "disagree", match.id)),)
+
+        return Screen(("\n".join((heading, *map(telling, lines))), rows), QUIET, people_in(match, pings))
 
     async def hand(
         self,
@@ -260,11 +283,12 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> tuple[Row, ...]
             _button(say("How to play"), telling, "rules", match.game, 0),
         )
     ]
+    further = []
     if brings:
-        rows.append(
-            ui.ActionRow(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
-        )
-    return tuple(rows)
+        further.append(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    if len(match.seats) > 1:
+        further.append(_button(say("Remove a player"), telling, "remove", match.id))
+    return (*rows, ui.ActionRow(*further)) if further else tuple(rows)
 
 
 def _board_row(match: Match, telling: Teller) -> Row:

@@ -1,4 +1,4 @@
-"""`/resign`: leaving a match for good, asked twice."""
+"""`/resign`: leaving a match for good, asked twice; or ending it without a winner, if all who still play agree."""
 
 from __future__ import annotations
 
@@ -12,24 +12,29 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import autocomplete_match
 from cogs.ids import Click, custom_id
-from cogs.interactions import Interaction
-from cogs.replies import Ack, answer
+from cogs.interactions import Interaction, Row, is_private
+from cogs.presenter import END, PLAY_ON
+from cogs.replies import Ack, answer, whisper
 from cogs.screen import Screen, text_screen
-from cogs.wording import teller
+from cogs.wording import Locale, teller
 from engine.library import title_of
+from engine.records import Match
 from engine.refusals import check_playing
-from engine.words import say
+from engine.words import Seat, Sentence, say
 
 
 class Resign(commands.Cog):
-    """Giving up: the question by command, the deed by its button."""
+    """Giving up, alone or together: the question by command, the deed by its button."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("resign", self._resign, Ack.UPDATE)
         bot.router.add("agree", self._agree, Ack.UPDATE)
+        bot.router.add("disagree", self._disagree, Ack.UPDATE)
 
-    @app_commands.command(name="resign", description="Give up a match; the others go on without you")
+    @app_commands.command(
+        name="resign", description="Give up a match, or ask the others to end it without a winner"
+    )
     @app_commands.describe(match="Which match; this one, or your only one, if left out")
     @app_commands.autocomplete(match=autocomplete_match)
     async def resign(self, interaction: Interaction, match: str = "") -> None:
@@ -38,42 +43,72 @@ class Resign(commands.Cog):
         async def work() -> None:
             number = await finding.match_of(self.bot.matches, interaction, match)
             found = await self.bot.matches.seen(number, asker_of(interaction))
-            telling = teller(found, interaction.locale)
-            check_playing(found, interaction.user.id)
-            sure = say(
-                "Give up {title} #{id}? This can't be taken back.",
-                title=title_of(found.game),
-                id=number,
-            )
-
-            def rows() -> tuple[ui.ActionRow[Any], ...]:
-                button: ui.Button[Any] = ui.Button(
-                    label=telling(say("Yes, resign")),
-                    style=ButtonStyle.danger,
-                    custom_id=custom_id("resign", number),
-                )
-                return (ui.ActionRow(button),)
-
-            await answer(interaction, Screen((telling(sure), rows)))
+            seat = check_playing(found, interaction.user.id)
+            await answer(interaction, _question(found, seat, interaction.locale))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
     async def _resign(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.resign(click.number(0), asker_of(interaction))
-        telling = teller(match, interaction.locale)
-        await answer(
-            interaction, text_screen(telling(say("You have resigned from match #{id}.", id=match.id)))
-        )
+        await _tell(interaction, match, say("You have resigned from match #{id}.", id=match.id))
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
         """End a match without a winner, once all who still play wish to."""
         match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction))
-        sentence = (
-            say("You would call match #{id} off. It ends when all who still play agree.", id=match.id)
-            if match.phase == "playing"
-            else say("Match #{id} is called off.", id=match.id)
+        if match.phase == "playing":
+            said = say(
+                "You agreed to end match #{id} without a winner. Waiting for {waiting}.",
+                id=match.id,
+                waiting=_waiting(match),
+            )
+        else:
+            said = say("Match #{id} has ended without a winner: everyone agreed.", id=match.id)
+        await _tell(interaction, match, said)
+
+    async def _disagree(self, interaction: Interaction, click: Click) -> None:
+        """Wish to play on, whatever one wished before."""
+        match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction), is_agreed=False)
+        await _tell(
+            interaction, match, say("Match #{id} goes on: it only ends when everyone agrees.", id=match.id)
         )
-        await answer(interaction, text_screen(teller(match, interaction.locale)(sentence)))
+
+
+def _question(match: Match, seat: int, locale: Locale) -> Screen:
+    """Whether it is meant, and what else can be done."""
+    telling = teller(match, locale)
+    sure = say("Give up {title} #{id}? This can't be taken back.", title=title_of(match.game), id=match.id)
+    if seat in match.agreed:
+        instead = say(
+            "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
+        )
+    elif len(match.staying) > 1:
+        instead = say("Or end it without a winner, if everyone who still plays agrees: I'll ask them.")
+    else:
+        instead = say("Or end it without a winner, at once: nobody else is playing.")
+
+    def rows() -> tuple[Row, ...]:
+        action, label = ("disagree", PLAY_ON) if seat in match.agreed else ("agree", END)
+        buttons = (
+            ui.Button[Any](
+                label=telling(say("Yes, resign")),
+                style=ButtonStyle.danger,
+                custom_id=custom_id("resign", match.id),
+            ),
+            ui.Button[Any](label=telling(label), custom_id=custom_id(action, match.id)),
+        )
+        return (ui.ActionRow(*buttons),)
+
+    return Screen((f"{telling(sure)}\n{telling(instead)}", rows))
+
+
+def _waiting(match: Match) -> tuple[Seat, ...]:
+    return tuple(Seat(seat=seat) for seat in match.staying if seat not in match.agreed)
+
+
+async def _tell(interaction: Interaction, match: Match, sentence: Sentence) -> None:
+    """Answer who pressed: in their own message, or beside one that all read."""
+    tell = answer if is_private(interaction) else whisper
+    await tell(interaction, text_screen(teller(match, interaction.locale)(sentence)))
 
 
 async def setup(bot: Bot) -> None:

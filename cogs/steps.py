@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.records import Reach, Surface
 
-# What a message can show. Each tells of plies after `since`.
+# What a message can show. Where it tells of plies, of those after `since`.
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,14 @@ class Result:
     since: int
 
 
-Content = Card | Hand | Board | Result
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Who would end the match without a winner; `pings` are the seats that are asked whether they agree."""
+
+    pings: tuple[int, ...] = ()
+
+
+Content = Card | Hand | Board | Result | Proposal
 
 
 # Steps.

@@ -17,7 +17,7 @@ from cogs import planning
 from cogs.delivery import Delivery
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
-from cogs.planning import BOARD, LOBBY, Situation
+from cogs.planning import BOARD, LOBBY, PROPOSAL, Situation
 from cogs.presenter import Presenter
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
@@ -137,9 +137,12 @@ class Surfaces:
                     raise trouble  # what is newer is shown at once, the table with it
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
             await self._show_board(number, shown.get(BOARD), missed)
+            await self._show_proposal(match, shown.get(PROPOSAL))
             for trouble in reached:
                 if isinstance(trouble, BaseException):
                     raise trouble
+        elif match.started is not None:
+            await self._show_proposal(match, shown.get(PROPOSAL))
         await self._shelf.settle(number, match.version)
         self._sure.add(number)
 
@@ -164,6 +167,10 @@ class Surfaces:
         plies = await self._matches.plies(number, row.since, look.match.ply) if row is not None else ()
         steps = planning.plan_board(self._situation(look.match), row, plies, missed)
         await self.executor.carry_out(steps, look.match, look)
+
+    async def _show_proposal(self, match: Match, row: Surface | None) -> None:
+        steps = planning.plan_proposal(self._situation(match), row)
+        await self.executor.carry_out(steps, match)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)

@@ -13,7 +13,7 @@ from engine.frozen import Frozen
 from engine.library import game_named
 from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated, User
-from engine.refusals import check_at_home, check_host, match_in_lobby, match_to_begin, seat_of
+from engine.refusals import check_at_home, check_host, check_removing, match_in_lobby, match_to_begin, seat_of
 from engine.words import say
 from engine.written import called
 
@@ -51,6 +51,12 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
     if match.seat_of(asker.user.id) is not None:
         raise LobbyRefusal(say("You already sit at this table."))
     check_at_home(match, asker)
+    if asker.user.id in record.removed:
+        raise LobbyRefusal(
+            say(
+                "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
+            )
+        )
     most = game_named(match.game).SEATS[-1]
     if len(match.seats) >= most:
         raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
@@ -64,11 +70,23 @@ def risen(record: Record, asker: Asker, now: int) -> Record:
     """
     match = match_in_lobby(record)
     seat_of(match, asker.user.id)
-    staying = tuple(seated for seated in match.seats if seated.user_id != asker.user.id)
+    staying = _without(match, asker.user.id)
     people = [seated.user_id for seated in staying if seated.user_id is not None]
     if not people:
         return _called_off(record, now)
     return _with_seats(record, staying, people[0] if match.host == asker.user.id else match.host)
+
+
+def without(record: Record, asker: Asker, user_id: int) -> Record:
+    """The lobby without somebody whom its host removes, for good: they can't join it again."""
+    match = record.match
+    check_removing(match, asker)
+    if user_id == match.host:
+        raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets somebody else host."))
+    if match.seat_of(user_id) is None:
+        raise LobbyRefusal(say("They have already left this match."))
+    after = _with_seats(record, _without(match, user_id), match.host)
+    return replace(after, removed=record.removed | {user_id})
 
 
 def cancelled(record: Record, asker: Asker, now: int) -> Record:
@@ -102,6 +120,10 @@ def begun(record: Record, asker: Asker, seed: str, now: int) -> Record:
                 least=seats[0], n=len(match.seats))
         )  # fmt: skip
     return dealt(record, seed, now)
+
+
+def _without(match: Match, user_id: int) -> tuple[Seated, ...]:
+    return tuple(seated for seated in match.seats if seated.user_id != user_id)
 
 
 def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:

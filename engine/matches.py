@@ -75,8 +75,13 @@ class Matches:
         async with self._asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.risen(record, asker, self._now()))
 
+    async def remove(self, match_id: int, asker: Asker, user_id: int) -> Match:
+        """Take somebody else's seat away before the match starts, for good: for the host to do."""
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.without(record, asker, user_id))
+
     async def cancel(self, match_id: int, asker: Asker) -> Match:
-        """Call the match off before it starts: for the host to do."""
+        """Call the match off before it starts: for the host to do, and for who manages messages in its channel."""
         async with self._asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.cancelled(record, asker, self._now()))
 

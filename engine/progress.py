@@ -102,23 +102,29 @@ def left(record: Record, seat: int, now: int) -> Step:
         if staying == 1:
             return _over(after, _last_one_left(gone), now), (made,)
         if record.state is None:
-            return after, (made,)
+            after, ended = _ended(after, now)
+            return after, (made, *ended)
     else:
         state, events = game_named(match.game).leave(record.state, seat)
         after, made = _logged(without, "leave", state, events, now, seat=seat)
     after, more = _carried_on(after, now)
-    return _closed(called_anew(without, after, None, now), now), (made, *more)
+    after, ended = _ended(_closed(called_anew(without, after, None, now), now), now)
+    return after, (made, *more, *ended)
 
 
 def agreed(record: Record, seat: int, is_agreed: bool, now: int) -> Step:
     """The match with a seat's wish to end it without a winner; called off when all who still play agree."""
     match = record.match
     seated = replace(match.seats[seat], agreed=is_agreed)
-    after = replace(record, match=with_seat(match, seat, seated))
-    if not all(one.agreed for other, one in enumerate(after.match.seats) if other not in record.gone):
-        return after, ()
+    return _ended(replace(record, match=with_seat(match, seat, seated)), now)
+
+
+def _ended(record: Record, now: int) -> Step:
+    """The match, called off if it is still played and all who still play agree: whoever resigned does not hold them."""
+    if not record.match.agreed or record.match.agreed != record.match.staying:
+        return record, ()
     told = Event(sentence=say("The match was called off: everyone agreed."))
-    after, made = _logged(after, "end", record.state, (told,), now, detail={CALLED_OFF: True})
+    after, made = _logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(released(one) for one in after.match.seats)
     ended = replace(after.match, phase="cancelled", ended=now, seats=seats)
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)

@@ -169,6 +169,16 @@ class Match:
         )
 
     @property
+    def staying(self) -> tuple[int, ...]:
+        """The seats whose players have not resigned."""
+        return tuple(seat for seat, seated in enumerate(self.seats) if not seated.resigned)
+
+    @property
+    def agreed(self) -> tuple[int, ...]:
+        """The seats whose players still play, and would end the match without a winner."""
+        return tuple(seat for seat in self.staying if self.phase == "playing" and self.seats[seat].agreed)
+
+    @property
     def is_expired(self) -> bool:
         """Whether its lobby closed by itself, because nobody started it in time."""
         return self.phase == "cancelled" and self.due is not None
@@ -201,6 +211,8 @@ class Record:
     """By seat."""
     gone: tuple[int, ...] = ()
     """Seats in the order in which they resigned."""
+    removed: frozenset[int] = frozenset()
+    """Whom a host has removed from the lobby, by their Discord ids: they can't join again."""
     upgraded_from: int | None = None
     """The rules of the State that is still kept, where the one here was made from it: for the log to tell."""
 

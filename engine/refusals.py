@@ -55,13 +55,17 @@ def check_going(match: Match) -> None:
         raise MatchOver(say("This match was called off."))
 
 
-def match_in_lobby(record: Record) -> Match:
-    """The match, if its lobby is open."""
-    match = record.match
+def check_lobby(match: Match) -> None:
+    """MatchOver or LobbyRefusal unless the match's lobby is open."""
     check_going(match)
     if match.phase != "lobby":
         raise LobbyRefusal(say("This match has already started."))
-    return match
+
+
+def match_in_lobby(record: Record) -> Match:
+    """The match, if its lobby is open."""
+    check_lobby(record.match)
+    return record.match
 
 
 def match_to_begin(record: Record) -> Match:
@@ -78,6 +82,13 @@ def check_host(match: Match, user_id: int) -> None:
         raise LobbyRefusal(
             say("Only {host}, who hosts this table, can do that.", host=Seat(seat=host)), match.names
         )
+
+
+def check_removing(match: Match, asker: Asker) -> None:
+    """MatchOver or LobbyRefusal unless somebody may remove others from a lobby: its host, from its own server."""
+    check_lobby(match)
+    check_host(match, asker.user.id)
+    check_at_home(match, asker)
 
 
 def seat_of(match: Match, user_id: int) -> int:

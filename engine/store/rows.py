@@ -40,9 +40,9 @@ from engine.words import Sentence, say
 _log = logging.getLogger(__name__)
 
 _JOINED = ", ".join((*(f"m.{name}" for name in PUBLIC), *(f"s.{name} AS seat_{name}" for name in SEAT)))
-RECORD = (
-    f"SELECT {_JOINED}, m.state FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ? ORDER BY s.seat"
-)
+RECORD = f"""
+    SELECT {_JOINED}, (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
+    FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ? ORDER BY s.seat"""
 WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
 _OF_USER = f"""
     SELECT {_JOINED} FROM seats mine
@@ -158,6 +158,7 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
         state=state,
         drafts=tuple(read_notation(row["seat_draft"]) for row in rows),
         gone=tuple(seat for _, seat in gone),
+        removed=frozenset(map(int, (first["removed"] or "").split())),
         upgraded_from=upgraded_from,
     )
 

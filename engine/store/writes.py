@@ -141,6 +141,7 @@ _ADD_FIRST_SEAT = _insert(
     "seats", SEAT, match="last_insert_rowid()"
 )  # a seat has no rowid, so it stays the match's
 _ADD_SEAT = _insert("seats", ("match", *SEAT))
+_ADD_REMOVAL = _insert("removals", ("match", "user_id"))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _ADD_PLY = _insert("plies", ("match", *PLY))
@@ -200,6 +201,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     writes.extend(_seating(before, after))
     if match.phase in ENDED and before.match.phase not in ENDED:
         writes.append(Write(_END_SEATS, ((match.id,),)))
+    if removed := sorted(after.removed - before.removed):
+        writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
     if sitting := _new_tenures(before.match, match):
         since = before.match.ply + 1 if before.match.started is not None else 0
         rows = tuple((match.id, seat, since, *_occupant(who)) for seat, who in sitting.items())

@@ -15,7 +15,8 @@ LOBBY, PLAYED, NONE = 1, 2, 99
 """Numbers of matches: one whose lobby is open, one that is played, and one that there is not."""
 FORGED = (
     "join|{n}", "leave|{n}", "start|{n}", "cancel|{n}", "words|{n}|0", "read|{n}|1", "play|{n}|0", "hand|{n}|0",
-    "page|{n}|0|1", "pick|{n}|1|R2", "undo|{n}|1", "clear|{n}|1", "resign|{n}", "agree|{n}",
+    "page|{n}|0|1", "pick|{n}|1|R2", "undo|{n}|1", "clear|{n}|1", "resign|{n}", "agree|{n}", "disagree|{n}",
+    "remove|{n}", "removed|{n}",
 )  # fmt: skip
 COMMANDS: tuple[tuple[str, dict[str, object]], ...] = (
     ("board", {}),

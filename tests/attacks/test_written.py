@@ -9,12 +9,14 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 from discord.http import handle_message_parameters
 
 from cogs.lines import option_lines
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
+from cogs.removing import ask_whom
 from cogs.screen import Image, Screen
 from cogs.wording import isolated, naming, quoted, safe
 from engine import library
@@ -120,6 +122,7 @@ async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
     presenter, dice = Presenter(pictures), Dice(f"hostile {name}", 0)
     match = await screens.seated(matches, name, min(screens.GAMES[name].SEATS[-1], len(HOSTILE)))
     check_screen(await presenter.lobby(match))
+    check_screen(ask_whom(match, discord.Locale.german))
     match = await matches.start(match.id, player_of(match, 0))
     for clicks in range(CLICKS):
         if clicks % EVERY == 0:

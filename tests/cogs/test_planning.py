@@ -30,6 +30,7 @@ from cogs.steps import (
     Keep,
     LeaveThread,
     Post,
+    Proposal,
     Remove,
     Result,
     Retire,
@@ -110,6 +111,8 @@ def told(content: Content) -> str:
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached else ""
             return f"board from {since}{also}"
+        case Proposal(pings):
+            return f"proposal pinging {pings}"
 
 
 def line(step: Step) -> str:

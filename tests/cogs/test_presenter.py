@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from discord.http import MultipartParameters, handle_message_parameters
 from cogs.books import Book, page_of
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter, words_screen
+from cogs.removing import ask_whom
 from cogs.rules import rules_screen
 from cogs.screen import Screen, text_screen
 from cogs.turns import Wish
@@ -183,6 +185,7 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
                 onlooker, plies[-1:], opening=False, unreachable=match.to_move, pings=match.to_move
             )
         )
+        made.extend(proposals(presenter, match))
     else:
         made.append(await presenter.result(onlooker, plies))
     for seat in range(len(match.seats)):
@@ -191,6 +194,13 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
         made.append(await presenter.hand(look, (), lasting=True, page=1))
         made.append(words_screen(look))
     return made
+
+
+def proposals(presenter: Presenter, match: Match) -> Iterator[Screen]:
+    """Who would end it, from the first who would to the last but one."""
+    for seat in range(len(match.seats) - 1):
+        seats = tuple(replace(seated, agreed=n <= seat) for n, seated in enumerate(match.seats))
+        yield presenter.proposal(replace(match, seats=seats), match.staying)
 
 
 CASES = [
@@ -206,6 +216,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     presenter, dice = Presenter(pictures), Dice(f"{name} {count}", 0)
     match = await seated(matches, name, count)
     check(await presenter.lobby(match))
+    check(ask_whom(match, discord.Locale.german))
     match = await matches.start(match.id, asker(HOST, PLACE))
     for clicks in range(ENOUGH):
         if clicks % (sparser * (SAMPLED if clicks < EARLY else LATER)) == 0:

@@ -12,6 +12,7 @@ from engine.library import game_named
 from engine.records import Made, Match, Ply
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
+from tests.engine.database import change
 from tests.toys import bidding, rolling
 
 ANN, BOB, CY, DEE, EVE = ASKERS
@@ -180,6 +181,31 @@ async def test_a_match_is_called_off_when_all_who_still_play_agree(house: House)
     with pytest.raises(MatchOver):
         await again.click(match, 0, "C6")
     await again.store.close()
+
+
+@pytest.mark.parametrize("is_readable", [True, False])
+async def test_whoever_resigns_holds_back_no_longer_those_who_agree(house: House, is_readable: bool) -> None:
+    match = await house.started("bidding", 4)
+    for who in (ANN, BOB, CY):
+        await house.matches.agree_to_end(match.id, who)
+    await house.matches.agree_to_end(match.id, CY, False)
+    if not is_readable:
+        change(house.path, "UPDATE matches SET rules = 99")
+        house.forget()
+    assert (await house.matches.resign(match.id, DEE)).phase == "playing"
+    off = await house.matches.resign(match.id, CY)
+    assert (off.phase, off.outcome, off.to_move) == ("cancelled", None, ())
+    plies = await house.matches.plies(match.id, 0, off.ply)
+    assert [ply.kind for ply in plies] == ["leave", "leave", "end"]
+    assert not is_readable or await house.matches.verify(match.id)
+
+
+async def test_of_two_the_last_one_wins_though_they_agreed_to_end_it(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.matches.agree_to_end(match.id, ANN)
+    over = await house.matches.resign(match.id, BOB)
+    assert over.outcome is not None
+    assert (over.phase, over.outcome.places) == ("over", (1, 2))
 
 
 async def test_only_who_plays_agrees(house: House) -> None:

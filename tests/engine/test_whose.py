@@ -30,6 +30,7 @@ DEEDS: dict[str, Deed] = {
     "look": lambda matches, number, who: matches.look(number, who),
     "join": lambda matches, number, who: matches.join(number, who),
     "leave": lambda matches, number, who: matches.leave(number, who),
+    "remove": lambda matches, number, who: matches.remove(number, who, BOB.user.id),
     "cancel": lambda matches, number, who: matches.cancel(number, who),
     "bring": lambda matches, number, who: matches.set_seat_options(number, who, BRINGS),
     "start": lambda matches, number, who: matches.start(number, who),
@@ -151,7 +152,7 @@ async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, p
 
 
 @pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
-@pytest.mark.parametrize("deed", ["start", "cancel", "bring"])
+@pytest.mark.parametrize("deed", ["start", "cancel", "bring", "remove"])
 async def test_a_lobby_is_run_from_its_own_server_alone(house: House, place: Place, deed: str) -> None:
     match = await lobby(house)
     refusal = await refused(DEEDS[deed](house.matches, match.id, asker(ANN.user, place, manages=True)))
@@ -183,7 +184,7 @@ async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(hous
 
     assert type(await refused(house.matches.cancel(match.id, asker(EVE.user)))) is LobbyRefusal
     moderator = replace(asker(EVE.user, NEXT_DOOR), manages=manages)
-    for deed in ("start", "bring", "leave"):
+    for deed in ("start", "bring", "leave", "remove"):
         assert type(await refused(DEEDS[deed](house.matches, match.id, moderator))) in (
             LobbyRefusal,
             NotSeated,
@@ -205,3 +206,39 @@ async def test_what_is_asked_first_is_done_first(house: House) -> None:
     starting = asyncio.ensure_future(house.matches.start(match.id, ANN))
     assert (await joining).phase == "lobby"
     assert (await starting).phase == "playing"
+
+
+async def test_whom_the_host_removes_is_gone_for_good(house: House) -> None:
+    match = await lobby(house)
+    match = await house.matches.join(match.id, CY)
+    assert (await house.matches.remove(match.id, ANN, BOB.user.id)).names == ("Ann", "Cy")
+    for again in (house, await house.reopened()):
+        refusal = await refused(again.matches.join(match.id, BOB))
+        assert type(refusal) is LobbyRefusal
+        assert tell(refusal.sentence, ()) == (
+            "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
+        )
+    await again.matches.leave(match.id, CY)
+    assert (await again.matches.join(match.id, CY)).names == ("Ann", "Cy"), "who left may come back"
+    await again.matches.leave(match.id, ANN)
+    await refused(again.matches.join(match.id, BOB))
+    elsewhere = await again.matches.open("bidding", bidding.Options(), CY)
+    assert (await again.matches.join(elsewhere.id, BOB)).names == ("Cy", "Bob")
+    await again.store.close()
+
+
+async def test_only_the_host_removes_and_only_others_who_sit_there(house: House) -> None:
+    match = await lobby(house)
+    match = await house.matches.join(match.id, CY)
+    for who, whom, said in (
+        (BOB, CY, "Only Ann, who hosts this table, can do that."),
+        (EVE, BOB, "Only Ann, who hosts this table, can do that."),
+        (ANN, ANN, "You can’t remove yourself. **Leave** lets somebody else host."),
+        (ANN, EVE, "They have already left this match."),
+    ):
+        refusal = await refused(house.matches.remove(match.id, who, whom.user.id))
+        assert tell(refusal.sentence, refusal.names) == said
+    begun = await house.matches.start(match.id, ANN)
+    refusal = await refused(house.matches.remove(match.id, ANN, BOB.user.id))
+    assert tell(refusal.sentence, ()) == "This match has already started."
+    assert await house.matches.match(match.id) == begun

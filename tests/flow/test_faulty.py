@@ -51,7 +51,10 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
             pressed = await table["Ben"].press(board, label=label)
             await pressed.settled()
             assert "has chosen" in private(pressed).text, label
-        for name, told in (("Ada", "when all who still play agree"), ("Ben", "is called off")):
+        for name, told in (
+            ("Ada", "Waiting for **Ben**."),
+            ("Ben", "has ended without a winner: everyone agreed."),
+        ):
             asked = await table[name].slash(table.place, "hand")
             await asked.settled()
             pressed = await table[name].press(private(asked), label="Call it off")

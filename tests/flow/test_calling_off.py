@@ -1,0 +1,243 @@
+"""Getting somebody, a lobby or a match out of the way: the host removes, who looks after the channel cancels, all agree to end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from cogs.planning import ASK_AGAIN
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+END, PLAY_ON = "End without a winner", "Play on"
+
+
+async def remove(table: Table, card: Message, name: str, host: str = "Ben") -> Interaction:
+    """The host takes somebody out of the lobby, by button and menu; the choice once it is seen to."""
+    asked = await (await table[host].press(card, label="Remove a player")).settled()
+    menu = private(asked)
+    (component,) = menu.interactive
+    chosen = await table[host].choose(menu, component["custom_id"], [str(table[name].id)])
+    await chosen.settled()
+    await table.shown()
+    return chosen
+
+
+async def resigning(table: Table, name: str) -> Message:
+    """What somebody is asked who types /resign."""
+    return private(await (await table[name].slash(table.place, "resign")).settled())
+
+
+async def press(table: Table, name: str, message: Message, label: str) -> str:
+    """Press something under what somebody was told in private; what it says then."""
+    await (await table[name].press(message, label=label)).settled()
+    await table.shown()
+    return message.text
+
+
+def proposals(table: Table) -> list[Message]:
+    return [message for message in table.public() if message.find(label=END) is not None]
+
+
+# The host removes somebody.
+
+
+@pytest.mark.parametrize("game", [GAME, "kcaloria"])
+async def test_the_host_removes_somebody_who_then_can_not_join_again(table: Table, game: str) -> None:
+    card = await table.lobby(game, ("Ben", "Cleo", "Dan"))
+    chosen = await remove(table, card, "Cleo")
+    assert chosen.source is not None
+    assert chosen.source.text == f"You removed {table['Cleo'].mention} from match #1."
+    assert not chosen.source.interactive
+    assert "Cleo" not in card.text
+    assert "**Dan**" in card.text
+    pressed = await (await table["Cleo"].press(card, label="Join")).settled()
+    if pressed.modal is not None:
+        pressed = await (await table["Cleo"].submit(pressed.modal)).settled()
+    assert "The host removed you from this match" in private(pressed).text
+    assert table["Cleo"].dm is None, "the card alone told of it"
+    assert not any(message.pinged for message in table.channel.messages.values())
+    assert (await table.bot.matches.match(1)).names == ("Ben", "Dan")
+    assert table.sandbox.problems == []
+
+
+async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ben", "Cleo"))
+    for name in ("Cleo", "Dan", "Ada"):
+        pressed = await (await table[name].press(card, label="Remove a player")).settled()
+        assert private(pressed).text == "Only **Ben**, who hosts this table, can do that."
+    pressed = await (await table["Ben"].press(card, label="Remove a player")).settled()
+    (menu,) = private(pressed).interactive
+    assert [option["label"] for option in menu["options"]] == ["Cleo"]
+    await table.pressed("Cleo", card, "Leave")
+    await table.shown()
+    late = await table["Ben"].choose(private(pressed), menu["custom_id"], [str(table["Cleo"].id)])
+    await late.settled()
+    assert "They have already left this match." in [message.text for message in late.followups]
+    assert card.find(label="Remove a player") is None, "nobody is left to remove"
+    alone = await (await table["Ben"].press_raw(card, "1|remove|1")).settled()
+    assert private(alone).text == "You are the only player so far."
+    assert table.sandbox.problems == []
+
+
+async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_nobody_else(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ben", "Cleo"))
+    text = card.text
+    for name, value, said in (
+        ("Cleo", str(table["Ben"].id), "Only **Ben**"),
+        ("Ben", "somebody", "They have already left"),
+        ("Ben", str(table["Ben"].id), "You can’t remove yourself."),
+    ):
+        forged = await (await table[name].press_raw(card, "1|removed|1", 3, [value])).settled()
+        assert private(forged).text.startswith(said)
+    assert card.text == text
+    forged = await (await table["Ben"].press_raw(card, "1|removed|1", 3, [str(table["Cleo"].id)])).settled()
+    await table.shown()
+    assert private(forged).text.startswith("You removed")
+    assert card.find(label="Join") is not None
+    assert "Cleo" not in card.text
+
+
+async def test_a_removal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        card = await table.lobby(GAME, ("Ben", "Cleo"))
+        await remove(table, card, "Cleo")
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        pressed = await (await table["Cleo"].press(card, label="Join")).settled()
+        assert "The host removed you from this match" in private(pressed).text
+
+
+# Who looks after the channel cancels.
+
+
+async def test_whoever_may_manage_messages_there_cancels_a_lobby_by_the_same_button(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ben", "Cleo"))
+    pressed = await (await table["Dan"].press(card, label="Cancel")).settled()
+    assert private(pressed).text == "Only **Ben**, who hosts this table, can do that."
+    table.sandbox.world.grant(table.sandbox.world.channel("lounge"), "MANAGE_MESSAGES", of=table["Dan"].user)
+    pressed = await (await table["Dan"].press(card, label="Cancel")).settled()
+    assert private(pressed).text == "Only **Ben**, who hosts this table, can do that."
+    table.sandbox.world.grant(table.channel, "MANAGE_MESSAGES", of=table["Dan"].user)
+    await table.pressed("Dan", card, "Cancel")
+    await table.shown()
+    assert "This match was called off before it began." in card.text
+    assert not card.interactive
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_owns_the_server_cancels_a_lobby_but_no_match_that_has_begun(table: Table) -> None:
+    card = await table.match(GAME, ("Ben", "Cleo"))
+    forged = await (await table["Ada"].press_raw(card, "1|cancel|1")).settled()
+    assert private(forged).text == "This match has already started."
+    other = await table.lobby(GAME, ("Ben", "Cleo"))
+    await table.pressed("Ada", other, "Cancel")
+    await table.shown()
+    assert "This match was called off before it began." in other.text
+
+
+# All agree to end it.
+
+
+async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) -> None:
+    await table.match(GAME, ("Ben", "Cleo", "Dan"))
+    asked = await resigning(table, "Ben")
+    assert "Or end it without a winner, if everyone who still plays agrees: I'll ask them." in asked.text
+    said = await press(table, "Ben", asked, END)
+    assert said == "You agreed to end match #1 without a winner. Waiting for **Cleo** and **Dan**."
+    (proposal,) = proposals(table)
+    assert "**Ben** wants to end this match without a winner." in proposal.text
+    assert f"Waiting for {table['Cleo'].mention} {table['Dan'].mention}." in proposal.text
+    assert proposal.pinged == {table["Cleo"].id, table["Dan"].id}
+    pressed = await (await table["Cleo"].press(proposal, label=END)).settled()
+    await table.shown()
+    assert private(pressed).text == "You agreed to end match #1 without a winner. Waiting for **Dan**."
+    assert proposals(table) == [proposal]
+    assert "**Ben** and **Cleo** want to end this match without a winner." in proposal.text
+    assert f"Waiting for {table['Dan'].mention}." in proposal.text
+    pressed = await (await table["Dan"].press(proposal, label=END)).settled()
+    await table.shown()
+    assert private(pressed).text == "Match #1 has ended without a winner: everyone agreed."
+    assert not proposals(table)
+    assert "Final result" in table.board.text
+    assert "Called off: everyone agreed. Nobody wins." in table.board.text
+    assert not list(table.asked())
+    assert (await table.bot.matches.match(1)).outcome is None
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ben", "Cleo"))
+    await press(table, "Ben", await resigning(table, "Ben"), END)
+    (proposal,) = proposals(table)
+    again = await resigning(table, "Ben")
+    assert "You agreed to end it without a winner. Waiting for **Cleo**." in again.text
+    said = await press(table, "Ben", again, PLAY_ON)
+    assert said == "Match #1 goes on: it only ends when everyone agrees."
+    assert not proposals(table)
+    pressed = await (await table["Cleo"].press_raw(table.board, "1|agree|1")).settled()
+    await table.shown()
+    assert "Waiting for **Ben**." in private(pressed).text, "who took it back is asked again"
+    (quiet,) = proposals(table)
+    assert (quiet.id != proposal.id, quiet.pinged) == (True, set())
+    for _ in range(3):
+        await press(table, "Cleo", await resigning(table, "Cleo"), PLAY_ON)
+        await press(table, "Cleo", await resigning(table, "Cleo"), END)
+    assert [message.pinged for message in proposals(table)] == [set()]
+    await press(table, "Cleo", await resigning(table, "Cleo"), PLAY_ON)
+    clock.ahead += ASK_AGAIN
+    await press(table, "Ben", await resigning(table, "Ben"), END)
+    assert [message.pinged for message in proposals(table)] == [{table["Cleo"].id}]
+    assert table.sandbox.problems == []
+
+
+async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_it(
+    table: Table, bot: Bot
+) -> None:
+    await table.match(GAME, ("Ben", "Cleo", "Dan"))
+    await press(table, "Ben", await resigning(table, "Ben"), END)
+    (proposal,) = proposals(table)
+    for label in (END, PLAY_ON):
+        pressed = await (await table["Ada"].press(proposal, label=label)).settled()
+        assert private(pressed).text == "You do not play in this match."
+    await table.play_on(4)
+    assert table.board.find(label="Play") is not None, "the newest message is the board again"
+    assert proposals(table) == [proposal]
+    await press(table, "Dan", await resigning(table, "Dan"), "Yes, resign")
+    assert f"Waiting for {table['Cleo'].mention}." in proposal.text
+    await (await table["Cleo"].press(proposal, label=END)).settled()
+    await table.shown()
+    assert "Nobody wins." in table.board.text
+    assert await bot.shelf.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_plays_alone_ends_it_at_once(table: Table) -> None:
+    await table.match("kaliko", ("Ben",))
+    asked = await resigning(table, "Ben")
+    assert "Or end it without a winner, at once: nobody else is playing." in asked.text
+    assert await press(table, "Ben", asked, END) == "Match #1 has ended without a winner: everyone agreed."
+    assert "Nobody wins." in table.board.text
+    assert not proposals(table)
+
+
+async def test_a_proposal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ben", "Cleo"))
+        await press(table, "Ben", await resigning(table, "Ben"), END)
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        (proposal,) = proposals(table)
+        await (await table["Cleo"].press(proposal, label=END)).settled()
+        await table.shown()
+        assert "Nobody wins." in table.board.text
+        assert not proposals(table)
