@@ -8,6 +8,7 @@ from engine import lobby
 from engine.library import game_named
 from engine.limiting import Limits
 from engine.matches import Matches
+from engine.progress import dealt
 from engine.records import Asker, Match, Place, Record, User
 
 PLACE = Place(guild=1, channel=2)
@@ -42,10 +43,10 @@ async def started(matches: Matches, game: str, **options: Any) -> Match:
 
 def dealt_alone(game: str, seed: str) -> Record:
     """A match of all of them that has begun, in no store."""
-    record = lobby.opened(game, game_named(game).Options(), PLAYERS[0], 0)
+    record = lobby.opened(game, game_named(game).Options(), PLAYERS[0], seed, 0)
     for player in PLAYERS[1:]:
         record = lobby.joined(record, player, None)
-    return lobby.begun(record, PLAYERS[0], seed, 0)
+    return dealt(record, seed, 0)
 
 
 def player_of(match: Match, seat: int) -> Asker:

@@ -8,6 +8,7 @@ from discord.ext import commands
 from cogs import finding
 from cogs.asking import asker_of
 from cogs.client import Bot
+from cogs.fairness import fairness_screen
 from cogs.finding import autocomplete_match
 from cogs.ids import Click
 from cogs.interactions import Interaction, is_private
@@ -24,6 +25,7 @@ class Boards(commands.Cog):
         self.bot = bot
         bot.router.add("words", self._words, Ack.PRIVATE)
         bot.router.add("read", self._read, Ack.UPDATE)
+        bot.router.add("fair", self._fair, Ack.PRIVATE)
 
     @app_commands.command(name="board", description="See the table as it stands, as a picture or in words")
     @app_commands.describe(
@@ -58,6 +60,13 @@ class Boards(commands.Cog):
         # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
         tell = answer if is_private(interaction) else whisper
         await tell(interaction, words_screen(look, interaction.locale, click.number(1)))
+
+    async def _fair(self, interaction: Interaction, click: Click) -> None:
+        number, asker = click.number(0), asker_of(interaction)
+        shown = click.args[1] if len(click.args) > 1 else ""
+        fairness = await self.bot.matches.fairness(number, asker, shown)
+        match = await self.bot.matches.seen(number, asker)
+        await answer(interaction, fairness_screen(match, fairness, interaction.locale))
 
 
 async def setup(bot: Bot) -> None:

@@ -197,24 +197,6 @@ def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> 
     return lines
 
 
-def fairness_line(match: Match, telling: Teller) -> str:
-    """The hash of the seed, and once the match is over the seed itself."""
-    if match.seed is not None:
-        return "-# " + telling(
-            say(
-                "Seed `{seed}`. Its SHA-256, shown at the start: `{hash}`.",
-                seed=match.seed,
-                hash=match.commitment or "",
-            )
-        )
-    return "-# " + telling(
-        say(
-            "The deal is fixed: SHA-256 of its seed `{hash}`. The seed is shown at the end.",
-            hash=match.commitment or "",
-        )
-    )
-
-
 def result_lines(match: Match, telling: Teller) -> list[str]:
     """The places, and how they came about; none as long as the match is not over."""
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"

@@ -8,6 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import panel
+from cogs.fairness import fair_button
 from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
@@ -18,7 +19,6 @@ from cogs.lines import (
     closing_lines,
     decision_lines,
     event_lines,
-    fairness_line,
     house_rules,
     link,
     people_in,
@@ -105,13 +105,11 @@ class Presenter:
         blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
         blocks.append("\n".join(turn_lines(match, unreachable, telling)))
-        blocks.append(lambda: (_board_row(match, telling),))
-        if opening:
-            blocks.append(fairness_line(match, telling))
+        blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
     async def result(self, look: Look, plies: Sequence[Ply]) -> Screen:
-        """The end: places, how it came about, the last table, and the seed with its hash."""
+        """The end: places, how it came about, the last table, and a way to check the deal."""
         match = look.match
         telling = teller(match)
         blocks: list[Block] = []
@@ -120,8 +118,7 @@ class Presenter:
         blocks.append("\n".join(result_lines(match, telling)))
         if look.view is not None:
             blocks.append(await self._table(look))
-        blocks.append(lambda: (ui.ActionRow(_words_button(match, telling)),))
-        blocks.append(fairness_line(match, telling))
+        blocks.append(lambda: (ui.ActionRow(_words_button(match, telling), fair_button(match, telling)),))
         return Screen(tuple(blocks), RESULT, people_in(match, range(len(match.seats))))
 
     def proposal(self, match: Match, pings: Sequence[int]) -> Screen:
@@ -226,6 +223,8 @@ class Presenter:
             await self._table(look, locale, wish),
             "\n".join(lines),
         )
+        if match.started is not None and match.ended is not None:
+            blocks += (lambda: (ui.ActionRow(fair_button(match, telling)),),)
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
     async def _without_view(self, match: Match, locale: Locale | None, wish: Wish | None) -> Screen:
@@ -288,16 +287,18 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> tuple[Row, ...]
         further.append(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
     if len(match.seats) > 1:
         further.append(_button(say("Remove a player"), telling, "remove", match.id))
-    return (*rows, ui.ActionRow(*further)) if further else tuple(rows)
+    return (*rows, ui.ActionRow(*further, fair_button(match, telling)))
 
 
-def _board_row(match: Match, telling: Teller) -> Row:
-    return ui.ActionRow(
+def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
+    """The controls of a board; the first one has what was sealed, too."""
+    row = ui.ActionRow[Any](
         _button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         _button(say("My hand"), telling, "hand", match.id, match.ply),
         _words_button(match, telling),
         _button(say("How to play"), telling, "rules", match.game, 0),
     )
+    return row.add_item(fair_button(match, telling)) if is_first else row
 
 
 def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:

@@ -1,7 +1,8 @@
 """Chance, repeatable: the same seed, ply and number of takebacks always throw the same dice.
 
 House rule: everything comes from `random.Random(str).random()`, the one sequence Python promises to keep.
-The seed of a match stays secret until it is over; its commitment is published when it starts.
+The seed of a match stays secret until it is over; its commitment is published when it starts. Where it comes from, and how
+anyone can check that, says `engine.dealing`.
 """
 
 import hashlib

@@ -6,23 +6,26 @@ House rule: a step refuses with a sentence what may not be just now, before anyt
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+from engine.dealing import Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.library import game_named
 from engine.progress import dealt
-from engine.records import UNKEPT, Asker, Match, Person, Record, Seated, User
+from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
 from engine.refusals import check_at_home, check_host, check_removing, match_in_lobby, match_to_begin, seat_of
 from engine.words import say
 from engine.written import called
 
 
-def opened(game: str, options: Frozen, asker: Asker, now: int) -> Record:
-    """A lobby where somebody asks for it, in which they sit in seat 0 and host."""
+def opened(game: str, options: Frozen, asker: Asker, secret: str, now: int) -> Record:
+    """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed."""
     rules = game_named(game)
     if not isinstance(options, rules.Options):
         raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
+    deal = Deal.of(secret)
     match = Match(
         id=UNKEPT,
         game=game,
@@ -31,7 +34,7 @@ def opened(game: str, options: Frozen, asker: Asker, now: int) -> Record:
         host=asker.user.id,
         place=asker.place,
         thread=None,
-        seats=(_seated(game, asker.user, None),),
+        seats=(_seated(game, asker, None),),
         ply=0,
         version=1,
         commitment=None,
@@ -41,8 +44,9 @@ def opened(game: str, options: Frozen, asker: Asker, now: int) -> Record:
         ended=None,
         outcome=None,
         rules=rules.RULES,
+        seal=deal.seal,
     )
-    return Record(match, drafts=((),))
+    return Record(match, drafts=((),), deal=deal)
 
 
 def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
@@ -60,7 +64,7 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
     most = game_named(match.game).SEATS[-1]
     if len(match.seats) >= most:
         raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
-    return _with_seats(record, (*match.seats, _seated(match.game, asker.user, options)), match.host)
+    return _with_seats(record, (*match.seats, _seated(match.game, asker, options)), match.host)
 
 
 def risen(record: Record, asker: Asker, now: int) -> Record:
@@ -108,8 +112,11 @@ def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
     return _with_seats(record, tuple(seats), match.host)
 
 
-def begun(record: Record, asker: Asker, seed: str, now: int) -> Record:
-    """The match dealt, if its host says so and there are enough players. Seats keep their order."""
+def begun(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Record:
+    """The match dealt, if its host says so and there are enough players. Seats keep their order.
+
+    What was sealed when it was opened makes its seed, together with all that is known by now; `draw` does where nothing was.
+    """
     match = match_to_begin(record)
     check_host(match, asker.user.id)
     check_at_home(match, asker)
@@ -119,7 +126,25 @@ def begun(record: Record, asker: Asker, seed: str, now: int) -> Record:
             say("It takes {least:one player|# players}; {n:one sits|# sit} here so far.",
                 least=seats[0], n=len(match.seats))
         )  # fmt: skip
-    return dealt(record, seed, now)
+    if record.deal is None:
+        return dealt(record, draw(), now)
+    deal = replace(record.deal, terms=_terms(match, asker.press))
+    return replace(dealt(record, deal.seed, now), deal=deal)
+
+
+def _terms(match: Match, start: int) -> Terms:
+    """What the dice of a match are bound to, as it begins."""
+    return Terms(
+        match=match.id,
+        game=match.game,
+        rules=game_named(match.game).RULES,
+        options=match.options.model_dump(mode="json"),
+        seats=tuple(
+            Sat(user=seated.user_id, press=seated.press, brought=seated.options.model_dump(mode="json"))
+            for seated in match.seats
+        ),
+        start=start,
+    )
 
 
 def _without(match: Match, user_id: int) -> tuple[Seated, ...]:
@@ -136,8 +161,14 @@ def _called_off(record: Record, now: int) -> Record:
     return replace(record, match=match)
 
 
-def _seated(game: str, user: User, options: Frozen | None) -> Seated:
-    return Seated(occupant=Person(user.id), name=called(user.name), options=_seat_options(game, options))
+def _seated(game: str, asker: Asker, options: Frozen | None) -> Seated:
+    user = asker.user
+    return Seated(
+        occupant=Person(user.id),
+        name=called(user.name),
+        options=_seat_options(game, options),
+        press=asker.press,
+    )
 
 
 def _seat_options(game: str, options: Frozen | None) -> Frozen:

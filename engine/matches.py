@@ -6,7 +6,6 @@ durable; a refusal has changed nothing.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -18,10 +17,10 @@ from typing import Any
 from engine import due, lobby
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
-from engine.errors import EngineError, IllegalMove, LobbyRefusal, StoreConflict, StoreError, Unreadable
+from engine.errors import EngineError, IllegalMove, StoreConflict, StoreError
+from engine.fairness import Checker, Fairness, past, replayed
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
-from engine.history import Past, past_of
 from engine.keeping import Keeper
 from engine.library import game_named
 from engine.limiting import Limits
@@ -56,12 +55,14 @@ class Matches:
         self._limits = limits
         self._kept = Keeper(store, now, self._committed)
         self._looks, self._recent = Looks(), Recent()
+        self._checker = Checker(store)
 
     # The lobby
 
     async def open(self, game: str, options: Frozen, asker: Asker) -> Match:
         """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
-        opened = due.open_for(lobby.opened(game, options, asker, self._now()), self._limits.lobby_days)
+        sealed = lobby.opened(game, options, asker, new_seed(), self._now())
+        opened = due.open_for(sealed, self._limits.lobby_days)
         return await self._kept.save(None, opened, caps=self._limits.on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
@@ -93,7 +94,7 @@ class Matches:
     async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
         async with self._asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.begun(record, asker, new_seed(), self._now()))
+            return await self._kept.save(record, lobby.begun(record, asker, new_seed, self._now()))
 
     async def pass_time(self) -> None:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
@@ -227,46 +228,31 @@ class Matches:
         """Let a match stand again as it did after an earlier ply. Who may ask for that, the caller knows."""
         async with self._kept.holding(match_id) as record:
             check_takeback(record, ply, await self._store.plies(match_id, ply, record.match.ply))
-            after, made = taken_back(record, await self._past(record), ply, self._now())
+            after, made = taken_back(record, await past(self._store, record), ply, self._now())
             return await self._kept.save(record, after, made)
 
     async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
         """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
-        state = (await self._past(record)).at(ply)
+        state = (await past(self._store, record)).at(ply)
         return game_named(record.match.game).view(state, seat)
 
-    async def _past(self, record: Record) -> Past:
-        """Every State of a match, from its log; EngineError where the log is not of these rules."""
-        match = record.match
-        record.check()
-        if record.seed is None:
-            raise LobbyRefusal(say("This match has not started yet."))
-        if record.upgraded_from is not None:
-            raise EngineError(
-                say("This match was played under older rules: how it came about can’t be shown.")
-            )
-        log = await self._store.log(match.game, match.id)
-        seats = tuple(seated.options for seated in match.seats)
-        return await asyncio.to_thread(
-            past_of, game_named(match.game), match.options, seats, record.seed, log[: match.ply]
-        )
+    # Fairness
+
+    async def fairness(self, match_id: int, asker: Asker, shown: str = "") -> Fairness:
+        """Whether a match was dealt as it was sealed; `shown` is a hash that was published of it, to be held against it.
+
+        One that has ended is played again, which may take a while.
+        """
+        await self._kept.admit(match_id, asker)
+        return await self._checker.fairness(match_id, shown)
 
     async def verify(self, match_id: int) -> bool:
-        """Whether a replay of the log, from the same seed, gives the State that is kept.
-
-        Events may differ: their words get better from one release to the next, and what was told stays told.
-        """
+        """Whether a replay of the log, from the same seed, gives the State that is kept."""
         record = await self._kept.record(match_id)
         record.check()
-        if record.seed is None:
-            return True
-        try:
-            past = await self._past(record)
-        except (IllegalMove, Unreadable):
-            return False
-        return bool((record.state, record.match.ply) == (past.last, past.upto))
+        return record.seed is None or await replayed(self._store, record) is not None
 
     # Steps
 

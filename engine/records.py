@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from engine.dealing import Deal
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Json, Outcome, Pick
@@ -100,7 +101,8 @@ class Seated:
     `turn` counts how often the seat was asked anew; `token` rises with every change of what it is asked or of its
     draft, so that a click can tell which question it answers; `since` is when the running turn began, None while the
     seat has nothing to decide. Whoever has `decided`, of several who decide at once, waits for the others and may
-    still think again. `agreed` says that the player would end the match without a winner.
+    still think again. `agreed` says that the player would end the match without a winner. `press` is Discord's id of the
+    press by which the player sat down, None where none was kept.
     """
 
     occupant: Occupant
@@ -112,6 +114,7 @@ class Seated:
     since: int | None = None
     decided: bool = False
     agreed: bool = False
+    press: int | None = None
 
     @property
     def user_id(self) -> int | None:
@@ -152,6 +155,8 @@ class Match:
     ended: int | None
     outcome: Outcome | None
     rules: int
+    seal: str | None = None
+    """The hash of the secret, from the opening on (`engine.dealing`); None if it was opened by a build without seals."""
     takebacks: int = 0
     """How often moves were taken back: the dice fall differently after each."""
     due: int | None = None
@@ -213,6 +218,8 @@ class Record:
     """Seats in the order in which they resigned."""
     removed: frozenset[int] = frozenset()
     """Whom a host has removed from the lobby, by their Discord ids: they can't join again."""
+    deal: Deal | None = field(default=None, repr=False)
+    """What the seed comes from; None if the match was opened by a build without seals."""
     upgraded_from: int | None = None
     """The rules of the State that is still kept, where the one here was made from it: for the log to tell."""
 

@@ -1,6 +1,8 @@
 """What README, Makefile and .env.example promise is what there is."""
 
 import re
+import shlex
+import subprocess
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -8,6 +10,8 @@ import pytest
 
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
 from cogs.program import Settings
+from engine.dealing import Deal, Sat, Terms
+from engine.dice import commitment
 from engine.library import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -63,6 +67,25 @@ def test_every_game_is_named_with_its_command() -> None:
     for name, game in GAMES.items():
         assert game.TITLE in README
         assert f"/play {name}" in README
+
+
+@pytest.mark.dealt_for_real
+def test_a_deal_is_checked_by_hand_as_the_readme_says() -> None:
+    (lines,) = re.findall(r"(?:^printf .*\n)+", README, re.MULTILINE)
+    terms = Terms(
+        match=1, game="g", rules=1, options={"a": 2}, seats=(Sat(user=3, press=4, brought={}),), start=5
+    )
+    secret = "5ec2e7" * 5
+    seed = terms.seed(secret)
+    given = {"SECRET": secret, "LINE": terms.line(secret), "SEED": seed}
+    for name, text in given.items():
+        lines = lines.replace(f"'{name}'", shlex.quote(text))
+    done = subprocess.run(["/bin/sh"], input=lines, capture_output=True, text=True, check=True)
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [
+        Deal.of(secret).seal,
+        seed,
+        commitment(seed),
+    ]
 
 
 PLACE = "<name>"

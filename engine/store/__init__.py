@@ -168,7 +168,9 @@ class Store:
 
     async def log(self, game: str, match_id: int) -> tuple[Made, ...]:
         """Every ply of a match with its Move. Unreadable if this build does not know what one means."""
-        return tuple(rows.read_made(game, row) for row in await self._fetch(rows.LOG, match_id))
+        found = await self._fetch(rows.LOG, match_id)
+        # A long one takes longer to read than others should wait.
+        return await asyncio.to_thread(lambda: tuple(rows.read_made(game, row) for row in found))
 
     async def tenures(self, match_id: int) -> tuple[Tenure, ...]:
         """Who sat where from which ply on, in the order in which they sat down."""

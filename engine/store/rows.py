@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
+from engine.dealing import Deal, Terms
 from engine.errors import Unreadable
 from engine.frozen import Frozen
 from engine.game import AnyGame, Outcome, read_notation
@@ -39,14 +40,18 @@ from engine.words import Sentence, say
 
 _log = logging.getLogger(__name__)
 
-_JOINED = ", ".join((*(f"m.{name}" for name in PUBLIC), *(f"s.{name} AS seat_{name}" for name in SEAT)))
+_JOINED = ", ".join(
+    (*(f"m.{name}" for name in PUBLIC), *(f"s.{name} AS seat_{name}" for name in SEAT), "d.seal")
+)
+_DEAL = "LEFT JOIN deals d ON d.match = m.id"
 RECORD = f"""
-    SELECT {_JOINED}, (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
-    FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ? ORDER BY s.seat"""
+    SELECT {_JOINED}, d.secret, d.terms,
+        (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
+    FROM matches m JOIN seats s ON s.match = m.id {_DEAL} WHERE m.id = ? ORDER BY s.seat"""
 WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
 _OF_USER = f"""
     SELECT {_JOINED} FROM seats mine
-    JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id
+    JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_DEAL}
     WHERE mine.user_id = ?1 AND """
 OPEN_OF_USER = (
     _OF_USER
@@ -159,6 +164,7 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
         drafts=tuple(read_notation(row["seat_draft"]) for row in rows),
         gone=tuple(seat for _, seat in gone),
         removed=frozenset(map(int, (first["removed"] or "").split())),
+        deal=_read_deal(first),
         upgraded_from=upgraded_from,
     )
 
@@ -191,6 +197,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             since=row["seat_since"],
             decided=bool(row["seat_decided"]),
             agreed=bool(row["seat_agreed"]),
+            press=row["seat_press"],
         )
         for row in rows
     )
@@ -212,10 +219,19 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         ended=first["ended"],
         outcome=outcome,
         rules=first["rules"],
+        seal=first["seal"],
         takebacks=first["takebacks"],
         due=first["due"],
         fault=reading.fault,
     )
+
+
+def _read_deal(first: sqlite3.Row) -> Deal | None:
+    """What the seed comes from. Terms that make no sense to this build are none: nothing is played by them."""
+    if first["seal"] is None:
+        return None
+    terms = None if first["terms"] is None else _valid(Terms, first["terms"])
+    return Deal(first["seal"], first["secret"], terms)
 
 
 def _read_occupant(user_id: int | None, level: int | None) -> Occupant:

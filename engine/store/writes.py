@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter
 
+from engine.dealing import Deal
 from engine.errors import LimitReached, StoreConflict
 from engine.frozen import Frozen
 from engine.game import Event, notation
@@ -128,8 +129,9 @@ _CHANGING = (
 """What changes of it, and stands in the column as it does in the Match."""
 _DECIDING = ("turn", "token", "since", "draft", "decided")
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
-_SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed")
+_SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press")
 SEAT = ("seat", *_DECIDING, *_SITTING)
+DEAL = ("seal", "secret", "terms")
 TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
@@ -142,6 +144,8 @@ _ADD_FIRST_SEAT = _insert(
 )  # a seat has no rowid, so it stays the match's
 _ADD_SEAT = _insert("seats", ("match", *SEAT))
 _ADD_REMOVAL = _insert("removals", ("match", "user_id"))
+_ADD_DEAL = _insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
+_BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _ADD_PLY = _insert("plies", ("match", *PLY))
@@ -179,9 +183,12 @@ def adding(record: Record, now: int) -> Unit:
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
         match.started, match.due, match.ended, match.commitment, record.seed, _json(match.outcome), now, _json(record.state),
     )  # fmt: skip
+    seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
+    deals = () if record.deal is None else (_deal_row(record.deal),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
-        Write(_ADD_FIRST_SEAT, tuple(_seat_row(record, seat) for seat in range(len(match.seats)))),
+        Write(_ADD_FIRST_SEAT, seats),
+        Write(_ADD_DEAL, deals),
     )
 
 
@@ -196,6 +203,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
             is_guard=True,
         )
     ]
+    if after.deal is not None and after.deal != before.deal:
+        writes.append(Write(_BIND_DEAL, ((_json(after.deal.terms), match.id),)))
     if made:
         writes.append(Write(_ADD_PLY, tuple(_ply_row(match, one) for one in made)))
     writes.extend(_seating(before, after))
@@ -281,7 +290,8 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     """In the order of _SITTING."""
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None
-    return (*_occupant(seated.occupant), seated.name, seated.options, resigned, int(seated.agreed))
+    who = _occupant(seated.occupant)
+    return (*who, seated.name, seated.options, resigned, int(seated.agreed), seated.press)
 
 
 def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
@@ -293,6 +303,11 @@ def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
             return "computer", None, level
         case Nobody():
             return "nobody", None, None
+
+
+def _deal_row(deal: Deal) -> Row:
+    """In the order of DEAL."""
+    return (deal.seal, deal.secret, _json(deal.terms))
 
 
 def _ply_row(match: Match, made: Made) -> Row:

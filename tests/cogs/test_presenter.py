@@ -14,6 +14,7 @@ import pytest
 from discord.http import MultipartParameters, handle_message_parameters
 
 from cogs.books import Book, page_of
+from cogs.fairness import fairness_screen
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter, words_screen
 from cogs.removing import ask_whom
@@ -231,6 +232,9 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
             match = await matches.resign(match.id, player_of(match, other))
     for screen in await screens_of(presenter, matches, match.id):
         check(screen)
+    fairness = await matches.fairness(match.id, player_of(match, 0))
+    assert fairness.line is not None
+    check(fairness_screen(match, fairness))
     assert match.phase == "over"
     assert match.outcome is not None
 

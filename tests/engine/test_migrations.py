@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.dice import commitment
 from engine.due import DAY
-from engine.records import Reach
+from engine.fairness import Verdict
+from engine.games import howmanycalories
+from engine.records import Place, Reach
 from engine.store import Store
 from engine.store.opening import migration_steps
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query, refusal
+from tests.support.seating import asker
 from tests.toys import bidding
 
 ANN, *_ = ASKERS
@@ -62,6 +66,35 @@ async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path,
     await house.store.close()
     await (await Store.open(new)).close()
     assert schema(path) == schema(new)
+
+
+@pytest.mark.dealt_for_real
+@pytest.mark.parametrize("released", RELEASED)
+async def test_the_deals_of_every_released_database_are_checked_in_their_own_way(
+    tmp_path: Path, released: str
+) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED[released])
+    is_sealed = released >= "0007"
+    begun_under = query(path, "SELECT DISTINCT rules FROM matches")
+    of_then = Verdict.AGREES if begun_under == [(howmanycalories.RULES,)] else Verdict.OLDER
+    house = await House.open(path)
+    player = asker(1, Place(9, 10), press=5)
+    playing, lobby, over = await house.matches.of_user(1)
+    found = await house.matches.fairness(over.id, player)
+    assert (found.verdict, found.seal is not None, found.line is not None) == (of_then, is_sealed, is_sealed)
+    assert (await house.matches.fairness(playing.id, player)).verdict is Verdict.SEALED
+    sealed = Verdict.SEALED if is_sealed else Verdict.UNSEALED
+    assert (await house.matches.fairness(lobby.id, player)).verdict is sealed
+    begun = await house.matches.start(lobby.id, player)
+    assert (begun.seal is not None) == is_sealed
+    for match, verdict in ((playing, of_then), (begun, Verdict.AGREES)):
+        ended = await house.play_on(match, "on")
+        found = await house.matches.fairness(ended.id, player)
+        assert (found.verdict, found.line is not None) == (verdict, is_sealed)
+        assert found.seed is not None
+        assert found.commitment == commitment(found.seed)
+    await house.store.close()
 
 
 async def test_seats_and_plies_of_an_older_shape_get_their_tenures_and_kinds(tmp_path: Path) -> None:

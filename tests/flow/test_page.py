@@ -37,7 +37,8 @@ async def test_three_people_play_a_match_by_clicks_to_its_final_result(
         await clicks.open_thread(ada)
         result = ada.locator(".message").last
         await expect(result.get_by_role("heading", name="Final result")).to_be_visible()
-        await expect(result).to_contain_text("Its SHA-256, shown at the start")
         await expect(result.get_by_role("button", name="Play", exact=True)).to_have_count(0)
         await expect(result.get_by_role("button", name="In words")).to_be_visible()
         assert "The match is over." in str(await result.locator("img").get_attribute("alt"))
+        await result.get_by_role("button", name="Fair deal").click()
+        await expect(ada.locator(".message").last).to_contain_text("The deal agrees")

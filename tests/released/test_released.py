@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.dice import Dice
+from engine.dice import Dice, commitment
 from engine.errors import EngineError
+from engine.fairness import Verdict
 from engine.game import notation, random_move
 from engine.library import game_named
 from engine.matches import Matches
@@ -119,6 +120,10 @@ async def test_a_match_that_was_over_is_seen_as_it_ended(matches: Matches) -> No
     with pytest.raises(EngineError, match="older rules"):
         await matches.view_at(ENDED, 1, None)
     assert (await matches.match(ENDED)).ply == ended.ply, "nothing is added to what has ended"
+    found = await matches.fairness(ENDED, player_of(ended, 0))
+    assert found.verdict is Verdict.OLDER
+    assert found.seed is not None
+    assert commitment(found.seed) == found.commitment
 
 
 async def test_all_of_a_players_matches_are_listed(matches: Matches) -> None:

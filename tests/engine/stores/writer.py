@@ -23,7 +23,7 @@ Opening = Callable[[], Awaitable[WholeStore]]
 
 def lobby(*askers: Asker, **options: Any) -> Record:
     """A lobby that no store knows yet."""
-    record = opened("bidding", bidding.Options(**options), askers[0], NOW)
+    record = opened("bidding", bidding.Options(**options), askers[0], "a secret", NOW)
     for guest in askers[1:]:
         record = joined(record, guest, None)
     return record

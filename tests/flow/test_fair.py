@@ -1,0 +1,180 @@
+"""The button `Fair deal`, pressed by those who play and those who look on, wherever it stands."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.store import Store
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.engine.database import change
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+pytestmark = pytest.mark.dealt_for_real
+
+GAME = "howmanycalories"
+PLAYERS = PEOPLE[:2]
+LABEL = "Fair deal"
+AGREES = (
+    "✅ The deal agrees: I dealt this match again from what was sealed when it was opened, and everything"
+)
+OPENED = re.compile(
+    r"Sealed when the match was opened: `([0-9a-f]{64})`(?:, the SHA-256 of the secret `(.*?)`)?"
+)
+STARTED = re.compile(r"Sealed when it started: `([0-9a-f]{64})`(?:, the SHA-256 of the seed `(.*?)`)?")
+LINE = re.compile(r"```\n(.*)\n```")
+
+
+def sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+async def fair(table: Table, name: str, message: Message) -> str:
+    """What somebody is told, alone, who presses the button below a message."""
+    press = await table.pressed(name, message, LABEL)
+    await press.settled()
+    return private(press).text
+
+
+def sealed(message: Message) -> str:
+    """What the button carries."""
+    button = message.find(label=LABEL)
+    assert button is not None
+    return str(button["custom_id"].split("|")[3])
+
+
+def found(pattern: re.Pattern[str], text: str) -> tuple[str, str | None]:
+    match = pattern.search(text)
+    assert match is not None, text
+    return match[1], match[2]
+
+
+def store_of(table: Table) -> Store:
+    assert isinstance(table.bot.shelf, Store)
+    return table.bot.shelf
+
+
+async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Table) -> None:
+    card = await table.lobby(GAME, PLAYERS, rounds=1)
+    seal = sealed(card)
+    assert "🔒 The deal is sealed" in (told := await fair(table, "Dan", card))
+    assert found(OPENED, told) == (seal, None)
+    assert not STARTED.search(told)
+    starting = await table.pressed("Ada", card, "Start")
+    await table.shown()
+    assert (commitment := sealed(table.board)) != seal
+    assert "🔒 The deal is sealed" in (told := await fair(table, "Ben", table.board))
+    assert (found(OPENED, told), found(STARTED, told)) == ((seal, None), (commitment, None))
+    await table.play_on()
+    assert "Final result" in table.board.text
+    assert sealed(table.board) == commitment
+    assert not re.search(r"[0-9a-f]{16}", table.board.text), (
+        "nobody has to read figures who does not ask for them"
+    )
+    for name in ("Ada", "Ben", "Dan"):
+        told = await fair(table, name, table.board)
+        first, *figures = told.splitlines()
+        assert first.startswith(AGREES)
+        assert all(line.startswith("-# ") for line in figures[:3])
+    opened, secret = found(OPENED, told)
+    started, seed = found(STARTED, told)
+    written = LINE.search(told)
+    assert secret is not None
+    assert seed is not None
+    assert written is not None
+    assert (opened, started) == (seal, commitment) == (sha256(secret), sha256(seed))
+    assert sha256(written[1]) == seed
+    line = json.loads(written[1])
+    assert [seat["user"] for seat in line["seats"]] == [str(table[name].id) for name in PLAYERS]
+    assert line["start"] == str(starting.id)
+    assert table.sandbox.problems == []
+
+
+async def test_what_is_sealed_is_shown_to_nobody_before_the_end(table: Table) -> None:
+    card = await table.match(GAME, PLAYERS, rounds=1)
+    record = await store_of(table).record(1)
+    assert record is not None and record.deal is not None
+    secrets = (record.deal.secret, record.seed or record.deal.secret)
+    told = [await fair(table, name, table.board) for name in ("Ada", "Ben", "Dan")]
+    board = await (await table["Ada"].slash(table.place, "board")).settled()
+    told.append(private(board).text)
+    told += [json.dumps(message.components) for message in (card, private(board), *table.public())]
+    assert not [secret for secret in secrets if any(secret in text for text in told)]
+
+
+async def test_the_deal_is_checked_in_a_dm_as_well(table: Table) -> None:
+    await table.match(GAME, PLAYERS, rounds=1)
+    await table.play_on()
+    dm = table["Ben"].dm
+    assert dm is not None
+    answer = await table["Ben"].slash(dm, "board", match="1")
+    await answer.settled()
+    assert (await fair(table, "Ben", private(answer))).startswith(AGREES)
+    assert table.sandbox.problems == []
+
+
+async def test_to_a_stranger_of_another_server_there_is_nothing_to_check(table: Table) -> None:
+    await table.match(GAME, PLAYERS, rounds=1)
+    await table.play_on()
+    result = table.board
+    zoe = table.sandbox.person("Zoe")
+    bar = table.sandbox.world.add_channel("bar", guild=table.sandbox.world.add_guild("Club", zoe.user))
+    opened = await zoe.slash(bar, f"play {GAME}")
+    await opened.settled()
+    assert opened.message is not None
+    button = result.find(label=LABEL)
+    assert button is not None
+    for forged in (button["custom_id"], "1|fair|1", "1|fair|99", "1|fair", "1|fair|x|y"):
+        press = await zoe.press_raw(opened.message, forged)
+        await press.settled()
+        assert re.fullmatch(r"There is no match -?\d+\.", private(press).text), forged
+
+
+async def test_a_button_that_carries_another_seal_tells_that_it_was_swapped(table: Table) -> None:
+    card = await table.match(GAME, PLAYERS, rounds=1)
+    await table.play_on()
+    press = await table["Ben"].press_raw(card, f"1|fair|1|{sha256('another')}")
+    await press.settled()
+    assert private(press).text.startswith("⚠️ The deal does not agree: it isn’t the one that was sealed.")
+
+
+async def test_a_log_that_was_tampered_with_comes_out_differently(table: Table) -> None:
+    await table.match(GAME, PLAYERS, rounds=1)
+    await table.play_on()
+    await store_of(table).writer.run(
+        lambda db: db.execute("UPDATE plies SET seat = 1 - seat").connection.commit()
+    )
+    assert (await fair(table, "Ada", table.board)).startswith(
+        "⚠️ The deal does not agree: dealt again from what was sealed, this match comes out differently."
+    )
+
+
+async def test_a_lobby_of_an_older_build_is_dealt_and_checked_as_of_old(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "matches.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        card = await Table(sandbox, bot).lobby(GAME, PLAYERS[:1], rounds=1)
+    change(database, "DELETE FROM deals; UPDATE seats SET press = NULL")
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.pressed("Ben", card, "Join")
+        await table.shown()
+        assert "its deal is sealed when it starts" in await fair(table, "Ada", card)
+        await table.pressed("Ada", card, "Start")
+        await table.play_on()
+        told = await fair(table, "Ada", table.board)
+    assert told.startswith(
+        "✅ The deal agrees: I dealt this match again from what was sealed when it started"
+    )
+    started, seed = found(STARTED, told)
+    assert seed is not None
+    assert started == sha256(seed)
+    assert not OPENED.search(told)
+    assert not LINE.search(told)
