@@ -13,7 +13,7 @@ from engine.dice import Dice
 from engine.game import Ask, random_move
 from engine.library import GAMES, game_named
 from engine.looking import look_at
-from engine.progress import left, played
+from engine.progress import dealt, left, played
 from engine.records import Draft, Record
 from tests.conformance.promptness import Call, late, read
 from tests.support.seating import asker
@@ -27,10 +27,10 @@ LOOKED_AT = 3
 
 def begun(game: str, seed: str) -> Record:
     players = [asker(10**17 + seat) for seat in range(SEATS)]
-    record = lobby.opened(game, game_named(game).Options(), players[0], 0)
+    record = lobby.opened(game, game_named(game).Options(), players[0], seed, 0)
     for player in players[1:]:
         record = lobby.joined(record, player, None)
-    return lobby.begun(record, players[0], seed, 0)
+    return dealt(record, seed, 0)
 
 
 def moved(record: Record) -> tuple[int, Draft, Any]:
