@@ -30,24 +30,31 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
     here = await matches.in_thread(interaction.channel_id or 0)
     if here is not None:
         return here.id
-    mine = [
-        match for match in await matches.of_user(interaction.user.id) if match.phase in ("playing", "lobby")
-    ]
-    nearby = [match for match in mine if match.place.channel == interaction.channel_id]
-    waiting = [match for match in mine if is_waiting_for(match, interaction.user.id)]
-    for candidates in (nearby, waiting, mine):
-        if len(candidates) == 1:
-            return candidates[0].id
-    if not mine:
+    user = interaction.user.id
+    standing = await matches.standing(user, interaction.channel_id or 0)
+    if standing.here is not None:
+        return standing.here
+    if not standing.going:
         raise NoSuchMatch(IN_NO_MATCH)
+    # Those that wait come first, so that the only one does not stand on another page.
+    page = [match for match in await matches.of_user(user) if match.is_going]
+    waiting = [match for match in page if is_waiting_for(match, user)]
+    for candidates, count in ((waiting, len(waiting)), (page, standing.going)):
+        if count == 1:
+            return candidates[0].id
     raise LobbyRefusal(
-        say("You are in {n:one match|# matches}: say which one, with the option `match`.", n=len(mine))
+        say("You are in {n:one match|# matches}: say which one, with the option `match`.", n=standing.going)
     )
 
 
 def is_waiting_for(match: Match, user: int) -> bool:
     """Whether the match goes on only when this user decides."""
-    return match.fault is None and match.seat_of(user) in match.to_move
+    return match.fault is None and is_asked(match, user)
+
+
+def is_asked(match: Match, user: int) -> bool:
+    """Whether there is something for the user to decide, whether or not this build can go on with the match."""
+    return match.seat_of(user) in match.to_move
 
 
 def state_of(match: Match, user: int) -> Sentence:

@@ -8,7 +8,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from cogs.client import Bot
-from cogs.finding import IN_NO_MATCH, is_waiting_for, state_of
+from cogs.finding import IN_NO_MATCH, is_asked, is_waiting_for, state_of
 from cogs.ids import custom_id
 from cogs.interactions import Interaction
 from cogs.lines import board_url
@@ -44,17 +44,23 @@ class MatchList(commands.Cog):
     async def _list(self, interaction: Interaction) -> Screen:
         user = interaction.user.id
         mine = await self.bot.matches.of_user(user)
+        standing = await self.bot.matches.standing(user)
         telling = teller(locale=interaction.locale)
         if not mine:
             return text_screen(telling(IN_NO_MATCH))
-        waiting = [match for match in mine if is_waiting_for(match, user)]
-        heading = telling(say("{n:**One match waits** for you.|**# matches wait** for you.}", n=len(waiting)))
+        going = [match for match in mine if match.is_going]
+        waiting = [match for match in going if is_waiting_for(match, user)]
+        stuck = sum(match.fault is not None and is_asked(match, user) for match in going)
+        count = max(len(waiting), standing.asked - stuck)
+        heading = telling(say("{n:**One match waits** for you.|**# matches wait** for you.}", n=count))
         if not waiting:
             heading = telling(say("No match waits for you."))
-        text, left_out = lines_that_fit([_line(match, interaction) for match in reversed(mine)], LONGEST)
+        further = max(0, standing.going - len(going))
+        listed = going if further else mine
+        text, left_out = lines_that_fit([_line(match, interaction) for match in reversed(listed)], LONGEST)
         text = "\n".join(reversed(text.split("\n")))
-        if left_out:
-            text += "\n" + telling(say("… and {n:one more|# more}.", n=left_out))
+        if left_out + further:
+            text += "\n" + telling(say("… and {n:one more|# more}.", n=left_out + further))
 
         def rows() -> tuple[ui.ActionRow[Any], ...]:
             buttons = [

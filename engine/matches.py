@@ -28,15 +28,17 @@ from engine.lists import Lists
 from engine.looking import check_seat
 from engine.progress import agreed, left, played, redrafted, taken_back
 from engine.recalling import Looks, Recent
-from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record
+from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
 from engine.refusals import check_playing, check_takeback, seat_to_move
 from engine.store.interface import WholeStore
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
 _log = logging.getLogger(__name__)
 
+GOING_SHOWN = 50
+"""How many matches that go on a user's list has at most: more than anybody may sit down in."""
 ENDED_SHOWN = 5
-"""How many ended matches a user's list goes on with."""
+"""How many ended matches it goes on with."""
 
 
 class Matches:
@@ -164,8 +166,12 @@ class Matches:
             return []
 
     async def of_user(self, user_id: int) -> tuple[Match, ...]:
-        """A user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
-        return await self._store.of_user(user_id, ENDED_SHOWN)
+        """A page of a user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
+        return await self._store.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
+
+    async def standing(self, user_id: int, channel: int = 0) -> Standing:
+        """How many matches of a user go on, on the page or not, and which of them was opened in a channel."""
+        return await self._store.standing(user_id, channel)
 
     async def in_thread(self, thread: int) -> Match | None:
         """The match that is, or was last, shown in a thread; None if it is no match's."""

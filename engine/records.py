@@ -184,6 +184,11 @@ class Match:
         return tuple(seat for seat in self.staying if self.phase == "playing" and self.seats[seat].agreed)
 
     @property
+    def is_going(self) -> bool:
+        """Whether it is played, or still waits for players."""
+        return self.phase in ("lobby", "playing")
+
+    @property
     def is_expired(self) -> bool:
         """Whether its lobby closed by itself, because nobody started it in time."""
         return self.phase == "cancelled" and self.due is not None
@@ -202,6 +207,18 @@ class Match:
         """Where it is and who is in it."""
         people = frozenset(seated.user_id for seated in self.seats if seated.user_id is not None)
         return Whereabouts(self.place, self.thread, people)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many matches of a user go on, also those in which they have resigned; in how many of them they are `asked` something.
+
+    `here` is the only one of them that was opened in the channel that is asked about; None if there is none, or are several.
+    """
+
+    going: int
+    asked: int
+    here: int | None
 
 
 @dataclass(frozen=True, slots=True)

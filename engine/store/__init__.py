@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -18,16 +18,20 @@ from pathlib import Path
 from engine.errors import LimitReached, StoreError
 from engine.library import known_game
 from engine.limiting import Cap
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure, Whereabouts
+from engine.recalling import remember
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Standing, Surface, Tenure, Whereabouts
 from engine.store import rows, writes
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
-from engine.words import say
+from engine.words import Sentence, say
 
 __all__ = ["Store", "condition_of"]
 
 _log = logging.getLogger(__name__)
+
+LOOKS = 1000
+"""Matches of other rules of which it is remembered whether they can go on: to find out, their States have to be read."""
 
 Refusal = StoreError | LimitReached
 
@@ -74,6 +78,8 @@ class Store:
         self._queue: list[_Waiting] = []
         self._alone: deque[_Waiting] = deque()
         """Units of a transaction that failed."""
+        self._looks: OrderedDict[int, tuple[tuple[int, int], Sentence | None, int]] = OrderedDict()
+        """By match of other rules, for its version and ours: why it can't go on, and of which rules it is if it can."""
         self._is_writing = False
         self._closed = False
 
@@ -137,21 +143,32 @@ class Store:
         found = await self._fetch(rows.WHEREABOUTS, match_id)
         return rows.read_whereabouts(found) if found else None
 
-    async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
-        """The open matches of a user, those that wait for the user first; then the last few that ended."""
+    async def of_user(self, user_id: int, going: int, ended: int) -> tuple[Match, ...]:
+        """The first so many of a user's matches that go on, then the last so many that ended of those joined lately."""
         matches = (
-            *rows.read_matches(await self._fetch(rows.OPEN_OF_USER, user_id)),
+            *rows.read_matches(await self._fetch(rows.OPEN_OF_USER, user_id, going)),
             *rows.read_matches(await self._fetch(rows.ENDED_OF_USER, user_id, ended)),
         )
         return tuple([await self._looked_into(match) for match in matches])
+
+    async def standing(self, user_id: int, channel: int) -> Standing:
+        """How many matches of a user go on, and which of them was opened in a channel."""
+        found = await self._fetch(rows.STANDING, user_id, channel)
+        return Standing(**dict(found[0])) if found else Standing(0, 0, None)
 
     async def _looked_into(self, match: Match) -> Match:
         """The match, with its State looked at where it is of other rules and may not be readable."""
         game = known_game(match.game)
         if game is None or match.phase != "playing" or match.rules == game.RULES:
             return match
-        record = await self.record(match.id)
-        return match if record is None else record.match
+        version, found = (match.version, game.RULES), self._looks.get(match.id)
+        if found is None or found[0] != version:
+            record = await self.record(match.id)
+            if record is None:
+                return match
+            found = version, record.match.fault, record.match.rules
+            remember(self._looks, match.id, found, LOOKS)
+        return replace(match, fault=found[1], rules=found[2])
 
     async def due(self, now: int) -> tuple[int, ...]:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.limiting import Cap
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Surface, Tenure, Whereabouts
+from engine.records import KeptList, Made, Match, Ply, Reach, Record, Standing, Surface, Tenure, Whereabouts
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,14 @@ class MatchStore(Protocol):
     async def whereabouts(self, match_id: int) -> Whereabouts | None:
         """Where a match is and who is in it; None if there is none."""
 
-    async def of_user(self, user_id: int, ended: int) -> tuple[Match, ...]:
-        """The open matches of a user, those that wait for the user first; then the last few that ended."""
+    async def of_user(self, user_id: int, going: int, ended: int) -> tuple[Match, ...]:
+        """The first so many of a user's matches that go on: those that wait for the user, the longest first, then by number.
+
+        Then the last so many that ended, of those that the user joined lately: how much is read does not grow with a life of play.
+        """
+
+    async def standing(self, user_id: int, channel: int) -> Standing:
+        """How many matches of a user go on, and which of them was opened in a channel."""
 
     async def due(self, now: int) -> tuple[int, ...]:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""

@@ -49,22 +49,28 @@ RECORD = f"""
         (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
     FROM matches m JOIN seats s ON s.match = m.id {_DEAL} WHERE m.id = ? ORDER BY s.seat"""
 WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
-_OF_USER = f"""
-    SELECT {_JOINED} FROM seats mine
-    JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_DEAL}
-    WHERE mine.user_id = ?1 AND """
-OPEN_OF_USER = (
-    _OF_USER
-    + """m.phase IN ('lobby', 'playing')
-    ORDER BY mine.since IS NULL OR mine.decided = 1, CASE mine.decided WHEN 0 THEN mine.since END, m.id, s.seat"""
-)
-ENDED_OF_USER = (
-    _OF_USER
-    + """m.id IN (
-        SELECT e.id FROM seats me JOIN matches e ON e.id = me.match
-        WHERE me.user_id = ?1 AND e.phase IN ('over', 'cancelled') ORDER BY e.ended DESC, e.id DESC LIMIT ?2
-    ) ORDER BY m.ended DESC, m.id DESC, s.seat"""
-)
+LATELY = 200
+"""Matches among which those that ended last are looked for: the newest that somebody sat down in."""
+# What is on the page is found in narrow rows; the wide ones are joined to that alone.
+OPEN_OF_USER = f"""
+    SELECT {_JOINED} FROM (
+        SELECT match, since IS NULL OR decided = 1 AS is_idle, CASE decided WHEN 0 THEN since END AS asked
+        FROM seats WHERE user_id = ?1 AND active = 1 ORDER BY is_idle, asked, match LIMIT ?2
+    ) mine JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_DEAL}
+    ORDER BY mine.is_idle, mine.asked, m.id, s.seat"""
+ENDED_OF_USER = f"""
+    SELECT {_JOINED} FROM (
+        SELECT e.id FROM (
+            SELECT match, active FROM seats WHERE user_id = ?1 ORDER BY match DESC LIMIT {LATELY}
+        ) lately JOIN matches e ON e.id = lately.match
+        WHERE lately.active = 0 ORDER BY e.ended DESC, e.id DESC LIMIT ?2
+    ) mine JOIN matches m ON m.id = mine.id JOIN seats s ON s.match = m.id {_DEAL}
+    ORDER BY m.ended DESC, m.id DESC, s.seat"""
+STANDING = """
+    SELECT count(*) AS going,
+        count(CASE WHEN me.since IS NOT NULL AND me.decided = 0 AND me.resigned IS NULL THEN 1 END) AS asked,
+        CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
+    FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
 DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"

@@ -33,3 +33,20 @@ def change(path: Path, script: str) -> None:
         db.executescript(script)
     finally:
         db.close()
+
+
+def multiply(db: sqlite3.Connection, match_id: int, times: int) -> None:
+    """Put so many copies of a match beside it, with its seats: faster than any way that people have."""
+    (last,) = db.execute("SELECT max(id) FROM matches").fetchone()
+    for table, number in (("matches", "id"), ("seats", "match")):
+        columns = [row[1] for row in db.execute(f"PRAGMA table_info({table})") if row[1] != number]
+        names = ", ".join(columns)
+        db.execute(
+            f"""
+            WITH RECURSIVE copies (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM copies WHERE n < ?)
+            INSERT INTO {table} ({number}, {names})
+            SELECT ? + n, {names} FROM copies JOIN {table} ON {number} = ?
+            """,
+            (times, last, match_id),
+        )
+    db.commit()

@@ -31,7 +31,7 @@ async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentenc
         await writer.save(None, lobby(ANN), (), one)
     assert said(refused) == "There are 1 already."
     assert writer.heard == [first]
-    assert [match.id for match in await store.of_user(ANN.user.id, 9)] == [first.match.id]
+    assert [match.id for match in await store.of_user(ANN.user.id, 99, 9)] == [first.match.id]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening
     assert sum(isinstance(result, Record) for result in results) == 5
     assert sum(isinstance(result, LimitReached) for result in results) == 35
     assert len(kept) == len({record.match.id for record in kept}) == 10
-    assert len(await writers[0].store.of_user(ANN.user.id, 0)) == 5
+    assert len(await writers[0].store.of_user(ANN.user.id, 99, 0)) == 5
 
 
 async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> None:

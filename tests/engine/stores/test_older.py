@@ -65,7 +65,7 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
         assert shown.fault == say(
             "This match was played with an older version of the game, and can’t be shown any more."
         )
-        (listed, _) = await store.of_user(ANN.user.id, 5)
+        (listed, _) = await store.of_user(ANN.user.id, 99, 5)
         assert listed == record.match
         await writer.save(record, changed(record, 0, agreed=True))
     kept = await writer.kept(old.match)
@@ -82,7 +82,7 @@ async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(
         record = await writer.kept(old.match)
         assert record.match.fault is not None
         assert tell(record.match.fault, ()).startswith("This bot no longer knows the game “bidding”")
-        assert await store.of_user(ANN.user.id, 5) == (record.match,)
+        assert await store.of_user(ANN.user.id, 99, 5) == (record.match,)
         ended = replace(changed(record, phase="cancelled", ended=NOW), drafts=record.drafts)
         await writer.save(record, ended, (Made(Ply(1, None, "", (), NOW, "end", {})),))
         assert (await writer.kept(old.match)).match.phase == "cancelled"

@@ -27,7 +27,7 @@ async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(
     assert sorted(record.match.id for record in writer.heard) == sorted([first.match.id, second.match.id])
     assert await writer.kept(first.match) == first
     assert await writer.kept(second.match) == second
-    assert [match.id for match in await store.of_user(CY.user.id, 5)] == [second.match.id]
+    assert [match.id for match in await store.of_user(CY.user.id, 99, 5)] == [second.match.id]
 
 
 async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
@@ -79,8 +79,8 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: WholeSto
         record = await writer.save(record, changed(record, seat, occupant=occupant, name="Somebody"))
         assert await writer.kept(record.match) == record
     assert [seated.user_id for seated in record.match.seats] == [ANN.user.id, EVE.user.id, None, None]
-    assert [match.id for match in await store.of_user(EVE.user.id, 5)] == [record.match.id]
-    assert await store.of_user(BOB.user.id, 5) == ()
+    assert [match.id for match in await store.of_user(EVE.user.id, 99, 5)] == [record.match.id]
+    assert await store.of_user(BOB.user.id, 99, 5) == ()
 
 
 @pytest.mark.usefixtures("all_at_once")
@@ -91,8 +91,14 @@ async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Whol
     decided = await writer.save(decided, changed(decided, 1, agreed=True))
     assert await writer.kept(decided.match) == decided
     assert decided.match.to_move == (1,)
-    assert [match.id for match in await store.of_user(ANN.user.id, 5)] == [asked.match.id, decided.match.id]
-    assert [match.id for match in await store.of_user(BOB.user.id, 5)] == [decided.match.id, asked.match.id]
+    assert [match.id for match in await store.of_user(ANN.user.id, 99, 5)] == [
+        asked.match.id,
+        decided.match.id,
+    ]
+    assert [match.id for match in await store.of_user(BOB.user.id, 99, 5)] == [
+        decided.match.id,
+        asked.match.id,
+    ]
 
 
 @pytest.mark.usefixtures("all_at_once")
@@ -106,9 +112,9 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
     waiting = await writer.opened(ANN)
     mine = await writer.begun(BOB, ANN)
     await writer.moved(await writer.begun(ANN, CY), 0, "C6 loud")
-    listed = [match.id for match in await store.of_user(ANN.user.id, 2)]
+    listed = [match.id for match in await store.of_user(ANN.user.id, 99, 2)]
     assert listed == [mine.match.id, waiting.match.id, mine.match.id + 1, over[3].match.id, over[2].match.id]
-    assert await store.of_user(EVE.user.id, 5) == ()
+    assert await store.of_user(EVE.user.id, 99, 5) == ()
 
 
 async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: WholeStore) -> None:

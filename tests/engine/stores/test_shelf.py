@@ -18,7 +18,7 @@ TOO_LARGE = 2**70
 
 async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_kept(store: WholeStore) -> None:
     assert await store.record(TOO_LARGE) is None
-    assert await store.of_user(TOO_LARGE, 5) == ()
+    assert await store.of_user(TOO_LARGE, 99, 5) == ()
     assert (await store.in_thread(TOO_LARGE), await store.kept_list(TOO_LARGE)) == (None, None)
     assert (await store.plies(TOO_LARGE, 0, 9), await store.surfaces(TOO_LARGE)) == ((), {})
     with pytest.raises(StoreError):

@@ -1,0 +1,60 @@
+"""Somebody in ten thousand matches is shown a page of them, and told how many more there are."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from cogs.client import Bot
+from cogs.limits import CHOICES
+from engine.matches import GOING_SHOWN
+from engine.store import Store
+from tests.engine.database import multiply
+from tests.flow.conftest import bot, clock, sandbox, table, unhurried
+from tests.flow.decks import told
+from tests.flow.support import Table
+
+__all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
+
+GAME = "howmanycalories"
+MANY = 10_000
+
+
+@pytest.fixture
+async def hoard(table: Table, bot: Bot) -> Table:
+    """Ada and Ben play one match, sit in two lobbies, and in ten thousand more."""
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.lobby(GAME, ("Ada", "Ben"))
+    await table.lobby(GAME, ("Ada", "Ben"))
+    store = bot.shelf
+    assert isinstance(store, Store)
+    await store.writer.run(partial(multiply, match_id=3, times=MANY))
+    return table
+
+
+async def test_ten_thousand_matches_are_listed_by_the_most_urgent(hoard: Table) -> None:
+    lines = (await told(hoard, "Ada", "matches")).text.splitlines()
+    assert lines[0] == "**One match waits** for you."
+    assert lines[1].startswith("**#1** How many Calories? · **your turn**")
+    listed = len(lines) - 2
+    assert 5 < listed <= GOING_SHOWN
+    assert lines[-1] == f"… and {MANY + 3 - listed} more."
+    assert hoard.sandbox.problems == []
+
+
+async def test_the_one_that_waits_is_meant_among_ten_thousand(hoard: Table) -> None:
+    assert "#1" in (await told(hoard, "Ada", "hand")).text
+    await hoard.move("Ada", hoard.hands("Ada")[0])
+    await hoard.shown()
+    assert (await told(hoard, "Ada", "hand")).text == (
+        f"You are in {MANY + 3} matches: say which one, with the option `match`."
+    )
+
+
+async def test_a_letter_typed_is_answered_from_a_page(hoard: Table) -> None:
+    suggested = await hoard["Ada"].autocomplete(hoard.channel, "hand", {"match": ""}, focused="match")
+    assert len(suggested) == CHOICES
+    assert suggested[0] == {"name": "#1 How many Calories? — your turn", "value": "1"}
+    named = await hoard["Ada"].autocomplete(hoard.channel, "hand", {"match": "#2"}, focused="match")
+    assert "2" in [one["value"] for one in named]

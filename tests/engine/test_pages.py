@@ -1,0 +1,147 @@
+"""However many matches somebody has, or had: what is read of them is a page, found by an index."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from functools import partial
+from time import thread_time
+from typing import Any
+
+import pytest
+
+from engine.matches import ENDED_SHOWN, GOING_SHOWN
+from engine.records import Match
+from engine.store import rows
+from engine.store.writes import COUNTS
+from tests.engine.conftest import ASKERS, House
+from tests.engine.database import multiply
+from tests.support.seating import PLACE
+from tests.toys import bidding
+
+ANN, BOB, *_ = ASKERS
+MANY = 10_000
+HOLD = 0.1
+"""Seconds of the loop's processor time, in all."""
+
+
+class Reading:
+    """How many rows are fetched and how many matches are made of them, from now on."""
+
+    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.rows = self.matches = 0
+        fetch, read = house.store._fetch, rows._read_match
+
+        async def fetching(sql: str, *values: Any) -> Sequence[sqlite3.Row]:
+            found = await fetch(sql, *values)
+            self.rows += len(found)
+            return found
+
+        def reading(*args: Any) -> Match:
+            self.matches += 1
+            return read(*args)
+
+        monkeypatch.setattr(house.store, "_fetch", fetching)
+        monkeypatch.setattr(rows, "_read_match", reading)
+
+
+async def test_ten_thousand_lobbies_are_a_page_and_a_count(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobby = await house.matches.open("bidding", bidding.Options(), ANN)
+    await house.matches.join(lobby.id, BOB)
+    waiting = await house.started("bidding", 2)
+    await house.store.writer.run(partial(multiply, match_id=lobby.id, times=MANY - 1))
+    reading = Reading(house, monkeypatch)
+    begun = thread_time()
+    page = await house.matches.of_user(ANN.user.id)
+    standing = await house.matches.standing(ANN.user.id, PLACE.channel)
+    held = thread_time() - begun
+    copies = range(waiting.id + 1, waiting.id + GOING_SHOWN - 1)
+    assert [match.id for match in page] == [waiting.id, lobby.id, *copies]
+    assert (standing.going, standing.asked, standing.here) == (MANY + 1, 1, None)
+    assert (reading.matches, reading.rows) == (GOING_SHOWN, 2 * GOING_SHOWN + 1)
+    assert held < HOLD
+
+
+async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = await house.started("bidding", 2)
+    await house.matches.resign(over.id, ANN)
+    await house.store.writer.run(partial(multiply, match_id=over.id, times=MANY - 1))
+    long = await house.started("bidding", 2)
+    reading = Reading(house, monkeypatch)
+    begun = thread_time()
+    page = await house.matches.of_user(ANN.user.id)
+    held = thread_time() - begun
+    newest = over.id + MANY - 1
+    assert [match.id for match in page] == [long.id, *range(newest, newest - ENDED_SHOWN, -1)]
+    assert (reading.matches, reading.rows) == (1 + ENDED_SHOWN, 2 * (1 + ENDED_SHOWN))
+    assert held < HOLD
+
+
+async def test_a_page_costs_the_same_after_however_many_matches(house: House) -> None:
+    over = await house.started("bidding", 2)
+    await house.matches.resign(over.id, ANN)
+    going = await house.started("bidding", 2)
+
+    def steps(db: sqlite3.Connection) -> list[int]:
+        return [
+            steps_of(db, rows.OPEN_OF_USER, ANN.user.id, GOING_SHOWN),
+            steps_of(db, rows.ENDED_OF_USER, ANN.user.id, ENDED_SHOWN),
+            steps_of(db, rows.STANDING, ANN.user.id, PLACE.channel),
+        ]
+
+    await house.store.writer.run(partial(multiply, match_id=over.id, times=rows.LATELY))
+    few = await house.store.writer.run(steps)
+    await house.store.writer.run(partial(multiply, match_id=over.id, times=MANY))
+    assert await house.store.writer.run(steps) == few
+    assert (await house.matches.of_user(ANN.user.id))[0].id == going.id
+
+
+def steps_of(db: sqlite3.Connection, sql: str, *values: int) -> int:
+    """How much SQLite does for a query, in steps of its own machine, which are the same on every computer."""
+    count = 0
+
+    def counted() -> None:
+        nonlocal count
+        count += 1
+
+    db.set_progress_handler(counted, 1)
+    try:
+        db.execute(sql, values).fetchall()
+    finally:
+        db.set_progress_handler(None, 1)
+    return count
+
+
+async def test_every_query_finds_its_rows_by_an_index(house: House) -> None:
+    queries = {
+        name: sql
+        for name, sql in vars(rows).items()
+        if re.fullmatch("[A-Z]\\w*[A-Z]", name) and isinstance(sql, str)
+    }
+    queries |= {f"count of {name}": sql for name, sql in COUNTS.items()}
+    assert {"OPEN_OF_USER", "ENDED_OF_USER", "STANDING", "LISTS"} <= set(queries)
+
+    def plans(db: sqlite3.Connection) -> dict[str, list[str]]:
+        return {
+            name: [row[3] for row in db.execute(f"EXPLAIN QUERY PLAN {sql}", [1] * len(places(sql)))]
+            for name, sql in queries.items()
+        }
+
+    found = await house.store.writer.run(plans)
+    for name, plan in found.items():
+        walks = [step for step in plan if step.startswith("SCAN") and " USING " not in step]
+        assert not [step for step in walks if not re.fullmatch(r"SCAN (mine|lately)", step)], (name, plan)
+    for name in ("OPEN_OF_USER", "STANDING", "count of joined"):
+        assert any("USING INDEX seats_active (user_id=?)" in step for step in found[name]), (
+            name,
+            found[name],
+        )
+
+
+def places(sql: str) -> set[str]:
+    """The values that a query wants: named by number, or each for itself."""
+    numbered = set(re.findall(r"\?\d+", sql))
+    return numbered or {str(n) for n in range(sql.count("?"))}
