@@ -21,6 +21,7 @@ from engine.games.koa.table import View as KoaView
 from engine.games.organism.boards import CORE, Length, Space, board
 from engine.games.organism.body import organisms, pieces_of
 from engine.games.organism.questions import CIRCULATE, DONE, END
+from engine.games.organism.questions import CONFIRM as END_TURN
 from engine.games.organism.table import ORGANISMS_TO_WIN, PREY
 from engine.games.organism.table import View as OrganismView
 from engine.hexes import cell_name
@@ -80,7 +81,7 @@ def _whole_turn(game: AnyGame, view: OrganismView, dice: Dice) -> tuple[Draft, A
     ask = next(asking)
     while True:
         keys = [option.key for option in ask.offered]
-        idle = {DONE, END} if dice.below(10) else set()
+        idle = {END_TURN, DONE, END} if dice.below(10) else set()
         idle |= {CIRCULATE} if dice.below(5) else set()
         key = dice.choice([key for key in keys if key not in idle] or keys)
         picks = (*picks, (key,))

@@ -22,5 +22,7 @@ class Law:
     """Something of a State that is the same in every State of a match."""
     secrets: Callable[[Any, int | None], tuple[str, ...]] | None = None
     """Patterns of words that may stand in nothing which the seat can read; None where everybody sees everything."""
+    ending: Frozen | None = None
+    """Options under which a match ends whoever plays it, where the usual ones leave that to those who play; None where they don't."""
     names: tuple[str, ...] = ()
     """What a list that a player brings may name."""

@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 import pytest
+from discord import ButtonStyle
 
 from engine.game import notation
-from engine.games.organism.questions import CONFIRM, DONE
+from engine.games.organism.questions import CONFIRM, DONE, EAT_ALL, OTHER
 from engine.games.organism.table import Element, Kind
 from engine.records import Look
 from tests.flow.support import Table, choices
@@ -76,30 +77,29 @@ async def test_a_turn_is_seen_with_all_that_comes_of_it_before_it_ends(table: Ta
     await begun(table)
     before = table.board.text
     name, message, look = await asked(table)
-    assert "You come into play." in message.text
+    assert "You enter the board." in message.text
     await pressed(table, ARRANGED, "move")
     _, message, look = await asked(table)
     mover = own(look, Kind.EAT)
     assert f"EAT {mover.space}" in message.alt_texts[0]
-    await pressed(table, own(await seen(table), Kind.MOVE).space)
+    await pressed(table, mover.space)
     _, message, look = await asked(table)
     assert look.ask is not None
-    to = look.ask.offered[0].key
-    assert f"Chosen: MOVE on {own(look, Kind.MOVE).space} with 1 food." in message.alt_texts[0]
-    assert f"Numbers on the picture: 1 {to}" in message.alt_texts[0]
+    near = look.view.board.near[own(look, Kind.MOVE).space]
+    to = next(option.key for option in look.ask.offered if option.key in near)
+    assert f"Chosen: EAT on {mover.space} with 1 food." in message.alt_texts[0]
+    assert f"Numbers on the picture: 1 {look.ask.offered[0].key}" in message.alt_texts[0]
+    assert "leaves EAT with no MOVE and no GROW" in message.text
     await pressed(table, to)
     still, message, look = await asked(table)
     assert still == name
-    assert "End your turn so?" in message.text
-    told = [line.removeprefix("• ") for line in message.text.splitlines() if line.startswith("• ")]
-    assert f"MOVE {to} 1" in message.alt_texts[0]
+    assert "End your turn like this?" in message.text
+    assert "• Nobody is captured, nobody dies." in message.text
+    assert f"EAT {to} 1" in message.alt_texts[0]
     assert table.board.text == before, "what is not done yet is nobody else's business"
     await pressed(table, CONFIRM)
-    assert told[0].startswith(f"**{name}** comes into play with")
-    assert told[1].startswith(f"**{name}** moves ")
     happened = [line.removeprefix("> ") for line in table.board.text.splitlines() if line.startswith("> ")]
-    told = [line for line in told if not line.startswith("Nobody is captured")]
-    assert told == happened[-len(told) :]
+    assert happened[-2:] == [f"**{name}** enters the board.", f"**{name}** moves EAT one step."]
     assert (await asked(table))[0] != name
     assert table.sandbox.problems == []
 
@@ -118,10 +118,37 @@ async def test_who_would_be_lost_is_told_before_the_turn_ends(table: Table) -> N
     assert away, "the MOVE can leave the EAT behind"
     await pressed(table, away[0])
     _, message, _ = await asked(table)
-    assert f"• **{name}** loses " in message.text
+    assert "You would lose everything! End your turn anyway?" in message.text
+    assert "• ⚠️ You lose your " in message.text
     assert "Nobody is captured" not in message.text
+    (way_out,) = choices(message)
+    assert (way_out["label"], way_out["style"]) == ("End turn anyway", ButtonStyle.danger.value)
     await pressed(table, CONFIRM)
-    assert f"**{name}** loses " in table.board.text
+    assert re.search(rf"\*\*{name}\*\*’s .* dies?: ", table.board.text)
+
+
+async def test_the_first_turn_and_a_turn_of_eating_take_few_presses(table: Table) -> None:
+    await begun(table)
+    names = []
+    for _ in range(2):
+        names.append((await asked(table))[0])
+        await pressed(table, ARRANGED, EAT_ALL, CONFIRM)
+    name, message, _ = await asked(table)
+    assert name == names[0]
+    assert "What does your organism do?" in message.text
+    await pressed(table, EAT_ALL, CONFIRM)
+    assert (await asked(table))[0] == names[1]
+    assert f"**{name}** eats one food." in table.board.text
+
+
+async def test_another_way_to_enter_is_one_press_more(table: Table) -> None:
+    await begun(table)
+    _, message, look = await asked(table)
+    assert [choice["label"] for choice in choices(message)] == ["Usual: MOVE in the middle", "Other…"]
+    await pressed(table, OTHER)
+    assert len(choices((await asked(table))[1])) == 5
+    await pressed(table, "grow-move-eat")
+    assert own(await seen(table), Kind.GROW).space == look.view.board.homes[look.seat][0]
 
 
 async def test_picks_are_taken_back_one_by_one_or_all_at_once(table: Table) -> None:
@@ -147,7 +174,7 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     name, _, _ = await asked(table)
     draft = await draft_of(table, 99)
     await typed(table, notation(draft).lower())
-    assert re.search(rf"\*\*{name}\*\* (?:comes|eats|moves|grows|circulates|lets)", table.board.text)
+    assert re.search(rf"\*\*{name}\*\* (?:enters|eats|moves|grows|circulates|passes)", table.board.text)
     assert (await asked(table))[0] != name
 
 
@@ -155,10 +182,10 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     ("line", "told"),
     [
         ("eat {other}", "is empty."),
-        ("eat {move}", "only EAT eats."),
+        ("eat {move}", "only EAT does."),
         ("move {move} {eat}", "is taken."),
         ("move {move} {other}", "is not beside"),
-        ("move X9", "is no space of this board."),
+        ("move X9", "There is no space “X9” on this board."),
         ("grow {eat}", "is not one of the choices now."),
         ("sleep", "is not one of the choices now."),
     ],

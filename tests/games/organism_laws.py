@@ -31,15 +31,16 @@ LAW = Law(
     fast=(
         (_Options(captures=3, rounds=7), (_EVEN,)),
         (
-            _Options(board="open", rounds=5, strict_growth=True, sacrifice="survivors"),
+            _Options(board="open", rounds=5, growth_in_contact=True, lost_groups="digital"),
             (_Seat(handicap=-2), _Seat(handicap=4)),
         ),
         (_Options(rounds=5, commune=True, persist=True, endless_supply=True), (_EVEN,)),
     ),
     slow=tuple(
-        (_Options(board=length, strict_growth=strict, commune=house, persist=house), (_EVEN,))
+        (_Options(board=length, rounds=60, growth_in_contact=contact, commune=house, persist=house), (_EVEN,))
         for length in ("close", "open")
-        for strict, house in ((False, False), (True, False), (False, True))
+        for contact, house in ((False, False), (True, False), (False, True))
     ),
     conserved=_rules_of_life,
+    ending=_Options(rounds=60),
 )

@@ -16,7 +16,7 @@ THREE = f"0: move@core.1 eat@A1.1 grow@A2.1 {FAR}"
 TWO_ORGANISMS = f"0: move@core eat@A1.1 grow@A2 move@A3 eat@C1 move@C2 grow@C18 {FAR}"
 """Two of one seat, "core" and "C1", with a ring of empty spaces between them."""
 
-CANNOT = "That can't be done from {}."
+CANNOT = "That can’t be done from {}."
 
 
 # The turn
@@ -122,13 +122,13 @@ def test_all_six_arrangements_are_legal_and_no_other() -> None:
                 if {first, second, third} == set(KINDS):
                     assert len(after(state, move).elements) == 3
                 else:
-                    assert why_not(state, move) == "One element of each type is introduced."
+                    assert why_not(state, move) == "You enter with one element of each type."
 
 
 def test_whoever_has_nothing_on_the_board_is_introduced_and_nobody_else_is() -> None:
-    assert why_not(deal(2), "") == "You have nothing on the board: introduce yourself first."
+    assert why_not(deal(2), "") == "You have nothing on the board: enter it first."
     assert why_not(position(THREE), turn(introduced="eat move grow")) == (
-        "You have elements on the board: there is nothing to introduce."
+        "You have elements on the board already."
     )
 
 
@@ -298,8 +298,8 @@ def test_org_9_growth_may_touch_another_organism_of_ones_own() -> None:
     assert len([one for one in view(grown, None).organisms if one.seat == 0]) == 1
 
 
-def test_org_9_by_strict_growth_only_the_same_type_may_not_touch_and_then_there_is_conflict() -> None:
-    state = position(BESIDE_ANOTHER, strict_growth=True)
+def test_org_9_with_growth_in_contact_only_the_same_type_may_not_touch_and_then_there_is_conflict() -> None:
+    state = position(BESIDE_ANOTHER, growth_in_contact=True)
     for refused in ("eat@B3", "eat@B4", "move@B4"):
         assert why_not(state, f"core grow {refused}=A2x1") == CANNOT.format(refused[-2:])
     hunting = after(state, "core grow move@B3=A2x1")

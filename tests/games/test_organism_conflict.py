@@ -6,10 +6,11 @@ from functools import cache
 import pytest
 
 from engine.dice import Dice
+from engine.games.organism import naming
 from engine.games.organism.boards import Space, board
 from engine.games.organism.positions import written
 from engine.games.organism.rules import apply, view
-from engine.games.organism.table import FULL, KINDS, PREY, Element, Kind
+from engine.games.organism.table import FULL, KINDS, PREY, Debts, Element, Kind, State
 from tests.games.organism import (
     ATTACKERS,
     BOTH_SIDES,
@@ -22,6 +23,7 @@ from tests.games.organism import (
     captured,
     counts,
     died,
+    in_words,
     near,
     of,
     position,
@@ -237,39 +239,53 @@ def test_org_19_all_groups_are_judged_at_once_and_removed_together() -> None:
     assert of(ended, 0) == "eat@C1 move@C2 grow@C18"
 
 
-def test_org_20_a_group_of_ones_own_that_captured_nothing_dies_for_nothing() -> None:
-    ended = after(position(f"{MINE} eat@A3 eat@C14 move@C15 1: grow@B5 grow@C8 move@C9 eat@C10"), "")
-    assert died(ended) == [("0: eat@C14 move@C15", ())]
-    assert ended.tokens == ((1,), ())
+def under(debts: Debts, text: str, players: int = 2) -> State:
+    """A position of a match in which a dying group of one's own is paid for in that way."""
+    if debts == "attackers":
+        return position(text, players=players).model_copy(update={"attackers_pay": True})
+    return position(text, players=players, lost_groups=debts)
 
 
-def test_org_20_by_option_everybody_who_gave_a_token_is_paid_as_the_text_has_it() -> None:
-    torn = position(
-        f"{MINE} eat@A3 eat@C14 move@C15 1: grow@B5 grow@C8 move@C9 eat@C10", sacrifice="everyone"
-    )
-    assert died(after(torn, "")) == [("0: eat@C14 move@C15", (1,))]
-    broken = position(
-        "0: eat@A3 move@A2 grow@C18 eat@C1 move@C2 1: grow@B5 eat@C7 move@C8", sacrifice="everyone"
-    )
-    assert died(after(broken, "")) == [("0: move@A2 eat@A3", (1,)), ("1: eat@C7 move@C8", (0,))]
-    calm = position(f"{MINE} eat@C14 move@C15 1: grow@C8 move@C9 eat@C10", sacrifice="everyone")
+DIGITAL_OR_EARLIER: tuple[Debts, ...] = ("digital", "attackers")
+EACH_WAY = pytest.mark.parametrize("debts", ["printed", "digital", "attackers"])
+
+
+@pytest.mark.parametrize(("debts", "paid"), [("printed", (1,)), ("digital", ()), ("attackers", ())])
+def test_org_20_as_printed_a_dying_group_pays_everyone_from_whom_another_captured_too(
+    debts: Debts, paid: tuple[int, ...]
+) -> None:
+    torn = f"{MINE} eat@A3 eat@C14 move@C15 1: grow@B5 grow@C8 move@C9 eat@C10"
+    ended = after(under(debts, torn), "")
+    assert died(ended) == [("0: eat@C14 move@C15", paid)]
+    assert counts(ended) == (1, len(paid))
+
+
+def test_org_20_as_printed_a_token_for_anothers_broken_group_is_a_debt_too() -> None:
+    broken = "0: eat@C1 move@C2 grow@C18 eat@A3 1: eat@C7 move@C8"
+    assert died(after(under("printed", broken), "")) == [("0: eat@A3", (1,)), ("1: eat@C7 move@C8", (0,))]
+    for debts in DIGITAL_OR_EARLIER:
+        assert died(after(under(debts, broken), "")) == [("0: eat@A3", ()), ("1: eat@C7 move@C8", (0,))]
+
+
+@EACH_WAY
+def test_org_20_who_took_nothing_this_turn_loses_its_own_for_nothing(debts: Debts) -> None:
+    calm = under(debts, f"{MINE} eat@C14 move@C15 1: grow@C8 move@C9 eat@C10")
     assert died(after(calm, "")) == [("0: eat@C14 move@C15", ())]
 
 
-SACRIFICES = pytest.mark.parametrize("sacrifice", ["attackers", "survivors"])
-
-
-@SACRIFICES
-def test_org_20_a_dying_group_of_ones_own_pays_a_token_to_each_it_has_captured_from(sacrifice: str) -> None:
-    ended = after(position(ATTACKERS, sacrifice=sacrifice), "")
+@EACH_WAY
+def test_org_20_a_dying_group_of_ones_own_pays_a_token_to_each_it_has_captured_from(debts: Debts) -> None:
+    ended = after(under(debts, ATTACKERS), "")
     assert captured(ended) == ["1: grow@B5"]
     assert died(ended) == [("0: grow@A2 eat@A3.1", (1,))]
     assert ended.tokens == ((1,), (0,))
 
 
-@pytest.mark.parametrize(("sacrifice", "paid"), [("attackers", (1,)), ("survivors", ())])
-def test_org_20_by_option_only_captors_that_still_live_pay(sacrifice: str, paid: tuple[int, ...]) -> None:
-    state = position(f"{ATTACKERS} move@B6", sacrifice=sacrifice)
+@pytest.mark.parametrize(("debts", "paid"), [("printed", (1,)), ("digital", ()), ("attackers", (1,))])
+def test_org_20_in_the_digital_version_only_captors_that_still_live_pay(
+    debts: Debts, paid: tuple[int, ...]
+) -> None:
+    state = under(debts, f"{ATTACKERS} move@B6")
     ended = after(state, "")
     assert captured(ended) == ["1: grow@B5", "0: eat@A3.1"]
     assert died(ended) == [("0: grow@A2", paid)]
@@ -337,15 +353,18 @@ def test_by_persist_ones_own_elements_die_for_nothing() -> None:
 # What is told of many losses
 
 
-def test_more_than_three_captures_at_once_are_told_without_their_owners() -> None:
+def test_many_captures_at_once_are_counted_and_in_words_told_without_their_owners() -> None:
     many = "0: eat@core eat@B1 eat@C4 move@C3 grow@C2 1: grow@A2 grow@A4 grow@A6 grow@B12 eat@C10 move@C11 grow@C12"
-    before = position(many, captures=9)
-    sentences = told(apply(before, 0, PASS, DICE)[1])
-    assert len(report(after(before, "")).captures) == 4
-    assert "Ann captures GROW on A2, GROW on A4, GROW on A6 and GROW on B12." in sentences
+    ended = after(position(many, captures=9), "")
+    assert len(report(ended).captures) == 4
+    assert "Ann captures Bob’s 4 GROW." in told(apply(position(many, captures=9), 0, PASS, DICE)[1])
+    named = [in_words(sentence) for sentence in naming.losses(report(ended))]
+    assert "Ann captures GROW on A2, GROW on A4, GROW on A6 and GROW on B12." in named
 
 
-def test_more_than_eight_elements_that_die_together_are_only_counted() -> None:
-    nine = "eat@C6 move@C7 eat@C8 move@C9 eat@C10 move@C11 eat@C12 move@C13 eat@C14"
-    sentences = told(apply(position(f"{MINE} 1: {nine}"), 0, PASS, DICE)[1])
-    assert "Bob loses 9 elements, without GROW: a token for Ann." in sentences
+def test_many_elements_that_die_together_are_counted() -> None:
+    state = position(f"{MINE} 1: eat@C6 move@C7 eat@C8 move@C9 eat@C10 move@C11 eat@C12 move@C13 eat@C14")
+    told_of = told(apply(state, 0, PASS, DICE)[1])
+    assert "Bob’s 5 EAT and 4 MOVE die: their group has no GROW. A token for Ann." in told_of
+    named = [in_words(sentence) for sentence in naming.losses(report(after(state, "")))]
+    assert "Bob’s 9 elements die: their group has no GROW. A token for Ann." in named

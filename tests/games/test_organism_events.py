@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dice import Dice
-from engine.games.organism import telling
+from engine.games.organism import naming, telling
 from engine.games.organism.positions import decided, set_board
 from engine.games.organism.rules import apply
 from engine.games.organism.table import (
@@ -43,43 +43,43 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
             FAR,
             "eat-move-grow eat C16 confirm",
             [
-                "Ann comes into play with EAT on C16, MOVE on C17 and GROW on C18.",
-                "Ann eats one food on C16.",
+                "Ann enters the board.",
+                "Ann eats one food.",
             ],
         ),
         (
             "1: move@B11 move@B10.1 eat@A5.1 grow@A6",
             "eat-move-grow end confirm",
             [
-                "Ann comes into play with EAT on C16, MOVE on C17 and GROW on C18.",
-                "Bob’s MOVE on B11 had to make room.",
+                "Ann enters the board.",
+                "Bob’s MOVE had to make room.",
             ],
         ),
-        (BODY + FAR, "end confirm", ["Ann lets the turn go by."]),
-        (BODY + FAR, "eat C17x2 confirm", ["Ann eats 2 food on C17."]),
-        (BODY + FAR, "eat C16 C17 confirm", ["Ann eats one food on C16 and one food on C17."]),
+        (BODY + FAR, "end confirm", ["Ann passes."]),
+        (BODY + FAR, "eat C17x2 confirm", ["Ann eats 2 food."]),
+        (BODY + FAR, "eat C16 C17 confirm", ["Ann eats 2 food."]),
         (
             BODY + FAR,
             "eat circulate C17 B12 C17 confirm",
-            ["Ann circulates one food from C17 to B12, then eats one food on C17."],
+            ["Ann circulates one food, then eats one food."],
         ),
         (
             BODY + FAR,
             "grow eat A1 B12x2 done confirm",
-            ["Ann grows EAT on A1 for 2 food."],
+            ["Ann grows EAT for 2 food."],
         ),
         (
             BODY + FAR,
             "move B11 A6 A6 core confirm",
-            ["Ann moves B11 by A6 to core.", "Ann loses MOVE on core, without EAT and GROW."],
+            ["Ann moves MOVE 2 steps.", "Ann’s MOVE dies: its group has no EAT and no GROW."],
         ),
         (
             CHAIN,
             "move A6 A5 confirm",
             [
-                "Ann moves A6 to A5.",
-                "Ann captures Bob’s GROW on A4.",
-                "Bob captures Ann’s EAT on A5.",
+                "Ann moves EAT one step.",
+                "Ann captures Bob’s GROW.",
+                "Bob captures Ann’s EAT.",
                 "Captures: Ann 1 of 5 and Bob 1 of 5.",
             ],
         ),
@@ -87,9 +87,9 @@ FAR = " 1: eat@C7.1 move@C8.1 grow@C9.1"
             "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6",
             "move A6 A5 confirm",
             [
-                "Ann moves A6 to A5.",
-                "Ann captures Bob’s GROW on A4.",
-                "Bob loses MOVE on B6 and EAT on B7, without GROW: a token for Ann.",
+                "Ann moves EAT one step.",
+                "Ann captures Bob’s GROW.",
+                "Bob’s EAT and MOVE die: their group has no GROW. A token for Ann.",
                 "Captures: Ann 2 of 5.",
             ],
         ),
@@ -103,9 +103,59 @@ def test_a_turn_reads_so(position: str, keys: str, told: list[str]) -> None:
 def test_who_begins_a_turn_on_the_core_is_told_to_get_a_token() -> None:
     state = set_board("0: eat@C16.1 move@C17.1 grow@C18.1 1: eat@core move@A4.1 grow@A3", tokens=(0, 2))
     assert events(state, decided(state, "end confirm")) == [
-        "Ann lets the turn go by.",
-        "Bob holds the core, and gets a token for it. Captures: Bob 3 of 5.",
+        "Ann passes.",
+        "Bob holds the core and gets a token. Captures: Bob 3 of 5.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("position", "keys", "told"),
+    [
+        (
+            FAR,
+            "eat-move-grow eat C16 confirm",
+            [
+                "Ann enters the board with EAT on C16, MOVE on C17 and GROW on C18.",
+                "Ann eats one food on C16.",
+            ],
+        ),
+        (
+            "1: move@B11 move@B10.1 eat@A5.1 grow@A6",
+            "eat-move-grow end confirm",
+            [
+                "Ann enters the board with EAT on C16, MOVE on C17 and GROW on C18.",
+                "Bob’s MOVE on B11 had to make room.",
+            ],
+        ),
+        (BODY + FAR, "end confirm", ["Ann passes."]),
+        (BODY + FAR, "eat C16 C17 confirm", ["Ann eats one food on C16 and one food on C17."]),
+        (
+            BODY + FAR,
+            "eat circulate C17 B12 C17 confirm",
+            ["Ann circulates one food from C17 to B12, then eats one food on C17."],
+        ),
+        (BODY + FAR, "grow eat A1 B12x2 done confirm", ["Ann grows EAT on A1 for 2 food."]),
+        (
+            BODY + FAR,
+            "move B11 A6 A6 core confirm",
+            ["Ann moves B11 by A6 to core.", "Ann’s MOVE on core dies: its group has no EAT and no GROW."],
+        ),
+        (
+            "0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6",
+            "move A6 A5 confirm",
+            [
+                "Ann moves A6 to A5.",
+                "Ann captures Bob’s GROW on A4.",
+                "Bob’s MOVE on B6 and EAT on B7 die: their group has no GROW. A token for Ann.",
+            ],
+        ),
+    ],
+)
+def test_in_words_a_turn_is_told_with_its_spaces(position: str, keys: str, told: list[str]) -> None:
+    state = set_board(position)
+    after, _ = apply(state, state.turn, decided(state, keys), DICE)
+    assert after.last is not None
+    assert [in_words(one) for one in (*naming.done(after.last), *naming.losses(after.last))] == told
 
 
 ADA, BEN = (Element(seat=seat, kind=Kind.MOVE, space=space, food=1) for seat, space in ((0, "C5"), (1, "C7")))
@@ -114,18 +164,18 @@ ADA, BEN = (Element(seat=seat, kind=Kind.MOVE, space=space, food=1) for seat, sp
 @pytest.mark.parametrize(
     ("captures", "deaths", "told"),
     [
-        ([(ADA, (1, 2))], [], ["Bob and Cy each capture Ann’s MOVE on C5."]),
+        ([(ADA, (1, 2))], [], ["Bob and Cy each capture Ann’s MOVE."]),
         (
             [(ADA, (1,)), (BEN, (0,)), (BEN.model_copy(update={"space": "C9"}), (0,))],
             [],
-            ["Bob captures Ann’s MOVE on C5.", "Ann captures Bob’s MOVE on C7 and Bob’s MOVE on C9."],
+            ["Bob captures Ann’s MOVE.", "Ann captures Bob’s 2 MOVE."],
         ),
-        ([], [((ADA,), ())], ["Ann loses MOVE on C5, without EAT and GROW."]),
-        ([], [((ADA,), (1,))], ["Ann loses MOVE on C5, without EAT and GROW: a token for Bob."]),
+        ([], [((ADA,), ())], ["Ann’s MOVE dies: its group has no EAT and no GROW."]),
+        ([], [((ADA,), (1,))], ["Ann’s MOVE dies: its group has no EAT and no GROW. A token for Bob."]),
         (
             [],
             [((ADA,), (1, 2))],
-            ["Ann loses MOVE on C5, without EAT and GROW: a token each for Bob and Cy."],
+            ["Ann’s MOVE dies: its group has no EAT and no GROW. A token each for Bob and Cy."],
         ),
     ],
 )
@@ -145,7 +195,20 @@ def test_losses_read_so(
     assert [in_words(sentence) for sentence in telling.losses(report)] == told
 
 
-@pytest.mark.parametrize(("to", "told"), [((), "."), ((1,), ": a token for Bob.")])
+def test_elements_of_very_many_players_are_only_counted() -> None:
+    lost = tuple(BEN.model_copy(update={"seat": seat, "space": f"C{seat}"}) for seat in range(1, 6))
+    report = Report(
+        seat=0,
+        introduced=(),
+        cleared=(),
+        acts=(),
+        captures=tuple(Capture(element=one, by=(0,)) for one in lost),
+        deaths=(),
+    )
+    assert [in_words(sentence) for sentence in telling.losses(report)] == ["Ann captures 5 elements."]
+
+
+@pytest.mark.parametrize(("to", "told"), [((), ""), ((1,), " A token for Bob.")])
 def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
     to: tuple[int, ...], told: str
 ) -> None:
@@ -153,22 +216,44 @@ def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
         Element(seat=0, kind=kind, space=space, food=0)
         for kind, space in zip(KINDS, ("A1", "C5", "C9"), strict=True)
     )
-    sentence = in_words(telling.died(Death(elements=scattered, to=to)))
-    assert sentence == f"Ann has no whole organism left and loses EAT on A1, MOVE on C5 and GROW on C9{told}"
+    death = Death(elements=scattered, to=to)
+    loses = "Ann has no whole organism left and loses"
+    assert in_words(telling.died(death)) == f"{loses} EAT, MOVE and GROW.{told}"
+    assert in_words(naming.died(death)) == f"{loses} EAT on A1, MOVE on C5 and GROW on C9.{told}"
 
 
 def test_a_growth_that_costs_nothing_is_told_so() -> None:
     acts = Acts(organism="C5", kind=Kind.GROW, actions=(Grow(kind=Kind.EAT, space="C6", paid=()),))
-    assert in_words(telling.did(0, acts)) == "Ann grows EAT on C6 for nothing."
+    assert in_words(naming.did(0, acts)) == "Ann grows EAT on C6 for nothing."
+    (told,) = telling.done(reported(acts), ())
+    assert in_words(told) == "Ann grows EAT for nothing."
+
+
+def reported(acts: Acts) -> Report:
+    return Report(seat=0, introduced=(), cleared=(), acts=(acts,), captures=(), deaths=())
 
 
 def test_seven_actions_of_all_sorts_are_one_line_that_a_phone_shows_in_two() -> None:
     steps = [Shift(space=f"D{n}", to=f"D{n + 1}") for n in range(1, 6)]
     passed = [Circulate(space="C1", to="C2")] * 2
     actions: tuple[Shift | Circulate, ...] = (*steps[:3], *passed, *steps[3:])
-    told = in_words(telling.did(0, Acts(organism="D1", kind=Kind.MOVE, actions=actions)))
+    acts = Acts(organism="D1", kind=Kind.MOVE, actions=actions)
+    mover = Element(seat=0, kind=Kind.EAT, space="D6", food=1)
+    (told,) = telling.done(reported(acts), (mover,))
     assert len(actions) == 7
-    assert told == (
+    assert in_words(told) == "Ann moves EAT 3 steps, then circulates 2 food, then moves EAT 2 steps."
+    named = in_words(naming.did(0, acts))
+    assert named == (
         "Ann moves D1 by D2, D3 to D4, then circulates 2 food from C1 to C2, then moves D4 by D5 to D6."
     )
-    assert len(told) < 100
+    assert len(named) < 100
+
+
+def test_a_space_that_one_element_left_and_another_took_confuses_nothing() -> None:
+    steps = (Shift(space="D2", to="D3"), Shift(space="D1", to="D2"), Shift(space="D3", to="D4"))
+    left = (
+        Element(seat=0, kind=Kind.EAT, space="D4", food=1),
+        Element(seat=0, kind=Kind.MOVE, space="D2", food=1),
+    )
+    (told,) = telling.done(reported(Acts(organism="D1", kind=Kind.MOVE, actions=steps)), left)
+    assert in_words(told) == "Ann moves EAT 2 steps and MOVE one step."

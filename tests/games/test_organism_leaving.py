@@ -50,9 +50,7 @@ def test_org_22_the_elements_of_a_seat_leave_the_board_at_once_and_nobody_gets_a
 def test_org_22_leaving_out_of_turn_leaves_the_turn_with_whoever_has_it() -> None:
     state, events = leave(position(THREE, players=3), 2)
     assert (to_move(state), state.round) == ((0,), 2)
-    assert told(events) == [
-        "Cy has left the match: its 3 elements are taken off the board, and nobody gets a token."
-    ]
+    assert told(events) == ["Cy left the match: 3 elements are gone, and nobody gets a token."]
     assert all(event.to is None for event in events)
 
 
@@ -64,7 +62,7 @@ def test_org_22_leaving_on_ones_turn_gives_it_to_the_next_who_is_there() -> None
 
 def test_org_22_leaving_before_coming_into_play_takes_nothing_off_the_board() -> None:
     _, (event,) = leave(position("1: eat@C7 move@C8 grow@C9", players=3), 0)
-    assert in_words(event.sentence) == "Ann has left the match, with nothing on the board."
+    assert in_words(event.sentence) == "Ann left the match, with nothing on the board."
 
 
 def test_org_22_what_was_begun_of_a_turn_goes_with_whoever_leaves() -> None:
@@ -98,7 +96,7 @@ def test_org_22_the_core_gives_nothing_to_whoever_has_left_and_its_token_to_the_
     given, events = leave(held, 0)
     assert counts(given) == (0, 1, 0)
     assert (given.turn, given.core) == (1, True)
-    assert told(events)[-1] == "Bob holds the core, and gets a token for it. Captures: Bob 1 of 5."
+    assert told(events)[-1] == "Bob holds the core and gets a token. Captures: Bob 1 of 5."
     assert left(given, 1).core is False
 
 
@@ -188,10 +186,10 @@ def test_whoever_looks_is_told_who_has_left() -> None:
     state = left(position(THREE, players=3), 1)
     for seat in (None, 0, 1, 2):
         lines = [in_words(sentence) for sentence in describe(view(state, seat))]
-        assert "Bob has left the match." in lines
-        assert "Bob 0 of 5, has left." in lines
+        assert "Bob left the match." in lines
+        assert "Bob 0 of 5, left." in lines
     lines = [in_words(sentence) for sentence in describe(view(left(state, 2), 0))]
-    assert "Bob and Cy have left the match." in lines
+    assert "Bob and Cy left the match." in lines
     assert not any("left" in in_words(one) for one in describe(view(position(THREE, players=3), 0)))
 
 

@@ -7,6 +7,7 @@ import pytest
 from engine.errors import IllegalMove
 from engine.game import Section
 from engine.games.organism import page
+from engine.games.organism.asking import choose
 from engine.games.organism.boards import LETTERS, board
 from engine.games.organism.body import Body, pieces_of
 from engine.games.organism.positions import decided, previewed, set_board, turned, written
@@ -28,12 +29,12 @@ from engine.games.organism.table import (
     View,
 )
 from engine.words import Words, tell
+from render import Picture, canvas_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """Who plays in the examples, as the rules pages show them."""
 FITS = 700
 """Characters of a section that a phone shows with its picture."""
-SPACE = r"(?:core|[A-F]\d+)"
 
 
 def in_words(sentence: Words) -> str:
@@ -70,41 +71,62 @@ def at(seen: View, space: str) -> Element:
     return element
 
 
-def spaces_in(text: str) -> list[str]:
-    return re.findall(rf"\b{SPACE}\b", text)
-
-
-def numbers(text: str) -> set[int]:
-    """The numbers in a text, written out or not, but for those in names of spaces."""
-    spelled = {"one": 1, "two": 2, "three": 3, "both": 2}
-    found = {int(number) for number in re.findall(r"(?<![A-Z\d])\d+", text)}
-    return found | {number for word, number in spelled.items() if re.search(rf"\b{word}\b", text, re.I)}
+def space(picture: View, number: int) -> str:
+    """What is numbered so on a picture."""
+    return picture.numbered[number - 1]
 
 
 def test_the_page_fits_and_says_whose_rules_they_are() -> None:
-    assert 7 <= len(page.PAGE) <= 10
+    assert 7 <= len(page.PAGE) <= 11
     assert all(len(words(section)) <= FITS for section in page.PAGE)
     assert sum(section.picture is not None for section in page.PAGE) == len(page.PAGE) - 1
     whole = "\n".join(map(words, page.PAGE))
     for said in (
         "designed by **Ryan Spangler**",
         "**Elephant Laboratories**",
-        "Where their text is silent, this table decides",
-        "Lots choose who begins",
+        "Where their text is silent, we decided",
+        "lots choose who begins",
         "COMMUNE",
         "PERSIST",
     ):
         assert said in whole
 
 
-def test_every_space_told_of_a_picture_is_one_of_its_board() -> None:
-    told = 0
-    for section in page.PAGE:
-        if section.picture is not None:
-            named = spaces_in(caption(section.picture))
-            assert set(named) <= set(section.picture.board.order)
-            told += len(named)
-    assert told > 15
+def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed_and_who_made_it() -> None:
+    headings = [in_words(section.heading) for section in page.PAGE]
+    assert headings[:2] == ["Enough to start", "Your first 5 turns"]
+    assert headings[-2:] == ["Typing a turn", "Credits and house rulings"]
+    for section in page.PAGE[:-2]:
+        assert re.search(r"\b[A-F]\d+\b", words(section)) is None, "no name that the picture does not show"
+
+
+def test_every_number_told_of_a_picture_is_on_it() -> None:
+    numbered = [
+        section for section in page.PAGE[:-2] if section.picture is not None and section.picture.numbered
+    ]
+    assert len(numbered) == 7
+    for section in numbered:
+        assert section.picture is not None
+        assert set(section.picture.numbered) <= set(section.picture.board.order)
+        told = {int(number) for number in re.findall(r"\d+", caption(section.picture))}
+        assert set(range(1, len(section.picture.numbered) + 1)) <= told
+        shown = {
+            text.text for text in canvas_of(Picture("organism", "table", section.picture, PEOPLE[:3])).written
+        }
+        assert {str(number) for number in range(1, len(section.picture.numbered) + 1)} <= shown
+
+
+def test_the_first_turn_that_is_advised_can_be_made() -> None:
+    seen = page.STARTED
+    assert seen.round == 1
+    assert [one.kind for one in seen.elements if one.seat == 0] == [Kind.EAT, Kind.MOVE, Kind.GROW]
+    asked = next(choose(view(set_board("1: eat@C7.1 move@C8.1 grow@C9.1"), 0)))
+    assert asked.offered[0].key == "eat-move-grow"
+    state = set_board("1: eat@C7.1 move@C8.1 grow@C9.1")
+    grown = decided(state, "eat-move-grow grow eat B1 confirm")
+    (action,) = grown.acts[0].actions
+    assert isinstance(action, Grow)
+    assert (action.kind, sum(one.food for one in action.paid)) == (Kind.EAT, 1)
 
 
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
@@ -114,24 +136,28 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         next(getattr(one, bound) for one in captures if hasattr(one, bound)) for bound in ("ge", "le")
     )
     for picture, said in (
-        (page.MIDDLE, "**Three living organisms of your own win, and so do 5 captures.**"),
+        (
+            page.STARTED,
+            f"**You win with {options.captures} captures, or with {ORGANISMS_TO_WIN} living organisms.**",
+        ),
         (page.FED, f"No element ever holds more than {FULL}."),
         (page.GROWN, f"You have {SUPPLY} elements of each type."),
         (page.DIVIDED, f"**{ORGANISMS_TO_WIN} living organisms**"),
-        (page.DIVIDED, f"{options.captures} unless agreed otherwise"),
+        (page.DIVIDED, f"{options.captures} unless you agreed otherwise"),
         (page.CHAINED, f"what is more than {FULL} is lost"),
         (page.INTRODUCED, "with 1 food each"),
     ):
         assert said in words(section_with(picture))
     theirs = words(page.PAGE[-1])
-    assert f"After {options.rounds} rounds most captures win" in theirs
+    assert options.rounds == 0
+    assert "a round limit" in theirs
     assert f"captures ({least} to {most}, with handicaps)" in theirs
     assert (ORGANISMS_TO_WIN, options.captures) == (3, 5)
 
 
 def test_who_captures_whom_is_told_as_it_is() -> None:
     (line,) = [
-        in_words(line) for line in section_with(page.CHAINED).text if in_words(line).startswith("**EAT")
+        in_words(line) for line in section_with(page.STARTED).text if in_words(line).startswith("**EAT")
     ]
     told = re.findall(r"(EAT|GROW|MOVE) captures (EAT|GROW|MOVE)", line)
     assert {Kind(one.lower()): Kind(other.lower()) for one, other in told} == PREY
@@ -146,9 +172,9 @@ def test_in_the_first_picture_one_element_captures_two() -> None:
     assert {(one.seat, one.kind) for one in lost} == {(2, Kind.GROW)}
     assert {one.space for one in lost} <= set(page.MIDDLE.board.near[captor.space])
     told = caption(page.MIDDLE)
-    assert spaces_in(told) == [one.space for one in lost]
+    assert page.MIDDLE.numbered == tuple(one.space for one in lost)
     count, limit = len(page.MIDDLE.tokens[0]), page.MIDDLE.limits[0]
-    assert f"{len(lost)} captures, now {count} of {limit}" in told
+    assert f"captured both: now she has {count} of {limit}" in told
 
 
 def test_in_the_second_picture_homes_are_taken_and_their_neighbour_is_gone() -> None:
@@ -158,12 +184,12 @@ def test_in_the_second_picture_homes_are_taken_and_their_neighbour_is_gone() -> 
     assert tuple(element.space for element in report.introduced) == homes
     assert {element.food for element in report.introduced} == {1}
     assert (cleared.seat, cleared.kind) == (1, Kind.MOVE)
-    assert spaces_in(caption(page.INTRODUCED)) == [*homes, cleared.space]
+    assert page.INTRODUCED.numbered == (*homes, cleared.space)
     assert not any(map(len, page.INTRODUCED.tokens))
 
 
 def test_rings_are_lettered_and_the_open_board_is_never_smaller() -> None:
-    assert "A next to it" in words(section_with(page.INTRODUCED))
+    assert "ring A lies around the core" in words(section_with(page.PREVIEWED))
     assert LETTERS[0] == "A"
     assert all(len(board(n, "open").spaces) >= len(board(n, "close").spaces) for n in range(2, 7))
     sizes = [len(board(n, "close").spaces) for n in range(2, 7)]
@@ -178,18 +204,16 @@ def test_in_the_third_picture_one_ate_and_one_passed_its_food_on() -> None:
     assert isinstance(passed, Circulate)
     assert sum(one.kind is Kind.EAT and one.seat == 0 for one in page.FED.elements) == len(acts.actions)
     assert (at(page.FED, passed.to).kind, at(page.FED, passed.to).food) == (Kind.GROW, FULL)
-    told = caption(page.FED)
-    assert spaces_in(told) == [ate.space, passed.space, passed.to]
-    assert numbers(told) <= {2, FULL}
+    assert page.FED.numbered == (ate.space, passed.space, passed.to)
+    assert f"full with {FULL} food" in caption(page.FED)
 
 
 def test_in_the_fourth_picture_two_moved_and_a_third_step_was_forbidden() -> None:
     first, second = acts_of(page.MOVED).actions
     assert isinstance(first, Shift)
     assert isinstance(second, Shift)
-    told = spaces_in(caption(page.MOVED))
-    assert told[:3] == [first.space, first.to, second.to]
-    beyond, enemy = told[3:]
+    assert page.MOVED.numbered[:2] == (first.to, second.to)
+    beyond, enemy = page.MOVED.numbered[2:]
     pieces = pieces_of(page.MOVED.elements, page.MOVED.board)
     body = Body(pieces, page.MOVED.board, page.MOVED.options, 0, pieces[first.to].organism)
     assert (pieces[first.to].kind, pieces[second.to].kind) == (Kind.EAT, Kind.MOVE)
@@ -210,9 +234,10 @@ def test_in_the_fifth_picture_the_second_of_a_type_cost_more_and_a_space_was_for
     assert first.kind is second.kind is Kind.MOVE
     costs = [sum(payment.food for payment in one.paid) for one in (first, second)]
     told = caption(page.GROWN)
-    assert f"{first.space} for {costs[0]} food, as there was {costs[0]}" in told
-    assert f"{second.space} for {costs[1]}." in told
-    *_, forbidden, enemy = spaces_in(told)
+    assert page.GROWN.numbered[:2] == (first.space, second.space)
+    assert f"MOVE 1 for {costs[0]} food, as there was {costs[0]} MOVE" in told
+    assert f"MOVE 2 for {costs[1]} food." in told
+    *_, forbidden, enemy = page.GROWN.numbered
     pieces = pieces_of(page.GROWN.elements, page.GROWN.board)
     grower = next(one for one in page.GROWN.elements if one.seat == 0 and one.kind is Kind.GROW)
     body = Body(pieces, page.GROWN.board, page.GROWN.options, 0, pieces[grower.space].organism)
@@ -230,9 +255,9 @@ def test_in_the_sixth_picture_the_food_goes_to_the_last_captor_and_one_is_lost()
     told = caption(page.CHAINED)
     assert [prey.by, captor.by] == [(0,), (1,)]
     assert (captor.element.space, captor.element.kind) == (step.to, Kind.EAT)
-    survivor = at(page.CHAINED, spaces_in(told)[-1])
+    survivor = at(page.CHAINED, space(page.CHAINED, 3))
     assert (survivor.kind, survivor.seat, survivor.food) == (Kind.MOVE, 1, FULL)
-    assert spaces_in(told) == [step.to, prey.element.space, survivor.space]
+    assert page.CHAINED.numbered == (prey.element.space, step.to, survivor.space)
     before = at(previewed(set_board(written_before_chain()), "move"), survivor.space).food
     own = captor.element.food - prey.element.food
     assert f"with its {prey.element.food} food" in told
@@ -258,7 +283,8 @@ def test_in_the_seventh_picture_what_is_left_dies_and_gives_a_second_token() -> 
     (capture,), (death,) = report.captures, report.deaths
     (step,) = acts_of(page.BROKEN).actions
     assert isinstance(step, Shift)
-    assert spaces_in(caption(page.BROKEN)) == [step.to, capture.element.space]
+    assert step.to in page.BROKEN.board.near[capture.element.space]
+    assert page.BROKEN.numbered == (capture.element.space,)
     assert capture.element.kind is Kind.GROW
     assert Kind.GROW not in {one.kind for one in death.elements}
     assert (death.to, len(page.BROKEN.tokens[0])) == ((0,), 2)
@@ -270,7 +296,6 @@ def test_in_the_eighth_picture_one_step_makes_three_organisms_of_two() -> None:
     (acts,) = [acts for acts in last(page.DIVIDED).acts if acts.actions]
     (step,) = acts.actions
     assert isinstance(step, Shift)
-    assert spaces_in(caption(page.DIVIDED)) == [step.space, step.to]
     own = [one for one in page.DIVIDED.organisms if one.seat == 0]
     assert [one.is_whole for one in own] == [True] * ORGANISMS_TO_WIN
     before = [
@@ -298,9 +323,10 @@ def test_the_lines_to_type_are_the_turns_that_they_seem_to_be() -> None:
     assert command == "/move"
     state = set_board(written_before_chain())
     assert turned(state, decided(state, line)).elements == page.CHAINED.elements
-    assert parts == ["eat", "C17x2", "circulate C16 D23", "done", "end"]
+    assert parts == ["eat-all", "eat", "C17x2", "circulate C16 D23", "done", "end"]
     fed = set_board("0: eat@C17.1 eat@C16.1 move@B11 grow@C18 1: eat@C7 move@C8 grow@C9")
     assert decided(fed, "eat C17x2 confirm").acts[0].actions == (Eat(space="C17"),) * 2
+    assert decided(fed, "eat-all confirm").acts[0].actions == (Eat(space="C16"), Eat(space="C17"))
     passed = decided(fed, "eat circulate C16 C18 done confirm").acts[0].actions
     assert passed == (Circulate(space="C16", to="C18"),)
     assert decided(fed, "end confirm").acts == ()

@@ -9,9 +9,11 @@ from engine.errors import IllegalMove
 from engine.game import stood_in
 from engine.games import organism
 from engine.games.organism.asking import choose, stand_in
-from engine.games.organism.rules import SEATS, apply, to_move, view
+from engine.games.organism.describing import describe
+from engine.games.organism.rules import SEATS, apply, to_move, upgrade, view
 from engine.games.organism.scoring import outcome
-from engine.games.organism.table import Options, Public, SeatOptions
+from engine.games.organism.table import Options, Public, SeatOptions, State
+from engine.words import Sentence
 from tests.games.organism import (
     ATTACKERS,
     BOTH_SIDES,
@@ -78,7 +80,7 @@ def test_org_3_three_living_organisms_at_the_end_of_ones_turn_win() -> None:
     assert (ended.ending, ended.winners) == ("organisms", (0,))
     outcome_reached = outcome(ended)
     assert outcome_reached is not None
-    assert in_words(outcome_reached.reason) == "Ann wins with three living organisms."
+    assert in_words(outcome_reached.reason) == "Ann wins with 3 living organisms."
 
 
 def test_org_3_a_group_that_does_not_live_is_no_organism_to_win_with() -> None:
@@ -211,6 +213,12 @@ def test_after_the_last_round_most_captures_win() -> None:
     assert (reached.scores, reached.places) == (counts(ended), (2, 1))
 
 
+def test_org_22_without_a_limit_a_match_goes_on_for_as_long_as_people_like() -> None:
+    state = position(f"{MINE.replace('core', 'A6')} {HOME}", round_number=99, turn=1)
+    assert state.options.rounds == 0
+    assert (after(state, "").round, after(state, "").ending) == (100, None)
+
+
 def test_after_the_last_round_a_tie_is_shared_and_handicaps_count() -> None:
     last: dict[str, Any] = {"rounds": 5, "round_number": 5, "turn": 1}
     apart = f"{MINE.replace('core', 'A6')} {HOME}"
@@ -251,8 +259,11 @@ def test_org_23_the_end_of_the_turn_can_be_seen_before_it_is_confirmed() -> None
     last = asking.send(("end",))
     ended = after(state, "")
     assert last.view.preview == ended.last
-    assert len(last.notes) >= 2
-    assert set(map(in_words, last.notes)) <= set(told(apply(state, 0, PASS, DICE)[1]))
+    assert list(map(in_words, last.notes)) == [
+        "You capture Bob’s GROW.",
+        "Bob’s EAT and MOVE die: their group has no GROW. A token for Ann.",
+        "Captures then: you 2 of 5.",
+    ]
     assert last.view.elements == state.elements
 
 
@@ -272,18 +283,64 @@ def test_org_24_dice_do_nothing_but_choose_who_begins() -> None:
     assert len(starts) == 1
 
 
+EARLIER: dict[str, Any] = {
+    "board": "close",
+    "captures": 5,
+    "rounds": 60,
+    "strict_growth": False,
+    "endless_supply": False,
+    "sacrifice": "attackers",
+    "commune": False,
+    "persist": False,
+}
+"""The options of a match as rules 1 kept them."""
+
+
+@pytest.mark.parametrize(
+    ("kept", "debts"), [("attackers", "attackers"), ("survivors", "digital"), ("everyone", "printed")]
+)
+def test_a_match_that_began_under_rules_1_goes_on_under_what_was_agreed_then(kept: str, debts: str) -> None:
+    state = position(f"{ATTACKERS} move@B6", round_number=60)
+    written = {
+        **state.model_dump(mode="json"),
+        "options": {**EARLIER, "sacrifice": kept, "strict_growth": True},
+    }
+    brought = upgrade(1, written)
+    assert brought is not None
+    after_it = State.model_validate(brought)
+    assert (after_it.options.rounds, after_it.options.growth_in_contact) == (60, True)
+    assert after_it.debts == debts
+    assert counts(after(after_it, "")) == (1, 1 if debts == "digital" else 2)
+    last = after(after(after_it, ""), "") if after(after_it, "").turn else after(after_it, "")
+    assert last.ending == "rounds"
+    assert State.model_validate_json(after_it.model_dump_json()) == after_it
+
+
+def test_options_that_rules_1_kept_are_still_read() -> None:
+    kept = Options.model_validate({**EARLIER, "strict_growth": True, "sacrifice": "survivors"})
+    assert (kept.growth_in_contact, kept.lost_groups, kept.rounds) == (True, "digital", 60)
+    assert Options.model_validate(EARLIER) == Options(rounds=60)
+
+
+def test_for_five_both_boards_are_the_same_and_said_to_be() -> None:
+    for length in ("close", "open"):
+        state = position("0: eat@D1 move@D2 grow@D3", players=5, board=length)
+        text = [in_words(one) for one in describe(view(state, None)) if isinstance(one, Sentence)]
+        assert "The board for 5 has 6 rings around its core, A to F." in text
+
+
 def test_org_25_house_rules_are_off_unless_they_are_asked_for() -> None:
     options = Options()
-    assert not (options.commune or options.persist or options.strict_growth or options.endless_supply)
-    assert (options.captures, options.rounds, options.board) == (5, 60, "close")
-    assert options.sacrifice == "attackers"
+    assert not (options.commune or options.persist or options.growth_in_contact or options.endless_supply)
+    assert (options.captures, options.rounds, options.board) == (5, 0, "close")
+    assert options.lost_groups == "printed"
     assert SeatOptions().handicap == 0
 
 
 def test_nobody_acts_out_of_turn_or_when_the_match_is_over() -> None:
     state = position(f"{MINE} eat@A3 1: grow@B5 eat@C7 move@C8", tokens=(4, 0))
     for seat in (1, 2, -1):
-        assert why_not(state, "", seat) == "It is not your turn."
+        assert why_not(state, "", seat) == "It isn’t your turn."
     over = after(state, "")
     for seat in (0, 1):
         assert why_not(over, "", seat) == "The match is over."
@@ -297,9 +354,9 @@ def test_an_organism_that_is_not_ones_own_is_refused_by_name() -> None:
 
 def test_an_action_of_another_type_than_the_declared_one_is_refused() -> None:
     state = position("0: eat@A1.1 move@core.1 grow@A2.1 " + HOME)
-    assert why_not(state, "core grow A1") == "That can't be done from A1."
-    assert why_not(state, "core eat core>A3") == "That can't be done from core."
-    assert why_not(state, "core move eat@A3=A2x1") == "That can't be done from A3."
+    assert why_not(state, "core grow A1") == "That can’t be done from A1."
+    assert why_not(state, "core eat core>A3") == "That can’t be done from core."
+    assert why_not(state, "core move eat@A3=A2x1") == "That can’t be done from A3."
 
 
 def test_whoever_has_nothing_to_decide_is_not_asked() -> None:

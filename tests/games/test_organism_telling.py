@@ -32,6 +32,7 @@ from engine.games.organism.table import (
     View,
 )
 from engine.words import Words, tell
+from render.painters.organism.board import numbers
 from tools.movers import mover_of
 
 SEATS = (2, 3, 4, 6)
@@ -230,7 +231,7 @@ def test_what_is_told_of_single_moves_is_what_conflict_would_make_of_them() -> N
             body = Body(pieces, state.board, state.options, one.seat, one.name)
             for mover, to in [(space, near) for space in body.movers() for near in body.destinations(space)]:
                 after = body.after(Shift(space=mover, to=to))
-                _, captures, _ = resolved(after, state.board, state.options, one.seat)
+                _, captures, _ = resolved(after, state, one.seat)
                 lost[mover, to] = {capture.element.space for capture in captures}
         expected = {} if state.ending else {way: spaces for way, spaces in lost.items() if spaces}
         assert told_of_moves(seen) == expected
@@ -246,7 +247,8 @@ def test_the_alt_text_of_a_question_tells_what_its_numbers_stand_for(players: in
             text, at = alt(ask.view), {element.space: element for element in ask.view.elements}
             found = re.search(r"Numbers on the picture: ([^.]*)\.", text)
             told = re.findall(rf"(\d+) (?:(EAT|MOVE|GROW) )?({SPACE})", found[1]) if found else []
-            assert [(space, int(n)) for n, _, space in told] == list(panel.tags(ask))
+            assert [(space, int(n)) for n, _, space in told] == list(numbers(ask.view))
+            assert panel.tags(ask) in ((), numbers(ask.view))
             assert [kind for _, kind, _ in told] == [
                 at[space].kind.upper() if space in at else "" for _, _, space in told
             ]
@@ -263,6 +265,16 @@ def test_the_alt_text_of_a_question_tells_what_its_numbers_stand_for(players: in
             numbered += bool(told)
     assert numbered > 20
     assert chosen > 5
+
+
+def test_from_the_second_round_on_the_board_is_not_told_all_over_again() -> None:
+    first = start(Options(), (SeatOptions(),) * 2, DICE)
+    later = set_board(CHAIN)
+    heading = "What touches what, space by space:"
+    assert heading in sentences(view(first, None))
+    text = sentences(view(later, None))
+    assert heading not in text
+    assert len(" ".join(text)) < 2200, "not a table that nobody reads twice"
 
 
 def test_the_board_is_told_space_by_space() -> None:
@@ -296,8 +308,8 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
     text = sentences(previewed(state, "move A6"))
     assert text[:17] == [
         "You are Ann.",
-        "It is your turn.",
-        "Round 2 of 60.",
+        "It’s your turn.",
+        "Round 2.",
         "Chosen: EAT on A6 with 1 food.",
         "Numbers on the picture: 1 core, 2 A1, 3 A5 and 4 B10.",
         "By player: captures, living organisms, spaces by type with their food.",
@@ -315,13 +327,14 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
         "GROW on B12 touches EAT on A6, MOVE on B11, EAT on C17 and the empty spaces A1, B1 and C18.",
     ]
     text = sentences(previewed(state, "move A6 A5"))
-    assert text[3:12] == [
+    assert text[3:13] == [
+        "Numbers on the picture: 1 EAT A5.",
         "By player: captures, living organisms, spaces by type with their food.",
         "Ann 3 of 5, 1 alive: EAT A5 1, C17, MOVE B11 1 and GROW B12.",
         "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",
         "This turn so far:",
         "Ann moves A6 to A5.",
-        "If the turn ends so:",
+        "If the turn ends like this:",
         "Ann captures Bob’s GROW on A4.",
         "Bob captures Ann’s EAT on A5.",
         "An organism of Ann has 2 EAT, 1 MOVE and 1 GROW.",
@@ -333,8 +346,8 @@ def test_the_board_with_nobody_on_it_is_described() -> None:
     first, other = NAMES[state.turn], NAMES[1 - state.turn]
     assert sentences(view(state, 1 - state.turn))[:6] == [
         f"You are {other}.",
-        f"It is the turn of {first}.",
-        "Round 1 of 60.",
+        f"It’s {first}’s turn.",
+        "Round 1.",
         "By player: captures, living organisms, spaces by type with their food.",
         "Ann 0 of 5, not on the board.",
         "Bob 0 of 7, not on the board.",
@@ -346,7 +359,7 @@ def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     over = states_of(players)[-1]
     told = " ".join(sentences(view(over, None)))
     assert told.startswith(f"The match is over. {in_words(result(over).reason)} Round ")
-    assert "turn of" not in told
+    assert "’s turn." not in told
     assert "moved to" not in told
 
 
@@ -373,13 +386,14 @@ CHANGES: dict[str, object] = {
     "ending": "captures",
     "winners": (1,),
     "gone": (1,),
+    "attackers_pay": True,
 }
 OPTIONS: dict[str, object] = {
     "board": "open",
     "rounds": 61,
-    "strict_growth": True,
+    "growth_in_contact": True,
     "endless_supply": True,
-    "sacrifice": "survivors",
+    "lost_groups": "digital",
     "commune": True,
     "persist": True,
 }

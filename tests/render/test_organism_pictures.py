@@ -86,7 +86,7 @@ def test_a_preview_shows_the_turn_before_until_something_is_done() -> None:
     ],
 )
 def test_the_end_of_a_turn_is_told_from_its_other_questions(name: str, is_last: bool) -> None:
-    assert deeds.is_last_look(view_of(name)) is is_last
+    assert view_of(name).is_last_look is is_last
 
 
 def test_a_cross_has_the_colours_of_all_captors() -> None:
@@ -168,7 +168,7 @@ def test_below_the_board_is_told_who_did_what_and_what_it_cost() -> None:
     shown = lettering_of("after captures")
     assert "Alexandra: moved 1" in shown
     assert "Alexandra +1 · Bo +1 · Alexandra lost 1 · Bo lost 1" in shown
-    assert "Alexandra: came into play" in lettering_of("introduced")
+    assert "Alexandra: entered" in lettering_of("introduced")
     assert "Alexandra: ate 1 · circulated 1" in lettering_of("after a meal")
     (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))
     assert begins.split()[0] in ("Alexandra", "Bo", "Charlie", "Dora")
@@ -186,10 +186,10 @@ def test_a_token_for_each_of_several_captors_is_told() -> None:
 
 
 def test_the_end_shows_places_and_how_it_came_about() -> None:
-    assert {"Final result", "three organisms", "2."} <= set(lettering_of("final of three organisms"))
+    assert {"Final result", "3 living organisms", "2."} <= set(lettering_of("final of three organisms"))
     assert "enough captures" in lettering_of("final")
     over = view_of("final").model_copy(update={"ending": "rounds"})
-    assert words.ending(over) == "most captures, all rounds over"
+    assert words.ending(over) == "most captures in the last round"
 
 
 def test_whoever_looks_sees_the_same_end() -> None:
@@ -271,11 +271,29 @@ def test_a_number_that_names_an_organism_stands_beside_it() -> None:
     assert not any(text.box.touches(tag) for text in letters for tag in tags)
 
 
-def test_whoever_comes_into_play_finds_the_homes_by_name() -> None:
+def test_whoever_enters_the_board_finds_the_homes_numbered() -> None:
     view = view_of("hand to come into play")
     assert view.seat is not None
-    assert set(view.board.homes[view.seat]) <= set(lettering_of("hand to come into play"))
-    assert "You come into play" in lettering_of("hand to come into play")
+    assert view.numbered == view.board.homes[view.seat]
+    assert {"1", "2", "3", "You enter the board"} <= set(lettering_of("hand to come into play"))
+
+
+def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:
+    view = view_of("hand at the end")
+    assert view.numbered == ("A5",)
+    assert "1" in lettering_of("hand at the end")
+
+
+def test_the_table_numbers_what_the_rules_page_speaks_of() -> None:
+    view = view_of("after growth")
+    assert view.numbered
+    plain = view.model_copy(update={"numbered": ()})
+    shown, without = (
+        [text.text for text in canvas_of(Picture("organism", "table", one, ("Ada", "Ben"))).written]
+        for one in (view, plain)
+    )
+    for number in range(1, len(view.numbered) + 1):
+        assert shown.count(str(number)) == without.count(str(number)) + 1
 
 
 def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:

@@ -17,6 +17,7 @@ from engine.dice import Dice
 from engine.frozen import Frozen
 from engine.game import AnyGame, Ask, Pick, notation, random_move, read_notation, resume
 from engine.library import GAMES, game_named
+from tests.conformance.laws import law_of
 from tools.movers import mover_of
 
 FOLDER = Path(__file__).parent
@@ -86,7 +87,7 @@ def _taken(name: str) -> Snapshot:
     """A match of three, or as many as may play, in its middle, with a draft of whoever is to move."""
     game, seed = game_named(name), f"snapshot of {name}"
     players = min(max(3, game.SEATS[0]), game.SEATS[-1])
-    options, seats = game.Options(), (game.SeatOptions(),) * players
+    options, seats = law_of(name).ending or game.Options(), (game.SeatOptions(),) * players
     states = _states(name, options, seats, seed)
     middle = int(AT * len(states))
     drafts = {ply: _drafts(game, states[ply], players, seed) for ply in range(middle, len(states) - 1)}

@@ -2,7 +2,7 @@
 
 One question for each thing that is really to be decided: where there is a single answer, it is taken. The last question
 is the end of the turn, with all that would come of it in view: nothing is hidden and nothing by chance, so looking
-ahead and taking back is free (ORG-23).
+ahead and taking back is free (ORG-23). Only where nothing at all comes of it a turn can be ended without that look.
 """
 
 from collections import Counter
@@ -15,12 +15,15 @@ from typing import Final
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.organism.boards import Space
+from engine.games.organism.naming import called
 from engine.games.organism.questions import (
-    ARRANGEMENTS,
     CIRCULATE,
     CONFIRM,
     DONE,
+    EAT_ALL,
     END,
+    OTHER,
+    USUAL,
     Turn,
     arrangement,
     payment_key,
@@ -36,7 +39,6 @@ from engine.games.organism.table import (
     Shift,
     View,
 )
-from engine.games.organism.telling import called
 from engine.words import say
 
 Asking = Generator[Ask, Pick, str]
@@ -53,18 +55,30 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     turn = Turn(view, view.seat)
     if view.is_coming:
         key = yield from _asked(turn, turn.introduction())
+        if key == OTHER:
+            key = yield from _asked(turn, turn.other_introduction())
         turn.introduce(arrangement(key))
     while turn.waiting:
+        key = turn.waiting[0]
         if len(turn.waiting) > 1:
             key = yield from _asked(turn, turn.which_organism())
         else:
-            key = turn.take(turn.waiting[0])
-        if key != END:
-            turn.begin(key)
-            key = yield from _asked(turn, turn.which_kind())
+            turn.take(key)
         if key == END:
             break
-        yield from _acting(turn, Kind(key))
+        turn.begin(key)
+        if turn.is_stuck:
+            turn.skip()
+            continue
+        key = yield from _asked(turn, turn.which_kind())
+        if key == END:
+            break
+        if key == EAT_ALL:
+            turn.declare(Kind.EAT)
+            turn.eat_all()
+            turn.finish()
+        elif (yield from _acting(turn, Kind(key))):
+            return turn.move()
     yield from _asked(turn, turn.last_look())
     return turn.move()
 
@@ -73,25 +87,31 @@ def stand_in(view: View) -> tuple[Pick, ...]:
     """A turn in which nothing is done but what has to be: an introduction (ORG-12)."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
-    introduction: tuple[Pick, ...] = ((ARRANGEMENTS[-1],),) if view.is_coming else ()
+    introduction: tuple[Pick, ...] = ((USUAL,),) if view.is_coming else ()
     return (*introduction, (END,), (CONFIRM,))
 
 
 # One organism
 
 
-def _acting(turn: Turn, kind: Kind) -> Generator[Ask, Pick, None]:
-    """Action after action, as many as there are elements of the type now, or until that is all (ORG-12)."""
+def _acting(turn: Turn, kind: Kind) -> Generator[Ask, Pick, bool]:
+    """Action after action, as many as there are elements of the type now, or until that is all (ORG-12).
+
+    Whether that ends the turn, too: where nothing comes of it, there need be no last look.
+    """
     turn.declare(kind)
+    ends = False
     while turn.left:
         key = yield from _chosen(turn, turn.which_action())
-        if key == DONE:
+        if key in (DONE, CONFIRM):
+            ends = key == CONFIRM
             break
         for action in (yield from _action(turn, key)):
             turn.do(action)
     else:
         turn.take(DONE)
     turn.finish()
+    return ends
 
 
 def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
@@ -109,19 +129,19 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
             return [_shift(key, to)]
         case Kind.GROW:
             plot = yield from _chosen(turn, turn.which_plot(Kind(key)))
-            paid = yield from _payment(turn, Kind(key), plot)
+            paid = yield from _payment(turn, Kind(key))
             return [Grow(kind=Kind(key), space=plot, paid=paid)]
 
 
-def _payment(turn: Turn, kind: Kind, plot: Space) -> Generator[Ask, Pick, tuple[Payment, ...]]:
+def _payment(turn: Turn, kind: Kind) -> Generator[Ask, Pick, tuple[Payment, ...]]:
     """Who pays, in one answer; food by food where there are very many ways to pay."""
     ways = {payment_key(paid): paid for paid in islice(turn.body.payments(kind), WAYS + 1)}
     if len(ways) <= WAYS:
-        key = yield from _chosen(turn, turn.which_payment(kind, plot, ways))
+        key = yield from _chosen(turn, turn.which_payment(kind, ways))
         return ways[key]
     paid: Counter[Space] = Counter()
     while paid.total() < turn.body.cost(kind):
-        payer = yield from _chosen(turn, turn.which_payer(kind, plot, paid))
+        payer = yield from _chosen(turn, turn.which_payer(kind, paid))
         paid[payer] += 1
     return tuple(Payment(space=space, food=paid[space]) for space in turn.body.spaces if paid[space])
 
@@ -157,7 +177,7 @@ def _asked(turn: Turn, ask: Ask) -> Asking:
     while True:
         named = [key for key in dict.fromkeys(turn.taken) if key not in offered]
         quiet = tuple(
-            Option(key=key, label=say("{text}: so it is", text=called(key)), quiet=True) for key in named
+            Option(key=key, label=say("{text}: already so", text=called(key)), quiet=True) for key in named
         )
         (key,) = yield replace(ask, options=(*ask.options, *quiet)) if quiet else ask
         if key in offered:

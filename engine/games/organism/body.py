@@ -197,7 +197,7 @@ class Body:
 
     def plots(self, kind: Kind) -> list[Space]:
         """Empty spaces beside its GROW elements where a type may grow: touching no other seat's element (ORG-9)."""
-        if not self.options.strict_growth:
+        if not self.options.growth_in_contact:
             return self._untouched
         return [space for space in self._beside if not self._touches(space, kind)]
 

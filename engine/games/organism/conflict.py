@@ -8,19 +8,20 @@ from typing import NamedTuple
 
 from engine.games.organism.boards import Board, Space
 from engine.games.organism.body import Piece, Pieces, element_at, groups, is_whole
-from engine.games.organism.table import FULL, PREY, Capture, Death, Options
+from engine.games.organism.table import FULL, PREY, Capture, Death, Debts, Public
 
 Hunts = Mapping[Space, frozenset[Space]]
 """By captor: the elements that it captures."""
 
 
 def resolved(
-    pieces: Pieces, board: Board, options: Options, actor: int
+    pieces: Pieces, table: Public, actor: int
 ) -> tuple[Pieces, tuple[Capture, ...], tuple[Death, ...]]:
     """The pieces at the end of the actor's turn, and what was lost on the way."""
+    board = table.board
     prey = _contacts(pieces, board, actor)
     after, captures = _captured(pieces, board, prey) if prey else (pieces, ())
-    deaths = _deaths(after, board, options, actor, _Attack(pieces, board, actor, prey))
+    deaths = _deaths(after, table, actor, _Attack(pieces, board, actor, prey))
     if deaths:
         gone = {element.space for death in deaths for element in death.elements}
         after = {space: piece for space, piece in after.items() if space not in gone}
@@ -125,37 +126,35 @@ def _reached(start: Space, prey: Hunts, among: Sequence[Space]) -> frozenset[Spa
 # Integrity
 
 
-def _deaths(pieces: Pieces, board: Board, options: Options, actor: int, attack: _Attack) -> tuple[Death, ...]:
+def _deaths(pieces: Pieces, table: Public, actor: int, attack: _Attack) -> tuple[Death, ...]:
     """Every group that lacks a type, all judged at once and removed together (ORG-19)."""
-    every = groups(pieces, board)
-    if options.persist:
+    every = groups(pieces, table.board)
+    if table.options.persist:
         return _starved(pieces, every, actor)
     dying = [group for group in every if not is_whole(pieces, group)]
     torn = {pieces[group[0]].seat for group in dying} - {actor}
     return tuple(
         Death(
             elements=tuple(element_at(pieces, space) for space in group),
-            to=(actor,) if pieces[group[0]].seat != actor else _paid_for(options, group, attack, torn),
+            to=(actor,) if pieces[group[0]].seat != actor else _paid_for(table.debts, group, attack, torn),
         )
         for group in dying
     )
 
 
-def _paid_for(
-    options: Options, group: Sequence[Space], attack: _Attack, torn: Iterable[int]
-) -> tuple[int, ...]:
-    """Who gets a token for a dying group of the actor's own: whoever it captured from in this turn's conflict (ORG-20).
+def _paid_for(debts: Debts, group: Sequence[Space], attack: _Attack, torn: Iterable[int]) -> tuple[int, ...]:
+    """Who gets a token for a dying group of the actor's own (ORG-20).
 
-    By default all elements count that were in the group when the conflict began; by option only those that still live,
-    or, as the makers' text has it, everyone from whom the actor got a token this turn, for a group torn too.
+    As printed, everyone from whom the actor got a token this turn, by capture or for a group that fell apart. As the
+    designer's digital version plays it, only those of whose elements one was captured by what still lives in that group.
     """
-    match options.sacrifice:
+    match debts:
+        case "printed":
+            return tuple(sorted({*torn, *attack.victims(attack.own())}))
+        case "digital":
+            return attack.victims(group)
         case "attackers":
             return attack.victims(attack.beside(group[0]))
-        case "survivors":
-            return attack.victims(group)
-        case "everyone":
-            return tuple(sorted({*torn, *attack.victims(attack.own())}))
 
 
 def _starved(pieces: Pieces, every: Sequence[Sequence[Space]], actor: int) -> tuple[Death, ...]:

@@ -1,8 +1,8 @@
 """The board of ORGANISM in words, enough to play from without seeing it; what decides comes first.
 
 House rules: the position is told twice. Once in short, seat by seat and organism by organism, so that it all fits the alt
-text of a picture, which may be cut. Then in full, with all that touches, what a single move could bring
-about, and which spaces lie beside which.
+text of a picture, which may be cut. Then in full, with all that touches and what a single move could bring about. Which
+spaces lie beside which is told in the first round; from then on with the elements that stand there.
 """
 
 from collections import Counter
@@ -11,6 +11,16 @@ from functools import cache
 
 from engine.games.organism.boards import LETTERS, Length, Space, board, place_of, space_name
 from engine.games.organism.body import Body, element_at, groups, is_whole, labelled
+from engine.games.organism.naming import (
+    KIND_NAMES,
+    all_called,
+    called,
+    done,
+    elements,
+    losses,
+    owned,
+    seats_of,
+)
 from engine.games.organism.table import (
     KINDS,
     ORGANISMS_TO_WIN,
@@ -21,17 +31,7 @@ from engine.games.organism.table import (
     Organism,
     View,
 )
-from engine.games.organism.telling import (
-    KIND_NAMES,
-    all_called,
-    called,
-    captures_of,
-    done,
-    elements,
-    losses,
-    owned,
-    seats_of,
-)
+from engine.games.organism.telling import captures_of
 from engine.words import N_, Arg, Part, Seat, Sentence, joined, say
 
 
@@ -57,14 +57,17 @@ def _turn(view: View) -> Iterator[Sentence]:
     if view.result is not None:
         yield say("The match is over. {reason}", reason=view.result.reason)
     elif view.seat == view.turn:
-        yield say("It is your turn.")
+        yield say("It’s your turn.")
     else:
-        yield say("It is the turn of {who}.", who=Seat(seat=view.turn))
-    yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
+        yield say("It’s {who}’s turn.", who=Seat(seat=view.turn))
+    if view.options.rounds:
+        yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
+    else:
+        yield say("Round {round}.", round=view.round)
     if view.core:
         yield say("The turn began with a token for the core.")
     if view.gone:
-        yield say("{who} {n:has|have} left the match.", who=seats_of(view.gone), n=len(view.gone))
+        yield say("{who} left the match.", who=seats_of(view.gone))
 
 
 # The turn under way
@@ -98,7 +101,7 @@ def _so_far(view: View) -> Iterator[Sentence]:
         yield say("This turn so far:")
         yield from done(so_far)
     if lost := tuple(losses(so_far)):
-        yield say("If the turn ends so:")
+        yield say("If the turn ends like this:")
         yield from lost
 
 
@@ -135,7 +138,7 @@ def _in_short(view: View) -> Iterator[Sentence]:
         mine = [[at[space] for space in one.spaces] for one in view.organisms if one.seat == seat]
         count = captures_of(view, seat)
         if seat in view.gone:
-            yield say("{count}, has left.", count=count)
+            yield say("{count}, left.", count=count)
         elif mine:
             yield say("{count}, {n} alive: {organisms}.", count=count, n=living[seat], organisms=_apart(mine))
         else:
@@ -254,55 +257,75 @@ def _tokens(view: View) -> Iterator[Sentence]:
 def _house_rules(view: View) -> Iterator[Sentence]:
     """How to win, and where this match differs from what is usual."""
     options = view.options
-    yield say("Whoever has {n} living organisms wins, or enough captures.", n=ORGANISMS_TO_WIN)
-    if options.strict_growth:
-        yield say("House rule: growth may touch other players’ elements, but none of its own type.")
+    yield say("You win with {n} living organisms, or with enough captures.", n=ORGANISMS_TO_WIN)
+    if options.rounds:
+        yield say("House rule: after round {n} the most captures win.", n=options.rounds)
+    if options.growth_in_contact:
+        yield say("House rule: you may grow beside other players’ elements, but not of the same type.")
     if options.endless_supply:
         yield say("House rule: you may have more than {n} elements of a type.", n=SUPPLY)
-    if options.sacrifice == "survivors":
-        yield say("House rule: only captors that still stand in your own dying group pay for it.")
+    if view.attackers_pay:
+        yield say(
+            "As matches began earlier: your own dying group pays a token to all whom its attackers captured from."
+        )
+    elif options.lost_groups == "digital":
+        yield say(
+            "As in the digital version: your own dying group pays a token only to those from whom its survivors captured."
+        )
     if options.commune:
-        yield say("House rule: two fed neighbours of its organism feed an element, and make it mobile.")
+        yield say("House rule: 2 fed neighbours of its organism feed an element, and make it mobile.")
     if options.persist:
         yield say("House rule: incomplete groups live as long as their player has a whole one.")
 
 
 def _board(view: View) -> Iterator[Sentence]:
-    """The board's shape, then every space with its neighbours."""
+    """The board's shape and how its spaces are numbered; in the first round every space with its neighbours."""
     here = view.board
     outermost = here.rings - 1
-    yield say(
-        "The {length} board has the core in its middle and {n} rings around it, {first} to {last}.",
-        length=say("close") if view.options.board == "close" else say("open"),
-        n=outermost,
-        first=LETTERS[0],
-        last=LETTERS[outermost - 1],
-    )
+    args: dict[str, Arg] = {"n": outermost, "first": LETTERS[0], "last": LETTERS[outermost - 1]}
+    if board(view.seats, "close") == board(view.seats, "open"):
+        yield say(
+            "The board for {players} has {n} rings around its core, {first} to {last}.",
+            players=view.seats,
+            **args,
+        )
+    elif view.options.board == "close":
+        yield say("The close board has {n} rings around its core, {first} to {last}.", **args)
+    else:
+        yield say("The open board has {n} rings around its core, {first} to {last}.", **args)
     yield say(
         "It has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "
         "so that its last one touches number 1 again.",
         sides=here.sides,
         where=say("at the top") if here.sides % 2 else say("on the right"),
     )
+    for seat, homes in enumerate(here.homes):
+        yield say("{who} is at home on {homes}.", who=Seat(seat=seat), homes=homes)
+    yield say("{who} began the match.", who=Seat(seat=view.first))
+    if view.round == 1:
+        yield from _rings(view)
+
+
+def _rings(view: View) -> Iterator[Sentence]:
+    """Ring by ring its corners, and what touches what."""
+    here = view.board
     for ring in range(1, here.rings):
         corners = tuple(space_name(ring, ring * side) for side in range(here.sides))
+        letter = LETTERS[ring - 1]
         if corners[0] in here.order:
             yield say(
                 "Ring {ring} has {n} spaces, corners {corners}.",
-                ring=LETTERS[ring - 1],
+                ring=letter,
                 n=here.sides * ring,
                 corners=corners,
             )
         else:
             yield say(
                 "Ring {ring} has {n} spaces; its corners {corners} are missing.",
-                ring=LETTERS[ring - 1],
+                ring=letter,
                 n=here.sides * (ring - 1),
                 corners=corners,
             )
-    for seat, homes in enumerate(here.homes):
-        yield say("{who} is at home on {homes}.", who=Seat(seat=seat), homes=homes)
-    yield say("{who} began the match.", who=Seat(seat=view.first))
     yield say("What touches what, space by space:")
     yield from _touching(view.seats, view.options.board)
 

@@ -1,15 +1,17 @@
 """The rules of ORGANISM for players, in this project's own words, with positions in which the game itself has made the turn."""
 
 from engine.game import Section
+from engine.games.organism.boards import Space
 from engine.games.organism.positions import decided, previewed, set_board, turned
 from engine.games.organism.rules import view
 from engine.games.organism.table import State, View
 from engine.words import say
 
 
-def _after(state: State, keys: str) -> View:
-    """What everybody sees when whoever's turn it is has made these picks."""
-    return view(turned(state, decided(state, keys)), None)
+def _after(state: State, keys: str, *numbered: Space) -> View:
+    """What everyone sees when whoever's turn it is has made these picks, with these spaces numbered."""
+    seen = view(turned(state, decided(state, keys)), None)
+    return seen.model_copy(update={"numbered": numbered})
 
 
 _LATE = set_board(
@@ -23,47 +25,68 @@ _LATE = set_board(
     options={"board": "open"},
 )
 
+STARTED = previewed(set_board("1: eat@C7.1 move@C8.1 grow@C9.1", round_number=1), "eat-move-grow")
+"""The first turn: the seat has entered, and is asked what it does."""
+
 COVER = view(_LATE, None)
 """Three players after many turns, for the face of the game."""
 
 MIDDLE = _after(
     _LATE,
     "move circulate C16 D23 C17 B11 D23 C17 confirm",
+    "A6",
+    "B10",
 )
 """A match of three after many turns: an EAT has moved in between two GROW elements and captured both."""
 
 INTRODUCED = _after(
     set_board("1: move@B11 move@B10.1 eat@A5.1 grow@A6"),
     "eat-move-grow end confirm",
+    "C16",
+    "C17",
+    "C18",
+    "B11",
 )
-"""The first seat comes into play, and clears the way for it."""
+"""The first seat enters the board, and clears the way for it."""
 
 FED = _after(
     set_board("0: eat@C17.1 eat@C16 move@C18.1 grow@B12.2 1: eat@C7.1 move@C8.1 grow@C9.1"),
     "eat C16 circulate C17 B12 confirm",
+    "C16",
+    "C17",
+    "B12",
 )
 """Two actions: one meal, and one circulation that fills an element."""
 
 MOVED = _after(
     set_board("0: grow@B12.1 move@C17.1 eat@B11.1 move@A6 1: eat@C13.1 move@C12.1 grow@C11"),
     "move B11 B10 C17 B11 confirm",
+    "B10",
+    "B11",
+    "B9",
+    "C13",
 )
 """Two elements moved; a third step is forbidden by an element of the same type."""
 
 GROWN = _after(
     set_board("0: grow@B12.2 grow@B1.1 eat@C18.1 move@C17.1 1: eat@B3.1 move@B4 grow@B5"),
     "grow move A1 B12x1 move C2 confirm",
+    "A1",
+    "C2",
+    "B2",
+    "B3",
 )
 """Two MOVE elements grown, the second at twice the price."""
 
 _CHAIN = set_board("0: eat@A6.1 move@B11.1 grow@B12 eat@C17 1: grow@A4.2 move@B8.1 eat@B7 grow@C11")
 
-CHAINED = _after(_CHAIN, "move A6 A5 confirm")
+CHAINED = _after(_CHAIN, "move A6 A5 confirm", "A4", "A5", "B8")
 """A captor that is captured: the food goes on to the last one."""
 
 BROKEN = _after(
     set_board("0: eat@A6.1 move@B10.1 grow@B11 1: grow@A4.1 eat@B7 move@B6"),
     "move A6 A5 confirm",
+    "A4",
 )
 """A capture after which the rest of an organism lacks a type."""
 
@@ -82,30 +105,52 @@ PREVIEWED = previewed(_CHAIN, PICKS)
 
 PAGE: tuple[Section, ...] = (
     Section(
-        heading=say("In short"),
+        heading=say("Enough to start"),
         text=(
             say(
-                "You are a living thing made of three types of **elements**: EAT takes in food, MOVE carries you about, GROW makes more of you. Lack one of the three, and you die."
+                "You are an organism of three types of **elements**: EAT takes in food, MOVE carries you about, GROW makes more of you. A group that lacks one of the three dies."
             ),
             say(
-                "Each turn your organism does **one of the three**, as often as it has such elements. Capture others where you touch them. **Three living organisms of your own win, and so do 5 captures.**"
+                "**Your turn**: choose EAT, MOVE or GROW. You get as many actions as you have elements of that type."
             ),
             say(
-                "_The picture: Ada’s EAT has just moved in between two GROW elements of Cleo’s, on A6 and B10. It took both: 2 captures, now 4 of 5._"
+                "**EAT captures GROW, GROW captures MOVE, MOVE captures EAT**, wherever they touch at the end of a turn. **You win with 5 captures, or with 3 living organisms.**"
+            ),
+            say(
+                "**Your first turn**: enter as suggested, with MOVE in the middle. Then GROW a second EAT: it costs 1 food, and your GROW has it."
+            ),
+            say("_The picture: Ada has entered, each element with 1 food. Now she may GROW._"),
+        ),
+        picture=STARTED,
+    ),
+    Section(
+        heading=say("Your first 5 turns"),
+        text=(
+            say(
+                "**1.** GROW a second EAT. From now on you can eat 2 food a turn.\n**2 and 3.** EAT. Your GROW needs food too: choose EAT step by step, and circulate food to it in place of a meal. GROW a second MOVE.\n**4 and 5.** Go hunting with your MOVE actions: your EAT to a GROW, your GROW to a MOVE, your MOVE to an EAT."
+            ),
+            say(
+                "Before your turn ends, you see what comes of it. Look what would capture you, and that no group of yours lacks a type."
+            ),
+            say(
+                "Later: divide into 3 organisms, or hold the **core** in the middle, which gives you a capture each turn."
+            ),
+            say(
+                "_Late in a match of three, Ada’s EAT moved in between two GROW of Cleo’s, 1 and 2, and captured both: now she has 4 of 5._"
             ),
         ),
         picture=MIDDLE,
     ),
     Section(
-        heading=say("The board, and coming into play"),
+        heading=say("Entering the board"),
         text=(
             say(
-                "Rings lie around a **core**, A next to it. Spaces are numbered clockwise from the right, on the board of five from the top: C7. The board grows with the players; the open one is larger than the close one."
+                "Rings of spaces lie around a **core**. More players get a larger board; an open one is larger than a close one."
             ),
             say(
-                "Begin your turn with nothing on the board, and you **come into play**: an EAT, a MOVE and a GROW on your three homes, in any order, with 1 food each. Elements beside your homes, or on them, are removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
+                "If your turn begins with nothing on the board, you **enter**: an EAT, a MOVE and a GROW on your three homes, in any order, with 1 food each. Whatever stands on your homes or beside them is removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
             ),
-            say("_Here Ada came into play on C16, C17 and C18. Ben’s MOVE on B11 was beside them._"),
+            say("_Here Ada entered on 1, 2 and 3. Ben’s MOVE on 4 was beside them and had to go._"),
         ),
         picture=INTRODUCED,
     ),
@@ -113,14 +158,14 @@ PAGE: tuple[Section, ...] = (
         heading=say("EAT and CIRCULATE"),
         text=(
             say(
-                "For each organism you choose a type, whatever it is good for just now. It gives as many **actions** as the organism has elements of that type at that moment. You may stop early."
+                "For each of your organisms you choose a type. It gives as many **actions** as the organism has elements of that type at that moment. You may stop early."
             ),
             say("**EAT**: an EAT element gets 1 food. No element ever holds more than 3."),
             say(
-                "**CIRCULATE** may take the place of any action: 1 food goes from an element to any other one of the organism, near or far."
+                "**CIRCULATE** may take the place of any action: 1 food goes from one element to any other of the organism, near or far."
             ),
             say(
-                "_Two EAT elements, so two actions: C16 ate, then C17 gave its food to the GROW on B12, which is full with 3._"
+                "_Two EAT elements, so two actions: 1 ate, then 2 gave its food to 3, a GROW, which is full with 3 food now._"
             ),
         ),
         picture=FED,
@@ -128,15 +173,15 @@ PAGE: tuple[Section, ...] = (
     Section(
         heading=say("MOVE"),
         text=(
-            say("Move an element to an empty space beside it, under **three conditions**:"),
+            say("Move an element to an empty space beside it. It must be"),
             say(
-                "**Mobile**: it is a MOVE, or a MOVE of its organism is beside it.\n**Fed**: it has at least 1 food, and keeps it.\n**Alive**: what it hangs together with has all three types, before the step; not always after it."
+                "**mobile**: it is a MOVE, or a MOVE of its organism is beside it;\n**fed**: it has at least 1 food, and keeps it;\n**alive**: before the step, its group has all three types."
             ),
             say(
-                "You may stop beside other players’ elements, **but never like beside like**: EAT not by EAT. The same element may move again."
+                "You may stop beside other players’ elements, **but never like beside like**: no EAT beside an EAT. The same element may move again."
             ),
             say(
-                "_Ada’s EAT went from B11 to B10, and a MOVE followed to B11. On to B9 the EAT could not have gone: Ben’s EAT on C13 is beside it._"
+                "_Ada’s EAT moved to 1, and a MOVE followed to 2. The EAT couldn’t have gone on to 3: Ben’s EAT, number 4, is beside that space._"
             ),
         ),
         picture=MOVED,
@@ -145,13 +190,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("GROW"),
         text=(
             say(
-                "A new element of any type appears on an empty space beside a GROW of the organism, without food. It **costs as many food as the organism has elements of that type**, so variety is cheap. GROW elements pay, any of them, as you like."
+                "A new element of any type appears on an empty space beside a GROW of the organism, without food. It **costs as much food as the organism has elements of that type**, so variety is cheap. Your GROW elements pay, any of them."
             ),
             say(
                 "Nothing may grow **beside another player’s element**. You have 5 elements of each type. What grew this turn counts for prices at once, but gives no more actions."
             ),
             say(
-                "_Two GROW elements: a MOVE on A1 for 1 food, as there was 1, and another on C2 for 2. B2 was forbidden, for Ben’s EAT on B3 is beside it._"
+                "_Two GROW elements: they grew MOVE 1 for 1 food, as there was 1 MOVE, and MOVE 2 for 2 food. On 3 nothing may grow: Ben’s EAT, number 4, is beside it._"
             ),
         ),
         picture=GROWN,
@@ -159,27 +204,29 @@ PAGE: tuple[Section, ...] = (
     Section(
         heading=say("Conflict"),
         text=(
-            say("**EAT captures GROW, GROW captures MOVE, MOVE captures EAT.**"),
             say(
-                "When all your organisms have acted, each element that touches its captor is captured, yours and theirs, and each captor’s player gets a token. First go those that capture nothing, then those that no longer do. The food goes to the captor, and on to whoever captures that one; what is more than 3 is lost."
+                "When all your organisms have acted, every element that touches its captor is captured, yours and theirs. Each captor’s player gets a capture token."
             ),
             say(
-                "_Ada’s EAT moved to A5. It took Ben’s GROW on A4 with its 2 food, and was itself taken by the MOVE on B8: 1 own and 2 make 3, with the MOVE’s own 1 that is 4, so 1 was lost. A token each._"
+                "First those go that capture nothing, then those that no longer do. Their food goes to the captor, and on to whoever captures that one; what is more than 3 is lost."
+            ),
+            say(
+                "_Ada’s EAT captured Ben’s GROW, 1, with its 2 food, and was itself captured, on 2, by the MOVE on 3: 1 own and 2 make 3, with the MOVE’s own 1 that is 4, so 1 was lost. A token each._"
             ),
         ),
         picture=CHAINED,
     ),
     Section(
-        heading=say("Integrity"),
+        heading=say("Groups that die"),
         text=(
             say(
-                "Then every group of touching elements of one player is looked at. If it **lacks a type, it is removed**, food and all. If two of your organisms touch now, they have become one."
+                "After the captures, every group of touching elements of one player is looked at. If it **lacks a type, it dies**, food and all. If two of your organisms touch now, they are one."
             ),
             say(
-                "For each group that another player loses in your turn you get a token. If you lose one of your own, everybody from whom it captured something this turn gets a token: so beware of raids that leave you torn."
+                "For each group that another player loses in your turn, you get a token. For each group of **your own** that dies in your turn, everyone you took a token from this turn gets one: beware of raids that leave you torn."
             ),
             say(
-                "_Ada’s EAT on A5 captured the GROW on A4. What Ben had left lacked GROW and died as well: 2 tokens._"
+                "_Ada’s EAT captured the GROW on 1. What Ben had left lacked GROW and died as well: 2 tokens for Ada._"
             ),
         ),
         picture=BROKEN,
@@ -188,45 +235,48 @@ PAGE: tuple[Section, ...] = (
         heading=say("Winning"),
         text=(
             say(
-                "At the end of your turn you win with **3 living organisms**; also if you have them when your turn begins. If not, whoever has **enough captures** wins, 5 unless agreed otherwise: with most if several have enough. If that is a tie, whoever has just moved loses it, and the others share."
+                "At the end of your turn you win with **3 living organisms**, or if you have them when your turn begins. If nobody does, whoever has **enough captures** wins, 5 unless you agreed otherwise; with the most, if several have enough. In a tie, whoever has just moved loses it, and the others share."
             ),
             say(
-                "Hold the **core** when your turn begins, and you get a token, too. It can be the last one you need."
+                "If your turn begins with your element on the **core**, you get a token. It can be the last one you need."
             ),
             say(
-                "Whoever **leaves** the match takes all elements off the board at once. Nobody gets a token for that, and there are no more turns for that seat."
+                "Whoever **leaves** the match takes all elements off the board. Nobody gets a token for that, and they have no more turns."
             ),
             say(
-                "_Ada had two organisms. One step from C15 to B10 divided one into two that both live: three, and she has won._"
+                "_Ada had two organisms. One step divided one of them into two that both live: three, and she won._"
             ),
         ),
         picture=DIVIDED,
     ),
     Section(
-        heading=say("Your turn here"),
+        heading=say("Typing a turn"),
         text=(
             say(
-                "Press what your organism does, then where: the numbers are on the picture. Where there is only one answer, it is given for you. Take back as much as you like: **before you end your turn you see all that comes of it**, and nothing is hidden or left to chance."
-            ),
-            say(
-                "`/move` takes a whole turn in one line: `{picks} confirm`. After `eat`, `C17x2` eats twice; `circulate C16 D23` passes food on; `done` ends an organism’s actions, `end` those of all.",
+                "Buttons and numbers on the picture are enough to play. But `/move` takes a whole turn in one line: `{picks} confirm`.",
                 picks=PICKS,
             ),
-            say("_The picture: the turn above, as Ada sees it before she confirms._"),
+            say(
+                "Spaces are called by ring and number: ring A lies around the core, and you count clockwise from the right, with 5 players from the top. Corners show their names; **In words** names every space."
+            ),
+            say(
+                "`eat-all` eats all it can, `eat` goes step by step: `C17x2` eats twice. `circulate C16 D23` passes food on, `done` stops one organism, `end` all of them."
+            ),
+            say("_The picture: that turn, as Ada sees it before she ends it._"),
         ),
         picture=PREVIEWED,
     ),
     Section(
-        heading=say("Ours and theirs"),
+        heading=say("Credits and house rulings"),
         text=(
             say(
                 "**ORGANISM** was designed by **Ryan Spangler** and is published by **Elephant Laboratories**. Thank you for it! Their box holds mutation cards, too, which we leave out."
             ),
             say(
-                "Where their text is silent, this table decides. Lots choose who begins. Of several captors of one element each player gets one token, and the food goes to the emptiest. A circle of captors goes all at once. Your torn group pays even for what a lost captor took. After 60 rounds most captures win."
+                "Where their text is silent, we decided: lots choose who begins. If several capture one element, each player gets one token, and the food goes to the emptiest captor. A circle of captors goes all at once."
             ),
             say(
-                "Options: board, captures (3 to 9, with handicaps), rounds, growth beside other types, endless supply, who pays for a torn group; and COMMUNE (two fed neighbours feed and move an element), PERSIST (torn groups live beside a whole one)."
+                "Options: board, captures (3 to 9, with handicaps), a round limit, growth in contact, endless supply, tokens for groups you lose yourself (as printed, or as in the digital version), COMMUNE (2 fed neighbours feed and move an element) and PERSIST (torn groups live while you have a whole one)."
             ),
         ),
     ),

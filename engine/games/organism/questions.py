@@ -5,18 +5,27 @@ from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
-from engine.game import Ask, Option, unexplained
-from engine.games.organism import refusing, telling
+from engine.game import Ask, Option, Tone, unexplained
+from engine.games.organism import refusing
 from engine.games.organism.boards import Space
-from engine.games.organism.body import Body, Pieces, element_at, elements_of, labelled, members, organisms
-from engine.games.organism.rules import after_introduction, names, outcome_of, passed_on, settled
-from engine.games.organism.scoring import result
+from engine.games.organism.body import (
+    Body,
+    Pieces,
+    element_at,
+    elements_of,
+    labelled,
+    organisms,
+)
+from engine.games.organism.consequences import consequences, is_dangerous, is_harmless, lost_of
+from engine.games.organism.naming import KIND_NAMES
+from engine.games.organism.prospects import contact, is_able, meals_of, step
+from engine.games.organism.rules import after_introduction, names, outcome_of
 from engine.games.organism.table import (
     FULL,
     KINDS,
-    PREY,
     Action,
     Acts,
+    Eat,
     Element,
     Kind,
     Move,
@@ -25,21 +34,27 @@ from engine.games.organism.table import (
     TurnMove,
     View,
 )
-from engine.games.organism.telling import KIND_NAMES, all_called, called
-from engine.words import Sentence, say
+from engine.games.organism.telling import counted
+from engine.words import Sentence, Words, say
 
 END: Final = "end"
 """No more organisms are to act."""
 DONE: Final = "done"
 """The organism that acts does no more."""
+EAT_ALL: Final = "eat-all"
+"""Every EAT element eats, as far as actions and room go."""
 CIRCULATE: Final = "circulate"
 CONFIRM: Final = "confirm"
+OTHER: Final = "other"
+"""An introduction that is not the usual one."""
+USUAL: Final = "eat-move-grow"
+"""The introduction that is recommended: beside a MOVE in the middle all three can move at once."""
 
 ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value for kind in KINDS))
 """Of the three types on the homes: the keys of an introduction."""
 
 Refusal = Callable[[str], Sentence | None]
-Hint = Callable[[], Sentence | None]
+Hint = Callable[[], Words | None]
 
 
 class Turn:
@@ -84,11 +99,22 @@ class Turn:
         self._actions = []
         self._acting = None
 
+    def skip(self) -> None:
+        """It can do nothing at all."""
+        self.waiting.remove(self._organism)
+        self._organism = ""
+        self._acting = None
+
     def declare(self, kind: Kind) -> None:
         """It may do so many actions of that type as it has such elements now."""
         self.waiting.remove(self._organism)
         self.kind = kind
         self._allowed = self.body.count(kind)
+
+    def eat_all(self) -> None:
+        """It eats all that it can."""
+        for space in meals_of(self.body):
+            self.do(Eat(space=space))
 
     def do(self, action: Action) -> None:
         """One action done."""
@@ -114,8 +140,16 @@ class Turn:
     def body(self) -> Body:
         """The organism that acts, as it is now."""
         if self._acting is None:
-            self._acting = Body(self._pieces, self._board, self._view.options, self._seat, self._organism)
+            self._acting = self._body_of(self._organism)
         return self._acting
+
+    def _body_of(self, organism: Space) -> Body:
+        return Body(self._pieces, self._board, self._view.options, self._seat, organism)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the organism that acts can do nothing at all."""
+        return not (self.body.givers() or any(is_able(self.body, kind) for kind in KINDS))
 
     def _change(self, pieces: Pieces) -> None:
         """The board is this from now on, on what every question shows, too."""
@@ -133,84 +167,118 @@ class Turn:
     # Questions
 
     def introduction(self) -> Ask:
-        """Which type goes on which home."""
-        homes = self._board.homes[self._seat]
-        options = []
-        for key in ARRANGEMENTS:
-            kinds = [KIND_NAMES[kind] for kind in arrangement(key)]
-            where = tuple(
-                say("{kind} on {space}", kind=kind, space=called(home))
-                for kind, home in zip(kinds, homes, strict=True)
-            )
-            spots = [
-                say("{space} {kind}", space=called(home), kind=kind)
-                for kind, home in zip(kinds, homes, strict=True)
-            ]
-            short = say("{one} · {two} · {three}", one=spots[0], two=spots[1], three=spots[2])
-            options.append(Option(key=key, label=say("{where}", where=where), short=short))
-        return self._ask(
-            say("You come into play. Which element goes on {homes}?", homes=all_called(homes)), options
+        """Which type goes on which home: the usual way, or another."""
+        usual = Option(
+            key=USUAL,
+            label=say("Usual: MOVE in the middle"),
+            hint=say("so all three can move at once"),
         )
+        other = Option(key=OTHER, label=say("Other…"), tone="idle")
+        typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
+        return self._entering([usual, other, *typed])
+
+    def other_introduction(self) -> Ask:
+        """Which of the other ways."""
+        return self._entering([self._arrangement(key) for key in ARRANGEMENTS if key != USUAL])
+
+    def _entering(self, options: Sequence[Option]) -> Ask:
+        homes = self._board.homes[self._seat]
+        return self._ask(say("You enter the board. Who starts where?"), options, numbered=homes)
+
+    def _arrangement(self, key: str, *, quiet: bool = False) -> Option:
+        one, two, three = (KIND_NAMES[kind] for kind in arrangement(key))
+        label = say("1 {one} · 2 {two} · 3 {three}", one=one, two=two, three=three)
+        return Option(key=key, label=label, quiet=quiet)
 
     def which_organism(self) -> Ask:
         """Which of several acts next."""
-        options = [
-            self._spot(
-                number,
-                organism,
-                say("{n:one element|# elements}", n=len(members(self._pieces, self._seat, organism))),
-            )
-            for number, organism in enumerate(self.waiting, start=1)
-        ]
+        options = []
+        for number, organism in enumerate(self.waiting, start=1):
+            body = self._body_of(organism)
+            what = counted(element_at(self._pieces, space) for space in body.spaces)
+            options.append(Option(key=organism, label=say("{n} · {what}", n=number, what=what), at=organism))
         return self._ask(
             say("Which organism acts next?"),
-            [*options, Option(key=END, label=say("Skip to the end"))],
+            [*options, self._no_more()],
             refusal=partial(refusing.why_not_act, self.body, tuple(self.waiting)),
         )
 
     def which_kind(self) -> Ask:
-        """What the organism does. Every type may be declared, useful or not (ORG-12)."""
+        """What the organism does. Every type may be declared, useful or not (ORG-12); the useless only by typing."""
         body = self.body
-        options = [
-            Option(
-                key=kind.value,
-                label=say("{kind} {n:once|# times}", kind=KIND_NAMES[kind], n=body.count(kind)),
-                hint=partial(_prospect, body, kind),
-            )
-            for kind in KINDS
-        ]
+        able = {kind: is_able(body, kind) for kind in KINDS}
+        meals = meals_of(body)
+        options = []
+        if meals:
+            label = say("EAT all ({n} food)", n=len(meals)) if len(meals) > 1 else say("EAT (one food)")
+            options.append(Option(key=EAT_ALL, label=label))
+        for kind in KINDS:
+            name, count = KIND_NAMES[kind], body.count(kind)
+            tone: Tone = "usual" if able[kind] and not (kind is Kind.EAT and meals) else "idle"
+            if kind is Kind.EAT and meals:
+                label = say("EAT, step by step")
+            elif able[kind]:
+                label = say("{kind} {n:once|# times}", kind=name, n=count)
+            else:
+                label = say("{kind} (only moves food now)", kind=name)
+            is_spare = kind is Kind.EAT and meals and not self._has_choice_of_meals(body, len(meals))
+            quiet = bool(is_spare) or not (able[kind] or body.givers())
+            options.append(Option(key=kind.value, label=label, tone=tone, quiet=quiet))
         if len(self.waiting) == 1:
-            options.append(Option(key=END, label=say("Skip to the end")))
-        prompt = say("What does your organism on {spaces} do?", spaces=all_called(body.spaces))
+            options.append(self._no_more())
+        prompt = (
+            say("What does your organism do?")
+            if len(names(self._pieces, self._seat)) == 1
+            else say(
+                "What does your organism of {what} do?",
+                what=counted(element_at(self._pieces, space) for space in body.spaces),
+            )
+        )
         return self._ask(prompt, options, refusal=partial(refusing.why_not_do, body))
+
+    def _has_choice_of_meals(self, body: Body, count: int) -> bool:
+        """Whether eating step by step could come to something else than all that can be eaten."""
+        hungry = body.hungry()
+        room = sum(FULL - self._pieces[space].food for space in hungry)
+        return bool(body.givers()) or (len(hungry) > 1 and room > count)
+
+    def _no_more(self) -> Option:
+        """No organism that is left does anything."""
+        is_idle = not (self._acts or self._introduced)
+        return Option(key=END, label=say("Do nothing") if is_idle else say("End turn"), tone="idle")
 
     def which_action(self) -> Ask:
         """The next action of the type, or a circulation, or no more."""
         body = self.body
         match self.kind:
             case Kind.EAT:
-                options, prompt, idle = (
-                    self._meals(body),
-                    say("Which element eats?"),
-                    say("Every EAT is full."),
-                )
+                options, prompt = self._meals(body), say("Which element eats?")
+                idle = say("Nothing can eat now. You may still move food.")
                 refusal: Refusal = partial(refusing.why_not_eat, body, self.left)
             case Kind.MOVE:
-                options, prompt, idle = self._movers(body), say("Which element moves?"), say("None can move.")
+                options, prompt = self._movers(body), say("Which element moves?")
+                idle = say("Nothing can move now. You may still move food.")
                 refusal = partial(refusing.why_not_move, body)
             case Kind.GROW:
-                options, prompt, idle = self._sprouts(body), say("What do you grow?"), say("None can grow.")
+                options, prompt = self._sprouts(body), say("What do you grow?")
+                idle = say("Nothing can grow now. You may still move food.")
                 refusal = partial(refusing.why_not_grow, body)
         if not options:
             prompt = idle
+        is_over = not options
         if body.givers():
             options.append(Option(key=CIRCULATE, label=say("Circulate food")))
-        options.append(Option(key=DONE, label=say("Organism done")))
-        return self._ask(
-            say("{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed),
-            options,
-            refusal=refusal,
-        )
+        way_out = Option(key=DONE, label=say("Stop here"), tone="idle")
+        if options and not self.waiting and is_harmless(self._view, *self._end()):
+            tone: Tone = "usual" if is_over else "idle"
+            options += [way_out, Option(key=CONFIRM, label=say("End turn"), icon="✅", tone=tone)]
+        else:
+            options.append(way_out)
+        if self._allowed > 1:
+            prompt = say(
+                "{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed
+            )
+        return self._ask(prompt, options, refusal=refusal)
 
     def _meals(self, body: Body) -> list[Option]:
         hungry = body.hungry()
@@ -218,7 +286,7 @@ class Turn:
         for space in hungry:
             times = min(FULL - self._pieces[space].food, self.left)
             if times > 1:
-                label = say("{n} times on {space}", n=times, space=called(space))
+                label = say("{number} · {n} times", number=hungry.index(space) + 1, n=times)
                 options.append(Option(key=f"{space}x{times}", label=label))
         return options
 
@@ -245,7 +313,7 @@ class Turn:
         takers = self.body.takers(giver)
         options = [self._spot(number, space) for number, space in enumerate(takers, start=1)]
         return self._ask(
-            say("Where does the food of {space} go?", space=called(giver)),
+            say("Which element gets the food?"),
             options,
             refusal=partial(refusing.why_not_take, self.body, giver),
             chosen=giver,
@@ -254,50 +322,42 @@ class Turn:
     def where_to(self, mover: Space) -> Ask:
         """Where an element moves."""
         options = [
-            self._place(number, space, partial(_contact, self.body, self._pieces[mover].kind, space))
+            self._place(number, space, partial(step, self.body, mover, space))
             for number, space in enumerate(self.body.destinations(mover), start=1)
         ]
         kind = KIND_NAMES[self._pieces[mover].kind]
-        prompt = say("Where does {kind} on {space} move?", kind=kind, space=called(mover))
+        prompt = say("Where does this {kind} move?", kind=kind)
         refusal = partial(refusing.why_not_there, self.body, mover)
         return self._ask(prompt, options, refusal=refusal, chosen=mover)
 
     def which_plot(self, kind: Kind) -> Ask:
         """Where an element grows."""
         options = [
-            self._place(number, space, partial(_contact, self.body, kind, space))
+            self._place(number, space, partial(contact, self.body, kind, space))
             for number, space in enumerate(self.body.plots(kind), start=1)
         ]
-        prompt = say("Where does {kind} grow?", kind=KIND_NAMES[kind])
+        prompt = say("Where does the {kind} grow?", kind=KIND_NAMES[kind])
         return self._ask(prompt, options, refusal=partial(refusing.why_no_plot, self.body, kind))
 
-    def which_payment(self, kind: Kind, plot: Space, payments: dict[str, tuple[Payment, ...]]) -> Ask:
+    def which_payment(self, kind: Kind, payments: Mapping[str, tuple[Payment, ...]]) -> Ask:
         """Which elements pay for it."""
+        payers = self.body.payers()
         options = [
-            Option(
-                key=key,
-                label=say(
-                    "{paid}",
-                    paid=tuple(say("{n} from {space}", n=one.food, space=called(one.space)) for one in paid)
-                    or (say("nothing"),),
-                ),
-            )
+            Option(key=key, label=say("{paid}", paid=tuple(_part(payers, one) for one in paid)))
             for key, paid in payments.items()
         ]
-        return self._ask(
-            say("Who pays for {kind} on {space}?", kind=KIND_NAMES[kind], space=called(plot)), options
-        )
+        prompt = say("Which GROW pays for the {kind}?", kind=KIND_NAMES[kind])
+        return self._ask(prompt, options, numbered=tuple(payers))
 
-    def which_payer(self, kind: Kind, plot: Space, paid: Mapping[Space, int]) -> Ask:
+    def which_payer(self, kind: Kind, paid: Mapping[Space, int]) -> Ask:
         """Which element pays the next food for it."""
         payers = [space for space in self.body.payers() if self._pieces[space].food > paid.get(space, 0)]
         options = [self._spot(number, space) for number, space in enumerate(payers, start=1)]
         prompt = say(
-            "Who pays food {n} of {cost} for {kind} on {space}?",
+            "Which GROW pays food {n} of {cost} for the {kind}?",
             n=sum(paid.values()) + 1,
             cost=self.body.cost(kind),
             kind=KIND_NAMES[kind],
-            space=called(plot),
         )
         return self._ask(prompt, options)
 
@@ -315,18 +375,36 @@ class Turn:
                 return False
 
     def last_look(self) -> Ask:
-        """The end of the turn, with what everybody will read of it."""
-        report, elements = outcome_of(self._view, self._pieces, self._so_far())
-        is_lost = all(one.seat != self._seat for one in elements)
+        """The end of the turn, with what comes of it: a danger where something is lost by it."""
+        report, elements = self._end()
+        is_bad = is_dangerous(self._view, report, elements)
+        if all(one.seat != self._seat for one in elements):
+            prompt = say("You would lose everything! End your turn anyway?")
+        elif is_bad:
+            prompt = say("End your turn anyway?")
+        else:
+            prompt = say("End your turn like this?")
+        label = say("End turn anyway") if is_bad else say("End turn")
         return self._ask(
-            say("You would lose all that you have! End your turn so?")
-            if is_lost
-            else say("End your turn so?"),
-            [Option(key=CONFIRM, label=say("End turn"), icon="✅")],
-            notes=partial(_consequences, self._view, report, elements),
+            prompt,
+            [
+                Option(
+                    key=CONFIRM,
+                    label=label,
+                    icon="" if is_bad else "✅",
+                    tone="danger" if is_bad else "usual",
+                )
+            ],
+            notes=partial(consequences, self._view, report, elements),
             preview=report,
             acting=None,
+            numbered=lost_of(report, self._seat),
+            is_last_look=True,
         )
+
+    def _end(self) -> tuple[Report, tuple[Element, ...]]:
+        """What would come of the turn if it ended now."""
+        return outcome_of(self._view, self._pieces, self._so_far())
 
     # Parts of them
 
@@ -352,73 +430,23 @@ class Turn:
         acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)
         return self._report.model_copy(update={"acts": acts}) if acts else self._report
 
-    def _spot(self, number: int, space: Space, hint: Sentence | None = None) -> Option:
+    def _spot(self, number: int, space: Space) -> Option:
         """An element of the seat's own."""
         piece = self._pieces[space]
         return Option(
             key=space,
-            label=say(
-                "{n} · {kind} on {space}, {food} food",
-                n=number,
-                kind=KIND_NAMES[piece.kind],
-                space=called(space),
-                food=piece.food,
-            ),
-            short=say("{n} · {kind} {space}", n=number, kind=KIND_NAMES[piece.kind], space=called(space)),
-            hint=hint,
+            label=say("{n} · {kind}, {food} food", n=number, kind=KIND_NAMES[piece.kind], food=piece.food),
             at=space,
         )
 
     def _place(self, number: int, space: Space, hint: Hint) -> Option:
         """An empty space."""
-        return Option(
-            key=space, label=say("{n} · {space}", n=number, space=called(space)), hint=hint, at=space
-        )
+        return Option(key=space, label=say("{n}", n=number), hint=hint, at=space)
 
 
-_NOTES: Final = 12
-"""Lines of what would come of a turn."""
-
-
-def _consequences(view: View, report: Report, elements: tuple[Element, ...]) -> tuple[Sentence, ...]:
-    """What everybody will read of a turn, and that it ends the match, if it does: that is never left out."""
-    after = settled(view, report, elements)
-    came_of_it = list(telling.consequences(after, report)) or [say("Nobody is captured, nobody dies.")]
-    notes = [*telling.done(report), *came_of_it]
-    begun, events = passed_on(after)
-    how = [*(event.sentence for event in events), result(begun).reason] if begun.ending else []
-    return (*notes[: _NOTES - len(how)], *how)
-
-
-def _contact(body: Body, kind: Kind, space: Space) -> Sentence | None:
-    """What an element of that type would capture from there, and what would capture it."""
-    enemies = body.met(space)
-    prey = [one for one in enemies if PREY[kind] is one.kind]
-    hunters = [one for one in enemies if PREY[one.kind] is kind]
-    match bool(prey), bool(hunters):
-        case True, True:
-            return say(
-                "captures {prey}; captured by {hunters}",
-                prey=telling.elements(prey),
-                hunters=telling.elements(hunters),
-            )
-        case True, False:
-            return say("captures {prey}", prey=telling.elements(prey))
-        case False, True:
-            return say("captured by {hunters}", hunters=telling.elements(hunters))
-    return None
-
-
-def _prospect(body: Body, kind: Kind) -> Sentence | None:
-    """What there is to be done of a type just now, if it is little."""
-    match kind:
-        case Kind.EAT:
-            possible = bool(body.hungry())
-        case Kind.MOVE:
-            possible = bool(body.movers())
-        case Kind.GROW:
-            possible = bool(body.sprouts())
-    return None if possible else say("nothing to do but circulate")
+def _part(payers: Sequence[Space], paid: Payment) -> Sentence:
+    """What one GROW element pays, by its number."""
+    return say("{food} from number {n}", food=paid.food, n=payers.index(paid.space) + 1)
 
 
 def payment_key(paid: tuple[Payment, ...]) -> str:

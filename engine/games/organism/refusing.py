@@ -6,8 +6,8 @@ from typing import Final
 
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import Body, element_at
+from engine.games.organism.naming import KIND_NAMES, called, lacking, owned
 from engine.games.organism.table import FULL, SUPPLY, Kind
-from engine.games.organism.telling import KIND_NAMES, all_called, called, lacking, owned
 from engine.words import Arg, Seat, Sentence, say
 
 _TIMES: Final = re.compile(r"(.+)[xX]([0-9]{1,3})")
@@ -21,7 +21,7 @@ def why_not_act(body: Body, waiting: Collection[Space], key: str) -> Sentence | 
     if piece is None or piece.seat != body.seat:
         return _not_own(body, space)
     if piece.organism not in waiting:
-        return say("That organism has acted.")
+        return say("That organism has acted already.")
     return say("Call that organism by its first space, {space}.", space=called(piece.organism))
 
 
@@ -29,7 +29,7 @@ def why_not_do(body: Body, key: str) -> Sentence | None:
     """Of a space where a type of action is to be named: it is this organism that acts."""
     if _space(key) not in body.board.order:
         return None
-    return say("The organism on {spaces} acts: what does it do?", spaces=all_called(body.spaces))
+    return say("First choose what your organism does: eat, move or grow.")
 
 
 def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
@@ -45,11 +45,11 @@ def why_not_eat(body: Body, left: int, key: str) -> Sentence | None:
         "n": left,
     }
     if piece.kind is not Kind.EAT:
-        return say("On {space} is {kind}: only EAT eats.", **args)
+        return say("{kind} on {space} can’t eat: only EAT does.", **args)
     if piece.food == FULL:
-        return say("EAT on {space} is full.", **args)
+        return say("EAT on {space} is full with 3 food.", **args)
     if times > left:
-        return say("There {n:is one action|are # actions} left.", **args)
+        return say("You have {n:one action|# actions} left.", **args)
     return say("EAT on {space} has room for {room} food.", **args)
 
 
@@ -62,15 +62,15 @@ def why_not_move(body: Body, key: str) -> Sentence | None:
     if not body.is_fed(space):
         return say("{kind} on {space} has no food, so it can’t move.", **args)
     if not body.is_mobile(space):
-        return say("{kind} on {space} is no MOVE and beside none, so it can’t move.", **args)
+        return say("{kind} on {space} is not beside a MOVE, so it can’t move.", **args)
     if not body.is_alive(space):
         group = [element_at(body.pieces, one) for one in body.together(space)]
         return say(
-            "{kind} on {space} hangs together with no {lacking}, so it can’t move.",
+            "{kind} on {space} can’t move: its group has {lacking}.",
             lacking=lacking(group),
             **args,
         )
-    return say("{kind} on {space} has no space to go to.", **args)
+    return say("{kind} on {space} has no free space to go to.", **args)
 
 
 def why_not_there(body: Body, mover: Space, key: str) -> Sentence | None:
@@ -98,7 +98,7 @@ def why_not_grow(body: Body, key: str) -> Sentence | None:
         return say("All your {supply} {kind} are on the board.", **args)
     if body.cost(kind) > body.store():
         return say("{kind} costs {n} food, and your GROW elements have {food}.", **args)
-    return say("No empty space beside your GROW elements will do for {kind}.", **args)
+    return say("{kind} has no space to grow on beside your GROW elements.", **args)
 
 
 def why_no_plot(body: Body, kind: Kind, key: str) -> Sentence | None:
@@ -109,10 +109,12 @@ def why_no_plot(body: Body, kind: Kind, key: str) -> Sentence | None:
     near = body.board.near[space]
     if not any(body.is_own(one) and body.pieces[one].kind is Kind.GROW for one in near):
         return say("{space} is beside no GROW of this organism.", space=called(space))
-    if body.options.strict_growth:
+    if body.options.growth_in_contact:
         return _like_beside_like(body, kind, space)
     return say(
-        "Nothing grows on {space}, beside {others}.", space=called(space), others=owned(body.met(space))
+        "Nothing can grow on {space}: it is beside {others}.",
+        space=called(space),
+        others=owned(body.met(space)),
     )
 
 
@@ -133,8 +135,12 @@ def why_not_take(body: Body, giver: Space, key: str) -> Sentence | None:
     if (reason := _not_own(body, space)) is not None:
         return reason
     if space == giver:
-        return say("{space} gives the food already: which other element takes it?", space=called(space))
-    return say("{kind} on {space} is full.", kind=KIND_NAMES[body.pieces[space].kind], space=called(space))
+        return say("{space} gives the food: which other element takes it?", space=called(space))
+    return say(
+        "{kind} on {space} is full with 3 food.",
+        kind=KIND_NAMES[body.pieces[space].kind],
+        space=called(space),
+    )
 
 
 # Spaces
@@ -177,7 +183,7 @@ def _not_empty(body: Body, space: Space) -> Sentence | None:
 def _unknown(body: Body, space: Space) -> Sentence | None:
     if space in body.board.order:
         return None
-    return say("“{text}” is no space of this board.", text=space[:20])
+    return say("There is no space “{text}” on this board.", text=space[:20])
 
 
 def _like_beside_like(body: Body, kind: Kind, space: Space) -> Sentence | None:
@@ -185,5 +191,5 @@ def _like_beside_like(body: Body, kind: Kind, space: Space) -> Sentence | None:
     if not alike:
         return None
     return say(
-        "{space} is beside {others}: like never comes beside like.", space=called(space), others=owned(alike)
+        "{space} is beside {others}: like never stands beside like.", space=called(space), others=owned(alike)
     )

@@ -10,7 +10,7 @@ from typing import TypeVar
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, Json
-from engine.games.organism import telling
+from engine.games.organism import naming, telling
 from engine.games.organism.boards import CORE, Board, Space
 from engine.games.organism.body import (
     Body,
@@ -44,11 +44,12 @@ from engine.games.organism.table import (
     Shift,
     State,
     View,
+    renamed,
 )
 from engine.words import say
 
 SEATS = range(2, 7)
-RULES = 1
+RULES = 2
 
 Table = TypeVar("Table", bound=Public)
 
@@ -98,8 +99,20 @@ def sample(view: View, dice: Dice) -> State:
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """A State of these rules as it is; there have been no others."""
-    return state if rules == RULES else None
+    """A State of these rules as it is.
+
+    Matches that began under rules 1 go on under what they agreed on, and under what was usual then: see `Public.attackers_pay`.
+    """
+    match rules:
+        case 1:
+            is_usual = state["options"]["sacrifice"] == "attackers"
+            return {
+                **state,
+                "options": renamed(state["options"]),
+                **({"attackers_pay": True} if is_usual else {}),
+            }
+        case _:
+            return state if rules == RULES else None
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -112,7 +125,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         raise IllegalMove(say("The match is over."))
     staying = set(range(state.seats)) - {*state.gone, seat}
     if seat in state.gone or not staying:
-        raise IllegalMove(say("Only a player with others at the table can leave it."))
+        raise IllegalMove(say("You can only leave a match that others play on."))
     elements = tuple(element for element in state.elements if element.seat != seat)
     after = state.model_copy(update={"elements": elements, "gone": (*state.gone, seat)})
     left = telling.left(seat, len(state.elements) - len(elements))
@@ -127,27 +140,27 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat != state.turn:
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     board = state.board
     pieces: Pieces = pieces_of(state.elements, board)
     introduced: tuple[Element, ...] = ()
     cleared: tuple[Element, ...] = ()
     if must_introduce(state):
         if move.introduced is None:
-            raise IllegalMove(say("You have nothing on the board: introduce yourself first."))
+            raise IllegalMove(say("You have nothing on the board: enter it first."))
         if set(move.introduced) != set(KINDS):
-            raise IllegalMove(say("One element of each type is introduced."))
+            raise IllegalMove(say("You enter with one element of each type."))
         pieces, cleared = after_introduction(pieces, board, seat, move.introduced)
         introduced = tuple(element_at(pieces, space) for space in board.homes[seat])
     elif move.introduced is not None:
-        raise IllegalMove(say("You have elements on the board: there is nothing to introduce."))
+        raise IllegalMove(say("You have elements on the board already."))
     done = set[Space]()
     for acts in move.acts:
         if acts.organism in done or acts.organism not in names(pieces, seat):
             raise IllegalMove(
                 say(
                     "{space} is no organism of yours that has still to act.",
-                    space=telling.called(acts.organism[:20]),
+                    space=naming.called(acts.organism[:20]),
                 )
             )
         done.add(acts.organism)
@@ -193,15 +206,13 @@ def _acted(pieces: Pieces, state: State, acts: Acts) -> Pieces:
         raise IllegalMove(
             say(
                 "That organism may {kind} {n:once|# times}.",
-                kind=telling.DEEDS[acts.kind],
+                kind=naming.DEEDS[acts.kind],
                 n=body.count(acts.kind),
             )
         )
     for action in acts.actions:
         if action.do not in (acts.kind.value, "circulate") or not _may(body, action):
-            raise IllegalMove(
-                say("That can't be done from {space}.", space=telling.called(action.space[:20]))
-            )
+            raise IllegalMove(say("That can’t be done from {space}.", space=naming.called(action.space[:20])))
         body = Body(body.after(action), state.board, state.options, state.turn, acts.organism)
     return body.pieces
 
@@ -223,7 +234,7 @@ def _may(body: Body, action: Action) -> bool:
 
 def outcome_of(table: Public, pieces: Pieces, acted: Report) -> tuple[Report, tuple[Element, ...]]:
     """What conflict and integrity make of a turn: the whole report, and the elements that are left."""
-    after, captures, deaths = resolved(pieces, table.board, table.options, acted.seat)
+    after, captures, deaths = resolved(pieces, table, acted.seat)
     report = acted.model_copy(update={"captures": captures, "deaths": deaths})
     return report, elements_of(after, table.board)
 
@@ -259,7 +270,7 @@ def passed_on(table: Table) -> tuple[Table, tuple[Event, ...]]:
     if table.ending:
         return table, ()
     seat, round_number = _next_seat(table)
-    if round_number > table.options.rounds:
+    if 0 < table.options.rounds < round_number:
         return _won(table, "rounds", _foremost(table)), ()
     table = table.model_copy(update={"turn": seat, "round": round_number})
     if _has_divided(table, seat):

@@ -1,8 +1,8 @@
 """How a match of ORGANISM ends: places by who won, then by captures."""
 
 from engine.game import Outcome
+from engine.games.organism.naming import seats_of
 from engine.games.organism.table import Public
-from engine.games.organism.telling import seats_of
 from engine.words import Arg, Sentence, say
 
 
@@ -40,13 +40,13 @@ def _reason(table: Public) -> Sentence:
     }
     match table.ending, len(table.winners):
         case "organisms", _:
-            return say("{who} wins with three living organisms.", **args)
+            return say("{who} wins with 3 living organisms.", **args)
         case "captures", 1:
             return say("{who} wins with {n:one capture|# captures}.", **args)
         case "captures", _:
             return say("{who} share the win with {n:one capture|# captures} each.", **args)
         case _, 1:
-            return say("{rounds} rounds are over: {who} has most captures and wins.", **args)
+            return say("{rounds} rounds are over: {who} has the most captures and wins.", **args)
         case _:
             # All six may share it, with names of any length: no more words fit into a line.
             return say("{rounds} rounds are over: {who} share the win.", **args)

@@ -1,9 +1,10 @@
 """What stands on the board of ORGANISM: values that States, Moves and Views are made of."""
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from engine.frozen import Frozen
 from engine.game import Outcome
@@ -32,49 +33,68 @@ PREY: Final = {Kind.EAT: Kind.GROW, Kind.GROW: Kind.MOVE, Kind.MOVE: Kind.EAT}
 
 Ending = Literal["organisms", "captures", "rounds"]
 """Three organisms; enough capture tokens; the last round."""
+Debts = Literal["printed", "digital", "attackers"]
+"""Who gets a token for a dying group of the acting player's own (ORG-20): see `Options.lost_groups`, `Public.attackers_pay`."""
 
 
 class Options(Frozen):
     """House rules of a match."""
 
     board: Length = Field(
-        default="close", title=N_("board"), description=N_("The close board is smaller, the open one larger")
+        default="close",
+        title=N_("board"),
+        description=N_("Close is smaller, open larger; with 5 players both are the same"),
     )
     captures: int = Field(
-        default=5, ge=3, le=9, title=N_("captures"), description=N_("Capture tokens that win")
+        default=5, ge=3, le=9, title=N_("captures"), description=N_("Captures that you need to win")
     )
     rounds: int = Field(
-        default=60,
-        ge=5,
+        default=0,
+        ge=0,
         le=99,
-        title=N_("rounds"),
-        description=N_("After so many rounds most captures win (house rule)"),
+        title=N_("round limit"),
+        description=N_("After so many rounds the most captures win; 0: no limit"),
     )
-    strict_growth: bool = Field(
+    growth_in_contact: bool = Field(
         default=False,
-        title=N_("strict growth"),
-        description=N_("Growth may touch other players' elements, but not of its own type"),
+        title=N_("growth in contact"),
+        description=N_("You may grow beside other players’ elements, but not of the same type"),
     )
     endless_supply: bool = Field(
-        default=False, title=N_("endless supply"), description=N_("More than five elements of a type")
+        default=False,
+        title=N_("endless supply"),
+        description=N_("You may have more than 5 elements of a type"),
     )
-    sacrifice: Literal["attackers", "survivors", "everyone"] = Field(
-        default="attackers",
-        title=N_("sacrifice"),
-        description=N_(
-            "Paid for your dying group: prey of its attackers, of survivors, or all you took from"
-        ),
+    lost_groups: Literal["printed", "digital"] = Field(
+        default="printed",
+        title=N_("tokens for groups you lose yourself"),
+        description=N_("To all you took from (printed), or survivors’ victims (digital)"),
     )
     commune: bool = Field(
         default=False,
         title=N_("commune (house rule)"),
-        description=N_("Fed by two neighbours, moved by two fed ones"),
+        description=N_("2 fed neighbours feed an element, and move it"),
     )
     persist: bool = Field(
         default=False,
         title=N_("persist (house rule)"),
-        description=N_("Incomplete groups survive beside a whole one"),
+        description=N_("Incomplete groups live while you have a whole one"),
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _under_their_present_names(cls, values: Any) -> Any:
+        return renamed(values) if isinstance(values, Mapping) else values
+
+
+def renamed(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as they may have been kept under rules 1, by the names that they have now."""
+    now = dict(options)
+    if "strict_growth" in now:
+        now["growth_in_contact"] = now.pop("strict_growth")
+    if "sacrifice" in now:
+        now["lost_groups"] = "digital" if now.pop("sacrifice") == "survivors" else "printed"
+    return now
 
 
 class SeatOptions(Frozen):
@@ -85,7 +105,7 @@ class SeatOptions(Frozen):
         ge=-2,
         le=4,
         title=N_("handicap"),
-        description=N_("Captures more, or fewer, that you need to win"),
+        description=N_("Extra captures you need to win (negative: fewer)"),
     )
 
 
@@ -228,6 +248,8 @@ class Public(Frozen):
     """Who has won, once it is over."""
     gone: tuple[int, ...] = Field(default=(), exclude_if=lambda gone: not gone)
     """The seats that have left, in the order in which they did (ORG-22). As long as all are there nothing is written of it."""
+    attackers_pay: bool = Field(default=False, exclude_if=lambda attackers_pay: not attackers_pay)
+    """Whether a dying group of one's own pays for what all its attackers took, living or not: as matches had it that began under rules 1."""
 
     @property
     def seats(self) -> int:
@@ -238,6 +260,11 @@ class Public(Frozen):
     def board(self) -> Board:
         """Its spaces."""
         return board(self.seats, self.options.board)
+
+    @property
+    def debts(self) -> Debts:
+        """Who gets a token for a dying group of the acting player's own."""
+        return "attackers" if self.attackers_pay else self.options.lost_groups
 
 
 class State(Public):
@@ -258,6 +285,8 @@ class View(Public):
     chosen: Space | None = None
     """The element that is about to move or to give food."""
     numbered: tuple[Space, ...] = ()
-    """The spaces that the question numbers from 1 on."""
+    """The spaces that the question, or whatever is said of the picture, numbers from 1 on."""
+    is_last_look: bool = False
+    """Whether this is the end of the turn, to be confirmed."""
     preview: Report | None = None
     """The turn so far, and what would come of it if it ended now."""

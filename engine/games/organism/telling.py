@@ -1,20 +1,20 @@
-"""What happened on the board of ORGANISM, in sentences.
+"""What happened in a match of ORGANISM, as everybody reads it beside the picture, which marks where it was.
 
-House rules: what one organism does in a turn is one sentence, however many actions it takes; food and steps that follow
-on each other are told together. Whoever a turn gives captures to is told with the new count.
+House rules: no place is named here: the picture shows it, and `naming` has the names for whoever reads the board in words.
+What one organism does in a turn is one sentence. Whoever a turn gives captures to is told with the new count.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
 from typing import Final
 
 from engine.game import Event
-from engine.games.organism.boards import CORE, Space
+from engine.games.organism.boards import Space
+from engine.games.organism.naming import KIND_NAMES, lacking, seats_of, with_tokens
 from engine.games.organism.table import (
     KINDS,
     Action,
-    Acts,
     Circulate,
     Death,
     Eat,
@@ -25,30 +25,22 @@ from engine.games.organism.table import (
     Report,
     Shift,
 )
-from engine.words import Arg, Part, Seat, Sentence, joined, say
+from engine.words import Arg, Seat, Sentence, say
 
-_OWNED: Final = 3
-"""Captured elements that are named with their owners."""
-_LISTED: Final = 8
-"""Elements that are named when their group dies."""
-DEEDS: Final = {Kind.EAT: say("eat"), Kind.MOVE: say("move"), Kind.GROW: say("grow")}
-"""What elements of a type do, after “may”."""
-CALLED: Final = {CORE: say("core")}
-"""Names of spaces that are words; those of all others are letters and numbers, the same in every language."""
-KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
+_OWNERS: Final = 3
+"""Players whose elements are named in one sentence; with more it would not fit into a line."""
+
+Kinds = Mapping[Space, Kind]
+"""By space: of which type the element is, or was, that a turn left there."""
 
 
 def reported(table: Public, report: Report) -> Iterator[Event]:
     """A whole turn, as everybody reads it; the table counts its tokens by now."""
-    yield from map(_event, done(report))
-    yield from map(_event, consequences(table, report))
-
-
-def consequences(table: Public, report: Report) -> Iterator[Sentence]:
-    """What came of a turn: losses, and the new count of whoever won tokens, which the table has by now."""
-    yield from losses(report)
-    if gaining := _gaining(report):
-        yield say("Captures: {counts}.", counts=tuple(captures_of(table, seat) for seat in gaining))
+    yield from map(_event, done(report, table.elements))
+    yield from map(_event, losses(report))
+    if gaining := gaining_of(report):
+        counts = tuple(captures_of(table, seat) for seat in gaining)
+        yield _event(say("Captures: {counts}.", counts=counts))
 
 
 def captures_of(table: Public, seat: int) -> Sentence:
@@ -61,70 +53,71 @@ def captures_of(table: Public, seat: int) -> Sentence:
     )
 
 
-def done(report: Report) -> Iterator[Sentence]:
-    """What a seat did in its turn."""
+def gaining_of(report: Report) -> list[int]:
+    """The seats to which a turn gives tokens."""
+    given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
+    return sorted({seat for seats in given for seat in seats})
+
+
+def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
+    """What a seat did in its turn, after which these elements were left."""
     who = Seat(seat=report.seat)
     if report.introduced:
-        yield say("{who} comes into play with {elements}.", who=who, elements=elements(report.introduced))
+        yield say("{who} enters the board.", who=who)
     if report.cleared:
         yield say("{elements} had to make room.", elements=owned(report.cleared))
+    kinds = _rested(report, left)
     acting = [acts for acts in report.acts if acts.actions]
+    ends = iter(_moved([action for acts in acting for action in acts.actions]))
     for acts in acting:
-        yield did(report.seat, acts)
+        clauses = _clauses(acts.actions, list(islice(ends, len(acts.actions))), kinds)
+        yield say("{who} {what}.", who=who, what=_then(list(clauses)))
     if not report.introduced and not acting:
-        yield say("{who} lets the turn go by.", who=who)
-
-
-def did(seat: int, acts: Acts) -> Sentence:
-    """What one organism did, action after action: "Ann eats 2 food on D22, then circulates one food from D22 to D23."."""
-    return say("{who} {what}.", who=Seat(seat=seat), what=_then(list(_clauses(acts.actions))))
+        yield say("{who} passes.", who=who)
 
 
 def losses(report: Report) -> Iterator[Sentence]:
     """What conflict and integrity took: captures by who made them, then the deaths."""
+    for captors, lost in captured_by(report).items():
+        args: dict[str, Arg] = {"who": seats_of(captors), "what": owned(lost)}
+        yield (
+            say("{who} captures {what}.", **args)
+            if len(captors) == 1
+            else say("{who} each capture {what}.", **args)
+        )
+    yield from map(died, report.deaths)
+
+
+def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
+    """What was captured, by those who did."""
     by: dict[tuple[int, ...], list[Element]] = {}
     for capture in report.captures:
         by.setdefault(capture.by, []).append(capture.element)
-    for captors, lost in by.items():
-        yield _captured(captors, lost)
-    yield from map(died, report.deaths)
+    return by
 
 
 def died(death: Death) -> Sentence:
     """A group that lacked a type, and who gets a token for it."""
-    first = death.elements[0]
     args: dict[str, Arg] = {
-        "who": Seat(seat=first.seat),
-        "elements": _listed(death.elements),
+        "who": Seat(seat=death.elements[0].seat),
+        "elements": owned(death.elements),
+        "lost": counted(death.elements),
         "lacking": lacking(death.elements),
-        "n": len(death.elements),
-        "to": seats_of(death.to),
     }
-    match bool(args["lacking"]), len(death.to):
-        case True, 0:
-            return say("{who} loses {elements}, without {lacking}.", **args)
-        case True, 1:
-            return say("{who} loses {elements}, without {lacking}: a token for {to}.", **args)
-        case True, _:
-            return say("{who} loses {elements}, without {lacking}: a token each for {to}.", **args)
-        # Only where incomplete groups may live on: they are not together.
-        case False, 0:
-            return say("{who} has no whole organism left and loses {elements}.", **args)
-        case _:
-            return say("{who} has no whole organism left and loses {elements}: a token for {to}.", **args)
-
-
-def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """The types that a group has not."""
-    present = {one.kind for one in these}
-    return tuple(KIND_NAMES[kind] for kind in KINDS if kind not in present)
+    if not args["lacking"]:  # only where incomplete groups may live on: these are not together
+        fate = say("{who} has no whole organism left and loses {lost}.", **args)
+    elif len(death.elements) == 1:
+        fate = say("{elements} dies: its group has {lacking}.", **args)
+    else:
+        fate = say("{elements} die: their group has {lacking}.", **args)
+    return with_tokens(fate, death.to)
 
 
 def holds_core(table: Public, seat: int) -> Event:
     """A token at the beginning of a turn (ORG-7)."""
     return _event(
         say(
-            "{who} holds the core, and gets a token for it. Captures: {count}.",
+            "{who} holds the core and gets a token. Captures: {count}.",
             who=Seat(seat=seat),
             count=captures_of(table, seat),
         )
@@ -135,56 +128,37 @@ def left(seat: int, count: int) -> Event:
     """A player who has given up, and what becomes of so many elements (ORG-22)."""
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
     if not count:
-        return _event(say("{who} has left the match, with nothing on the board.", **args))
+        return _event(say("{who} left the match, with nothing on the board.", **args))
     return _event(
-        say(
-            "{who} has left the match: {n:its one element is|its # elements are} taken off the board, and nobody gets a token.",
-            **args,
-        )
+        say("{who} left the match: {n:one element is|# elements are} gone, and nobody gets a token.", **args)
     )
 
 
-# Spaces, elements and players
-
-
-def called(space: Space) -> Part:
-    """What a space is called."""
-    return CALLED.get(space, space)
-
-
-def all_called(spaces: Iterable[Space]) -> tuple[Part, ...]:
-    """What spaces are called, to be listed."""
-    return tuple(map(called, spaces))
-
-
-def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """Elements, to be listed: "EAT on D22"."""
-    return tuple(
-        say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=called(one.space)) for one in these
-    )
-
-
-def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
-    """Elements, or only how many, if they are more than fit into a line."""
-    return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
+# Elements
 
 
 def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """Elements with their owners, to be listed."""
+    """Elements by whose they are, to be listed: "Bob’s 2 EAT and GROW"; only how many, if they are of too many players."""
+    of_seat: dict[int, list[Element]] = {}
+    for one in these:
+        of_seat.setdefault(one.seat, []).append(one)
+    if len(of_seat) > _OWNERS:
+        return (say("{n:one element|# elements}", n=sum(map(len, of_seat.values()))),)
     return tuple(
-        say(
-            "{who}’s {kind} on {space}",
-            who=Seat(seat=one.seat),
-            kind=KIND_NAMES[one.kind],
-            space=called(one.space),
-        )
-        for one in these
+        say("{who}’s {what}", who=Seat(seat=seat), what=counted(mine)) for seat, mine in of_seat.items()
     )
 
 
-def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
-    """The players, to be listed."""
-    return tuple(Seat(seat=seat) for seat in seats)
+def counted(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """Elements by type, to be listed: "2 EAT", "GROW"."""
+    counts = Counter(one.kind for one in these)
+    return tuple(
+        say("{n} {kind}", n=counts[kind], kind=KIND_NAMES[kind])
+        if counts[kind] > 1
+        else say("{kind}", kind=KIND_NAMES[kind])
+        for kind in KINDS
+        if counts[kind]
+    )
 
 
 # Parts of sentences
@@ -194,19 +168,23 @@ def _event(sentence: Sentence) -> Event:
     return Event(sentence=sentence)
 
 
-def _gaining(report: Report) -> list[int]:
-    """The seats to which a turn gives tokens."""
-    given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
-    return sorted({seat for seats in given for seat in seats})
+def _rested(report: Report, left: Iterable[Element]) -> Kinds:
+    """The types of all that a turn left standing, or that was lost at its end."""
+    lost = [capture.element for capture in report.captures]
+    lost += [element for death in report.deaths for element in death.elements]
+    return {one.space: one.kind for one in (*left, *lost)}
 
 
-def _captured(by: tuple[int, ...], lost: Sequence[Element]) -> Sentence:
-    # With all their owners, more than a few would not fit into a line.
-    what = owned(lost) if len(lost) <= _OWNED else elements(lost)
-    args: dict[str, Arg] = {"who": seats_of(by), "what": what}
-    return (
-        say("{who} captures {what}.", **args) if len(by) == 1 else say("{who} each capture {what}.", **args)
-    )
+def _moved(actions: Sequence[Action]) -> list[Space]:
+    """By action: where the element that it moved stood at the end of the turn; for all others a space of no meaning."""
+    ends, rested = [], dict[Space, Space]()
+    for action in reversed(actions):
+        end = action.space
+        if isinstance(action, Shift):
+            end = rested.pop(action.to, action.to)
+            rested[action.space] = end
+        ends.append(end)
+    return ends[::-1]
 
 
 def _then(clauses: Sequence[Sentence]) -> Sentence:
@@ -215,76 +193,37 @@ def _then(clauses: Sequence[Sentence]) -> Sentence:
     return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
 
 
-def _clauses(actions: Sequence[Action]) -> Iterator[Sentence]:
-    """What was done, one clause for all actions of a sort that follow on each other."""
-    for do, run in groupby(actions, key=lambda action: action.do):
+def _clauses(actions: Sequence[Action], ends: Sequence[Space], kinds: Kinds) -> Iterator[Sentence]:
+    """What was done, one clause for all actions of a sort that follow on each other; `ends` are where what moved stands now."""
+    for _, run in groupby(zip(actions, ends, strict=True), key=lambda pair: pair[0].do):
         same = tuple(run)
-        match do:
-            case "eat":
-                yield _eats([action.space for action in same if isinstance(action, Eat)])
-            case "move":
-                yield _moves([action for action in same if isinstance(action, Shift)])
-            case "grow":
-                yield _grows([action for action in same if isinstance(action, Grow)])
-            case "circulate":
-                yield _circulates([action for action in same if isinstance(action, Circulate)])
+        match same[0][0]:
+            case Eat():
+                yield say("eats {n:one food|# food}", n=len(same))
+            case Shift():
+                yield _moves([end for _, end in same], kinds)
+            case Grow():
+                yield say(
+                    "grows {what}", what=tuple(_growth(one) for one, _ in same if isinstance(one, Grow))
+                )
+            case Circulate():
+                yield say("circulates {n:one food|# food}", n=len(same))
 
 
-def _eats(spaces: Sequence[Space]) -> Sentence:
-    """Food by space: in which order it was eaten makes no difference."""
+def _moves(ends: Sequence[Space], kinds: Kinds) -> Sentence:
+    """Steps by element, each known by where it stands at the end."""
     return say(
-        "eats {what}",
+        "moves {what}",
         what=tuple(
-            say("{n:one food|# food} on {space}", n=n, space=called(space))
-            for space, n in Counter(spaces).items()
+            say("{kind} {n:one step|# steps}", kind=KIND_NAMES[kinds[end]], n=n)
+            for end, n in Counter(ends).items()
         ),
     )
-
-
-def _moves(steps: Sequence[Shift]) -> Sentence:
-    """Ways, each as far as one element went without another moving in between."""
-    ways: list[list[Space]] = []
-    for step in steps:
-        if ways and ways[-1][-1] == step.space:
-            ways[-1].append(step.to)
-        else:
-            ways.append([step.space, step.to])
-    return say("moves {what}", what=tuple(map(_way, ways)))
-
-
-def _way(spaces: Sequence[Space]) -> Sentence:
-    start, *between, end = spaces
-    if not between:
-        return say("{start} to {end}", start=called(start), end=called(end))
-    return say(
-        "{start} by {between} to {end}",
-        start=called(start),
-        between=joined(all_called(between), ", "),
-        end=called(end),
-    )
-
-
-def _grows(grown: Sequence[Grow]) -> Sentence:
-    return say("grows {what}", what=tuple(map(_growth, grown)))
 
 
 def _growth(action: Grow) -> Sentence:
     args: dict[str, Arg] = {
         "kind": KIND_NAMES[action.kind],
-        "space": called(action.space),
         "n": sum(payment.food for payment in action.paid),
     }
-    if not action.paid:
-        return say("{kind} on {space} for nothing", **args)
-    return say("{kind} on {space} for {n} food", **args)
-
-
-def _circulates(given: Sequence[Circulate]) -> Sentence:
-    counted = Counter((action.space, action.to) for action in given)
-    return say(
-        "circulates {what}",
-        what=tuple(
-            say("{n:one food|# food} from {space} to {to}", n=n, space=called(space), to=called(to))
-            for (space, to), n in counted.items()
-        ),
-    )
+    return say("{kind} for {n} food", **args) if action.paid else say("{kind} for nothing", **args)

@@ -34,13 +34,20 @@ _BESIDE: Final = 0.4
 """How near a line must run to the middle of a space to run over its name."""
 
 
+Tags = tuple[tuple[Place, int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """What is marked on a board: what a turn did, numbers, and spaces that bear their names."""
+    """What is marked on a board: what a turn did, and numbers."""
 
     deeds: Deeds = NOTHING
-    tags: tuple[tuple[Place, int], ...] = ()
-    named: Collection[Space] = ()
+    tags: Tags = ()
+
+
+def numbers(view: View) -> Tags:
+    """The numbers of what is spoken of without being chosen."""
+    return tuple((space, number) for number, space in enumerate(view.numbered, start=1))
 
 
 def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) -> None:
@@ -58,11 +65,11 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
     box = dishes.extent(frame.grid)
     part.paste(dishes.dish(frame.grid), (box.left - frame.part.left, box.top - frame.part.top))
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
-    spots = _tag_spots(frame, view, seen, tags)
+    spots = _tag_spots(frame, view, seen, tags, gone)
     badges = list(_badge_spots(frame, view, seen, list(spots.values())))
     hidden = {*standing, *gone, *tags, *_run_over(frame, deeds), *_beside(frame, spots.values(), marks.TAG)}
     covered = set(_beside(frame, [spot for _, spot in badges], bodies.badge_size(frame.size)))
-    _signs(part, frame, hidden, covered, marked.named)
+    _signs(part, frame, hidden, covered)
     lit = acting(view)
     for organism in seen:
         bodies.organism(part, frame.core, frame.grid, organism, is_lit=organism.spaces[0] in lit)
@@ -109,13 +116,7 @@ def acting(view: View) -> frozenset[Space]:
 # What is on the spaces
 
 
-def _signs(
-    part: Canvas,
-    frame: Frame,
-    taken: Collection[Space],
-    covered: Collection[Space],
-    named: Collection[Space],
-) -> None:
+def _signs(part: Canvas, frame: Frame, taken: Collection[Space], covered: Collection[Space]) -> None:
     """On spaces that are free: symbols of the seats on their homes, and names, of corners if there is room for them.
 
     A badge covers a symbol in part, but never a name.
@@ -125,9 +126,7 @@ def _signs(
         if space in taken or not frame.shows(space):
             continue
         middle = frame.middle(space)
-        if space in named:
-            part.text(middle, space, theme.SMALL, theme.TEXT, bold=True, side="middle")
-        elif space in homes:
+        if space in homes:
             size = bodies.even(frame.size * _HOME)
             at = (middle[0] - size // 2, middle[1] - size // 2)
             part.ink(shapes.symbol(homes[space], size), at, theme.SEATS[homes[space]])
@@ -166,17 +165,22 @@ def _run_over(frame: Frame, deeds: Deeds) -> Iterator[Space]:
 
 
 def _tag_spots(
-    frame: Frame, view: View, seen: Sequence[Organism], tags: Collection[Space]
+    frame: Frame, view: View, seen: Sequence[Organism], tags: Collection[Space], gone: Collection[Space]
 ) -> dict[Space, Point]:
     """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism."""
-    standing = {element.space for element in view.elements}
+    standing = {*(element.space for element in view.elements), *gone}
     crowd = [frame.middle(space) for space in standing]
-    named = {one.name: one for one in seen if one.name in tags} if view.acting is None else {}
+    named = {one.name: one for one in seen if one.name in tags} if _asks_for_organism(view) else {}
     spots = {}
     for space in tags:
         spot = room.beside(frame, named[space], crowd, _NAME_AT) if space in named else None
         spots[space] = spot or frame.off(space, _TAG_AT if space in standing else 0j)
     return spots
+
+
+def _asks_for_organism(view: View) -> bool:
+    """Whether the numbers stand for whole organisms: in a turn under way, before one of them acts."""
+    return view.preview is not None and view.acting is None and not view.is_last_look and not view.is_coming
 
 
 def _badge_spots(

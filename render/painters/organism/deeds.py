@@ -51,12 +51,7 @@ def on_preview(view: View) -> Deeds:
     if view.preview is None:
         return on_table(view)
     so_far = deeds_of(view.preview)
-    return so_far if so_far != NOTHING or is_last_look(view) else on_table(view)
-
-
-def is_last_look(view: View) -> bool:
-    """Whether this is the end of the turn, to be confirmed: nobody acts, and nothing is to be chosen on the board."""
-    return view.preview is not None and view.acting is None and not view.numbered and not view.is_coming
+    return so_far if so_far != NOTHING or view.is_last_look else on_table(view)
 
 
 def deeds_of(report: Report) -> Deeds:

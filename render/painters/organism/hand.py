@@ -40,7 +40,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    is_last = deeds.is_last_look(view)
+    is_last = view.is_last_look
+    tags = tags or board.numbers(view)
     rows = _rows(_chips(view, called)) if is_last else []
     top = theme.MARGIN + _HEADER + len(rows) * _CHIPS
     frame = _frame(view, tags, (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN))
@@ -48,9 +49,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     _header(canvas, view, view.seat, called, is_last=is_last)
     for number, row in enumerate(rows):
         _draw_chips(canvas, row, theme.MARGIN + _HEADER + number * _CHIPS + marks.CHIP // 2)
-    is_coming = view.seat in view.to_move and view.is_coming
-    named = view.board.homes[view.seat] if is_coming else ()
-    board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_preview(view), tags, named))
+    board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_preview(view), tags))
     return canvas
 
 

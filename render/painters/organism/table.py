@@ -20,7 +20,7 @@ _CYCLE: Final = ((0.0, -62.0), (62.0, 46.0), (-62.0, 46.0))
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
+    """What everybody may see. Nobody chooses anything from it; the rules page numbers what it speaks of."""
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
@@ -32,7 +32,9 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     canvas = colours.canvas(theme.WIDTH, top + frame.part.height + below)
     for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
         seats.plate(canvas, box, view, seat, called[seat])
-    board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_table(view)))
+    board.draw(
+        canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_table(view), board.numbers(view))
+    )
     area = Box.at(theme.MARGIN, top, *room)._replace(bottom=top + frame.part.height)
     _corners(canvas, area, view, called)
     foot = Box.at(theme.MARGIN, area.bottom + _GAP, room[0], before.HEIGHT)

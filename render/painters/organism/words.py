@@ -18,7 +18,7 @@ CORE: Final = "+1"
 
 BEGINS: Final = N_("{who} begins")
 DID: Final = N_("{who}: {what}")
-INTRODUCED: Final = N_("came into play")
+INTRODUCED: Final = N_("entered")
 ATE: Final = N_("ate {n}")
 MOVED: Final = N_("moved {n}")
 GREW: Final = N_("grew {n}")
@@ -29,7 +29,7 @@ LOST: Final = N_("{who} lost {n}")
 APART: Final = " · "
 
 YOUR_TURN: Final = N_("Your turn")
-IN: Final = N_("You come into play")
+IN: Final = N_("You enter the board")
 ACTING: Final = N_("Your organism acts")
 END: Final = N_("End of your turn")
 WAITING: Final = N_("{who} is to move")
@@ -37,9 +37,9 @@ NOBODY: Final = N_("Nobody is captured, nobody dies")
 WOULD_LOSE: Final = N_("{who} loses {n}")
 WOULD_GAIN: Final = N_("{who} gains {n}")
 
-BY_ORGANISMS: Final = N_("three organisms")
+BY_ORGANISMS: Final = N_("3 living organisms")
 BY_CAPTURES: Final = N_("enough captures")
-BY_ROUNDS: Final = N_("most captures, all rounds over")
+BY_ROUNDS: Final = N_("most captures in the last round")
 FINAL_RESULT: Final = N_("Final result")
 PLACE: Final = N_("{n}.")
 

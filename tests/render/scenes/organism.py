@@ -39,7 +39,7 @@ KEPT = (
 def match(players: int, seed: str, board: Length = "open") -> tuple[State, ...]:
     """All states of a match."""
     seats = (organism.SeatOptions(),) * players
-    first = organism.start(organism.Options(board=board), seats, Dice(seed, 0))
+    first = organism.start(organism.Options(board=board, rounds=60), seats, Dice(seed, 0))
 
     def move(seen: View, ply: int) -> Move:
         _, made = mover_of(GAME)(organism, seen, Dice(f"{seed} moves", ply))

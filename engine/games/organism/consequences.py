@@ -1,0 +1,128 @@
+"""What a turn of ORGANISM would come to, told to whoever is about to end it: losses first, and as the dangers that they are.
+
+House rules: the reader is "you". What you would lose is numbered on the picture, and called by those numbers.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.games.organism.boards import Space
+from engine.games.organism.naming import KIND_NAMES, lacking, seats_of
+from engine.games.organism.rules import passed_on, settled
+from engine.games.organism.scoring import result
+from engine.games.organism.table import Death, Element, Report, View
+from engine.games.organism.telling import captured_by, died, gaining_of, owned
+from engine.words import Arg, Seat, Sentence, say
+
+_NUMBERED: Final = 4
+"""So many numbers are named one by one."""
+
+
+def lost_of(report: Report, seat: int) -> tuple[Space, ...]:
+    """The spaces of all that a seat loses at the end of a turn."""
+    captured = [capture.element for capture in report.captures]
+    dead = [element for death in report.deaths for element in death.elements]
+    return tuple(one.space for one in (*captured, *dead) if one.seat == seat)
+
+
+def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
+    """Whether nobody loses anything by the end of a turn, and the match goes on."""
+    if report.captures or report.deaths:
+        return False
+    return not passed_on(settled(view, report, elements))[0].ending
+
+
+def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
+    """Whether whoever ends the turn so loses something by it, or the match, and does not win by it."""
+    begun, _ = passed_on(settled(view, report, elements))
+    if begun.ending:
+        return report.seat not in begun.winners
+    return bool(lost_of(report, report.seat))
+
+
+def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> tuple[Sentence, ...]:
+    """What comes of a turn, what costs its player most before the rest; at last that it ends the match, if it does."""
+    after = settled(view, report, elements)
+    you, numbers = report.seat, lost_of(report, report.seat)
+    notes = [*_own_losses(report, you, numbers), *_gains(report, you)]
+    if gaining := gaining_of(report):
+        counts = tuple(_count(after, seat, you) for seat in gaining)
+        notes.append(say("Captures then: {counts}.", counts=counts))
+    begun, events = passed_on(after)
+    if begun.ending:
+        reason = result(begun).reason
+        notes += [event.sentence for event in events]
+        notes.append(reason if you in begun.winners else say("⚠️ {reason}", reason=reason))
+    return tuple(notes) or (say("Nobody is captured, nobody dies."),)
+
+
+def _own_losses(report: Report, you: int, numbers: Sequence[Space]) -> Iterator[Sentence]:
+    for death in report.deaths:
+        if death.elements[0].seat == you:
+            yield _dying(death, numbers)
+    for captors, lost in captured_by(report).items():
+        if mine := [one for one in lost if one.seat == you]:
+            yield say(
+                "⚠️ {who} {n:captures|capture} {what}.",
+                who=seats_of(captors),
+                n=len(captors),
+                what=_yours(mine, numbers),
+            )
+
+
+def _dying(death: Death, numbers: Sequence[Space]) -> Sentence:
+    """A group of your own that lacks a type."""
+    args: dict[str, Arg] = {
+        "what": _yours(death.elements, numbers),
+        "lacking": lacking(death.elements),
+        "n": len(death.elements),
+        "to": seats_of(death.to),
+    }
+    if not args["lacking"]:
+        return say("⚠️ You lose {what}: you have no whole organism left.", **args)
+    match len(death.to):
+        case 0:
+            return say("⚠️ You lose {what}: {n:its|their} group has {lacking}.", **args)
+        case 1:
+            return say(
+                "⚠️ You lose {what}: {n:its|their} group has {lacking}. {to} gets a token for it.", **args
+            )
+        case _:
+            return say(
+                "⚠️ You lose {what}: {n:its|their} group has {lacking}. {to} get a token each for it.", **args
+            )
+
+
+def _yours(lost: Sequence[Element], numbers: Sequence[Space]) -> Sentence:
+    """Elements of your own: "your EAT (number 2)"."""
+    told = sorted(numbers.index(one.space) + 1 for one in lost)
+    if len(lost) == 1:
+        return say("your {kind} (number {n})", kind=KIND_NAMES[lost[0].kind], n=told[0])
+    if len(lost) <= _NUMBERED:
+        return say("your elements {numbers}", numbers=tuple(told))
+    return say("{n} of your elements", n=len(lost))
+
+
+def _gains(report: Report, you: int) -> Iterator[Sentence]:
+    """What others lose."""
+    for captors, lost in captured_by(report).items():
+        if theirs := [one for one in lost if one.seat != you]:
+            args: dict[str, Arg] = {"what": owned(theirs), "who": seats_of(captors), "n": len(captors)}
+            yield (
+                say("You capture {what}.", **args)
+                if captors == (you,)
+                else say("{who} {n:captures|capture} {what}.", **args)
+            )
+    for death in report.deaths:
+        if death.elements[0].seat != you:
+            yield died(death)
+
+
+def _count(after: View, seat: int, you: int) -> Sentence:
+    """Captures of those that win: "you 3 of 5"."""
+    args: dict[str, Arg] = {
+        "who": Seat(seat=seat),
+        "n": len(after.tokens[seat]),
+        "limit": after.limits[seat],
+    }
+    return say("you {n} of {limit}", **args) if seat == you else say("{who} {n} of {limit}", **args)

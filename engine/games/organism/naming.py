@@ -1,0 +1,242 @@
+"""What happened on the board of ORGANISM with every space by its name, for whoever reads the board in words.
+
+House rules: what one organism does in a turn is one sentence, however many actions it takes; food and steps that follow
+on each other are told together.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from engine.games.organism.boards import CORE, Space
+from engine.games.organism.table import (
+    KINDS,
+    Action,
+    Acts,
+    Circulate,
+    Death,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Report,
+    Shift,
+)
+from engine.words import Arg, Part, Seat, Sentence, joined, say
+
+_OWNED: Final = 3
+"""Captured elements that are named with their owners."""
+_LISTED: Final = 8
+"""Elements that are named when their group dies."""
+CALLED: Final = {CORE: say("core")}
+"""Names of spaces that are words; those of all others are letters and numbers, the same in every language."""
+DEEDS: Final = {Kind.EAT: say("eat"), Kind.MOVE: say("move"), Kind.GROW: say("grow")}
+"""What elements of a type do, after “may”."""
+KIND_NAMES: Final = {Kind.EAT: say("EAT"), Kind.MOVE: say("MOVE"), Kind.GROW: say("GROW")}
+
+
+def done(report: Report) -> Iterator[Sentence]:
+    """What a seat did in its turn."""
+    who = Seat(seat=report.seat)
+    if report.introduced:
+        yield say("{who} enters the board with {elements}.", who=who, elements=elements(report.introduced))
+    if report.cleared:
+        yield say("{elements} had to make room.", elements=owned(report.cleared))
+    acting = [acts for acts in report.acts if acts.actions]
+    for acts in acting:
+        yield did(report.seat, acts)
+    if not report.introduced and not acting:
+        yield say("{who} passes.", who=who)
+
+
+def did(seat: int, acts: Acts) -> Sentence:
+    """What one organism did, action after action: "Ann eats 2 food on D22, then circulates one food from D22 to D23."."""
+    return say("{who} {what}.", who=Seat(seat=seat), what=_then(list(_clauses(acts.actions))))
+
+
+def losses(report: Report) -> Iterator[Sentence]:
+    """What conflict and integrity took: captures by who made them, then the deaths."""
+    by: dict[tuple[int, ...], list[Element]] = {}
+    for capture in report.captures:
+        by.setdefault(capture.by, []).append(capture.element)
+    for captors, lost in by.items():
+        yield _captured(captors, lost)
+    yield from map(died, report.deaths)
+
+
+def died(death: Death) -> Sentence:
+    """A group that lacked a type, and who gets a token for it."""
+    args: dict[str, Arg] = {
+        "who": Seat(seat=death.elements[0].seat),
+        "elements": _listed(death.elements),
+        "lacking": lacking(death.elements),
+        "n": len(death.elements),
+        "to": seats_of(death.to),
+    }
+    if not args["lacking"]:  # only where incomplete groups may live on: these are not together
+        fate = say("{who} has no whole organism left and loses {elements}.", **args)
+    elif len(death.elements) == 1:
+        fate = say("{who}’s {elements} dies: its group has {lacking}.", **args)
+    else:
+        fate = say("{who}’s {elements} die: their group has {lacking}.", **args)
+    return with_tokens(fate, death.to)
+
+
+def with_tokens(fate: Sentence, to: Sequence[int]) -> Sentence:
+    """What became of a group, and who gets a token for it."""
+    if not to:
+        return fate
+    args: dict[str, Arg] = {"fate": fate, "to": seats_of(to)}
+    return (
+        say("{fate} A token for {to}.", **args)
+        if len(to) == 1
+        else say("{fate} A token each for {to}.", **args)
+    )
+
+
+def missing(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """The types that a group has not."""
+    present = {one.kind for one in these}
+    return tuple(KIND_NAMES[kind] for kind in KINDS if kind not in present)
+
+
+def lacking(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """The same, to be listed after “has”: "no MOVE", "no GROW"."""
+    return tuple(say("no {kind}", kind=kind) for kind in missing(these))
+
+
+# Spaces, elements and players
+
+
+def called(space: Space) -> Part:
+    """What a space is called."""
+    return CALLED.get(space, space)
+
+
+def all_called(spaces: Iterable[Space]) -> tuple[Part, ...]:
+    """What spaces are called, to be listed."""
+    return tuple(map(called, spaces))
+
+
+def elements(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """Elements, to be listed: "EAT on D22"."""
+    return tuple(
+        say("{kind} on {space}", kind=KIND_NAMES[one.kind], space=called(one.space)) for one in these
+    )
+
+
+def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
+    """Elements, or only how many, if they are more than fit into a line."""
+    return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
+
+
+def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
+    """Elements with their owners, to be listed."""
+    return tuple(
+        say(
+            "{who}’s {kind} on {space}",
+            who=Seat(seat=one.seat),
+            kind=KIND_NAMES[one.kind],
+            space=called(one.space),
+        )
+        for one in these
+    )
+
+
+def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
+    """The players, to be listed."""
+    return tuple(Seat(seat=seat) for seat in seats)
+
+
+# Parts of sentences
+
+
+def _captured(by: tuple[int, ...], lost: Sequence[Element]) -> Sentence:
+    # With all their owners, more than a few would not fit into a line.
+    what = owned(lost) if len(lost) <= _OWNED else elements(lost)
+    args: dict[str, Arg] = {"who": seats_of(by), "what": what}
+    return (
+        say("{who} captures {what}.", **args) if len(by) == 1 else say("{who} each capture {what}.", **args)
+    )
+
+
+def _then(clauses: Sequence[Sentence]) -> Sentence:
+    """One thing after the other."""
+    first, *rest = clauses
+    return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
+
+
+def _clauses(actions: Sequence[Action]) -> Iterator[Sentence]:
+    """What was done, one clause for all actions of a sort that follow on each other."""
+    for do, run in groupby(actions, key=lambda action: action.do):
+        same = tuple(run)
+        match do:
+            case "eat":
+                yield _eats([action.space for action in same if isinstance(action, Eat)])
+            case "move":
+                yield _moves([action for action in same if isinstance(action, Shift)])
+            case "grow":
+                yield _grows([action for action in same if isinstance(action, Grow)])
+            case "circulate":
+                yield _circulates([action for action in same if isinstance(action, Circulate)])
+
+
+def _eats(spaces: Sequence[Space]) -> Sentence:
+    """Food by space: in which order it was eaten makes no difference."""
+    return say(
+        "eats {what}",
+        what=tuple(
+            say("{n:one food|# food} on {space}", n=n, space=called(space))
+            for space, n in Counter(spaces).items()
+        ),
+    )
+
+
+def _moves(steps: Sequence[Shift]) -> Sentence:
+    """Ways, each as far as one element went without another moving in between."""
+    ways: list[list[Space]] = []
+    for step in steps:
+        if ways and ways[-1][-1] == step.space:
+            ways[-1].append(step.to)
+        else:
+            ways.append([step.space, step.to])
+    return say("moves {what}", what=tuple(map(_way, ways)))
+
+
+def _way(spaces: Sequence[Space]) -> Sentence:
+    start, *between, end = spaces
+    if not between:
+        return say("{start} to {end}", start=called(start), end=called(end))
+    return say(
+        "{start} by {between} to {end}",
+        start=called(start),
+        between=joined(all_called(between), ", "),
+        end=called(end),
+    )
+
+
+def _grows(grown: Sequence[Grow]) -> Sentence:
+    return say("grows {what}", what=tuple(map(_growth, grown)))
+
+
+def _growth(action: Grow) -> Sentence:
+    args: dict[str, Arg] = {
+        "kind": KIND_NAMES[action.kind],
+        "space": called(action.space),
+        "n": sum(payment.food for payment in action.paid),
+    }
+    if not action.paid:
+        return say("{kind} on {space} for nothing", **args)
+    return say("{kind} on {space} for {n} food", **args)
+
+
+def _circulates(given: Sequence[Circulate]) -> Sentence:
+    counted = Counter((action.space, action.to) for action in given)
+    return say(
+        "circulates {what}",
+        what=tuple(
+            say("{n:one food|# food} from {space} to {to}", n=n, space=called(space), to=called(to))
+            for (space, to), n in counted.items()
+        ),
+    )

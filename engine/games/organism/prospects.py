@@ -1,0 +1,70 @@
+"""What the organism that acts could do just now, and what a step or a growth of it would come to: for buttons and their hints."""
+
+from collections.abc import Callable, Sequence
+
+from engine.games.organism.boards import Space
+from engine.games.organism.body import Body, element_at, groups, is_whole
+from engine.games.organism.naming import lacking
+from engine.games.organism.table import FULL, PREY, Element, Kind, Shift
+from engine.games.organism.telling import counted, owned
+from engine.words import Sentence, Wordings, Words, joined, say
+
+
+def meals_of(body: Body) -> tuple[Space, ...]:
+    """What is eaten where all eat: a food each, and again from the first on while actions and room are left."""
+    room = {space: FULL - body.pieces[space].food for space in body.hungry()}
+    rounds = [space for n in range(FULL) for space, free in room.items() if free > n]
+    meals = rounds[: body.count(Kind.EAT)]
+    return tuple(space for space in room for _ in range(meals.count(space)))
+
+
+def is_able(body: Body, kind: Kind) -> bool:
+    """Whether there is anything to be done of a type just now."""
+    match kind:
+        case Kind.EAT:
+            return bool(body.hungry())
+        case Kind.MOVE:
+            return bool(body.movers())
+        case Kind.GROW:
+            return bool(body.sprouts())
+
+
+def contact(body: Body, kind: Kind, space: Space, torn: Sentence | None = None) -> Words | None:
+    """What an element of that type would capture from there, and what would capture it; without the owners if there is no room."""
+    enemies = body.met(space)
+    prey = [one for one in enemies if PREY[kind] is one.kind]
+    hunters = [one for one in enemies if PREY[one.kind] is kind]
+    if not (prey or hunters or torn):
+        return None
+    return Wordings(tuple(_fate(prey, hunters, torn, told) for told in (owned, counted)))
+
+
+def _fate(
+    prey: Sequence[Element],
+    hunters: Sequence[Element],
+    torn: Sentence | None,
+    told: Callable[[Sequence[Element]], tuple[Sentence, ...]],
+) -> Sentence:
+    parts = []
+    if prey:
+        parts.append(say("captures {prey}", prey=told(prey)))
+    if hunters:
+        parts.append(say("⚠️ captured by {hunters}", hunters=told(hunters)))
+    if torn:
+        parts.append(torn)
+    return joined(parts, " · ")
+
+
+def step(body: Body, mover: Space, to: Space) -> Words | None:
+    """What a step would come to if it were the last: captures, and what of the organism it would leave to die."""
+    after = body.after(Shift(space=mover, to=to))
+    own = {space: piece for space, piece in after.items() if piece.seat == body.seat}
+    torn = None
+    if not body.options.persist:
+        for group in groups(own, body.board):
+            is_ours = any(own[space].organism == body.organism for space in group)
+            if is_ours and not is_whole(own, group):
+                left = [element_at(own, space) for space in group]
+                torn = say("⚠️ leaves {what} with {lacking}", what=counted(left), lacking=lacking(left))
+                break
+    return contact(body, body.pieces[mover].kind, to, torn)
