@@ -11,12 +11,10 @@ from __future__ import annotations
 import asyncio
 import gc
 import tempfile
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from time import thread_time
 from typing import Any, TypeVar
 
 from bench.measuring import seconds
@@ -31,6 +29,7 @@ from engine.progress import played
 from engine.records import Match, Moved, Record
 from engine.store import Store
 from tests.flow.support import blank
+from tools.holds import noting
 from tools.movers import mover_of
 
 T = TypeVar("T")
@@ -60,23 +59,6 @@ def rows() -> list[Row]:
 # The event loop
 
 
-@contextmanager
-def _noting(steps: list[float]) -> Iterator[None]:
-    """Note for how long each step of the event loop holds it, in seconds of its thread's processor time."""
-    run = asyncio.Handle._run  # asyncio offers no other way to see every step
-
-    def timed(handle: asyncio.Handle) -> None:
-        start = thread_time()
-        run(handle)
-        steps.append(thread_time() - start)
-
-    asyncio.Handle._run = timed  # type: ignore[assignment, method-assign]
-    try:
-        yield
-    finally:
-        asyncio.Handle._run = run  # type: ignore[method-assign]
-
-
 @dataclass(frozen=True, slots=True)
 class _Held:
     """For how long the loop was held at once, in seconds: by each ply after somebody resigned, and by anything at all."""
@@ -87,11 +69,11 @@ class _Held:
 
     async def by(self, what: str, work: Coroutine[Any, Any, T]) -> tuple[float, T]:
         """Do it, note the longest step that it took, and hand back what came of it."""
-        steps: list[float] = []
-        with _noting(steps):
+        with noting() as steps:
             done = await asyncio.create_task(work)
-        self.steps.append((max(steps), what))
-        return max(steps), done
+        longest = max(step.seconds for step in steps)
+        self.steps.append((longest, what))
+        return longest, done
 
 
 def _held(game: str) -> tuple[Row, Row]:

@@ -26,8 +26,9 @@ def find_game(named: str) -> str:
 
 
 def typed_game(interaction: Interaction) -> str:
-    """The game that is typed so far, or the first with a collection."""
-    return getattr(interaction.namespace, "game", "") or with_collection()[0]
+    """The game that is typed, or the first with a collection where that is none of them (yet)."""
+    typed = getattr(interaction.namespace, "game", "")
+    return typed if typed in with_collection() else with_collection()[0]
 
 
 def suggest(names: Mapping[str, str], current: str) -> list[app_commands.Choice[str]]:

@@ -20,6 +20,9 @@ PRESSED = discord.InteractionResponseType.deferred_message_update
 NETWORK = (discord.HTTPException, aiohttp.ClientError, TimeoutError, discord.RateLimited)
 """Whatever a call to Discord may raise when it does not go through."""
 
+PRESSED = discord.InteractionResponseType.deferred_message_update
+"""The acknowledgement after which an interaction's own message is the pressed one, and not some answer to it."""
+
 
 def submitted(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     """What a modal's fields or a pressed menu hold, by their ids: text as one value, menus as theirs."""

@@ -57,7 +57,7 @@ class Moves(commands.Cog):
         await interaction.response.send_modal(form)
 
     async def _numbered(self, interaction: Interaction, click: Click) -> None:
-        (written,) = submitted(interaction).get(panel.NUMBER_FIELD, ("",))
+        written = "".join(submitted(interaction).get(panel.NUMBER_FIELD, ())[:1])
         await self._choose(interaction, click, (written.strip(),))
 
     async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
@@ -77,10 +77,9 @@ class Moves(commands.Cog):
 
     async def _page(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), asker_of(interaction))
-        screen = await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
-        # A hand goes only where its player alone reads, whatever message the press claims to come from.
-        tell = answer if is_private(interaction) or interaction.context.dm_channel else whisper
-        await tell(interaction, screen)
+        await answer(
+            interaction, await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
+        )
 
     async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look]) -> None:
         """Do what was pressed, and show the player where that leaves them; a refusal comes with the current state."""

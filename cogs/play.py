@@ -17,7 +17,7 @@ from cogs.ids import Click, as_user, custom_id
 from cogs.interactions import Interaction, is_private, submitted
 from cogs.limits import DESCRIPTION
 from cogs.replies import Ack, answer, whisper
-from cogs.router import refuse
+from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.wording import teller
 from engine.errors import EngineError
 from engine.game import AnyGame
@@ -103,6 +103,9 @@ class Play(commands.Cog):
         labels = await bringing.build_form(
             self.bot.matches, click.number(0), asker_of(interaction), name, telling
         )
+        if not labels:  # no card of this game has the button
+            await refuse(interaction, UNKNOWN_BUTTON)
+            return
         # Unique ids: discord.py and two people with the same form open must never meet.
         modal = ui.Modal(
             title=telling(say("What you bring"))[:45],

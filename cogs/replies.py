@@ -11,7 +11,7 @@ from enum import Enum
 
 import discord
 
-from cogs.interactions import NETWORK, Interaction, brief
+from cogs.interactions import NETWORK, PRESSED, Interaction, brief, is_private
 from cogs.screen import Screen
 
 log = logging.getLogger(__name__)
@@ -58,7 +58,14 @@ async def acknowledge(interaction: Interaction, ack: Ack) -> None:
 
 
 async def answer(interaction: Interaction, screen: Screen) -> discord.Message | None:
-    """Fill in the answer that was announced, or change the message that was pressed. None if that got lost."""
+    """Fill in the answer that was announced, or change the message that was pressed. None if that got lost.
+
+    A message that others read too is nobody's to change, whatever the press claims: its answer is a private one then.
+    """
+    is_read_alone = is_private(interaction) or interaction.context.dm_channel
+    if interaction.response.type is PRESSED and not is_read_alone:
+        await whisper(interaction, screen)
+        return None
     try:
         return await interaction.edit_original_response(**screen.editing())
     except NETWORK as error:

@@ -69,7 +69,9 @@ class Router:
         data: Any = interaction.data or {}
         click = read(str(data.get("custom_id", "")))
         route = self._routes.get(click.action) if click is not None else None
-        if click is None or route is None:
+        # No form is answered with a form: none that we made carries such an action.
+        is_form = interaction.type is discord.InteractionType.modal_submit
+        if click is None or route is None or (is_form and route.ack is Ack.OWN):
             await refuse(interaction, UNKNOWN_BUTTON)
             return
         await self.run(interaction, route.ack, route.handler(interaction, click))

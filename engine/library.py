@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from engine.errors import EngineError
 from engine.game import AnyGame, conforming
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
-from engine.words import say
+from engine.words import cut, say
+
+NAME_LONGEST = 32
+"""Letters of a name that no game has, in what is said of it."""
 
 GAMES: Mapping[str, AnyGame] = {
     "howmanycalories": conforming(howmanycalories),
@@ -24,7 +27,7 @@ def known_game(name: str) -> AnyGame | None:
 def game_named(name: str) -> AnyGame:
     """The game of that name; EngineError if this build does not carry it."""
     if (game := known_game(name)) is None:
-        raise EngineError(say("This bot does not know the game “{name}”.", name=name))
+        raise EngineError(say("This bot does not know the game “{name}”.", name=cut(name, NAME_LONGEST)))
     return game
 
 

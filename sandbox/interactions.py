@@ -145,6 +145,11 @@ class Interactions:
         return [self._by_id[key] for key in self._timers]
 
     @property
+    def known(self) -> list[Interaction]:
+        """All whose tokens may still live, oldest first."""
+        return [*self._by_id.values()]
+
+    @property
     def thinking(self) -> list[Interaction]:
         """Those whose deferred answer has not come yet."""
         return [i for i in self._by_id.values() if i.is_thinking and i.failed is None]

@@ -1,0 +1,124 @@
+"""A server in the middle of an evening: a match of every game in play, a lobby with seats free, decks, a match that ended."""
+
+from __future__ import annotations
+
+import json
+
+from cogs.client import Bot
+from cogs.ids import read
+from cogs.pictures import Pictures
+from engine.game import Ask, run_draft
+from engine.library import GAMES, game_named
+from engine.lists import with_collection
+from render import Picture
+from sandbox import Interaction, Sandbox
+from sandbox.interactions import InteractionType
+from sandbox.model import ComponentType, Message
+from tests.flow.support import PEOPLE, Table, blank_png, choices
+
+PLAYERS = ("Quillon", "Ysolde", "Tamsin")
+"""Names that nobody else has, and no rules page."""
+PLIES = 5
+"""How far each match is when the strangers come."""
+OPTIONS = {"howmanycalories": {"rounds": 4}}
+LOBBY = "kaliko"
+OWN_DECK = "Quillon's woods"
+SHARED_DECK = "Everyone's woods"
+DECK = "30 Bayou, 30 Grey squirrel"
+
+
+def labelled(picture: Picture) -> bytes:
+    """A picture of nothing that says, behind all that a viewer reads, what it would have shown, of whom and to whom."""
+    seat = getattr(picture.view, "seat", None)
+    return blank_png() + json.dumps({"kind": picture.kind, "seat": seat, "names": picture.names}).encode()
+
+
+def label_of(data: bytes) -> dict[str, object] | None:
+    """What a picture would have shown; None where that depends on nobody's match."""
+    _, found, label = data.partition(blank_png())
+    return dict(json.loads(label)) if found and label else None
+
+
+def drawing_labels() -> Pictures:
+    return Pictures(1, labelled)
+
+
+class Server(Table):
+    """What the players have made of it so far, and what they go on to do."""
+
+    def __init__(self, sandbox: Sandbox, bot: Bot, seed: int = 1) -> None:
+        super().__init__(sandbox, bot, seed)
+        self.people = {name: sandbox.person(name) for name in PLAYERS}
+        self.lobby_number = 0
+        self.numbers: tuple[int, ...] = ()
+        """All matches that are the players', the lobby too."""
+
+    async def set_up(self) -> None:
+        """Bring it about, with what players do."""
+        assert set(PLAYERS).isdisjoint(PEOPLE)
+        for game in GAMES:
+            await self.match(game, PLAYERS, **OPTIONS.get(game, {}))
+        playing = len(GAMES)
+        for number in range(1, playing + 1):
+            for _ in range(PLIES):
+                await self.make_ply(number)
+        await self.shown()
+        await self._begin_drafts()
+        await self.match(LOBBY, PLAYERS[:2])
+        resigned = await self[PLAYERS[0]].slash(self.channel, "resign", match=str(playing + 1))
+        await resigned.settled()
+        assert resigned.message is not None
+        await self.pressed(PLAYERS[0], resigned.message, "Yes, resign")
+        await self.lobby(LOBBY, PLAYERS[:2])
+        self.lobby_number = playing + 2
+        self.numbers = tuple(range(1, self.lobby_number + 1))
+        for game in with_collection():
+            for name, command in ((OWN_DECK, ""), (SHARED_DECK, "deck share")):
+                kept = await self[PLAYERS[0]].slash(
+                    self.channel, "deck save", name=name, tiles=DECK, game=game
+                )
+                await kept.settled()
+                if command:
+                    await (await self[PLAYERS[0]].slash(self.channel, command, name=name)).settled()
+        await self.shown()
+        matches = [await self.bot.matches.match(number) for number in self.numbers]
+        assert [match.phase for match in matches] == ["playing"] * playing + ["over", "lobby"]
+
+    async def _begin_drafts(self) -> None:
+        """Let whoever is asked for several things answer the first, and no more."""
+        for name, message in list(self.asked()):
+            match = await self.bot.matches.match(match_of(message))
+            seat, game = match.seat_of(self[name].id), game_named(match.game)
+            look = await self.bot.matches.look_seat(match.id, seat)
+            if look.ask is None or look.ask.most > 1:
+                continue
+            for option in look.ask.offered:
+                pick = (option.key,)
+                if isinstance(run_draft(game.choose(look.view), (pick,))[1], Ask):
+                    await self.picked(name, message, pick)
+                    break
+        await self.shown()
+
+    async def play(self) -> Interaction | None:
+        """Whatever somebody who is asked may press now, as it goes out; None if nobody is asked."""
+        waiting = sorted(self.asked(), key=lambda one: (one[0], match_of(one[1])))
+        if not waiting:
+            return None
+        name, message = self.random.choice(waiting)
+        back = [one for one in message.interactive if one["custom_id"].split("|")[1] in {"undo", "clear"}]
+        if back and self.random.random() < 0.3:
+            return await self[name].press(message, custom_id=self.random.choice(back)["custom_id"])
+        return await self.chosen(name, message)
+
+
+def match_of(message: Message) -> int:
+    """The number of the match whose question a message asks."""
+    click = read(choices(message)[0]["custom_id"])
+    assert click is not None
+    return click.number(0)
+
+
+def is_menu(press: Interaction) -> bool:
+    """Whether something was chosen from a menu."""
+    is_choice = press.data.get("component_type") == ComponentType.STRING_SELECT
+    return press.kind is InteractionType.COMPONENT and is_choice

@@ -1,0 +1,94 @@
+"""Presses, forms and commands that no client was ever shown: each is answered to its sender alone, and changes nothing."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from engine.lists import with_collection
+from sandbox import Interaction
+from sandbox.interactions import InteractionType
+from sandbox.model import ComponentType, Message
+from tests.flow.conftest import bot, clock, sandbox, table, unhurried
+from tests.flow.support import Table, private
+from tests.flow.test_secrets import everything
+
+__all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
+
+GAME = "howmanycalories"
+"""One to which nobody brings anything."""
+UNKNOWN = "I don't know this button any more."
+
+
+async def handed_in(table: Table, name: str, source: Message, custom_id: str, *fields: Any) -> Interaction:
+    """A form that its sender made up, as if it had come from a button of a message."""
+    tops = [{"type": int(ComponentType.LABEL), "component": field} for field in fields]
+    data = {"custom_id": custom_id, "components": tops}
+    place = table.sandbox.world.channels[source.channel_id]
+    sent = table.sandbox.send_interaction(InteractionType.MODAL_SUBMIT, table[name].user, place, data, source)
+    await sent.settled()
+    return sent
+
+
+@pytest.mark.parametrize("custom_id", ["1|leaf|kaliko|1", "1|tiles|kcaloria|all|2", "1|page|1|0|0"])
+@pytest.mark.parametrize("who", ["Ada", "Cleo"])
+async def test_no_press_changes_a_message_that_others_read_too(
+    table: Table, who: str, custom_id: str
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    before = everything(table.board)
+    press = await table[who].press_raw(table.board, custom_id)
+    await press.settled()
+    await table.shown()
+    assert everything(table.board) == before
+    assert private(press).id != table.board.id
+
+
+async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"))
+    await table.pressed("Ben", table.board, "My hand")
+    press = await table["Ben"].press_raw(table.board, "1|resign|1")
+    await press.settled()
+    await table.shown()
+    assert "You have resigned" in private(press).text
+    assert not [one for one in table.public() if "You have resigned" in one.text]
+
+
+async def test_no_form_asks_for_what_a_game_has_no_use_for(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    for source, custom_id in ((card, f"1|bring|1|{GAME}"), (card, f"1|bring|99|{GAME}")):
+        press = await (await table["Ben"].press_raw(source, custom_id)).settled()
+        assert press.modal is None
+        assert private(press).text.startswith(UNKNOWN)
+
+
+@pytest.mark.parametrize("custom_id", ["1|bring|1|kcaloria", "1|number|1|1|0|5"])
+async def test_a_form_is_not_answered_with_a_form(table: Table, custom_id: str) -> None:
+    card = await table.lobby("kcaloria", ("Ada",))
+    assert private(await handed_in(table, "Ben", card, custom_id)).text.startswith(UNKNOWN)
+
+
+@pytest.mark.parametrize("values", [[], ["1", "2"]])
+async def test_a_number_handed_in_as_many_or_none_is_no_answer(
+    table: Table, values: list[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    ((name, message), *_) = table.asked()
+    field = {"type": int(ComponentType.STRING_SELECT), "custom_id": "number", "values": values}
+    sent = await handed_in(table, name, message, "1|numbered|1|1", field)
+    assert "went wrong" not in private(sent).text
+    assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
+
+
+async def test_a_game_of_thousands_of_letters_is_refused_in_one_sentence(table: Table) -> None:
+    asked = await (await table["Ben"].slash(table.channel, "deck list", game="9" * 6000)).settled()
+    assert private(asked).text == f"This bot does not know the game “{'9' * 31}…”."
+
+
+async def test_while_a_game_that_there_is_not_is_typed_decks_are_suggested_all_the_same(table: Table) -> None:
+    for game in ("", "kcalo", "chess", GAME):
+        found = await table["Ben"].autocomplete(table.channel, "tiles", {"game": game}, "deck")
+        assert found, game
+    assert with_collection()

@@ -1,0 +1,208 @@
+"""Somebody who sees all that the bot says where strangers read it, and who changed what, and says what should not be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cogs.ids import as_number, read
+from cogs.router import OUR_FAULT
+from engine.store import Store
+from sandbox import Channel, Interaction, Person, Sandbox
+from sandbox.model import Message
+from sandbox.world import Change
+from tests.attacks.server import PLAYERS, label_of
+from tests.conformance.laws import LAWS
+from tests.flow.test_secrets import everything
+from tools.hostile.words import EVIL
+
+MOVING = frozenset({"pick", "menu", "undo", "clear", "number", "page"})
+"""Actions that only somebody who is asked is offered: their keys are what they hold."""
+BOOKS = frozenset({"leaf", "tiles"})
+"""Actions of pages that are the same for all who read them."""
+NAMED = re.compile(r"#(\d+)\b")
+QUOTED = re.compile(r"“[^”]*”|```.*?```", re.DOTALL)
+LONG_WORD = re.compile(r"[\w.-]{30,}")
+"""As every seed and token is one."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A message as it was at one moment."""
+
+    message: Message
+    channel: Channel
+    text: str
+    markdown: str
+    ids: tuple[str, ...]
+    pictures: tuple[Mapping[str, Any], ...]
+    pinged: frozenset[int]
+
+    @property
+    def is_public(self) -> bool:
+        return not self.channel.is_dm and self.message.ephemeral_for is None
+
+    @property
+    def reader(self) -> int | None:
+        """Who alone reads it; None where it is public."""
+        return self.channel.recipients[0] if self.channel.is_dm else self.message.ephemeral_for
+
+    @property
+    def asked_by(self) -> int | None:
+        """Whose command or press it answers, if it does."""
+        about = self.message.interaction
+        return int(about["user"]["id"]) if about else None
+
+
+class Witness:
+    """Hears of every message from its making on. `faults` says what is wrong about those since the last time."""
+
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        strangers: Sequence[Person],
+        outsiders: Sequence[Person],
+        players: Sequence[Person],
+        numbers: Sequence[int],
+    ) -> None:
+        self._sandbox = sandbox
+        self._strangers = {person.id for person in strangers}
+        self._outsiders = {person.id for person in outsiders}
+        """Strangers who see no channel of the players."""
+        self._players = {person.id for person in players}
+        self._numbers = frozenset(numbers)
+        self._tokens: set[str] = set()
+        self._told: list[Told] = []
+        self._cards: set[int] = set()
+        """Messages that were the card of a lobby of theirs."""
+        self.heard = 0
+        sandbox.world.listeners.append(self._hear)
+
+    def _hear(self, change: Change) -> None:
+        message, channel = change.message, change.channel
+        if message is None or channel is None or message.author_id != self._sandbox.world.bot.id:
+            return
+        labels = [label_of(self._sandbox.world.files.get(one.id, b"")) for one in message.attachments]
+        ids = tuple(component["custom_id"] for component in message.interactive)
+        told = Told(
+            message,
+            channel,
+            everything(message),
+            message.text,
+            ids,
+            tuple(filter(None, labels)),
+            frozenset(message.pinged),
+        )
+        self._told.append(told)
+
+    async def faults(self, store: Store, moved: frozenset[int]) -> list[str]:
+        """What should not be, of all that was told since the last time, in which players changed these matches."""
+        told, self._told = self._told, []
+        self.heard += len(told)
+        self._tokens = {press.token for press in self._sandbox.interactions.known} | {self._sandbox.token}
+        secrets, seeds = await self._secrets(store)
+        wanted = _wanted(self._sandbox.interactions.known)
+        found: list[str] = []
+        for one in told:
+            if one.is_public or one.reader in self._strangers:
+                about = _numbers(one) or wanted.get(one.message.id, [])
+                if not about and one.channel.is_thread:
+                    about = [await store.in_thread(one.channel.id) or 0]
+                hidden = [secrets.get(number, ()) for number in about]
+                found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds)]
+            if one.pinged & self._players and moved.isdisjoint(_numbers(one)):
+                found.append(f"players are called for nothing: {one.text!r}")
+            if one.reader not in self._strangers and not await self._is_rightful(one, store, moved):
+                found.append(f"nobody had a right to say or change this: {one.text!r}")
+        return found
+
+    async def _secrets(self, store: Store) -> tuple[dict[int, tuple[str, ...]], list[str]]:
+        """By match what nobody may read who plays in none, and all seeds."""
+        hidden: dict[int, tuple[str, ...]] = {}
+        seeds: list[str] = []
+        for number in self._numbers:
+            record = await store.record(number)
+            assert record is not None
+            if record.match.phase == "playing":
+                assert record.seed is not None
+                seeds.append(record.seed)
+                law = LAWS[record.match.game]
+                hidden[number] = law.secrets(record.state, None) if law.secrets is not None else ()
+        return hidden, seeds
+
+    def _faults(self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str]) -> list[str]:
+        """`hidden` are by match what nobody may read of it, for each of which the message may be about."""
+        found: list[str] = []
+        if any(secret in word for word in LONG_WORD.findall(one.text) for secret in (*seeds, *self._tokens)):
+            found.append("a seed or token is told")
+        actions = [click for id_ in one.ids if (click := read(id_)) is not None]
+        moving = [click for click in actions if click.action in MOVING]
+        if moving and (one.is_public or any(click.number(0) in self._numbers for click in moving)):
+            found.append("somebody else's choices are offered")
+        for picture in one.pictures:
+            is_foreign = bool(set(picture["names"]) & set(PLAYERS))
+            if picture["kind"] == "hand" and (one.is_public or is_foreign):
+                found.append("a hand is drawn")
+            if picture["seat"] is not None and (one.is_public or is_foreign):
+                found.append("a table is drawn as one player sees it")
+        is_book = any(click.action in BOOKS for click in actions)
+        # What somebody wrote themselves is said back to them in quotes.
+        told = QUOTED.sub("", one.text)
+        is_telling = [any(re.search(pattern, told) for pattern in patterns) for patterns in hidden]
+        if not is_book and is_telling and all(is_telling):
+            found.append("what somebody holds is told")
+        if OUR_FAULT.template in one.text:
+            found.append("something went wrong")
+        alive = re.sub(r"```.*?```", "", one.markdown, flags=re.DOTALL)
+        if f"](https://{EVIL}" in alive or f"://{EVIL}" in alive or re.search(r"@(everyone|here)\b", alive):
+            found.append("what a stranger wrote is alive")
+        if re.search(r"(?<!\\)<(?:@[!&]?[234]|#4|t:0|/play:5|:x:6)", alive):
+            found.append("what a stranger wrote names or pings")
+        if one.reader in self._outsiders and any(name in one.text for name in PLAYERS):
+            found.append("who sees no channel of theirs reads of the players")
+        if one.reader in self._outsiders and any(set(one_["names"]) & set(PLAYERS) for one_ in one.pictures):
+            found.append("who sees no channel of theirs is shown their match")
+        return found
+
+    async def _is_rightful(self, one: Told, store: Store, moved: frozenset[int]) -> bool:
+        """Whether it is of a match that players changed, of one that a stranger opened, or a deck that its maker shows."""
+        if one.asked_by in self._strangers:
+            return await self._is_own(one, store)
+        number = next(iter(_numbers(one)), None)
+        if number is None:
+            number = await store.in_thread(one.channel.id if one.channel.is_thread else one.message.id)
+        return number is not None and (number in moved or number not in self._numbers)
+
+    async def _is_own(self, one: Told, store: Store) -> bool:
+        """Whether it is the card of a lobby of theirs, a deck of theirs, or nothing yet."""
+        actions = [click for id_ in one.ids if (click := read(id_)) is not None]
+        shared = [await store.kept_list(click.number(0)) for click in actions if click.action == "copy"]
+        if shared:
+            return all(kept is None or kept.user_id == one.asked_by for kept in shared)
+        opened = {click.number(0) for click in actions if click.action == "start"}
+        if opened:
+            self._cards.add(one.message.id)
+            return self._numbers.isdisjoint(opened)
+        is_empty = not (one.markdown or one.ids or one.pictures)
+        return is_empty or one.message.id in self._cards
+
+
+def _numbers(one: Told) -> list[int]:
+    """The matches that a message is about."""
+    carried = [click.number(0) for id_ in one.ids if (click := read(id_)) and click.action not in BOOKS]
+    return [*(int(number) for number in NAMED.findall(one.text)), *carried]
+
+
+def _wanted(presses: Sequence[Interaction]) -> dict[int, list[int]]:
+    """By message the matches of which the presses speak that it answers, or that may have changed it."""
+    found: dict[int, list[int]] = {}
+    for press in presses:
+        click = read(str(press.data.get("custom_id", "")))
+        named = [option.get("value") for option in press.data.get("options", ()) if option["name"] == "match"]
+        number = as_number(str(named[0]).strip().lstrip("#")) if named else click.number(0) if click else -1
+        for message in (press.message, *press.followups):
+            if number >= 0 and message is not None:
+                found.setdefault(message.id, []).append(number)
+    return found

@@ -1,0 +1,151 @@
+"""What strangers know of what goes on: every id that was ever shown to anybody, every message, every number of a match."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Collection, Mapping
+
+from cogs.ids import LONGEST, SEPARATOR, VERSION, read
+from engine.library import GAMES
+from sandbox import Message, Sandbox
+from sandbox.world import Change
+from tools.hostile.words import KEYS, NUMBERS, TEXTS
+
+SHAPES: Mapping[str, tuple[str, ...]] = {
+    "join": ("match", "game"),
+    "bring": ("match", "game"),
+    "brought": ("match", "game", "page"),
+    "leave": ("match",),
+    "start": ("match",),
+    "cancel": ("match",),
+    "play": ("match", "ply"),
+    "hand": ("match", "ply"),
+    "words": ("match", "ply"),
+    "read": ("match", "page"),
+    "pick": ("match", "token", "key"),
+    "menu": ("match", "token", "page"),
+    "undo": ("match", "token"),
+    "clear": ("match", "token"),
+    "number": ("match", "token", "page", "page"),
+    "numbered": ("match", "token"),
+    "page": ("match", "token", "page"),
+    "resign": ("match",),
+    "agree": ("match",),
+    "fair": ("match",),
+    "disagree": ("match",),
+    "remove": ("match",),
+    "removed": ("match",),
+    "rules": ("game", "page"),
+    "leaf": ("game", "page"),
+    "tiles": ("game", "list", "page"),
+    "copy": ("list",),
+}
+"""What a press of each action of the router carries: for whoever forges one."""
+
+OTHER_VERSIONS = ("0", "2", "", "01", "v1", "١")
+
+
+class Loot:
+    """Grows by itself with all that the bot shows, in whosever messages; guesses the rest."""
+
+    def __init__(self, sandbox: Sandbox, chance: random.Random) -> None:
+        self.messages: list[Message] = []
+        """All of the bot's, deleted ones too, oldest first."""
+        self.ids: list[str] = []
+        """All that buttons and menus ever carried, oldest first."""
+        self._known: set[str] = set()
+        self._bot = sandbox.world.bot.id
+        self._chance = chance
+        self._newest = 1
+        for channel in sandbox.world.channels.values():
+            for message in channel.messages.values():
+                self._see(message)
+        sandbox.world.listeners.append(self._hear)
+
+    def forged(self, action: str | None = None) -> str:
+        """An id as the bot writes them for an action, of which not all need be right."""
+        action = action or self._chance.choice([*SHAPES])
+        words = [self._guessed(kind) for kind in SHAPES[action]]
+        id_ = SEPARATOR.join((VERSION, action, *words))
+        return (self.tampered(id_) if self._chance.random() < 0.2 else id_)[:LONGEST]
+
+    def stolen(self, actions: Collection[str] = ()) -> str:
+        """An id that somebody was shown; of these actions, if there is one."""
+        if actions:
+            found = [id_ for id_ in self.ids if (click := read(id_)) is not None and click.action in actions]
+            if found:
+                return self._chance.choice(found)
+        # As often an old one as one of the last.
+        recent = self.ids[-40:] if self._chance.random() < 0.5 else self.ids
+        return self._chance.choice(recent)
+
+    def tampered(self, id_: str) -> str:
+        """The same with something wrong about it: never empty, for no client sends that."""
+        words = id_.split(SEPARATOR)
+        place = self._chance.randrange(len(words))
+        ways: tuple[Callable[[], str], ...] = (
+            lambda: id_[: self._chance.randrange(1, len(id_) + 1)],
+            lambda: SEPARATOR.join((self._chance.choice(OTHER_VERSIONS), *words[1:])),
+            lambda: SEPARATOR.join((*words[:place], self.number(), *words[place + 1 :])),
+            lambda: SEPARATOR.join((*words[:place], self._chance.choice(TEXTS), *words[place + 1 :])),
+            lambda: SEPARATOR.join((*words, self._chance.choice(TEXTS))),
+            lambda: SEPARATOR.join(words[:-1]),
+            lambda: SEPARATOR.join((words[0], *reversed(words[1:]))),
+            id_.upper,
+            lambda: id_ * 3,
+        )
+        return self._chance.choice(ways)()[:LONGEST] or "x"
+
+    def match(self) -> str:
+        """The number of a match, mostly of one that there is."""
+        if self._chance.random() < 0.8:
+            return str(self._chance.randint(1, self._newest + 1))
+        return self.number()
+
+    def number(self) -> str:
+        """What stands where a number should."""
+        return self._chance.choice(NUMBERS)
+
+    def game(self) -> str:
+        """The name of a game, mostly."""
+        return self._chance.choice((*GAMES, *GAMES, "chess", "", self._chance.choice(TEXTS)[:32]))
+
+    def key(self) -> str:
+        """An answer to a question: one that somebody could give, or any."""
+        if self._chance.random() < 0.5:
+            click = read(self.stolen(("pick",)))
+            return click.args[-1] if click is not None and click.args else ""
+        return self._chance.choice((*KEYS, self._chance.choice(TEXTS)[:20]))
+
+    def _guessed(self, kind: str) -> str:
+        match kind:
+            case "match":
+                return self.match()
+            case "game":
+                return self.game()
+            case "key":
+                return self.key()
+            case "list":
+                return self._chance.choice(("all", "r0", "r1", "r99", "1", "2", "3", self.number()))
+            case "token" | "ply":
+                return str(self._chance.randint(0, 40)) if self._chance.random() < 0.8 else self.number()
+            case _:
+                return str(self._chance.randint(0, 6)) if self._chance.random() < 0.7 else self.number()
+
+    def _hear(self, change: Change) -> None:
+        if change.message is not None and change.kind != "message_delete":
+            self._see(change.message)
+
+    def _see(self, message: Message) -> None:
+        if message.author_id != self._bot:
+            return
+        if not self.messages or message.id > self.messages[-1].id:
+            self.messages.append(message)
+        for component in message.interactive:
+            id_ = component["custom_id"]
+            if id_ not in self._known:
+                self._known.add(id_)
+                self.ids.append(id_)
+                click = read(id_)
+                if click is not None and SHAPES.get(click.action, ("",))[:1] == ("match",):
+                    self._newest = max(self._newest, click.number(0))
