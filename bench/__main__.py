@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import sys
 
-from bench import calls, engine, house, kaliko, kcaloria, koa, load, organism, pictures, playouts, ready
+from bench import (
+    calls,
+    engine,
+    hostile,
+    house,
+    kaliko,
+    kcaloria,
+    koa,
+    load,
+    organism,
+    pictures,
+    playouts,
+    ready,
+)
 from bench.table import table
 
 PARTS = {
@@ -19,6 +32,7 @@ PARTS = {
     "ready": ready.rows,
     "calls": calls.rows,
     "load": load.rows,
+    "hostile": hostile.rows,
 }
 
 

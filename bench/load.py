@@ -99,10 +99,10 @@ def _rows(load: Load) -> list[Row]:
     acknowledged, boards = figures.acknowledged, figures.boards
     wanted = f"≤ {load.board_p50} ms"
     return [
-        Row(f"{load.name}: acknowledged p50", round(_part(acknowledged, 50) * 1000), "ms"),
-        Row(f"{load.name}: acknowledged p99", round(_part(acknowledged, 99) * 1000), "ms", target="≤ 300 ms"),
-        Row(f"{load.name}: press to new board p50", round(_part(boards, 50) * 1000), "ms", target=wanted),
-        Row(f"{load.name}: press to new board p99", round(_part(boards, 99) * 1000), "ms"),
+        Row(f"{load.name}: acknowledged p50", round(part(acknowledged, 50) * 1000), "ms"),
+        Row(f"{load.name}: acknowledged p99", round(part(acknowledged, 99) * 1000), "ms", target="≤ 300 ms"),
+        Row(f"{load.name}: press to new board p50", round(part(boards, 50) * 1000), "ms", target=wanted),
+        Row(f"{load.name}: press to new board p99", round(part(boards, 99) * 1000), "ms"),
         Row(
             f"{load.name}: late, refused or lost",
             sum(figures.faults.values()),
@@ -131,9 +131,9 @@ async def _run(folder: Path, load: Load) -> Figures:
         try:
             assert bot.stdout is not None
             await asyncio.wait_for(bot.stdout.readline(), 30)
-            await _settled(sandbox, matches)
+            await settled(sandbox, matches)
             figures = await _press(load, matches)
-            await _settled(sandbox, matches)
+            await settled(sandbox, matches)
         finally:
             bot.terminate()
             await bot.wait()
@@ -169,11 +169,11 @@ async def _open(database: Path, matches: list[Live]) -> None:
         await store.close()
 
 
-async def _settled(sandbox: Sandbox, matches: list[Live], patience: float = 90) -> None:
+async def settled(sandbox: Sandbox, matches: list[Live], patience: float = 90) -> None:
     """Wait until every board shows the latest move and everybody who is to decide can."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
-        if all(_shown(live) >= live.moves and _controls(live) for live in matches):
+        if all(_shown(live) >= live.moves and controls(live) for live in matches):
             break
         await asyncio.sleep(0.1)
     await sandbox.quiet()
@@ -191,7 +191,7 @@ async def _press(load: Load, matches: list[Live]) -> Figures:
         there = matches
         if load.are_moves:
             shuffled = chance.sample(matches, len(matches))
-            there = [next((m for m in shuffled if m.number not in busy and _controls(m)), shuffled[0])]
+            there = [next((m for m in shuffled if m.number not in busy and controls(m)), shuffled[0])]
         task = asyncio.create_task(_one(there, figures, chance, waiting, busy))
         pressing.add(task)
         task.add_done_callback(pressing.discard)
@@ -217,13 +217,13 @@ async def _one(
     """One press by somebody: a move where one is at hand, a look at a hand otherwise."""
     figures.pressed += 1
     live = chance.choice(matches)
-    controls = [] if live.number in busy else _controls(live)
+    usable = [] if live.number in busy else controls(live)
     begun = time.monotonic()
-    if controls:
-        person, message, component = chance.choice(controls)
+    if usable:
+        person, message, component = chance.choice(usable)
         busy.add(live.number)
         try:
-            press = await _answer(person, message, component, chance)
+            press = await answer(person, message, component, chance)
             await press.answered(20)
             live.moves += 1
             waiting.append((begun, live, live.moves))
@@ -241,8 +241,8 @@ async def _one(
         # A press on a surface is answered in private only to refuse it.
         figures.faults["refused"] += bool(press.followups)
     else:
-        person, board = chance.choice(live.people), _board(live)
-        press = await person.press(board, label="My hand")
+        person = chance.choice(live.people)
+        press = await person.press(_board(live), label="My hand")
         await press.answered(20)
     if press.failed or press.acknowledged_after is None:
         figures.faults["failed"] += 1
@@ -251,7 +251,7 @@ async def _one(
         figures.faults["late"] += press.acknowledged_after > LATE
 
 
-async def _answer(
+async def answer(
     person: Person, message: Message, component: dict[str, Any], chance: random.Random
 ) -> Interaction:
     if component["type"] == 2:
@@ -287,7 +287,7 @@ def _shown(live: Live) -> int:
     return -1
 
 
-def _controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
+def controls(live: Live) -> list[tuple[Person, Message, dict[str, Any]]]:
     """Everything that the people of a match could press in their DMs to make a move."""
     return [
         (person, message, component)
@@ -313,7 +313,7 @@ async def _count_lost(database: Path, matches: list[Live], figures: Figures) -> 
     figures.faults = +figures.faults
 
 
-def _part(values: list[float], percent: int) -> float:
+def part(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
 
 

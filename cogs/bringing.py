@@ -15,7 +15,7 @@ from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.game import Teller
 from engine.library import game_named
-from engine.lists import collection_of
+from engine.lists import TEXT_LONGEST, collection_of
 from engine.matches import Matches
 from engine.records import Asker
 from engine.words import Sentence, say
@@ -74,7 +74,7 @@ async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, 
 
 
 def repeat(refusal: EngineError, text: str) -> Sentence:
-    """A refusal, and below it the list that was refused, to copy; a mere name is not worth it."""
-    if len(text) <= fields.LINE:
+    """A refusal, and below it the list that was refused, to copy; a mere name is not worth it, and what no field of ours takes is too long to be said."""
+    if not fields.LINE < len(text) <= TEXT_LONGEST:
         return refusal.sentence
     return say("{reason}\n{text}", reason=refusal.sentence, text=quoted(text))

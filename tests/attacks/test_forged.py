@@ -82,6 +82,14 @@ async def test_a_number_handed_in_as_many_or_none_is_no_answer(
     assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 
+@pytest.mark.parametrize("text", ["x" * 4000, "American bla," * 300, "🦊" * 4000])
+async def test_a_deck_of_thousands_of_letters_is_refused_in_one_sentence(table: Table, text: str) -> None:
+    card = await table.lobby("kcaloria", ("Ada",))
+    field = {"type": int(ComponentType.TEXT_INPUT), "custom_id": "deck", "value": text}
+    told = private(await handed_in(table, "Ben", card, "1|brought|1|kcaloria|1", field)).text
+    assert told == "Deck: It has at most 1500 letters."
+
+
 async def test_a_game_of_thousands_of_letters_is_refused_in_one_sentence(table: Table) -> None:
     asked = await (await table["Ben"].slash(table.channel, "deck list", game="9" * 6000)).settled()
     assert private(asked).text == f"This bot does not know the game “{'9' * 31}…”."

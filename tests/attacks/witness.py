@@ -77,6 +77,9 @@ class Witness:
         self._told: list[Told] = []
         self._cards: set[int] = set()
         """Messages that were the card of a lobby of theirs."""
+        self._earlier: dict[int, tuple[str, ...]] = {}
+        self._matches: dict[int, int] = {}
+        """By message of which match it was."""
         self.heard = 0
         sandbox.world.listeners.append(self._hear)
 
@@ -103,6 +106,8 @@ class Witness:
         self.heard += len(told)
         self._tokens = {press.token for press in self._sandbox.interactions.known} | {self._sandbox.token}
         secrets, seeds = await self._secrets(store)
+        # Cards that lay open when something was told may be dealt anew by now: a secret is one before and after.
+        earlier, self._earlier = self._earlier or secrets, secrets
         wanted = _wanted(self._sandbox.interactions.known)
         found: list[str] = []
         for one in told:
@@ -110,7 +115,7 @@ class Witness:
                 about = _numbers(one) or wanted.get(one.message.id, [])
                 if not about and one.channel.is_thread:
                     about = [await store.in_thread(one.channel.id) or 0]
-                hidden = [secrets.get(number, ()) for number in about]
+                hidden = [now.get(number, ()) for number in about for now in (earlier, secrets)]
                 found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds)]
             if one.pinged & self._players and moved.isdisjoint(_numbers(one)):
                 found.append(f"players are called for nothing: {one.text!r}")
@@ -133,7 +138,7 @@ class Witness:
         return hidden, seeds
 
     def _faults(self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str]) -> list[str]:
-        """`hidden` are by match what nobody may read of it, for each of which the message may be about."""
+        """`hidden` are what nobody may read, of each match that it may be about and each moment at which it may have been told."""
         found: list[str] = []
         if any(secret in word for word in LONG_WORD.findall(one.text) for secret in (*seeds, *self._tokens)):
             found.append("a seed or token is told")
@@ -170,8 +175,11 @@ class Witness:
         """Whether it is of a match that players changed, of one that a stranger opened, or a deck that its maker shows."""
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
-        number = next(iter(_numbers(one)), None)
-        if number is None:
+        # A board that is a record by now no longer says of what match.
+        number = next(iter(_numbers(one)), self._matches.get(one.message.id))
+        if number is not None:
+            self._matches[one.message.id] = number
+        else:
             number = await store.in_thread(one.channel.id if one.channel.is_thread else one.message.id)
         return number is not None and (number in moved or number not in self._numbers)
 
