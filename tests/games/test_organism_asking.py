@@ -323,6 +323,17 @@ def test_all_that_can_be_eaten_is_one_press_and_step_by_step_is_beside_it() -> N
     assert decided(state, "eat-all confirm") == turn("C1 eat C15 C15 C16")
     single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert labels(ask_of(single))["eat-all"] == "EAT (one food)"
+    assert labels(ask_of(single))["eat"] == "EAT (move food instead)"
+
+
+def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:
+    for state, picks, _, _ in played(3):
+        view = game.view(state, state.turn)
+        for n in range(len(picks)):
+            asked = resume(game, view, picks[:n])
+            assert isinstance(asked, Ask)
+            for option in asked.offered:
+                assert len(in_words(whole(option.short or option.label))) <= 25, option.key
 
 
 @pytest.mark.parametrize(

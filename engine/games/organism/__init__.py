@@ -9,7 +9,7 @@ from engine.games.organism.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
 TITLE = "ORGANISM"
-PITCH = say("Eat, move, grow. Capture what you touch, or divide until three of you are alive!")
+PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
 
 __all__ = [
     "PAGE",

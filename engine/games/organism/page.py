@@ -108,7 +108,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Enough to start"),
         text=(
             say(
-                "You are an organism of three types of **elements**: EAT takes in food, MOVE carries you about, GROW makes more of you. A group that lacks one of the three dies."
+                "You are an organism of 3 types of **elements**: EAT takes in food, MOVE carries you about, GROW makes more of you. A group that lacks one of them dies."
             ),
             say(
                 "**Your turn**: choose EAT, MOVE or GROW. You get as many actions as you have elements of that type."
@@ -136,7 +136,7 @@ PAGE: tuple[Section, ...] = (
                 "Later: divide into 3 organisms, or hold the **core** in the middle, which gives you a capture each turn."
             ),
             say(
-                "_Late in a match of three, Ada’s EAT moved in between two GROW of Cleo’s, 1 and 2, and captured both: now she has 4 of 5._"
+                "_Late in a match of 3, Ada’s EAT moved in between Cleo’s GROW elements 1 and 2, and captured both: now she has 4 of 5._"
             ),
         ),
         picture=MIDDLE,
@@ -148,7 +148,7 @@ PAGE: tuple[Section, ...] = (
                 "Rings of spaces lie around a **core**. More players get a larger board; an open one is larger than a close one."
             ),
             say(
-                "If your turn begins with nothing on the board, you **enter**: an EAT, a MOVE and a GROW on your three homes, in any order, with 1 food each. Whatever stands on your homes or beside them is removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
+                "If your turn begins with nothing on the board, you **enter**: an EAT, a MOVE and a GROW on your 3 homes, in any order, with 1 food each. Whatever stands on your homes or beside them is removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
             ),
             say("_Here Ada entered on 1, 2 and 3. Ben’s MOVE on 4 was beside them and had to go._"),
         ),
@@ -165,7 +165,7 @@ PAGE: tuple[Section, ...] = (
                 "**CIRCULATE** may take the place of any action: 1 food goes from one element to any other of the organism, near or far."
             ),
             say(
-                "_Two EAT elements, so two actions: 1 ate, then 2 gave its food to 3, a GROW, which is full with 3 food now._"
+                "_2 EAT elements, so 2 actions: 1 ate, then 2 gave its food to 3, a GROW, which is full with 3 food now._"
             ),
         ),
         picture=FED,
@@ -175,7 +175,7 @@ PAGE: tuple[Section, ...] = (
         text=(
             say("Move an element to an empty space beside it. It must be"),
             say(
-                "**mobile**: it is a MOVE, or a MOVE of its organism is beside it;\n**fed**: it has at least 1 food, and keeps it;\n**alive**: before the step, its group has all three types."
+                "**mobile**: it is a MOVE, or a MOVE of its organism is beside it;\n**fed**: it has at least 1 food, and keeps it;\n**alive**: before the step, its group has all 3 types."
             ),
             say(
                 "You may stop beside other players’ elements, **but never like beside like**: no EAT beside an EAT. The same element may move again."
@@ -196,7 +196,7 @@ PAGE: tuple[Section, ...] = (
                 "Nothing may grow **beside another player’s element**. You have 5 elements of each type. What grew this turn counts for prices at once, but gives no more actions."
             ),
             say(
-                "_Two GROW elements: they grew MOVE 1 for 1 food, as there was 1 MOVE, and MOVE 2 for 2 food. On 3 nothing may grow: Ben’s EAT, number 4, is beside it._"
+                "_Ada’s GROW elements grew MOVE 1 for 1 food, as there was 1 MOVE, and MOVE 2 for 2 food. On 3 nothing may grow: Ben’s EAT, number 4, is beside it._"
             ),
         ),
         picture=GROWN,
@@ -220,7 +220,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Groups that die"),
         text=(
             say(
-                "After the captures, every group of touching elements of one player is looked at. If it **lacks a type, it dies**, food and all. If two of your organisms touch now, they are one."
+                "After the captures, every group of touching elements of one player is looked at. If it **lacks a type, it dies**, food and all. If 2 of your organisms touch now, they are one."
             ),
             say(
                 "For each group that another player loses in your turn, you get a token. For each group of **your own** that dies in your turn, everyone you took a token from this turn gets one: beware of raids that leave you torn."
@@ -243,9 +243,7 @@ PAGE: tuple[Section, ...] = (
             say(
                 "Whoever **leaves** the match takes all elements off the board. Nobody gets a token for that, and they have no more turns."
             ),
-            say(
-                "_Ada had two organisms. One step divided one of them into two that both live: three, and she won._"
-            ),
+            say("_Ada had 2 organisms. One step divided one of them into 2 that both live: 3, and she won._"),
         ),
         picture=DIVIDED,
     ),

@@ -48,7 +48,7 @@ CONFIRM: Final = "confirm"
 OTHER: Final = "other"
 """An introduction that is not the usual one."""
 USUAL: Final = "eat-move-grow"
-"""The introduction that is recommended: beside a MOVE in the middle all three can move at once."""
+"""The introduction that is recommended: beside a MOVE in the middle all 3 can move at once."""
 
 ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value for kind in KINDS))
 """Of the three types on the homes: the keys of an introduction."""
@@ -171,7 +171,7 @@ class Turn:
         usual = Option(
             key=USUAL,
             label=say("Usual: MOVE in the middle"),
-            hint=say("so all three can move at once"),
+            hint=say("so all 3 can move at once"),
         )
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
@@ -206,24 +206,33 @@ class Turn:
     def which_kind(self) -> Ask:
         """What the organism does. Every type may be declared, useful or not (ORG-12); the useless only by typing."""
         body = self.body
-        able = {kind: is_able(body, kind) for kind in KINDS}
         meals = meals_of(body)
+        has_givers = bool(body.givers())
         options = []
         if meals:
-            label = say("EAT all ({n} food)", n=len(meals)) if len(meals) > 1 else say("EAT (one food)")
-            options.append(Option(key=EAT_ALL, label=label))
-        for kind in KINDS:
+            count = len(meals)
+            label = say("EAT all ({n} food)", n=count) if count > 1 else say("EAT (one food)")
+            short = say("EAT all: {n}", n=count) if count > 1 else say("EAT: 1")
+            options.append(Option(key=EAT_ALL, label=label, short=short))
+            if self._has_choice_of_meals(body, len(meals)):
+                options.append(Option(key=Kind.EAT.value, label=say("EAT, step by step"), tone="idle"))
+            else:
+                label, short = say("EAT (move food instead)"), say("EAT: move food")
+                options.append(
+                    Option(key=Kind.EAT.value, label=label, short=short, tone="idle", quiet=not has_givers)
+                )
+        for kind in KINDS if not meals else (Kind.MOVE, Kind.GROW):
             name, count = KIND_NAMES[kind], body.count(kind)
-            tone: Tone = "usual" if able[kind] and not (kind is Kind.EAT and meals) else "idle"
-            if kind is Kind.EAT and meals:
-                label = say("EAT, step by step")
-            elif able[kind]:
-                label = say("{kind} {n:once|# times}", kind=name, n=count)
+            if is_able(body, kind):
+                options.append(
+                    Option(key=kind.value, label=say("{kind} {n:once|# times}", kind=name, n=count))
+                )
             else:
                 label = say("{kind} (only moves food now)", kind=name)
-            is_spare = kind is Kind.EAT and meals and not self._has_choice_of_meals(body, len(meals))
-            quiet = bool(is_spare) or not (able[kind] or body.givers())
-            options.append(Option(key=kind.value, label=label, tone=tone, quiet=quiet))
+                short = say("{kind}: move food", kind=name)
+                options.append(
+                    Option(key=kind.value, label=label, short=short, tone="idle", quiet=not has_givers)
+                )
         if len(self.waiting) == 1:
             options.append(self._no_more())
         prompt = (
@@ -237,10 +246,9 @@ class Turn:
         return self._ask(prompt, options, refusal=partial(refusing.why_not_do, body))
 
     def _has_choice_of_meals(self, body: Body, count: int) -> bool:
-        """Whether eating step by step could come to something else than all that can be eaten."""
+        """Whether so many meals could be had otherwise than in the way in which all eat."""
         hungry = body.hungry()
-        room = sum(FULL - self._pieces[space].food for space in hungry)
-        return bool(body.givers()) or (len(hungry) > 1 and room > count)
+        return len(hungry) > 1 and sum(FULL - self._pieces[space].food for space in hungry) > count
 
     def _no_more(self) -> Option:
         """No organism that is left does anything."""
@@ -267,7 +275,7 @@ class Turn:
             prompt = idle
         is_over = not options
         if body.givers():
-            options.append(Option(key=CIRCULATE, label=say("Circulate food")))
+            options.append(Option(key=CIRCULATE, label=say("Circulate food"), short=say("Circulate")))
         way_out = Option(key=DONE, label=say("Stop here"), tone="idle")
         if options and not self.waiting and is_harmless(self._view, *self._end()):
             tone: Tone = "usual" if is_over else "idle"
@@ -286,7 +294,7 @@ class Turn:
         for space in hungry:
             times = min(FULL - self._pieces[space].food, self.left)
             if times > 1:
-                label = say("{number} · {n} times", number=hungry.index(space) + 1, n=times)
+                label = say("{number} · EAT {n} times", number=hungry.index(space) + 1, n=times)
                 options.append(Option(key=f"{space}x{times}", label=label))
         return options
 
@@ -298,6 +306,7 @@ class Turn:
             Option(
                 key=kind.value,
                 label=say("{kind} for {n} food", kind=KIND_NAMES[kind], n=body.cost(kind)),
+                short=say("{kind}: {n} food", kind=KIND_NAMES[kind], n=body.cost(kind)),
             )
             for kind in body.sprouts()
         ]
@@ -436,6 +445,7 @@ class Turn:
         return Option(
             key=space,
             label=say("{n} · {kind}, {food} food", n=number, kind=KIND_NAMES[piece.kind], food=piece.food),
+            short=say("{n} · {kind}", n=number, kind=KIND_NAMES[piece.kind]),
             at=space,
         )
 
