@@ -461,28 +461,38 @@ def test_typical_turns_take_few_presses() -> None:
 
 
 @pytest.mark.parametrize("players", game.SEATS)
-def test_a_single_answer_is_asked_for_only_at_the_end_or_where_its_name_would_mean_two_things(
-    players: int,
-) -> None:
+def test_a_single_answer_is_asked_for_only_at_the_end(players: int) -> None:
     for state, picks, _, _ in played(players):
         view = game.view(state, state.turn)
-        for n in range(len(picks)):
+        for n in range(len(picks) - 1):
             asked = resume(game, view, picks[:n])
             assert isinstance(asked, Ask)
-            if len(asked.offered) == 1 and n < len(picks) - 1:
-                further = resume(game, view, picks[: n + 1])
-                assert isinstance(further, Ask)
-                assert set(keys(asked)) < {option.key for option in further.offered}
+            assert len(asked.offered) > 1
 
 
-def test_the_name_of_an_only_taker_that_could_eat_next_is_asked_for() -> None:
+def test_the_name_of_an_only_taker_that_could_eat_next_means_the_taker() -> None:
     state = position("0: eat@C16 eat@C15.3 eat@C17.3 move@C18.3 grow@C1.3 1: eat@C9 move@C10 grow@C11")
-    view = game.view(state, 0)
-    line = read_notation("eat circulate C18 C16 done confirm")
-    decided = resume(game, view, line)
-    assert isinstance(decided, Decided)
-    (acts,) = decided.move.acts
-    assert acts.actions == (Circulate(space="C18", to="C16"),)
+    passed = Circulate(space="C18", to="C16")
+    for line in ("eat circulate C18 done confirm", "eat circulate C18 C16 done confirm"):
+        (acts,) = decided(state, line).acts
+        assert acts.actions == (passed,)
+    asked = ask_of(state, "eat circulate C18")
+    assert keys(asked)[0] == "again-C16"
+    for line in ("eat circulate C18 again-C16 done confirm", "eat circulate C18 C16 C16 done confirm"):
+        (acts,) = decided(state, line).acts
+        assert acts.actions == (passed, Eat(space="C16"))
+
+
+def test_what_could_only_go_to_one_space_may_go_on_from_there() -> None:
+    state = position("0: move@C16.1 move@C15 eat@B12 grow@B11 1: eat@C9 move@C10 grow@C11 eat@B10")
+    assert set(state.board.near["C16"]) == {"B11", "C15", "C17"}
+    further = keys(ask_of(state, "move C16 again-C17"))
+    made = decided(state, f"move C16 again-C17 {further[0]} confirm")
+    assert (
+        made
+        == turn(f"B11 move C16>C17 C17>{further[0]}")
+        == decided(state, f"move C16 C17 C17 {further[0]} confirm")
+    )
 
 
 @pytest.mark.parametrize("players", game.SEATS)

@@ -6,9 +6,8 @@ ahead and taking back is free (ORG-23). Only where nothing at all comes of it a 
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from typing import Final
 
@@ -44,6 +43,8 @@ from engine.words import say
 Asking = Generator[Ask, Pick, str]
 """Asks a single choice and returns its key."""
 
+AGAIN: Final = "again-"
+"""Before the key of what is offered and was an answer taken without asking just before."""
 WAYS: Final = 25
 """Ways to pay that are offered whole: nobody would read through more of them."""
 
@@ -118,15 +119,15 @@ def _action(turn: Turn, key: str) -> Generator[Ask, Pick, list[Action]]:
     """What was chosen, with whatever else it takes to know; eating on one space may be several actions."""
     if key == CIRCULATE:
         giver = yield from _chosen(turn, turn.which_giver())
-        taker = yield from _told_apart(turn, turn.which_taker(giver), partial(_circulation, giver))
-        return [_circulation(giver, taker)]
+        taker = yield from _chosen(turn, turn.which_taker(giver))
+        return [Circulate(space=giver, to=taker)]
     match turn.kind:
         case Kind.EAT:
             space, _, times = key.partition("x")
             return [Eat(space=space)] * int(times or 1)
         case Kind.MOVE:
-            to = yield from _told_apart(turn, turn.where_to(key), partial(_shift, key))
-            return [_shift(key, to)]
+            to = yield from _chosen(turn, turn.where_to(key))
+            return [Shift(space=key, to=to)]
         case Kind.GROW:
             plot = yield from _chosen(turn, turn.which_plot(Kind(key)))
             paid = yield from _payment(turn, Kind(key))
@@ -146,25 +147,6 @@ def _payment(turn: Turn, kind: Kind) -> Generator[Ask, Pick, tuple[Payment, ...]
     return tuple(Payment(space=space, food=paid[space]) for space in turn.body.spaces if paid[space])
 
 
-def _circulation(giver: Space, taker: Space) -> Action:
-    return Circulate(space=giver, to=taker)
-
-
-def _shift(mover: Space, to: Space) -> Action:
-    return Shift(space=mover, to=to)
-
-
-def _told_apart(turn: Turn, ask: Ask, action: Callable[[Space], Action]) -> Asking:
-    """A single answer is asked for all the same if its name would mean something else in the next question.
-
-    Else nobody could tell which of the two is meant by whoever types it.
-    """
-    only = ask.options[0].key
-    if len(ask.options) == 1 and turn.goes_on_with(action(only), only):
-        return (yield from _asked(turn, ask))
-    return (yield from _chosen(turn, ask))
-
-
 def _chosen(turn: Turn, ask: Ask) -> Asking:
     if len(ask.options) == 1:
         return turn.take(ask.options[0].key)
@@ -172,15 +154,24 @@ def _chosen(turn: Turn, ask: Ask) -> Asking:
 
 
 def _asked(turn: Turn, ask: Ask) -> Asking:
-    """Whoever types may name the answers that were taken without asking, too, in their order."""
+    """Whoever types may name the answers that were taken without asking, too, in their order.
+
+    What would be named so and is offered as well is offered under another key, as what is done again: a name alone means the
+    answer before.
+    """
     offered = {option.key for option in ask.options}
     while True:
-        named = [key for key in dict.fromkeys(turn.taken) if key not in offered]
-        quiet = tuple(
+        named = list(dict.fromkeys(turn.taken))
+        options = [
+            replace(option, key=AGAIN + option.key) if option.key in named else option
+            for option in ask.options
+        ]
+        quiet = [
             Option(key=key, label=say("{text}: already so", text=called(key)), quiet=True) for key in named
-        )
-        (key,) = yield replace(ask, options=(*ask.options, *quiet)) if quiet else ask
-        if key in offered:
+        ]
+        (given,) = yield replace(ask, options=(*options, *quiet)) if named else ask
+        key = given.removeprefix(AGAIN)
+        if key in offered and given not in named:
             turn.taken.clear()
             return key
         del turn.taken[: turn.taken.index(key) + 1]

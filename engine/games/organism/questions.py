@@ -370,19 +370,6 @@ class Turn:
         )
         return self._ask(prompt, options)
 
-    def goes_on_with(self, action: Action, key: Space) -> bool:
-        """Whether the question after that action would offer the key, too."""
-        if self.left <= 1:
-            return False
-        after = Body(self.body.after(action), self._board, self._view.options, self._seat, self._organism)
-        match self.kind:
-            case Kind.EAT:
-                return key in after.hungry()
-            case Kind.MOVE:
-                return key in after.movers()
-            case Kind.GROW:
-                return False
-
     def last_look(self) -> Ask:
         """The end of the turn, with what comes of it: a danger where something is lost by it."""
         report, elements = self._end()
