@@ -235,6 +235,10 @@ class Game(Protocol[S, V, M]):
     def PAGE(self) -> tuple[Section, ...]:
         """The rules in own words, with positions to draw."""
 
+    @property
+    def LEAVING(self) -> Sentence:
+        """What becomes of the seat of a player who gives up while others play on: said to them before they do."""
+
     def start(self, options: Any, seats: tuple[Any, ...], dice: Dice, /) -> S:
         """The first State of a match with one SeatOptions for each player."""
 
@@ -249,6 +253,9 @@ class Game(Protocol[S, V, M]):
 
     def apply(self, state: S, seat: int, move: M, dice: Dice, /) -> tuple[S, tuple[Event, ...]]:
         """The State after the move, and what happened; or IllegalMove. Accepts just what `choose` can reach."""
+
+    def scores(self, state: S, /) -> tuple[int, ...]:
+        """The points so far by seat, as an Outcome would count them: they stand if everyone else gives up."""
 
     def outcome(self, state: S, /) -> Outcome | None:
         """How it ended; None while it has not. A seat that left never wins."""

@@ -15,7 +15,15 @@ from engine.frozen import Frozen
 from engine.library import game_named
 from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
-from engine.refusals import check_at_home, check_host, check_removing, match_in_lobby, match_to_begin, seat_of
+from engine.refusals import (
+    check_at_home,
+    check_host,
+    check_rematch,
+    check_removing,
+    match_in_lobby,
+    match_to_begin,
+    seat_of,
+)
 from engine.words import say
 from engine.written import called
 
@@ -49,8 +57,27 @@ def opened(game: str, options: Frozen, asker: Asker, secret: str, now: int) -> R
     return Record(match, drafts=((),), deal=deal)
 
 
+def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
+    """A lobby for a rematch where the ended match was opened, in which whoever asks sits and hosts; all who played are invited.
+
+    Options stay, and so does what was brought. Seats turn by one: whoever sat second is to sit first.
+    """
+    match = ended.match
+    at = check_rematch(match, asker.user.id)
+    opener = replace(asker, place=match.place)
+    record = opened(match.game, match.options, opener, secret, now)
+    people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
+    again = replace(
+        record.match,
+        seats=(_seated(match.game, opener, match.seats[at].options),),
+        rematch_of=match.id,
+        invited=(*people[1:], *people[:1]),
+    )
+    return replace(record, match=again)
+
+
 def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
-    """The lobby with a player more, in the next free seat."""
+    """The lobby with a player more: where they are to sit, if they are invited, else in the next free seat."""
     match = match_to_begin(record)
     if match.seat_of(asker.user.id) is not None:
         raise LobbyRefusal(say("You already sit at this table."))
@@ -64,7 +91,10 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
     most = game_named(match.game).SEATS[-1]
     if len(match.seats) >= most:
         raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
-    return _with_seats(record, (*match.seats, _seated(match.game, asker, options)), match.host)
+    seats = (*match.seats, _seated(match.game, asker, options))
+    places = {user_id: seat for seat, user_id in enumerate(match.invited)}
+    in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
+    return _with_seats(record, tuple(in_order), match.host)
 
 
 def risen(record: Record, asker: Asker, now: int) -> Record:

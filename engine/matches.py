@@ -29,7 +29,7 @@ from engine.looking import check_seat
 from engine.progress import agreed, left, played, redrafted, taken_back
 from engine.recalling import Looks, Recent
 from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
-from engine.refusals import check_playing, check_takeback, seat_to_move
+from engine.refusals import check_playing, check_rematch, check_takeback, seat_to_move
 from engine.store.interface import WholeStore
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
@@ -68,10 +68,48 @@ class Matches:
         return await self._kept.save(None, opened, caps=self._limits.on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
-        """Sit down in the next free seat. LimitReached if the asker sits in too many matches."""
+        """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
+
+        Who joins a rematch and brings nothing else brings what they brought before.
+        """
+        if options is None:
+            options = await self.brought(match_id, asker)
         async with self._asked(match_id, asker) as record:
             joined = lobby.joined(record, asker, options)
             return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
+
+    async def rematch(self, match_id: int, asker: Asker) -> Match:
+        """The rematch of an ended match: opened by the player who first asks for it, the same for all others, who sit down in it.
+
+        One that has begun is as it is; after one that was called off before it began there can be another.
+        """
+        async with self._asked(match_id, asker) as ended:
+            at = check_rematch(ended.match, asker.user.id)
+            number = await self._store.rematch(match_id)
+            if number is not None:
+                async with self._kept.holding(number) as record:
+                    match = record.match
+                    has_begun = match.started is not None
+                    if has_begun or (match.is_going and match.seat_of(asker.user.id) is not None):
+                        return match
+                    if match.is_going:
+                        there = replace(asker, place=match.place)
+                        joined = lobby.joined(record, there, ended.match.seats[at].options)
+                        return await self._kept.save(record, joined, caps=self._limits.on_joining(there))
+            sealed = lobby.reopened(ended, asker, new_seed(), self._now())
+            opened = due.open_for(sealed, self._limits.lobby_days)
+            there = replace(asker, place=ended.match.place)
+            return await self._kept.save(None, opened, caps=self._limits.on_opening(there))
+
+    async def brought(self, match_id: int, asker: Asker) -> Frozen | None:
+        """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
+        await self._kept.admit(match_id, asker)
+        before = (await self._kept.record(match_id)).match.rematch_of
+        if before is None:
+            return None
+        match = (await self._kept.record(before)).match
+        seat = match.seat_of(asker.user.id)
+        return None if seat is None else match.seats[seat].options
 
     async def leave(self, match_id: int, asker: Asker) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""

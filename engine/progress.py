@@ -18,7 +18,7 @@ from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
 from engine.history import BACK_TO, CALLED_OFF, FINAL, Past, upgraded
 from engine.library import game_named
-from engine.records import Draft, Kind, Made, Ply, Record
+from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.words import Seat, say
 
 Step = tuple[Record, tuple[Made, ...]]
@@ -100,7 +100,7 @@ def left(record: Record, seat: int, now: int) -> Step:
         told = Event(sentence=say("{who} resigned.", who=Seat(seat=seat)))
         after, made = _logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
-            return _over(after, _last_one_left(gone), now), (made,)
+            return _over(after, _last_one_left(after), now), (made,)
         if record.state is None:
             after, ended = _ended(after, now)
             return after, (made, *ended)
@@ -166,11 +166,20 @@ def _logged(
     """The match one ply on, everybody called to what they have to decide in its next State."""
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
-    after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
+    after = replace(match, ply=match.ply + 1, seats=_told(match, seats, events), version=match.version + 1)
     ply = Ply(
         ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail
     )
     return replace(record, match=after, state=state, drafts=drafts), Made(ply, move)
+
+
+def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) -> tuple[Seated, ...]:
+    """The seats, with another token for whoever waits and is told something in private: what they hold has changed."""
+    told = {seat for event in events for seat in event.to or () if match.seats[seat].since is None}
+    return tuple(
+        replace(seated, token=seated.token + 1) if seat in told and seated.since is None else seated
+        for seat, seated in enumerate(seats)
+    )
 
 
 def _carried_on(record: Record, now: int) -> Step:
@@ -217,29 +226,34 @@ def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
     """
     if not gone or len(outcome.places) == 1:
         return outcome
-    places = [
-        1 + sum(other < place for rival, other in enumerate(outcome.places) if rival not in gone)
-        for place in outcome.places
+    resigned = tuple(Seat(seat=seat) for seat in gone)
+    reason = say(
+        "{reason} {gone} resigned and {n:ranks|rank} last.",
+        reason=outcome.reason,
+        gone=resigned,
+        n=len(resigned),
+    )
+    return outcome.model_copy(update={"places": _places(outcome.places, gone), "reason": reason})
+
+
+def _places(places: Sequence[int], gone: Sequence[int]) -> tuple[int, ...]:
+    """The places with those who resigned behind all who stayed."""
+    ranks = [
+        1 + sum(other < place for rival, other in enumerate(places) if rival not in gone) for place in places
     ]
     for order, seat in enumerate(gone):
-        places[seat] = len(places) - order
-    resigned = tuple(Seat(seat=seat) for seat in gone)
-    reason = say("{reason} Ranked last for resigning: {gone}.", reason=outcome.reason, gone=resigned)
-    return outcome.model_copy(update={"places": tuple(places), "reason": reason})
+        ranks[seat] = len(ranks) - order
+    return tuple(ranks)
 
 
-def _last_one_left(gone: Sequence[int]) -> Outcome:
-    """Nobody counts points when all others resign: the scores are zero, the places tell it."""
-    seats = len(gone) + 1
+def _last_one_left(record: Record) -> Outcome:
+    """Whoever is left when all others have resigned wins, whatever the points, which stand as they are."""
+    seats, gone = len(record.match.seats), record.gone
     (winner,) = set(range(seats)) - set(gone)
-    return ranked(
-        Outcome(
-            scores=(0,) * seats,
-            places=(1,) * seats,
-            reason=say("{who} wins as the last one at the table.", who=Seat(seat=winner)),
-        ),
-        gone,
-    )
+    scores = (0,) * seats if record.state is None else game_named(record.match.game).scores(record.state)
+    resigned = tuple(Seat(seat=seat) for seat in gone)
+    reason = say("{who} wins: {gone} resigned.", who=Seat(seat=winner), gone=resigned)
+    return Outcome(scores=scores, places=_places((1,) * seats, gone), reason=reason)
 
 
 def _closed(record: Record, now: int) -> Record:

@@ -99,7 +99,8 @@ class Seated:
     """A seat, and who sits in it.
 
     `turn` counts how often the seat was asked anew; `token` rises with every change of what it is asked or of its
-    draft, so that a click can tell which question it answers; `since` is when the running turn began, None while the
+    draft, so that a click can tell which question it answers, and while it has nothing to decide with what it is told in
+    private; `since` is when the running turn began, None while the
     seat has nothing to decide. Whoever has `decided`, of several who decide at once, waits for the others and may
     still think again. `agreed` says that the player would end the match without a winner. `press` is Discord's id of the
     press by which the player sat down, None where none was kept.
@@ -161,6 +162,10 @@ class Match:
     """How often moves were taken back: the dice fall differently after each."""
     due: int | None = None
     """When it does something by itself; None if it waits for people alone."""
+    rematch_of: int | None = None
+    """The match of which it is a rematch."""
+    invited: tuple[int, ...] = ()
+    """Who is to play in a rematch, by their Discord ids, in the order in which they are to sit."""
     fault: Sentence | None = None
     """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
 

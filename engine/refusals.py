@@ -91,6 +91,21 @@ def check_removing(match: Match, asker: Asker) -> None:
     check_at_home(match, asker)
 
 
+def check_rematch(match: Match, user_id: int) -> int:
+    """The seat in which the user played a match that has ended, and of which there can be a rematch."""
+    if (seat := match.seat_of(user_id)) is None:
+        raise NotSeated(say("Only its players can ask for a rematch. `/play` opens a match of your own."))
+    if match.is_going:
+        raise LobbyRefusal(say("This match is not over yet."))
+    if match.started is None:
+        raise MatchOver(say("This match never started. `/play` opens another."))
+    if match.fault is not None:
+        raise MatchOver(
+            say("This match was played with an older version of the game. `/play` opens a new one.")
+        )
+    return seat
+
+
 def seat_of(match: Match, user_id: int) -> int:
     """The user's seat; NotSeated if there is none."""
     if (seat := match.seat_of(user_id)) is None:

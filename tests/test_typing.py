@@ -18,6 +18,7 @@ from engine.game import Ask, Event, Outcome, Pick, Section
 from engine.words import Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Sound", say("Play."), range(2, 3), 1
+LEAVING = say("Nothing.")
 PAGE: tuple[Section, ...] = ()
 
 class Options(Frozen): ...
@@ -34,6 +35,7 @@ def to_move(state: State) -> tuple[int, ...]: raise NotImplementedError
 def view(state: State, seat: int | None) -> View: raise NotImplementedError
 def choose(view: View) -> Generator[Ask, Pick, Move]: raise NotImplementedError
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]: raise NotImplementedError
+def scores(state: State) -> tuple[int, ...]: raise NotImplementedError
 def outcome(state: State) -> Outcome | None: raise NotImplementedError
 def describe(view: View) -> tuple[Sentence, ...]: raise NotImplementedError
 def stand_in(view: View) -> tuple[Pick, ...]: raise NotImplementedError

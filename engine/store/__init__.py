@@ -179,6 +179,11 @@ class Store:
         found = await self._fetch(rows.IN_THREAD, thread)
         return int(found[0]["id"]) if found else None
 
+    async def rematch(self, match_id: int) -> int | None:
+        """The number of the match that was opened last as a rematch of a match."""
+        found = await self._fetch(rows.REMATCH, match_id)
+        return int(found[0]["match"]) if found else None
+
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`."""
         return tuple(rows.read_ply(row) for row in await self._fetch(rows.PLIES, match_id, after, upto))

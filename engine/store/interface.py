@@ -67,6 +67,9 @@ class MatchStore(Protocol):
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
 
+    async def rematch(self, match_id: int) -> int | None:
+        """The number of the match that was opened last as a rematch of a match."""
+
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`."""
 

@@ -41,13 +41,19 @@ from engine.words import Sentence, say
 _log = logging.getLogger(__name__)
 
 _JOINED = ", ".join(
-    (*(f"m.{name}" for name in PUBLIC), *(f"s.{name} AS seat_{name}" for name in SEAT), "d.seal")
+    (
+        *(f"m.{name}" for name in PUBLIC),
+        *(f"s.{name} AS seat_{name}" for name in SEAT),
+        "d.seal",
+        "n.of_match",
+        "n.invited",
+    )
 )
-_DEAL = "LEFT JOIN deals d ON d.match = m.id"
+_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id"
 RECORD = f"""
     SELECT {_JOINED}, d.secret, d.terms,
         (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
-    FROM matches m JOIN seats s ON s.match = m.id {_DEAL} WHERE m.id = ? ORDER BY s.seat"""
+    FROM matches m JOIN seats s ON s.match = m.id {_BESIDE} WHERE m.id = ? ORDER BY s.seat"""
 WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
 LATELY = 200
 """Matches among which those that ended last are looked for: the newest that somebody sat down in."""
@@ -56,7 +62,7 @@ OPEN_OF_USER = f"""
     SELECT {_JOINED} FROM (
         SELECT match, since IS NULL OR decided = 1 AS is_idle, CASE decided WHEN 0 THEN since END AS asked
         FROM seats WHERE user_id = ?1 AND active = 1 ORDER BY is_idle, asked, match LIMIT ?2
-    ) mine JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_DEAL}
+    ) mine JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_BESIDE}
     ORDER BY mine.is_idle, mine.asked, m.id, s.seat"""
 ENDED_OF_USER = f"""
     SELECT {_JOINED} FROM (
@@ -64,7 +70,7 @@ ENDED_OF_USER = f"""
             SELECT match, active FROM seats WHERE user_id = ?1 ORDER BY match DESC LIMIT {LATELY}
         ) lately JOIN matches e ON e.id = lately.match
         WHERE lately.active = 0 ORDER BY e.ended DESC, e.id DESC LIMIT ?2
-    ) mine JOIN matches m ON m.id = mine.id JOIN seats s ON s.match = m.id {_DEAL}
+    ) mine JOIN matches m ON m.id = mine.id JOIN seats s ON s.match = m.id {_BESIDE}
     ORDER BY m.ended DESC, m.id DESC, s.seat"""
 STANDING = """
     SELECT count(*) AS going,
@@ -73,6 +79,7 @@ STANDING = """
     FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
 DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
+REMATCH = "SELECT match FROM rematches WHERE of_match = ? ORDER BY match DESC LIMIT 1"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"
 PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply <= ? ORDER BY ply"
 LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? ORDER BY ply"
@@ -169,7 +176,7 @@ def read_record(rows: Sequence[sqlite3.Row]) -> Record:
         state=state,
         drafts=tuple(read_notation(row["seat_draft"]) for row in rows),
         gone=tuple(seat for _, seat in gone),
-        removed=frozenset(map(int, (first["removed"] or "").split())),
+        removed=frozenset(_ids(first["removed"])),
         deal=_read_deal(first),
         upgraded_from=upgraded_from,
     )
@@ -228,8 +235,15 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         seal=first["seal"],
         takebacks=first["takebacks"],
         due=first["due"],
+        rematch_of=first["of_match"],
+        invited=_ids(first["invited"]),
         fault=reading.fault,
     )
+
+
+def _ids(text: str | None) -> tuple[int, ...]:
+    """Numbers that are kept as one text."""
+    return tuple(map(int, (text or "").split()))
 
 
 def _read_deal(first: sqlite3.Row) -> Deal | None:

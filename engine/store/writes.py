@@ -145,6 +145,7 @@ _ADD_FIRST_SEAT = _insert(
 _ADD_SEAT = _insert("seats", ("match", *SEAT))
 _ADD_REMOVAL = _insert("removals", ("match", "user_id"))
 _ADD_DEAL = _insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
+_ADD_REMATCH = _insert("rematches", ("of_match", "invited"), match="last_insert_rowid()")  # nor this one
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
@@ -185,10 +186,12 @@ def adding(record: Record, now: int) -> Unit:
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
+    rematches = () if match.rematch_of is None else ((match.rematch_of, " ".join(map(str, match.invited))),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
         Write(_ADD_DEAL, deals),
+        Write(_ADD_REMATCH, rematches),
     )
 
 

@@ -106,6 +106,10 @@ def test_the_outcome_ranks_everybody_and_says_why(match: Walk) -> None:
     outcome = match.game.outcome(match.states[-1])
     assert outcome is not None
     assert len(outcome.scores) == len(outcome.places) == match.case.players
+    assert outcome.scores == match.game.scores(match.states[-1]), (
+        "points in play are those that count in the end"
+    )
+    assert all(len(match.game.scores(state)) == match.case.players for state in match.states)
     assert all(place == 1 + sum(other < place for other in outcome.places) for place in outcome.places)
     assert outcome.winners
     told = [tell(sentence, NAMES) for sentence in (outcome.reason, *outcome.story)]
@@ -265,6 +269,7 @@ def test_options_are_described_bounded_and_have_a_default(name: str) -> None:
 def test_the_rules_page_fits_and_draws_real_views(name: str) -> None:
     game = LAWS[name].game
     assert 0 < len(tell(game.PITCH, NAMES)) <= limits.PITCH_LONGEST
+    assert 0 < len(tell(game.LEAVING, NAMES)) <= limits.PROMPT_LONGEST
     assert game.PAGE
     for section in game.PAGE:
         assert 0 < len(tell(section.heading, NAMES)) <= limits.HEADING_LONGEST

@@ -21,10 +21,7 @@ async def test_of_two_players_the_other_wins(house: House) -> None:
     over = await house.matches.resign(match.id, ANN)
     assert over.outcome is not None
     assert (over.phase, over.ended, over.outcome.places, over.to_move) == ("over", 2000, (2, 1), ())
-    assert (
-        tell(over.outcome.reason, NAMES)
-        == "Bob wins as the last one at the table. Ranked last for resigning: Ann."
-    )
+    assert tell(over.outcome.reason, NAMES) == "Bob wins: Ann resigned."
     assert [seated.resigned for seated in over.seats] == [True, False]
     assert over.seed is not None
     assert (await house.look(match, 1)).picks == ()
@@ -70,7 +67,7 @@ async def test_whoever_resigned_ranks_last_whatever_the_score(house: House) -> N
     over = await house.matches.match(match.id)
     assert over.outcome is not None
     assert (over.outcome.scores, over.outcome.places) == ((0, 5, 2), (2, 3, 1))
-    assert tell(over.outcome.reason, NAMES) == "The bidding is over. Ranked last for resigning: Bob."
+    assert tell(over.outcome.reason, NAMES) == "The bidding is over. Bob resigned and ranks last."
 
 
 async def test_the_last_one_left_wins_and_the_earlier_gone_rank_lower(house: House) -> None:
@@ -81,10 +78,7 @@ async def test_the_last_one_left_wins_and_the_earlier_gone_rank_lower(house: Hou
     over = await again.matches.resign(match.id, DEE)
     assert over.outcome is not None
     assert (over.phase, over.outcome.places) == ("over", (3, 1, 4, 2))
-    assert (
-        tell(over.outcome.reason, NAMES)
-        == "Bob wins as the last one at the table. Ranked last for resigning: Cy, Ann and Dee."
-    )
+    assert tell(over.outcome.reason, NAMES) == "Bob wins: Cy, Ann and Dee resigned."
     await again.store.close()
 
 

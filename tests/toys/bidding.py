@@ -19,6 +19,7 @@ from engine.game import Ask, Event, Option, Outcome, Pick, Section
 from engine.words import Seat, Sentence, say
 
 TITLE, PITCH, SEATS, RULES = "Bidding", say("Bid at once."), range(2, 5), 1
+LEAVING = say("Your turns are passed over.")
 CARDS = tuple(range(1, 7))
 
 
@@ -133,6 +134,10 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         update |= {"bids": (None,) * len(bids), "round": state.round + 1, "scores": scores}
         events.append(Event(sentence=say("{who} wins the round.", who=Seat(seat=best))))
     return state.model_copy(update=update), tuple(events)
+
+
+def scores(state: State) -> tuple[int, ...]:
+    return state.scores
 
 
 def outcome(state: State) -> Outcome | None:

@@ -18,6 +18,7 @@ from engine.words import Seat, Sentence, say
 from tests.toys.ranking import most_points
 
 TITLE, PITCH, SEATS, RULES = "Laying", say("Lay the pieces of your colour side by side."), range(2, 4), 1
+LEAVING = say("Your turns are passed over.")
 PIECES = tuple(f"{colour}{number}" for colour in "rb" for number in range(1, 13))
 HAND_SIZE, MOST_LAID = 4, 3
 Cell = tuple[int, int]
@@ -179,6 +180,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     told = say("{who} lays {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained)
     draws = say("You draw {pieces}.", pieces=drawn or (say("nothing"),))
     return after.model_copy(update=update), (Event(sentence=told), Event(sentence=draws, to=(seat,)))
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The points so far by seat."""
+    return state.scores
 
 
 def outcome(state: State) -> Outcome | None:

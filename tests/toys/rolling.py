@@ -18,6 +18,7 @@ from engine.words import Seat, Sentence, say
 from tests.toys.ranking import most_points
 
 TITLE, PITCH, SEATS, RULES = "Rolling", say("Go, dig, and hope for the treasure."), range(2, 5), 1
+LEAVING = say("Your turns are passed over.")
 SIDE, ACTIONS, TREASURE = 6, 2, 10
 CELLS = tuple((x, y) for y in range(SIDE) for x in range(SIDE))
 Cell = tuple[int, int]
@@ -154,6 +155,11 @@ def _spent(state: State, actions: int) -> State:
     if actions:
         return state.model_copy(update={"actions": actions})
     return state.model_copy(update={"actions": ACTIONS, "turn": state.turn + 1})
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """The points so far by seat."""
+    return state.scores
 
 
 def outcome(state: State) -> Outcome | None:

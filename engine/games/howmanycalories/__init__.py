@@ -18,14 +18,16 @@ from engine.games.howmanycalories.rules import (
     view,
 )
 from engine.games.howmanycalories.sampling import sample
-from engine.games.howmanycalories.scoring import outcome
+from engine.games.howmanycalories.scoring import outcome, scores
 from engine.games.howmanycalories.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
 TITLE = "How many Calories?"
 PITCH = say("The highest card eats the lowest. Eat well, but never past the limit!")
+LEAVING = say("A ghost guest plays your hand on: it eats and scores nothing.")
 
 __all__ = [
+    "LEAVING",
     "PAGE",
     "PITCH",
     "RULES",
@@ -42,6 +44,7 @@ __all__ = [
     "leave",
     "outcome",
     "sample",
+    "scores",
     "stand_in",
     "start",
     "still_choosing",

@@ -63,6 +63,11 @@ def result(state: Public) -> Outcome:
     )
 
 
+def scores(state: Public) -> tuple[int, ...]:
+    """The points so far by seat."""
+    return state.scores
+
+
 def outcome(state: Public) -> Outcome | None:
     """How the match ended; None before."""
     return result(state) if state.phase == "over" else None

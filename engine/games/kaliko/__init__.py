@@ -5,14 +5,16 @@ from engine.games.kaliko.describing import describe
 from engine.games.kaliko.page import PAGE
 from engine.games.kaliko.rules import RULES, SEATS, apply, leave, start, to_move, upgrade, view
 from engine.games.kaliko.sampling import sample
-from engine.games.kaliko.scoring import outcome
+from engine.games.kaliko.scoring import outcome, scores
 from engine.games.kaliko.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
 TITLE = "Kaliko"
 PITCH = say("Lay your tiles so that paths of one colour join. The longer they wind, the more they score!")
+LEAVING = say("Your turns are passed over, and your hand is out of play.")
 
 __all__ = [
+    "LEAVING",
     "PAGE",
     "PITCH",
     "RULES",
@@ -29,6 +31,7 @@ __all__ = [
     "leave",
     "outcome",
     "sample",
+    "scores",
     "stand_in",
     "start",
     "to_move",

@@ -5,6 +5,11 @@ from engine.games.kaliko.table import Public
 from engine.words import Arg, Seat, Sentence, say
 
 
+def scores(state: Public) -> tuple[int, ...]:
+    """The points so far by seat."""
+    return state.scores
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None

@@ -10,15 +10,17 @@ from engine.games.kcaloria.sampling import sample
 from engine.games.kcaloria.turns import RULES, SEATS, apply, leave, start, to_move, upgrade, view
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
-from engine.games.kcaloria.words.outcome import outcome
+from engine.games.kcaloria.words.outcome import outcome, scores
 from engine.games.kcaloria.words.page import PAGE
 from engine.words import say
 
 TITLE = "kCaloria"
 PITCH = say("Water, plants, beasts, humans: build a food chain tile by tile, and eat at your neighbour’s!")
+LEAVING = say("Your tiles stay as food for others, and your hand is out of play.")
 
 __all__ = [
     "COLLECTION",
+    "LEAVING",
     "PAGE",
     "PITCH",
     "RULES",
@@ -35,6 +37,7 @@ __all__ = [
     "leave",
     "outcome",
     "sample",
+    "scores",
     "stand_in",
     "start",
     "to_move",

@@ -4,14 +4,16 @@ from engine.games.koa.asking import choose, stand_in
 from engine.games.koa.describing import describe
 from engine.games.koa.page import PAGE
 from engine.games.koa.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
-from engine.games.koa.scoring import outcome
+from engine.games.koa.scoring import outcome, scores
 from engine.games.koa.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
 TITLE = "KOA"
 PITCH = say("Spin the wheel, dig for caverns and water, and seize what the other clans have dug!")
+LEAVING = say("Your clan takes no more turns. Its tiles stay and can be seized, but count for nobody.")
 
 __all__ = [
+    "LEAVING",
     "PAGE",
     "PITCH",
     "RULES",
@@ -28,6 +30,7 @@ __all__ = [
     "leave",
     "outcome",
     "sample",
+    "scores",
     "stand_in",
     "start",
     "to_move",

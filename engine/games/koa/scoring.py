@@ -39,6 +39,12 @@ def sheet_of(table: Public, ground: Ground, seat: int) -> Sheet:
     return sum((sheet(table, ground, clan) for clan in table.clans_of(seat)), NOTHING)
 
 
+def scores(state: Public) -> tuple[int, ...]:
+    """The points so far by seat."""
+    ground = Ground(state)
+    return tuple(sheet_of(state, ground, seat).points(state.options) for seat in range(state.seats))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None

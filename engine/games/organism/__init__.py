@@ -4,14 +4,16 @@ from engine.games.organism.asking import choose, stand_in
 from engine.games.organism.describing import describe
 from engine.games.organism.page import PAGE
 from engine.games.organism.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
-from engine.games.organism.scoring import outcome
+from engine.games.organism.scoring import outcome, scores
 from engine.games.organism.table import Move, Options, SeatOptions, State, View
 from engine.words import say
 
 TITLE = "ORGANISM"
 PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you are alive!")
+LEAVING = say("All your elements leave the board at once, and nobody gets a token for them.")
 
 __all__ = [
+    "LEAVING",
     "PAGE",
     "PITCH",
     "RULES",
@@ -28,6 +30,7 @@ __all__ = [
     "leave",
     "outcome",
     "sample",
+    "scores",
     "stand_in",
     "start",
     "to_move",

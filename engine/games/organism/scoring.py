@@ -6,6 +6,11 @@ from engine.games.organism.table import Public
 from engine.words import Arg, Sentence, say
 
 
+def scores(state: Public) -> tuple[int, ...]:
+    """The captures so far by seat."""
+    return tuple(map(len, state.tokens))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None
@@ -16,7 +21,6 @@ def result(table: Public) -> Outcome:
 
     Whoever has left comes after everybody else, who left first the very last (ORG-22).
     """
-    scores = tuple(map(len, table.tokens))
     ranks = [
         (2, -table.gone.index(seat))
         if seat in table.gone
@@ -24,7 +28,7 @@ def result(table: Public) -> Outcome:
         for seat in range(table.seats)
     ]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
-    return Outcome(scores=scores, places=places, reason=_reason(table))
+    return Outcome(scores=scores(table), places=places, reason=_reason(table))
 
 
 def excess(table: Public, seat: int) -> int:

@@ -9,6 +9,11 @@ from engine.games.kcaloria.rules.table import Public
 from engine.words import Arg, Seat, Sentence, say
 
 
+def scores(state: Public) -> tuple[int, ...]:
+    """The points so far by seat."""
+    return tuple(worth(unspent(state, seat)) for seat in range(state.seats))
+
+
 def outcome(state: Public) -> Outcome | None:
     """How it ended; None while it goes on."""
     return result(state) if state.ending else None
