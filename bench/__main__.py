@@ -13,6 +13,7 @@ from bench import (
     kcaloria,
     koa,
     load,
+    memory,
     organism,
     pictures,
     playouts,
@@ -32,6 +33,7 @@ PARTS = {
     "ready": ready.rows,
     "calls": calls.rows,
     "load": load.rows,
+    "memory": memory.rows,
     "hostile": hostile.rows,
 }
 

@@ -7,12 +7,17 @@ only where it is new, beside the answer and never before it.
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 
 from cogs.interactions import Interaction
 from engine.errors import EngineError
+from engine.recalling import remember
 from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
+
+READERS = 10_000
+"""People of whom this process remembers what they read; of anybody else it looks that up."""
 
 
 class Readers:
@@ -20,7 +25,7 @@ class Readers:
 
     def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._kept: dict[int, str] = {}
+        self._kept: OrderedDict[int, str] = OrderedDict()
         """What this process knows to be kept, or on its way there."""
 
     async def hear(self, interaction: Interaction) -> None:
@@ -29,7 +34,7 @@ class Readers:
         known = self._kept.get(user)
         if known == language:
             return
-        self._kept[user] = language
+        remember(self._kept, user, language, READERS)
         try:
             if known is None:
                 known = (await self._shelf.reach(user)).language

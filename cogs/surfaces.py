@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 
 from cogs import planning
@@ -24,6 +25,7 @@ from cogs.turns import OvertakenError
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
+from engine.recalling import remember
 from engine.records import Match, Reach, Surface
 from engine.store.interface import Shelf
 
@@ -33,6 +35,9 @@ AT_ONCE = 16
 """Matches brought up to date at the same time."""
 PATIENCE = (1, 5, 30, 120)
 """Seconds to wait after each failure in a row; after the last, the next round of `heal` takes over."""
+
+SURE = 10_000
+"""Matches of which it is remembered that no post is in doubt; in any other the next one is edited as well, to be safe."""
 
 
 class Surfaces:
@@ -55,7 +60,7 @@ class Surfaces:
         self._behind: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
-        self._sure: set[int] = set()
+        self._sure: OrderedDict[int, None] = OrderedDict()
         """The matches all of which this process has shown; of others a post may have got through unknown to it."""
         self._closing = False
 
@@ -97,11 +102,11 @@ class Surfaces:
                 except OvertakenError:
                     continue
                 except EngineError as error:
-                    self._sure.discard(match)
+                    self._sure.pop(match, None)
                     log.warning("match %d can't be shown: %s", match, error)
                     return
                 except Exception as error:
-                    self._sure.discard(match)
+                    self._sure.pop(match, None)
                     log.warning(
                         "match %d is shown later: %s", match, brief(error), exc_info=_unexpected(error)
                     )
@@ -144,7 +149,7 @@ class Surfaces:
         elif match.started is not None:
             await self._show_proposal(match, shown.get(PROPOSAL))
         await self._shelf.settle(number, match.version)
-        self._sure.add(number)
+        remember(self._sure, number, None, SURE)
 
     async def _show_card(self, match: Match, row: Surface | None) -> None:
         steps = planning.plan_card(self._situation(match), row)

@@ -1,0 +1,58 @@
+"""What the bot remembers beside its rows has room for so much; what it has forgotten, it looks up, and nobody sees a difference."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.ids import read
+from cogs.planning import BOARD
+from sandbox import Sandbox
+from tests.flow.support import PEOPLE, Table
+
+GAME = "howmanycalories"
+
+
+async def shown(table: Table, number: int) -> int:
+    """The ply that the one board of a match shows."""
+    board = (await table.bot.shelf.surfaces(number))[BOARD]
+    posted = table.sandbox.world.channels[board.channel].messages.values()
+    (play,) = [
+        click.args
+        for message in posted
+        if not message.deleted and message.ephemeral_for is None
+        for component in message.interactive
+        if (click := read(component["custom_id"])) is not None and click.action == "play"
+    ]
+    return int(play[1])
+
+
+async def test_matches_of_which_it_is_forgotten_that_all_was_shown_go_on_as_ever(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.surfaces.SURE", 1)
+    numbers = [1, 2, 3]
+    for _ in numbers:
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    for number in numbers * 3:
+        await table.type_on(number)
+    assert len(table.bot.surfaces._sure) == 1
+    assert await table.bot.shelf.behind() == ()
+    boards = {number: await shown(table, number) for number in numbers}
+    plies = {number: (await table.bot.matches.match(number)).ply for number in numbers}
+    assert boards == plies
+    assert table.sandbox.problems == []
+
+
+async def test_readers_who_are_forgotten_are_written_to_in_their_language(
+    table: Table, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.readers.READERS", 2)
+    languages = dict(zip(PEOPLE, ("de", "fr", "da", "nl"), strict=True))
+    for name in PEOPLE * 2:
+        table[name].user.locale = languages[name]
+        await (await table[name].slash(table.channel, "matches")).settled()
+        await table.shown()
+    assert len(table.bot.readers._kept) == 2
+    kept = {name: (await table.bot.shelf.reach(table[name].id)).language for name in PEOPLE}
+    assert kept == languages
+    assert sandbox.problems == []
