@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import _lru_cache_wrapper, partial
 from time import thread_time
-from typing import Any, TypeVar
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -24,8 +24,6 @@ from engine.frozen import Frozen
 from engine.game import AnyGame, Ask, Collection, Pick, notation, resume
 from engine.records import Draft
 from engine.words import tell
-
-T = TypeVar("T")
 
 BUDGET = 0.1
 """Seconds that one call may take."""
@@ -97,12 +95,12 @@ def calls_at(
     move: Any,
     *,
     elsewhere: Sequence[Pick] = (),
-    turn: int | None = None,
+    turn: int,
 ) -> Iterator[Call]:
     """What the bot calls in a position where a seat makes a move, and somebody (`who`) looks on.
 
-    Each question is read whole, hints and notes, and lines are typed that are no move here, among them what was chosen
-    `elsewhere`. With a `turn`, one of the questions and one of the lines, others from turn to turn.
+    One of the questions is read whole, hints and notes, and a line is typed that is no move here, such as what was chosen
+    `elsewhere`: others from `turn` to turn.
     """
     picks, begun = tuple(picks), ",".join(picks[-1])[:1]
     line = notation(picks[:-1])
@@ -125,19 +123,14 @@ def calls_at(
     yield "describe", lambda state: game.describe(game.view(state, who))
     yield "stand_in", lambda state: game.stand_in(seen(state))
     yield "choose", lambda state: resume(game, seen(state), picks)
-    for number in _in_turn(range(len(picks)), turn):
-        yield f"what is asked after “{notation(picks[:number])}”", asking(picks[:number])
+    given = picks[: turn % len(picks)]
+    yield f"what is asked after “{notation(given)}”", asking(given)
     yield "suggested at first", guessing((), f"{line} {begun}")
     yield "suggested further", guessing(picks[:-1], begun)
-    for text in _in_turn(wrong, turn):
-        yield f"typed “{text[:20]}…”", typing(picks[:-1], text)
-        yield f"suggested after “{text[:20]}…”", guessing(picks[:-1], text)
+    text = wrong[turn % len(wrong)]
+    yield f"typed “{text[:20]}…”", typing(picks[:-1], text)
+    yield f"suggested after “{text[:20]}…”", guessing(picks[:-1], text)
     yield "apply", lambda state: game.apply(state, seat, move, Dice("promptness", 1))
-
-
-def _in_turn(things: Sequence[T], turn: int | None) -> Sequence[T]:
-    """All of them, or one, another one from turn to turn."""
-    return things if turn is None else (things[turn % len(things)],)
 
 
 def read(game: AnyGame, asked: Any) -> None:

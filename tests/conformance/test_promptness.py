@@ -43,7 +43,7 @@ def test_no_call_in_any_position_holds_the_loop_for_long(match: Walk) -> None:
             step.picks,
             step.move,
             elsewhere=before.picks,
-            turn=None if match.case.is_long else turn,
+            turn=turn,
         )
         slow = late(game, tuple(calls), partial(game.State.model_validate_json, step.before_json))
         found += [f"ply {ply}, {call}" for call in slow]
