@@ -1,4 +1,4 @@
-"""How soon players are acknowledged while three strangers do all that they can, as fast as they are answered.
+"""How soon players are acknowledged while three strangers do all that they can, twice as fast as they are let in.
 
 The program runs in a process of its own, with the limits that it has in production; sandbox, players and strangers are in
 this one. The deeds are those of `tests/attacks/test_walk.py`, which minds that nothing comes of them.
@@ -35,8 +35,8 @@ PLIES = 4
 PER_SECOND = 5
 """What all players together press."""
 SECONDS = 20
-HANDS = 4
-"""Deeds that each stranger has going at once."""
+DEEDS = 10
+"""What each stranger does a second, answered or not; some deeds are eight presses at once."""
 MOST = 300
 """Milliseconds in which everybody is to be acknowledged."""
 
@@ -87,7 +87,7 @@ async def _run(folder: Path) -> Figures:
             figures.calm = await _pressed(sandbox, matches, chance, figures)
             strangers = _strangers(sandbox, matches, chance)
             begun = sandbox.world.last_id
-            attack = [asyncio.create_task(_go_on(one)) for one in strangers for _ in range(HANDS)]
+            attack = [asyncio.create_task(_go_on(one)) for one in strangers]
             figures.beside = await _pressed(sandbox, matches, chance, figures)
             for task in attack:
                 task.cancel()
@@ -146,9 +146,16 @@ def _strangers(sandbox: Sandbox, matches: list[Live], chance: random.Random) -> 
 
 
 async def _go_on(stranger: Stranger) -> None:
-    while True:
-        await stranger.act()
-        await asyncio.sleep(0)
+    """Do one deed after the other until that is cancelled; those under way are seen through."""
+    doing: set[asyncio.Task[None]] = set()
+    try:
+        while True:
+            deed = asyncio.create_task(stranger.act())
+            doing.add(deed)
+            deed.add_done_callback(doing.discard)
+            await asyncio.sleep(1 / DEEDS)
+    finally:
+        await asyncio.gather(*doing)
 
 
 async def _pressed(

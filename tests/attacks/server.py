@@ -60,7 +60,8 @@ class Server(Table):
             await self.match(game, PLAYERS, **OPTIONS.get(game, {}))
         playing = len(GAMES)
         for number in range(1, playing + 1):
-            for _ in range(PLIES):
+            # By bad luck everybody passes, and one ends sooner.
+            while (match := await self.bot.matches.match(number)).ply < PLIES and match.to_move:
                 await self.make_ply(number)
         await self.shown()
         await self._begin_drafts()
@@ -82,7 +83,9 @@ class Server(Table):
                     await (await self[PLAYERS[0]].slash(self.channel, command, name=name)).settled()
         await self.shown()
         matches = [await self.bot.matches.match(number) for number in self.numbers]
-        assert [match.phase for match in matches] == ["playing"] * playing + ["over", "lobby"]
+        phases = [match.phase for match in matches]
+        assert phases[:playing].count("playing") >= playing - 1
+        assert phases[playing:] == ["over", "lobby"]
 
     async def _begin_drafts(self) -> None:
         """Let whoever is asked for several things answer the first, and no more."""
