@@ -38,8 +38,10 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
         raise NoSuchMatch(IN_NO_MATCH)
     # Those that wait come first, so that the only one does not stand on another page.
     page = [match for match in await matches.of_user(user) if match.is_going]
+    if not page:  # what went on has ended since it was counted
+        raise NoSuchMatch(IN_NO_MATCH)
     waiting = [match for match in page if is_waiting_for(match, user)]
-    for candidates, count in ((waiting, len(waiting)), (page, standing.going)):
+    for candidates, count in ((waiting, len(waiting)), (page, max(len(page), standing.going))):
         if count == 1:
             return candidates[0].id
     raise LobbyRefusal(

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from engine.lists import with_collection
+from engine.records import Match
 from sandbox import Interaction
 from sandbox.interactions import InteractionType
 from sandbox.model import ComponentType, Message
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.support import Table, private
 from tests.flow.test_secrets import everything
+from tests.support.seating import asker
 
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
 
@@ -100,3 +102,19 @@ async def test_while_a_game_that_there_is_not_is_typed_decks_are_suggested_all_t
         found = await table["Ben"].autocomplete(table.channel, "tiles", {"game": game}, "deck")
         assert found, game
     assert with_collection()
+
+
+async def test_a_match_that_ends_while_it_is_looked_for_is_none(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.lobby(GAME, ("Ada",))
+    matches = table.bot.matches
+    looking = matches.of_user
+
+    async def ending(user: int) -> tuple[Match, ...]:
+        await matches.leave(1, asker(user))
+        return await looking(user)
+
+    monkeypatch.setattr(matches, "of_user", ending)
+    asked = await (await table["Ada"].slash("lounge", "hand")).settled()
+    assert private(asked).text.startswith("You are in no match now.")
