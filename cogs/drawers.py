@@ -9,6 +9,7 @@ import os
 import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module
 from multiprocessing.context import BaseContext
 
@@ -19,8 +20,15 @@ def in_threads(workers: int) -> Executor:
 
 
 def in_processes(workers: int) -> Executor:
-    """Processes of their own, begun when there is first something to draw."""
-    return ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=_begin_drawing)
+    """Processes of their own, begun at once: in a thread, for that takes longer than an event loop may be held."""
+    pool = ProcessPoolExecutor(workers, mp_context=_beginning(), initializer=_begin_drawing)
+    threading.Thread(target=_begin, args=(pool,), daemon=True, name="first drawer").start()
+    return pool
+
+
+def _begin(pool: Executor) -> None:
+    with suppress(RuntimeError):  # it may be shut down already
+        pool.submit(cores)
 
 
 def cores() -> int:
