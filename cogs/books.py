@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -11,12 +12,14 @@ from cogs.interactions import Row
 from cogs.leafing import contents_row, leaf_row, nearest
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
-from cogs.turns import Wish
+from cogs.turns import OvertakenError, Wish
 from cogs.wording import alt_text, catalogue, language
 from engine.game import Section, Teller
 from engine.library import game_named
 from engine.words import Sentence, Words, tell
 from render import Picture
+
+log = logging.getLogger(__name__)
 
 CHAPTERS = 3
 """From so many on there is a menu of them."""
@@ -56,8 +59,9 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game.describe(section.picture), telling)
-            drawn = await pictures.png(picture_of(book.game, section, locale), wish)
-            shown.append(Image(f"example{n}.png", drawn, alt))
+            drawn = await _drawn(pictures, picture_of(book.game, section, locale), wish)
+            if drawn is not None:
+                shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
         if book.is_album:
             blocks += [heading, *shown, first, *others]
@@ -73,6 +77,17 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
         return leaf, contents_row(telling, chapters, page, book.action, *book.args)
 
     return Screen((*blocks, rows))
+
+
+async def _drawn(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:
+    """The picture of a section; None if it can't be drawn, so that its words are read all the same."""
+    try:
+        return await pictures.png(picture, wish)
+    except OvertakenError:
+        raise
+    except Exception:
+        log.exception("an example of %s can't be drawn", picture.game)
+        return None
 
 
 def _chapters(book: Book, telling: Teller) -> dict[int, str]:

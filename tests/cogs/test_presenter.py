@@ -19,7 +19,7 @@ from cogs.pictures import Pictures
 from cogs.presenter import Presenter, words_screen
 from cogs.removing import ask_whom
 from cogs.rules import rules_screen
-from cogs.screen import Screen, text_screen
+from cogs.screen import Image, Screen, text_screen
 from cogs.turns import Wish
 from engine import library
 from engine.dice import Dice
@@ -28,6 +28,7 @@ from engine.lists import collection_of, with_collection
 from engine.matches import Matches
 from engine.records import Match, Place, User
 from engine.store import Store
+from engine.words import tell
 from render import Picture
 from tests.support.openapi import checker
 from tests.support.seating import asker, player_of
@@ -269,6 +270,23 @@ async def test_every_page_of_a_collection_is_one_that_discord_takes(pictures: Pi
         book = Book(name, title, sections, 1, "tiles", (name, "all"))
         for page in range(len(sections)):
             check(await page_of(pictures, book, page, discord.Locale.british_english, WISH))
+
+
+async def test_a_page_of_the_rules_whose_picture_can_not_be_drawn_still_shows_its_words(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(picture: Picture) -> bytes:
+        raise ValueError(f"no {picture.kind}")
+
+    broken = Pictures(1, fails)
+    section = GAMES["kcaloria"].PAGE[0]
+    screen = await rules_screen(broken, "kcaloria", 0, discord.Locale.british_english, WISH)
+    broken.close()
+    check(screen)
+    told = "\n".join(block for block in screen.blocks if isinstance(block, str))
+    assert tell(section.heading, NAMES) in told
+    assert not any(isinstance(block, Image) for block in screen.blocks)
+    assert "an example of kcaloria can't be drawn" in caplog.text
 
 
 async def test_a_screen_of_words_alone_has_no_picture() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.games.kcaloria.rules.decks import tiles_of
+from engine.games.kcaloria.rules.kinds import KINDS, Type
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, bot_at, choices, private
@@ -17,36 +19,48 @@ from tests.support.clock import Clock
 from tests.support.seating import player_of
 
 PREY = (
-    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Tree fern, 5 Hand-flower tree, 5 Cicada, "
-    "5 Grasshopper, 5 Jewel scarab, 5 Emerald toucanet, 5 Green crab"
+    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 White oak, 5 Loblolly pine, 5 Longleaf pine, 5 Cicada, "
+    "5 Grey squirrel, 5 Emerald toucanet, 5 Wood duck, 5 Squirrel treefrog"
 )
 RIVAL = (
-    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Seepage bog, 5 Tide pool, 5 Lagoon, 5 River, 5 Cascade, 5 Bacillus, "
+    "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Seepage bog, 5 Tide pool, 5 Lagoon, 5 River, 5 Forest pond, 5 Bacillus, "
     "5 Spraying, 5 Sunlight, 5 Moonlight"
 )
 DECKS: tuple[dict[str, Any], ...] = ({"deck": PREY}, {"deck": RIVAL}, {})
 """What Ada, Ben and Cleo bring; Cleo what is in the form when it opens."""
 OPENING = (
-    "creek start confirm",
-    "seepage-bog E5 confirm",
-    "bayou S5E3 confirm",
+    "creek",
+    "{water}",
+    "{water}",
     "phlox E1 confirm",
-    "seepage-bog E4 confirm",
-    "discard oxbow confirm",
-    "beautyberry N1E1 confirm",
-    "tide-pool E3 confirm",
-    "discard seepage-bog confirm",
-    "grasshopper E2 confirm",
-    "discard bacillus confirm",
-    "discard seepage-bog confirm",
+    "{water} E4 confirm",
+    "discard {any} confirm",
+    "white-oak N1E1 confirm",
+    "{water} E3 confirm",
+    "discard {any} confirm",
+    "cicada E2 confirm",
+    "discard {any} confirm",
+    "discard {any} confirm",
 )
-"""Turns after which Ada has an insect, and two plants beside the space N1E2; Ben has come up to it."""
+"""Turns after which Ada has an insect, and two plants beside the space N1E2; Ben has come up to it.
+
+`{water}` is any water of whoever is to move, and `{any}` any tile.
+"""
+
+
+def line_of(hand: Sequence[str], line: str) -> str:
+    """A turn with tiles that are in hand."""
+    waters = [key for key in hand if KINDS[key].type is Type.WATER]
+    keep = ("bacillus", *waters)
+    return line.format(
+        water=min(waters, default="none"), any=next((key for key in hand if key not in keep), hand[0])
+    )
 
 
 @pytest.fixture(autouse=True)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same hands every time, among them those that the opening needs; Ada begins."""
-    monkeypatch.setattr("engine.matches.new_seed", lambda: "a flow of kCaloria 40")
+    monkeypatch.setattr("engine.matches.new_seed", lambda: "a flow of kCaloria 932")
 
 
 async def lobby(table: Table) -> Message:
@@ -80,7 +94,8 @@ async def played(table: Table, *lines: str) -> None:
     matches = table.bot.matches
     for line in lines:
         match = await matches.match(1)
-        await matches.move(1, player_of(match, match.to_move[0]), line)
+        look = await matches.look_seat(1, match.to_move[0])
+        await matches.move(1, player_of(match, match.to_move[0]), line_of(look.view.hand, line))
     await table.shown()
 
 
@@ -121,13 +136,13 @@ async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> Non
     board = table.board.text
     await pressed(table, "E1")
     _, message, _ = await asked(table)
-    assert "Trailing phlox on E1?" in message.text
-    assert "• It eats 1 blue of **Ada**’s Woodland creek (start)." in message.text
-    assert "• Points: **Ada** 2 (+2)." in message.text
+    assert "Trailing phlox, like this?" in message.text
+    assert "• It eats 1 blue of your Woodland creek and makes 2 green." in message.text
+    assert "• Points: you 2 (+2)." in message.text
     assert table.board.text == board, "what is not done yet is nobody else's business"
     await pressed(table, "confirm")
     assert (
-        "**Ada** places Trailing phlox on E1: it eats 1 blue of **Ada**’s Woodland creek (start) and makes 2 green."
+        "**Ada** places Trailing phlox: it eats 1 blue of **Ada**’s Woodland creek and makes 2 green."
         in table.board.text
     )
     assert (await asked(table))[0] == "Ben"
@@ -140,7 +155,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     await played(table, *OPENING)
     await pressed(table, "toucanet", "N1E2")
     _, message, look = await asked(table)
-    assert "Who feeds Emerald toucanet? It costs 2 green or 1 yellow." in message.text
+    assert "What does Emerald toucanet eat? It costs 2 green or 1 yellow." in message.text
     assert look.ask is not None
     assert {"1Y-E2", "1G-E1+1G-N1E1", "2G-N1E1"} <= {option.key for option in look.ask.options}
     assert "points: −2 for you" in message.text + str(choices(message))
@@ -148,15 +163,12 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
 
     await pressed(table, "bacillus", "S1E3")
     _, message, _ = await asked(table)
-    assert (
-        "**Ben** dooms **Ada**’s Grasshopper (E2) with one turn of **Ben**’s left; Emerald toucanet (N1E2)"
-        in message.text
-    )
+    assert "You doom **Ada**’s Cicada with one turn of yours left; Emerald toucanet with 2" in message.text
     await pressed(table, "confirm")
-    await played(table, "discard seepage-bog confirm")
+    await played(table, "discard {any} confirm")
     name, message, look = await asked(table)
     assert name == "Ada"
-    assert "Your doomed tiles, in **Ben**’s turns: Grasshopper E2 (1)" in message.text
+    assert "⚠️ Your doomed tiles, in so many turns of **Ben**’s: Cicada (1)" in message.text
     two = tuple(dict.fromkeys(look.view.hand))[:2]
     await pressed(table, "discard", two)
     _, message, _ = await asked(table)
@@ -166,16 +178,14 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     assert "**Ada** discards 2 tiles for new ones." in table.board.text
     assert not any(word in table.board.text for word in two)
 
-    await pressed(table, "discard", ("bayou",), "confirm")
+    await played(table, "discard {any} confirm")
     name, message, look = await asked(table)
     assert (name, look.view.turn) == ("Ada", 1), "it is still the turn of Ben"
-    assert "Emerald toucanet on N1E2 lacks 1 yellow: who feeds it?" in message.text
+    assert "Your Emerald toucanet lacks 1 yellow. Do you feed it?" in message.text
     assert "dies out." in table.board.text
     assert "Ada decides who feeds Emerald toucanet on N1E2" in table.board.alt_texts[0]
     await pressed(table, "1G-E1+1G-N1E1")
-    assert (
-        "Emerald toucanet (N1E2) is fed again by 1 green of **Ada**’s Trailing phlox (E1)" in table.board.text
-    )
+    assert "**Ada**’s Emerald toucanet is fed again by 1 green of **Ada**’s" in table.board.text
     assert (await asked(table))[0] == "Cleo"
 
     await hurry(table)
@@ -208,8 +218,8 @@ async def test_what_is_typed_is_a_turn_or_refused_with_its_reason(table: Table) 
         ("phlox W2", "W2 touches no tile of yours."),
         ("phlox X9", "“X9” is no space"),
         (
-            "toucanet",
-            "No open space has the cubes around it for Emerald toucanet, which costs 2 green or 1 yellow.",
+            "cicada",
+            "No open space has the cubes around it for Cicada, which costs 1 green.",
         ),
         ("human", "Human is not in your hand."),
         ("discard phlox,human", "Human is not in your hand."),
@@ -217,7 +227,7 @@ async def test_what_is_typed_is_a_turn_or_refused_with_its_reason(table: Table) 
         assert told in await typed(table, line), line
     assert (await asked(table))[2].view == before
     await typed(table, "Phlox e1 CONFIRM")
-    assert "**Ada** places Trailing phlox on E1" in table.board.text
+    assert "**Ada** places Trailing phlox:" in table.board.text
     assert table.sandbox.problems == []
 
 
@@ -247,7 +257,7 @@ async def test_a_restart_in_mid_draft_loses_nothing(sandbox: Sandbox, tmp_path: 
         _, message, after = await asked(table)
         assert after.picks == before.picks == (("toucanet",), ("N1E2",), ("1Y-E2",))
         assert after.view == before.view
-        assert "Emerald toucanet on N1E2?" in message.text
+        assert "Emerald toucanet, like this?" in message.text
         await pressed(table, "confirm")
-        assert "**Ada** places Emerald toucanet on N1E2" in table.board.text
+        assert "**Ada** places Emerald toucanet" in table.board.text
     assert sandbox.problems == []

@@ -10,6 +10,7 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, random_move
 from engine.games import kcaloria as game
+from engine.games.kcaloria.dealing import in_order
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
 from engine.games.kcaloria.rules.kinds import (
@@ -26,6 +27,7 @@ from engine.games.kcaloria.rules.kinds import (
     minus,
     plus,
 )
+from engine.games.kcaloria.rules.rescue import feast, hungry_of
 from engine.games.kcaloria.rules.table import (
     Bonus,
     Discard,
@@ -42,7 +44,7 @@ from engine.games.kcaloria.rules.table import (
     State,
 )
 from engine.games.kcaloria.rules.web import Web, balanced
-from engine.games.kcaloria.turns import apply, in_order, start
+from engine.games.kcaloria.turns import apply, start
 from engine.hexes import Cell, cell_name, cell_of
 from engine.words import Words, tell
 from tests.games.kcaloria_kinds import amount
@@ -244,25 +246,34 @@ def done(state: State, move: Move) -> State:
 
 
 def wait(state: State, turns: int = 1) -> State:
-    """So many turns spent on a discard."""
+    """So many turns spent on a discard; who is asked on the way feeds whatever can be fed."""
     for _ in range(turns):
+        state = feed_all(state)
         state = done(state, Discard(tiles=state.hands[state.turn][:1]))
     return state
 
 
+def feed_all(state: State) -> State:
+    """With every answer to a removal that there is: as much as possible is fed."""
+    while state.starving:
+        state = done(state, Refeed(refeedings=feast(state, hungry_of(state))))
+    return state
+
+
 def feed(state: State, where: str, pays: str) -> State:
-    """The answer to a removal: that tile, fed so."""
+    """The answer to a removal: that tile alone, fed so."""
     return done(state, refeed(state, where, pays))
 
 
 def refeed(state: State, where: str, pays: str) -> Refeed:
     ways = refills(Web(state), at(state, where))
-    return Refeed(cell=space(where), meal=next(way for way in ways if way.payments == payments(pays)))
+    food = next(way for way in ways if way.payments == payments(pays))
+    return Refeed(refeedings=(Refeeding(cell=space(where), meal=food),))
 
 
-def starve(state: State, where: str) -> State:
-    """The answer to a removal: that tile is left hungry."""
-    return done(state, Refeed(cell=space(where), meal=None))
+def starve(state: State) -> State:
+    """The answer to a removal: everything is left hungry."""
+    return done(state, Refeed())
 
 
 def why_not(state: State, move: Move, seat: int | None = None) -> str:

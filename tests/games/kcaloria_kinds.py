@@ -41,6 +41,7 @@ SMALL: Final[Mapping[Key, Kind]] = {
         _kind("bayou", Type.WATER, "", "2blue", "boost FF"),
         _kind("lake", Type.WATER, "", "2blue", "boost LE", of="LE"),
         _kind("marsh", Type.WATER, "", "2blue", "boost FF", "boost TD"),
+        _kind("nectar", Type.PLANT, "1green", "3blue"),
         _kind("rain", Type.WATER, "", "3blue", "temporary"),
         _kind("phlox", Type.PLANT, "1blue", "2green", of="TC"),
         _kind("fern", Type.PLANT, "1blue", "2green"),

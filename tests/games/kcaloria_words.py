@@ -15,7 +15,7 @@ from engine.hexes import cell_name
 Where = str
 """A space by its name."""
 SPACE: Final = r"(?:start|[NSEW][NSEW\d]*)"
-KEYS: Final[Mapping[str, Key]] = {kind.name: kind.key for kind in KINDS.values()}
+KEYS: Final[Mapping[str, Key]] = {kind.name: kind.key for kind in KINDS.values() if not kind.is_former}
 
 
 def number(text: str) -> int:

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from engine.errors import IllegalMove
-from engine.game import Ask, legal_moves, read_notation, resume
+from engine.game import Ask, Decided, legal_moves, read_notation, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, Colour
 from engine.games.kcaloria.rules.table import (
@@ -23,7 +23,7 @@ from engine.games.kcaloria.rules.table import (
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import apply
 from engine.hexes import around
-from tests.games.kcaloria import DICE, at, counters, done, lay, place, stands, wait
+from tests.games.kcaloria import DICE, at, counters, done, in_words, lay, place, stands, wait
 
 pytestmark = pytest.mark.usefixtures("small_kinds")
 
@@ -83,10 +83,11 @@ def test_every_placement_with_its_payment_is_reached_just_if_it_is_accepted() ->
     state = state.model_copy(update={"hands": (("wolf", "frog", "fern"), state.hands[1])})
     cells = {near for tile in state.tiles for near in around(tile.cell)} | {(9, 9)}
     tried = (
-        Place(tile=key, cell=cell, meal=food)
+        Place(tile=key, cell=cell, meal=food, prefers=colour)
         for key in ("wolf", "frog", "fern", "owl")
         for cell in cells
         for food in (None, *every_meal(state, cell, 2))
+        for colour in (None, *((Colour.YELLOW, Colour.ORANGE, Colour.RED) if key == "frog" else ()))
     )
     good = {move for move in reachable(state) if isinstance(move, Place)}
     assert good == acceptable(state, tried)
@@ -152,10 +153,21 @@ def test_every_discard_is_reached_just_if_it_is_accepted() -> None:
 
 def test_questions_about_discards_show_what_is_to_go_apart_from_what_stays_in_hand() -> None:
     state = lay("A: creek@start", hands=("cicada cicada deer owl",))
-    state = state.model_copy(update={"hands": (("cicada", "cicada", "deer", "owl"), state.hands[1])})
+    state = state.model_copy(update={"hands": (("fern", "cicada", "cicada", "deer", "owl"), state.hands[1])})
     seen = [asked(state, keys).view for keys in ("", "discard", "discard cicada,owl")]
     assert [view.discarding for view in seen] == [None, (), ("cicada", "owl")]
-    assert [view.hand for view in seen] == [state.hands[0], state.hands[0], ("cicada", "deer")]
+    assert [view.hand for view in seen] == [state.hands[0], state.hands[0], ("fern", "cicada", "deer")]
+
+
+def test_where_nothing_can_be_placed_the_first_question_is_what_goes() -> None:
+    state = lay("A: creek@start")
+    state = state.model_copy(update={"hands": (("cicada", "deer"), state.hands[1])})
+    ask = asked(state)
+    assert in_words(ask.prompt) == "None of your tiles can be placed. Which do you discard?"
+    assert [option.key for option in ask.offered] == ["cicada", "deer"]
+    assert (ask.least, ask.most) == (1, 2)
+    for keys in ("deer confirm", "discard deer confirm", "discard,deer confirm"):
+        assert resume(game, game.view(state, 0), read_notation(keys)) == Decided(Discard(tiles=("deer",)))
 
 
 def hungry(hand: str) -> State:
@@ -212,12 +224,12 @@ def test_every_answer_to_a_removal_is_reached_just_if_it_is_accepted() -> None:
     state = armadillo("creek@E3 meadow@E2<1blue-E3 fern@N1E2<1blue-E3 deer@N1E1<1green-N1E2")
     assert state.starving
     tried = (
-        Refeed(cell=cell, meal=food)
+        Refeed(refeedings=(Refeeding(cell=cell, meal=food),))
         for cell in ((1, 0), (0, 0))
-        for food in (None, *every_meal(state, (1, 0), 2))
+        for food in every_meal(state, (1, 0), 2)
     )
     good = reachable(state)
-    assert good == acceptable(state, tried)
+    assert good == acceptable(state, tried) | {Refeed()}
 
 
 def test_where_a_menu_does_not_hold_all_ways_it_is_first_asked_whether_a_tile_is_fed() -> None:
@@ -231,4 +243,4 @@ def test_where_a_menu_does_not_hold_all_ways_it_is_first_asked_whether_a_tile_is
     for move in moves:
         after = done(state, move)
         assert "E1" in stands(after)
-        assert (counters(after) == {}) == (isinstance(move, Refeed) and move.meal is not None)
+        assert (counters(after) == {}) == (isinstance(move, Refeed) and move.refeedings != ())

@@ -17,6 +17,7 @@ from tests.games.kcaloria import (
     done,
     eats,
     feed,
+    feed_all,
     has,
     lay,
     place,
@@ -50,7 +51,7 @@ def test_an_armadillo_is_no_first_tile() -> None:
 
 
 def test_bayou_phlox_mushroom_squirrel_and_a_heron_that_waits_for_water() -> None:
-    state = lay("", turns=0, hands=("armadillo bayou fern mushroom squirrel heron bayou", "creek"))
+    state = lay("", turns=0, hands=("armadillo bayou fern mushroom squirrel heron bayou", "lake"))
     state = done(
         place(state, "bayou", "start"), placing(state, "creek", "E5").model_copy(update={"cell": (5, 0)})
     )
@@ -187,7 +188,7 @@ def test_case_two_remove_the_invader_and_the_frog_finds_other_food() -> None:
     state = place(state, REMOVAL, "S1W1", removes="cicada")
     assert "S1W1" not in stands(state), "the action is gone at once"
     assert counters(state) == {"W1": 1, "start": 1, "N1W1": 2, "N2W1": 3, "N3W1": 4}
-    state = wait(state, 2)
+    state = feed_all(wait(state, 2))
     assert not {"W1", "start"} & stands(state)
     assert eats(state, "N1W1") == "2yellow-N1W2"
     assert (counters(state), state.collapses, state.turn) == ({}, (), 0), "and that was no turn"
@@ -273,7 +274,7 @@ def test_the_owner_may_leave_a_tile_hungry_and_feed_it_in_the_own_turn() -> None
     state = lay(FOOD_CHAIN.format(other), turn=1, hands=("", "bacillus"))
     state = wait(place(state, "bacillus", "S1W1"), 2)
     assert to_move(state) == (0,)
-    hungry = starve(state, "N1W1")
+    hungry = starve(state)
     assert counters(hungry) == {"N1W1": 1, "N2W1": 2, "N3W1": 3}
     fed = place(hungry, "creek", "W1", feeds="N1W1<2yellow-N1E1")
     assert counters(fed) == {}

@@ -61,7 +61,7 @@ def test_what_is_discarded_gets_a_last_look_before_it_is_gone() -> None:
 @pytest.mark.parametrize(
     ("stack", "ending", "told"),
     [
-        (1, "stack", "You draw the last tile of your stack: the match ends with this turn."),
+        (1, "stack", "You draw your last tile, so the match ends with this turn, and you share the win."),
         (0, "set", "You draw nothing: your stack is empty. Your turn is over."),
     ],
 )
@@ -76,34 +76,40 @@ def test_the_last_tile_of_all_is_said_to_end_the_match() -> None:
     state = lay("A: creek@start B: creek@E5", stack=0)
     state = state.model_copy(update={"hands": (("creek",), state.hands[1])})
     for keys in ("discard creek", "creek W1"):
-        assert "It is your last tile: the match ends with this turn." in notes(state, keys)
+        assert "It is your last tile, so the match ends with this turn, and you share the win." in notes(
+            state, keys
+        )
 
 
 # Answers that are the only one
 
 
+ONE_SPACE = "A: creek@start deer@W1 B: sunlight@S1W1"
+"""An alligator has room on N1W1 alone."""
+
+
 def test_a_tile_with_one_space_comes_to_the_last_look_at_once_and_its_space_may_be_typed() -> None:
-    state = lay("A: creek@start B: creek@E5", turns=0).model_copy(update={"tiles": (), "numbered": 0})
-    look = asked(state, "creek")
-    assert in_words(look.prompt) == "Creek on start?"
+    state = lay(ONE_SPACE, hands=("alligator",))
+    look = asked(state, "alligator")
+    assert in_words(look.prompt) == "Alligator, like this?"
     assert [option.key for option in look.offered] == ["confirm"]
-    assert decided(state, "creek confirm") == decided(state, "creek start confirm")
-    after = asked(state, "creek start")
+    assert decided(state, "alligator confirm") == decided(state, "alligator N1W1 confirm")
+    after = asked(state, "alligator N1W1")
     assert [option.key for option in after.options] == ["confirm"], "it is said once"
 
 
 def test_of_a_tile_with_one_space_another_one_is_refused_with_its_reason() -> None:
-    state = lay("A: creek@start B: creek@E5", turns=0).model_copy(update={"tiles": (), "numbered": 0})
-    reason = asked(state, "creek").refusal("E3")
+    state = lay(ONE_SPACE, hands=("alligator",))
+    reason = asked(state, "alligator").refusal("E1")
     assert reason is not None
-    assert in_words(reason) == "Your first tile is a water tile on start."
-    assert asked(state, "creek").refusal("sleep") is None
+    assert in_words(reason) == "What lies around E1 does not pay for Alligator. It can go to N1W1."
+    assert asked(state, "alligator").refusal("sleep") is None
 
 
 def test_food_is_asked_for_after_a_single_space_which_may_be_named_before_it() -> None:
     state = lay("A: ant@W1 ant@N1E1 ant@S1E1 B: creek@N1W1 creek@S1W1 creek@E1", hands=("frog",))
     ways = asked(state, "frog")
-    assert in_words(ways.prompt) == "Who feeds Frog? It costs 2 yellow."
+    assert in_words(ways.prompt) == "What does Frog eat? It costs 2 yellow."
     assert len(ways.offered) == 3
     key = ways.offered[-1].key
     assert decided(state, f"frog {key} confirm") == decided(state, f"frog start {key} confirm")
@@ -119,9 +125,9 @@ TWINS = "A: creek@W3 meadow@W2<1blue-W3 raccoon@W1<1green-W2 creek@E3 meadow@E2<
 def test_the_question_for_a_colour_says_and_shows_which_tile_is_meant() -> None:
     state = lay(TWINS, hands=("marsh",))
     first = asked(state, "marsh start")
-    assert in_words(first.prompt) == "Raccoon (W1) makes one cube more: of which colour?"
+    assert in_words(first.prompt) == "Your Raccoon makes one cube more: of which colour?"
     second = asked(state, "marsh start 1O")
-    assert in_words(second.prompt) == "Raccoon (E1) makes one cube more: of which colour?"
+    assert in_words(second.prompt) == "Your Raccoon makes one cube more: of which colour?"
     cells = {tile.id: tile.cell for tile in first.view.tiles}
     assert [cells[ask.view.choosing] for ask in (first, second)] == [space("W1"), space("E1")]
     assert asked(state, "marsh start 1O 1O").view.choosing is None
@@ -131,7 +137,7 @@ def test_tiles_that_gain_alike_can_be_answered_for_at_once() -> None:
     state = lay(TWINS, hands=("marsh",))
     (key, label) = next(iter(labels(state, "marsh start").items()))
     assert (key, label.endswith("for each of the 2")) == (f"{key.removesuffix('-each')}-each", True)
-    assert hints(state, "marsh start")[key].endswith("; on W1 E1")
+    assert hints(state, "marsh start")[key] == "6 points"
     plain = key.removesuffix("-each")
     assert decided(state, f"marsh start {key} confirm") == decided(
         state, f"marsh start {plain} {plain} confirm"
@@ -157,14 +163,14 @@ STARVED = "shrew@start<1yellow-W1 hawk@E1<1orange-start"
 def test_a_tile_and_a_space_say_whom_they_could_save() -> None:
     state = robbed(STARVED, "deer fern")
     tiles, spaces = hints(state), hints(state, "deer")
-    assert tiles["deer"].startswith("could feed Shrew (start); ")
+    assert tiles["deer"].startswith("could feed Shrew; ")
     assert "could feed" not in tiles["fern"]
-    assert "could feed Shrew (start)" in spaces["W1"]
+    assert "could feed Shrew" in spaces["W1"]
     assert not any(
         "could feed" in told for where, told in spaces.items() if where not in ("W1", "N1W1", "S1W1")
     )
     assert in_words(asked(state).notes[0]) == (
-        "Your Shrew (start) lacks 1 yellow and dies at the end of Bob’s next turn."
+        "⚠️ Your Shrew lacks 1 yellow and dies at the end of Bob’s next turn."
     )
 
 
@@ -172,7 +178,7 @@ def test_at_the_last_look_feeding_comes_first_and_what_comes_of_it_if_not() -> N
     state = robbed(STARVED, "deer")
     assert list(labels(state, "deer W1")) == ["feed-start", "confirm"]
     assert notes(state, "deer W1")[0] == (
-        "Unfed, Shrew (start) dies at the end of Bob’s next turn, and one more after it."
+        "⚠️ Unfed, your Shrew dies at the end of Bob’s next turn, and one more after it."
     )
     assert not any(line.startswith("Unfed") for line in notes(state, "deer W1 feed-start"))
 
@@ -183,7 +189,7 @@ def test_at_the_last_look_feeding_comes_first_and_what_comes_of_it_if_not() -> N
 def test_a_last_look_says_what_a_doom_is_worth_and_to_whom() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
     told = notes(lay(text, turn=1, hands=("", "bacillus")), "bacillus S1W2")
-    assert "At stake: 2 points of Ann’s and 9 points of your own." in told
+    assert "⚠️ It dooms Shrew of your own: 9 points at stake." in told
     assert "Nobody’s points change." not in told
     calm = notes(lay("A: creek@start B: creek@E5"), "creek W1")
     assert "Nobody’s points change." in calm
@@ -192,7 +198,7 @@ def test_a_last_look_says_what_a_doom_is_worth_and_to_whom() -> None:
 def test_points_of_ones_own_are_at_stake_too_when_a_new_tile_lives_on_doomed_ones() -> None:
     state = lay(f"{FEW} B: creek@S2W1", turn=1, hands=("shrew", "bacillus"))
     state = place(state, "bacillus", "S1W2")
-    assert "At stake: 9 points of your own." in notes(state, "shrew start")
+    assert "⚠️ It eats what is doomed, and goes with it unless it is fed again." in notes(state, "shrew start")
 
 
 def test_pesticide_counts_the_chain_above_the_insects() -> None:
@@ -210,7 +216,7 @@ def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() ->
     )
     state = lay(text, hands=("", REMOVAL), turn=1)
     said = hints(state, REMOVAL)
-    assert said["N1W1"].startswith("could name Deer or another; up to ")
+    assert said["N1W1"].startswith("could name Deer or another; ")
     assert said["N1W1"].endswith(" of others’")
     assert "could name Fern; only your own tiles would be hit; 2 points of yours" in said.values()
     name = hints(state, f"{REMOVAL} N1W1")
@@ -224,13 +230,13 @@ def test_a_removal_says_what_others_could_lose_and_where_only_oneself_would() ->
     [
         (
             "shrew@start<1yellow-W1",
-            "could name Cicada or another; up to 2 points of others’ and 9 points of yours",
-            "At stake: 2 points of Ann’s and 9 points of your own.",
+            "could name Cicada or another; 2 points of others’ and 9 points of yours",
+            "At stake: 2 points of Ann’s.",
         ),
         (
             "shrew@N1W1<1yellow-W1",
             "could name Cicada; 2 points of others’ and 9 points of yours",
-            "At stake: 2 points of Ann’s and 9 points of your own.",
+            "At stake: 2 points of Ann’s.",
         ),
     ],
 )
@@ -276,7 +282,7 @@ def test_what_lacks_food_alone_or_is_doomed_later_is_prey_still() -> None:
 def test_a_hint_keeps_its_reasons_when_several_tiles_act() -> None:
     text = "A: bayou@W1 meadow@N1W1<1blue-W1 bayou@E1 B: {}"
     two = hints(lay(text.format("creek@E5"), hands=("squirrel",)), "squirrel")
-    assert two["start"].startswith("makes 4 yellow (+1 Bayou (E1) and +1 Bayou (W1))")
+    assert two["start"].startswith("makes 4 yellow (+1 Bayou and +1 Bayou)")
     three = hints(lay(text.format("bayou@S1E1"), hands=("squirrel",)), "squirrel")
     assert three["start"].startswith("makes 5 yellow (+3 by what is beside it)")
 
@@ -285,8 +291,8 @@ def test_a_way_to_pay_says_whose_tiles_pay() -> None:
     state = lay("A: creek@start B: creek@N2", hands=("fern",))
     ways = labels(state, "fern N1E1")
     assert ways == {
-        "1B-N2": "1 blue of Bob’s Creek (N2)",
-        "1B-start": "1 blue of your Creek (start)",
+        "1B-N2": "1 blue of Bob’s Creek ①",
+        "1B-start": "1 blue of your Creek ②",
     }
     assert hints(state, "fern N1E1") == {
         "1B-N2": "points: none for Bob",
@@ -304,8 +310,8 @@ def test_ones_doomed_tiles_are_told_in_one_line_after_those_that_lack_food() -> 
     )
     state = place(lay(text, turn=1, hands=("", "bacillus")), "bacillus", "S1W2")
     assert notes(state)[0] == (
-        "Your doomed tiles, in Bob’s turns: Cicada W1 (1), Shrew start (2) and Hawk E1 (3)."
+        "⚠️ Your doomed tiles, in so many turns of Bob’s: Cicada (1), Shrew (2) and Hawk (3)."
     )
     hungry = wait(state, 2)
-    assert [line[:12] for line in notes(hungry)[:2]] == ["Your Shrew (", "Your doomed "]
+    assert [line[:12] for line in notes(hungry)[:2]] == ["⚠️ Your Shre", "⚠️ Your doom"]
     assert isinstance(decided(hungry, "creek W1 confirm"), Place)

@@ -61,14 +61,14 @@ def ringed(around_it: str, hand: str, eater: str = "") -> State:
 def feast() -> State:
     """Whom a human could eat of, in more ways than a menu holds, and some with longer keys than a button does."""
     return ringed(
-        "bromeliad bromeliad treefrog frog wood-duck sperm-whale", "human elephant black-bear alligator"
+        "bromeliad bromeliad treefrog frog wood-duck sperm-whale", "human manatee black-bear alligator"
     )
 
 
 def field() -> State:
     """Plants and fungi that lack what they ate, beside which a few things could change much."""
     return ringed(
-        "bromeliad cypress wild-avocado inky-cap fusiform-rust forest-pond", "elephant sunlight moose"
+        "bromeliad cypress wild-avocado inky-cap fusiform-rust forest-pond", "manatee sunlight brocket"
     )
 
 
@@ -93,7 +93,7 @@ def starved() -> State:
 def unfed() -> State:
     """The turn after that, with tiles that lack food or are doomed still."""
     state = starved()
-    return starve(state, cell_name(Web(state).by_id[state.starving[0]].cell))
+    return starve(state)
 
 
 TABLES = (feast, field, swarm, starved, unfed)

@@ -56,17 +56,32 @@ def table() -> State:
         ("confirm", "“confirm” is not one of the choices now."),
         ("fern X9", "“X9” is no space: they are named like N1E2, W3 or start."),
         ("fern sleep", "“sleep” is no space: they are named like N1E2, W3 or start."),
-        ("fern e1", "E1 is taken."),
-        ("fern E5", "E5 is taken."),
-        ("fern W2", "W2 touches no tile of yours."),
-        ("fern E3", "E3 is beside another player’s barricade."),
-        ("fern E7", "E7 touches no tile of yours."),
-        ("fern E2", "What lies around E2 does not pay for Fern."),
-        ("cicada W1", "What lies around W1 does not pay for Cicada."),
-        ("air-plant W2", "W2 touches no tile."),
-        ("air-plant E3", "E3 is beside another player’s barricade."),
-        ("air-plant E7", "What lies around E7 does not pay for Air plant."),
-        ("remove-the-invader W1", "Nothing beside W1 had a cost: Remove the invader has no tile to name."),
+        ("fern e1", "E1 is taken. It can go to N1W1, N1E1, W1 or 2 spaces more."),
+        ("fern E5", "E5 is taken. It can go to N1W1, N1E1, W1 or 2 spaces more."),
+        ("fern W2", "W2 touches no tile of yours. It can go to N1W1, N1E1, W1 or 2 spaces more."),
+        ("fern E3", "E3 is beside another player’s barricade. It can go to N1W1, N1E1, W1 or 2 spaces more."),
+        ("fern E7", "E7 touches no tile of yours. It can go to N1W1, N1E1, W1 or 2 spaces more."),
+        (
+            "fern E2",
+            "What lies around E2 does not pay for Fern. It can go to N1W1, N1E1, W1 or 2 spaces more.",
+        ),
+        (
+            "cicada W1",
+            "What lies around W1 does not pay for Cicada. It can go to N1E1, N1E2, E2 or 2 spaces more.",
+        ),
+        ("air-plant W2", "W2 touches no tile. It can go to N1W1, N1E1, N1E6 or 4 spaces more."),
+        (
+            "air-plant E3",
+            "E3 is beside another player’s barricade. It can go to N1W1, N1E1, N1E6 or 4 spaces more.",
+        ),
+        (
+            "air-plant E7",
+            "What lies around E7 does not pay for Air plant. It can go to N1W1, N1E1, N1E6 or 4 spaces more.",
+        ),
+        (
+            "remove-the-invader W1",
+            "Nothing beside W1 had a cost: Remove the invader has no tile to name. It can go to N1E1, N1E2, E2 or 2 spaces more.",
+        ),
     ],
 )
 def test_a_tile_or_a_space_that_will_not_do_is_refused_so(keys: str, told: str) -> None:
@@ -79,7 +94,6 @@ def test_a_tile_or_a_space_that_will_not_do_is_refused_so(keys: str, told: str) 
         ("discard", "Your first turn is to place a water tile."),
         ("fern", "Your first tile is a water tile."),
         ("owl", "Owl is not in your hand."),
-        ("creek E1", "Your first tile is a water tile on start."),
     ],
 )
 def test_in_the_first_turn_there_is_only_water_on_the_start(keys: str, told: str) -> None:
@@ -95,7 +109,7 @@ def test_a_removal_without_anything_to_name_is_refused_before_its_space_is_asked
 
 def test_a_tile_that_is_hemmed_in_leaves_no_space() -> None:
     around = " ".join(f"creek@{where}" for where in ("E1", "W1", "N1E1", "N1W1", "S1E1", "S1W1"))
-    state = lay(f"A: creek@start B: {around} creek@E5", hands=("fern",))
+    state = lay(f"A: creek@start B: {around} creek@E5", hands=("fern air-plant",))
     assert refused(state, "fern") == "No space is open to Fern."
 
 

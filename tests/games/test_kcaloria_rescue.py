@@ -2,16 +2,18 @@
 
 import pytest
 
-from engine.game import Decided, read_notation, resume
+from engine.game import Ask, Decided, read_notation, resume
 from engine.games import kcaloria as game
-from engine.games.kcaloria.rules.table import Discard, Place, State
+from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State
 from engine.games.kcaloria.turns import to_move
 from tests.games.kcaloria import (
     DICE,
     at,
     counters,
+    done,
     eats,
     feed,
+    feed_all,
     has,
     lay,
     place,
@@ -45,7 +47,7 @@ def robbed(ann: str, bob: str = "", hand: str = "") -> State:
 
 
 def test_kc_45_a_tile_that_loses_one_of_its_suppliers_lacks_that_part_only() -> None:
-    state = robbed(f"{DEER} frog@start<1yellow-W1+1yellow-E1")
+    state = feed_all(robbed(f"{DEER} frog@start<1yellow-W1+1yellow-E1"))
     assert eats(state, "start") == "1yellow-E1+1yellow-E1"
     assert has(state, "E1") == "3yellow"
     assert counters(state) == {}
@@ -86,12 +88,73 @@ def test_kc_45_it_may_eat_again_what_it_frees_on_the_way_to_another_alternative(
     assert (has(state, "S1E1"), has(state, "N1E1"), counters(state)) == ("1blue", "2orange", {})
 
 
-def test_kc_46_it_is_fed_by_itself_where_there_is_one_way() -> None:
-    state = wait(poisoned(f"{DEER} frog@start<2yellow-W1"))
+def asks(state: State) -> list[str]:
+    """The keys of what whoever is to move is asked."""
+    found = resume(game, game.view(state, to_move(state)[0]), ())
+    assert isinstance(found, Ask)
+    return [option.key for option in found.offered]
+
+
+def test_kc_46_it_is_fed_by_itself_where_that_costs_nobody_anything() -> None:
+    """What ate the water of a tile that is gone finds other water beside it; nobody has fewer points."""
+    state = lay(
+        "A: creek@W3 meadow@W2<1blue-W3 nectar@W1<1green-W2 creek@S1E1 fern@start<1blue-W1 B: creek@S2W1",
+        turn=1,
+        hands=("", REMOVAL),
+    )
+    state = wait(place(state, REMOVAL, "S1W2", removes="nectar"))
     after, events = game.apply(state, 1, Discard(tiles=("creek",)), DICE)
-    assert eats(after, "start") == "2yellow-E1"
+    assert eats(after, "start") == "1blue-S1E1"
     assert (after.starving, to_move(after), counters(after)) == ((), (0,), {})
-    assert any("Squirrel" not in line and "Frog" in line and "fed again" in line for line in told(events))
+    assert any("Fern is fed again by 1 blue" in line for line in told(events))
+
+
+def test_kc_46_its_owner_is_asked_where_the_only_food_costs_points() -> None:
+    state = robbed(f"{DEER} frog@start<2yellow-W1")
+    assert (to_move(state), asks(state)) == ((0,), ["2Y-E1", "starve"])
+    fed = feed_all(state)
+    assert (eats(fed, "start"), counters(fed), to_move(fed)) == ("2yellow-E1", {}, (0,))
+    assert (counters(starve(state)), to_move(starve(state))) == ({"start": 1}, (0,))
+
+
+def test_kc_46_its_owner_is_asked_where_somebody_elses_tile_lives_on_it() -> None:
+    text = (
+        "A: creek@W3 meadow@W2<1blue-W3 nectar@W1<1green-W2 creek@S1E1 fern@start<1blue-W1"
+        " B: cicada@E1<1green-start creek@S2W1"
+    )
+    state = lay(text, turn=1, hands=("", REMOVAL))
+    state = wait(place(state, REMOVAL, "S1W2", removes="nectar"), 2)
+    assert asks(state) == ["1B-S1E1", "starve"]
+
+
+def test_kc_46_all_hungry_tiles_of_an_owner_are_one_question_and_most_of_them_can_be_fed_at_once() -> None:
+    """Deer on both sides: two hungry shrews beside the dead cicada, and food for both."""
+    state = robbed(f"{DEER} shrew@start<1yellow-W1 deer@N1E1<1green-E2 shrew@N1W1<1yellow-W1")
+    assert set(counters(state)) == {"start", "N1W1"}
+    assert asks(state) == ["feed-all", "feed-start", "feed-N1W1", "starve"]
+    both = done(state, decided(state, "feed-all"))
+    assert (counters(both), to_move(both)) == ({}, (0,))
+    one = done(state, decided(state, "feed-start 1Y-E1 confirm"))
+    assert counters(one) == {"N1W1": 1}
+    assert counters(done(state, decided(state, "starve"))) == {"start": 1, "N1W1": 1}
+
+
+def test_kc_46_where_they_compete_the_more_precious_is_fed_first() -> None:
+    """One yellow cube for two shrews: on the one on N1W1, which came later, a hawk lives."""
+    state = robbed(
+        "creek@E3 fern@E2<1blue-E3 ant@N1E1<1green-E2 shrew@start<1yellow-W1 shrew@N1W1<1yellow-W1 hawk@N2W1<1orange-N1W1"
+    )
+    assert asks(state) == ["feed-all", "feed-start", "feed-N1W1", "starve"]
+    assert counters(done(state, decided(state, "feed-all"))) == {"start": 1}
+    assert counters(done(state, decided(state, "feed-start"))) == {"N1W1": 1, "N2W1": 2}
+
+
+def decided(state: State, keys: str) -> Move:
+    """The move that these picks make."""
+    found = resume(game, game.view(state, to_move(state)[0]), read_notation(keys))
+    assert isinstance(found, Decided)
+    move: Move = found.move
+    return move
 
 
 def test_kc_46_its_owner_is_asked_before_the_next_turn_where_there_are_several_ways_and_may_decline() -> None:
@@ -100,7 +163,7 @@ def test_kc_46_its_owner_is_asked_before_the_next_turn_where_there_are_several_w
     fed = feed(state, "start", "1yellow-E1+1yellow-N1W1")
     assert eats(fed, "start") == "1yellow-E1+1yellow-N1W1"
     assert (counters(fed), fed.turn) == ({}, 0)
-    left = starve(state, "start")
+    left = starve(state)
     assert (to_move(left), left.turn, counters(left)) == ((0,), 0, {"start": 1})
     assert "start" in stands(wait(left))
     assert "start" not in stands(wait(left, 2))
@@ -110,19 +173,26 @@ def test_kc_46_only_the_tile_whose_turn_it_is_and_only_so_as_it_can_be() -> None
     state = robbed(f"{DEER} creek@N1W3 meadow@N1W2<1blue-N1W3 deer@N1W1<1green-N1W2 frog@start<2yellow-W1")
     good = refeed(state, "start", "2yellow-E1")
     assert why_not(state, good, seat=1) == "It is not your turn."
-    assert why_not(state, good.model_copy(update={"cell": (1, 0)})) == "That is not the tile to be fed now."
-    assert good.meal is not None
-    for payments in (good.meal.payments[:1] * 2, (), good.meal.payments * 2):
-        worse = good.meal.model_copy(update={"payments": payments})
-        assert why_not(state, good.model_copy(update={"meal": worse})) == "That tile can’t be fed so."
-    other = good.meal.model_copy(update={"alternative": 1})
-    assert why_not(state, good.model_copy(update={"meal": other})) == "That tile can’t be fed so."
+    (one,) = good.refeedings
+    wrong = [
+        one.model_copy(update={"cell": (1, 0)}),
+        one.model_copy(update={"meal": one.meal.model_copy(update={"alternative": 1})}),
+        *(
+            one.model_copy(update={"meal": one.meal.model_copy(update={"payments": payments})})
+            for payments in (one.meal.payments[:1] * 2, (), one.meal.payments * 2)
+        ),
+    ]
+    for worse in wrong:
+        assert why_not(state, Refeed(refeedings=(worse,))) == "That tile can’t be fed so."
+    assert why_not(state, Refeed(refeedings=(one, one))) == "That tile can’t be fed so."
     assert why_not(state, Discard(tiles=("creek",))) == "That is not what is to be decided now."
-    assert why_not(wait(starve(state, "start")), good) == "That is not what is to be decided now."
+    assert why_not(wait(starve(state)), good) == "That is not what is to be decided now."
 
 
 def test_kc_46_any_owners_unspent_cubes_are_food() -> None:
-    state = robbed("frog@start<2yellow-W1", "creek@S1E3 meadow@S1E2<1blue-S1E3 deer@S1E1<1green-S1E2")
+    state = feed_all(
+        robbed("frog@start<2yellow-W1", "creek@S1E3 meadow@S1E2<1blue-S1E3 deer@S1E1<1green-S1E2")
+    )
     assert eats(state, "start") == "2yellow-S1E1"
     assert at(state, "S1E1").seat == 1
     assert has(state, "S1E1") == "3yellow"
@@ -136,7 +206,7 @@ def test_kc_46_what_has_returned_feeds_others_at_once() -> None:
     )
     state = lay(text, turn=1, hands=("", "bacillus"))
     assert has(state, "W2") == ""
-    state = wait(place(state, "bacillus", "S1W2"), 2)
+    state = feed_all(wait(place(state, "bacillus", "S1W2"), 2))
     assert eats(state, "N1W2") == "1green-W2"
     assert counters(state) == {}
 
@@ -152,7 +222,7 @@ def test_kc_46_owners_are_asked_clockwise_from_the_player_after_the_initiator_on
     while state.starving:
         (seat,) = to_move(state)
         order.append((seat, state.turn))
-        state = starve(state, {0: "start", 1: "S1W1", 2: "N1W1"}[seat])
+        state = starve(state)
     assert order == [(2, 1), (0, 1), (1, 1)]
     assert (state.turn, set(counters(state))) == (2, {"start", "S1W1", "N1W1"})
 
@@ -165,6 +235,8 @@ def test_kc_46_what_somebody_takes_is_gone_for_those_who_are_asked_later() -> No
     )
     state = lay(text, players=3, turn=1, hands=("", REMOVAL))
     state = wait(place(state, REMOVAL, "S1W2", removes="deer"), 3)
+    assert to_move(state) == (2,)
+    state = feed(state, "N1W1", "1yellow-N1E1")
     assert has(state, "N1E1") == "1orange"
     assert eats(state, "N1W1") == "1yellow-N1E1"
     assert (counters(state), state.turn) == ({"start": 1}, 2)
@@ -259,7 +331,7 @@ def test_a_hit_tile_that_is_fed_again_stays_hit() -> None:
     state = lay(text, players=3, turn=1, hands=("", "bacillus", REMOVAL))
     state = place(state, "bacillus", "S1W2")
     state = place(state, REMOVAL, "S1E1", removes="shrew")
-    state = wait(state, 2)
+    state = feed_all(wait(state, 2))
     assert eats(state, "start") == "1yellow-E1"
     assert counters(state) == {"start": 1}
     assert "start" not in stands(wait(state))

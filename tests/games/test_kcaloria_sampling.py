@@ -41,6 +41,8 @@ def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
                     assert resume(game, game.view(other, seat), picks[:many]) == resume(
                         game, seen, picks[:many]
                     )
+                if not all(state.turns):
+                    continue  # the water of those who follow is placed from hands that nobody knows
                 after, _ = game.apply(other, seat, move, Dice("", 1))
                 assert after.tiles == game.apply(state, seat, move, Dice("", 1))[0].tiles
 
@@ -92,7 +94,7 @@ def test_whoever_has_not_begun_holds_water() -> None:
 
 
 def test_of_somebodys_own_deck_only_what_was_laid_is_known() -> None:
-    own = SeatOptions(deck=written(READY_TILES[WOODS][:30] + READY_TILES["deserts and mountains"][-30:]))
+    own = SeatOptions(deck=written(READY_TILES["sonoran desert"]))
     state = game.start(Options(ending="stack"), (SeatOptions(), own), Dice("own", 0))
     for ply in range(1, 60):
         other = sampled(state, 0, str(ply))

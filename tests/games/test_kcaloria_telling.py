@@ -4,11 +4,12 @@ import pytest
 
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import NONE
+from engine.games.kcaloria.rules.rescue import feast, hungry_of
 from engine.games.kcaloria.rules.table import Discard, Move, Refeed, State
 from engine.games.kcaloria.turns import apply
 from engine.games.kcaloria.words import events
 from engine.games.kcaloria.words.outcome import result
-from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, refeed, space, told, wait
+from tests.games.kcaloria import DICE, at, in_words, lay, place, placing, refeed, told, wait
 
 pytestmark = pytest.mark.usefixtures("small_kinds")
 
@@ -44,20 +45,19 @@ def test_a_placement_is_told_with_its_food_and_its_yield() -> None:
     state = lay(
         "A: creek@start B: creek@E5 pine@E4<1blue-E5 A: fern@E1<1blue-start", hands=("squirrel heron",)
     )
-    assert heard(state, placing(state, "creek", "W1")) == ["Ann places Creek on W1: it makes 9 blue."]
+    assert heard(state, placing(state, "creek", "W1")) == ["Ann places Creek: it makes 9 blue."]
     assert heard(state, placing(state, "squirrel", "N1E1")) == [
-        "Ann places Squirrel on N1E1: it eats 1 blue of Ann’s Creek (start) and 1 green of Fern (E1) and makes 2 yellow."
+        "Ann places Squirrel: it eats 1 blue of Ann’s Creek and 1 green of Fern and makes 2 yellow."
     ]
     near = lay("A: creek@start B: pine@E1<1blue-start", hands=("squirrel",))
     assert heard(near, placing(near, "squirrel", "N1E1")) == [
-        "Ann places Squirrel on N1E1: it eats 1 blue of Ann’s Creek (start) and 1 green of Bob’s Pine (E1) "
-        "and makes 3 yellow."
+        "Ann places Squirrel: it eats 1 blue of Ann’s Creek and 1 green of Bob’s Pine and makes 3 yellow."
     ]
 
 
 def test_what_makes_nothing_is_told_so() -> None:
     state = lay("A: creek@start B: creek@E5", hands=("sunlight",))
-    assert heard(state, placing(state, "sunlight", "E1")) == ["Ann places Sunlight on E1."]
+    assert heard(state, placing(state, "sunlight", "E1")) == ["Ann places Sunlight."]
     shaded = lay("A: creek@start sunlight@N1W1 sunlight@N2E1 B: sunlight@N2", hands=("mushroom",))
     assert heard(shaded, placing(shaded, "mushroom", "N1E1"))[0].endswith("and makes nothing.")
 
@@ -68,13 +68,13 @@ def test_tiles_that_make_more_or_less_by_it_are_told_by_how_much() -> None:
         hands=("sunlight",),
     )
     assert heard(state, placing(state, "sunlight", "N1E1")) == [
-        "Ann places Sunlight on N1E1.",
-        "Ann’s Pine (E1) and Fern (N1W1) make 2 green more each.",
+        "Ann places Sunlight.",
+        "Ann’s Pine and Fern make 2 green more each.",
     ]
     assert heard(state, placing(state, "sunlight", "N1W2")) == [
-        "Ann places Sunlight on N1W2.",
-        "Ann’s Fern (N1W1) makes 2 green more.",
-        "Ann’s Mushroom (W1) makes 1 green less.",
+        "Ann places Sunlight.",
+        "Ann’s Fern makes 2 green more.",
+        "Ann’s Mushroom makes 1 green less.",
     ]
 
 
@@ -85,22 +85,22 @@ def test_the_colour_that_is_chosen_on_top_is_told() -> None:
     )
     for colour in ("orange", "yellow"):
         move = placing(state, "bayou", "N1E1", bonuses=f"E1:{colour}")
-        assert heard(state, move)[1] == f"Ann’s Frog (E1) makes 1 {colour} more."
+        assert heard(state, move)[1] == f"Ann’s Frog makes 1 {colour} more."
 
 
 def test_an_owner_is_named_once_and_another_one_too() -> None:
     state = lay("A: creek@start B: creek@N2", hands=("moonlight",))
     (_, line) = heard(state, placing(state, "moonlight", "N1E1"))
-    assert line == "Ann’s Creek (start) and Bob’s Creek (N2) make 1 blue more each."
+    assert line == "Ann’s Creek and Bob’s Creek make 1 blue more each."
 
 
 def test_a_barricade_and_a_first_human_are_told_with_what_they_mean() -> None:
     state = lay("A: creek@start meadow@E1<1blue-start B: creek@E5", hands=("bramble camper",))
     assert heard(state, placing(state, "bramble", "W1"))[1:] == [
-        "Nobody else places beside W1 for 2 turns of Ann."
+        "Nobody else places beside it for 2 turns of Ann’s."
     ]
     assert heard(state, placing(state, "camper", "E2"))[1:] == [
-        "It is the first human of Ann: a second one ends the match."
+        "It is Ann’s first human: the second one ends the match."
     ]
     second = state.model_copy(update={"humans": (1, 0)})
     assert len(heard(second, placing(second, "camper", "E2"))) == 1
@@ -112,22 +112,21 @@ def test_a_barricade_and_a_first_human_are_told_with_what_they_mean() -> None:
 def test_a_chain_that_is_doomed_is_told_in_one_sentence_from_its_root_on() -> None:
     state = lay(CHAIN, turn=1, hands=("", "bacillus"))
     assert heard(state, placing(state, "bacillus", "S1W2")) == [
-        "Bob places Bacillus on S1W2.",
-        "Bob dooms Ann’s Cicada (W1) with one turn of Bob’s left; Shrew (start) with 2; "
-        "Hawk (E1) with 3; Human (E2) with 4.",
+        "Bob places Bacillus.",
+        "Bob dooms Ann’s Cicada with one turn of Bob’s left; Shrew with 2; Hawk with 3; Human with 4.",
     ]
 
 
 def test_a_removal_is_played_for_its_turn_and_says_what_it_names() -> None:
     state = lay(CHAIN.replace("B: creek@S2W1", "B: creek@S1W1"), turn=1, hands=("", REMOVAL))
     assert heard(state, placing(state, REMOVAL, "S1W2", removes="fern"))[0] == (
-        "Bob plays Remove the invader on S1W2 for this turn, and names Fern."
+        "Bob plays Remove the invader and names Fern."
     )
     burning = lay("A: creek@start fern@E1<1blue-start B: creek@E5", hands=("controlled-burn",))
     assert heard(burning, placing(burning, "controlled-burn", "N1E1")) == [
-        "Ann plays Controlled burn on N1E1 for this turn.",
-        "Ann’s Fern (E1) makes 1 green less.",
-        "Ann’s Fern (E1) makes 1 green more.",
+        "Ann plays Controlled burn.",
+        "Ann’s Fern makes 1 green less.",
+        "Ann’s Fern makes 1 green more.",
     ]
 
 
@@ -135,10 +134,10 @@ def test_the_dying_is_told_with_what_returns_and_what_lacks_food_then() -> None:
     state = wait(place(lay(CHAIN, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"))
     assert heard(state, discard(state)) == [
         "Bob discards one tile for a new one.",
-        "Ann’s Cicada (W1) dies out.",
-        "Ann’s Fern (W2) has 1 green back.",
-        "Ann’s Shrew (start) makes 1 orange less.",
-        "Ann’s Shrew (start) lacks 1 yellow, with one turn of Bob left.",
+        "Ann’s Cicada dies out.",
+        "Ann’s Fern has 1 green back.",
+        "Ann’s Shrew makes 1 orange less.",
+        "Ann’s Shrew lacks 1 yellow, with one turn of Bob’s left.",
     ]
 
 
@@ -149,14 +148,16 @@ FED = (
 LATER = " B: creek@S2W1"
 
 
-def test_what_is_fed_again_by_itself_is_told_with_all_that_it_saves() -> None:
+def test_what_is_fed_again_is_told_with_all_that_it_saves() -> None:
     state = wait(place(lay(FED + LATER, turn=1, hands=("", "bacillus")), "bacillus", "S1W2"))
     assert heard(state, discard(state))[1:] == [
-        "Ann’s Cicada (W1) dies out.",
-        "Ann’s Meadow (W2) has 1 green back.",
-        "Ann’s Frog (start) lacks 2 yellow, with one turn of Bob left.",
-        "Ann’s Frog (start) is fed again by 2 yellow of Ann’s Deer (E1).",
-        "Ann’s Frog (start) and Hawk (N1W1) are saved.",
+        "Ann’s Cicada dies out.",
+        "Ann’s Meadow has 1 green back.",
+        "Ann’s Frog lacks 2 yellow, with one turn of Bob’s left.",
+    ]
+    assert heard(wait(state), Refeed(refeedings=feast(wait(state), hungry_of(wait(state))))) == [
+        "Ann’s Frog is fed again by 2 yellow of Ann’s Deer.",
+        "Ann’s Frog and Hawk are saved.",
     ]
 
 
@@ -166,10 +167,10 @@ def test_an_answer_to_a_removal_is_told_whether_it_feeds_or_not() -> None:
     assert game.to_move(state) == (0,)
     fed = heard(state, refeed(state, "start", "1yellow-E1+1yellow-N1E1"))
     assert fed == [
-        "Ann’s Frog (start) is fed again by 1 yellow of Ann’s Deer (E1) and 1 yellow of Deer (N1E1).",
-        "Ann’s Frog (start) and Hawk (N1W1) are saved.",
+        "Ann’s Frog is fed again by 2 yellow of Ann’s Deer.",
+        "Ann’s Frog and Hawk are saved.",
     ]
-    assert heard(state, Refeed(cell=space("start"), meal=None)) == ["Ann leaves Frog on start hungry."]
+    assert heard(state, Refeed()) == ["Ann leaves Frog hungry."]
 
 
 def test_a_tile_built_on_a_doomed_one_joins_it_and_a_nearer_end_is_told() -> None:
@@ -178,8 +179,8 @@ def test_a_tile_built_on_a_doomed_one_joins_it_and_a_nearer_end_is_told() -> Non
     )
     state = place(state, "bacillus", "S1W2")
     assert heard(state, placing(state, "shrew", "start")) == [
-        "Ann places Shrew on start: it eats 1 yellow of Ann’s Cicada (W1) and makes 3 orange.",
-        "Ann’s Shrew (start) has eaten of what is doomed: 2 turns of Bob left.",
+        "Ann places Shrew: it eats 1 yellow of Ann’s Cicada and makes 3 orange.",
+        "Ann’s Shrew has eaten of what is doomed: 2 turns of Bob’s left.",
     ]
 
 
@@ -188,8 +189,8 @@ def test_a_lower_counter_of_another_player_is_told() -> None:
     state = place(lay(text, turn=1, players=3, hands=("", "bacillus", REMOVAL)), "bacillus", "S1W2")
     lines = heard(state, placing(state, REMOVAL, "N1E2", removes="hawk"))
     assert lines[1:] == [
-        "Ann’s Hawk (E1) now has one turn of Cy left.",
-        "Ann’s Human (E2) now has 2 turns of Cy left.",
+        "Now Ann’s Hawk has one turn of Cy’s left.",
+        "Now Ann’s Human has 2 turns of Cy’s left.",
     ]
 
 
@@ -198,8 +199,8 @@ def test_for_beginners_only_cubes_are_told() -> None:
         CHAIN.partition(" shrew")[0] + " B: creek@S2W1", turn=1, hands=("", "bacillus"), extinction=False
     )
     assert heard(state, placing(state, "bacillus", "S1W2")) == [
-        "Bob places Bacillus on S1W2.",
-        "Ann’s Cicada (W1) loses 2 yellow for good.",
+        "Bob places Bacillus.",
+        "Ann’s Cicada loses 2 yellow for good.",
     ]
 
 
@@ -207,7 +208,7 @@ def test_decay_is_told_at_the_end_of_the_turn() -> None:
     state = lay("A: rain@start B: creek@E5")
     assert heard(state, discard(state)) == [
         "Ann discards one tile for a new one.",
-        "Ann’s Rain (start) loses 1 blue for good.",
+        "Ann’s Rain loses 1 blue for good.",
     ]
 
 
@@ -215,15 +216,15 @@ def test_what_one_dooms_of_ones_own_is_told_after_others_tiles() -> None:
     text = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: shrew@start<1yellow-W1 creek@S2W1"
     state = lay(text, turn=1, hands=("", "bacillus"))
     assert heard(state, placing(state, "bacillus", "S1W2"))[1:] == [
-        "Bob dooms Ann’s Cicada (W1) with one turn of Bob’s left.",
-        "Bob dooms one of their own: Shrew (start) with 2 turns of Bob’s left.",
+        "Bob dooms Ann’s Cicada with one turn of Bob’s left.",
+        "Bob dooms one of their own: Shrew with 2 turns of Bob’s left.",
     ]
 
 
 def test_an_insect_that_comes_beside_pesticide_is_told_to_be_hit() -> None:
     state = lay("A: creek@W2 fern@W1<1blue-W2 B: bacillus@start", hands=("cicada",))
     assert heard(state, placing(state, "cicada", "N1W1"))[1:] == [
-        "Ann’s Cicada (N1W1) is hit by pesticide beside it: one turn of Bob left."
+        "Ann’s Cicada is hit by pesticide beside it: one turn of Bob’s left."
     ]
 
 
@@ -234,8 +235,8 @@ def test_what_is_fed_is_told_before_what_that_saves() -> None:
     )
     lines = heard(state, placing(state, "deer", "W1", "1green-W2", feeds="start<1yellow-W1"))
     assert lines[1:3] == [
-        "Ann’s Shrew (start) is fed again by 1 yellow of Ann’s Deer (W1).",
-        "Ann’s Shrew (start) and Hawk (E1) are saved.",
+        "Ann’s Shrew is fed again by 1 yellow of Ann’s Deer.",
+        "Ann’s Shrew and Hawk are saved.",
     ]
 
 

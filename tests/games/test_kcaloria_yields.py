@@ -7,7 +7,7 @@ from engine.games.kcaloria.rules.legal import spaces
 from engine.games.kcaloria.rules.table import State
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import cell_name
-from tests.games.kcaloria import at, has, lay, place, placing, stands, wait, why_not
+from tests.games.kcaloria import at, feed_all, has, lay, place, placing, stands, wait, why_not
 
 pytestmark = pytest.mark.usefixtures("small_kinds")
 
@@ -206,7 +206,7 @@ def test_kc_33_it_is_settled_when_paid_and_again_when_fed_anew() -> None:
     assert has(state, "start") == "4purple"
     state = place(state, "remove-the-invader", "N2", removes="newt")
     assert has(state, "start") == "4purple"
-    state = wait(state, 2)
+    state = feed_all(wait(state, 2))
     assert has(state, "start", "N1E1") == "5purple, "
 
 

@@ -5,9 +5,10 @@ tells them, `asking` asks what is legal, `positions` makes tables to order, `sam
 """
 
 from engine.games.kcaloria.asking import choose, stand_in
+from engine.games.kcaloria.dealing import SEATS
 from engine.games.kcaloria.rules.table import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
-from engine.games.kcaloria.turns import RULES, SEATS, apply, leave, start, to_move, upgrade, view
+from engine.games.kcaloria.turns import RULES, apply, leave, start, to_move, upgrade, view
 from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import outcome, scores

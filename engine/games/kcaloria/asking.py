@@ -4,33 +4,30 @@ A placement is tile, space and a last look, with everything that it would bring 
 are space, payment, name and colours asked for, the best guess first. What is thrown away for good gets a last look, too.
 """
 
-from collections.abc import Callable, Collection, Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import islice
-from typing import Final
 
 from engine.errors import IllegalMove
-from engine.game import KEY_LONGEST, Ask, Option, Pick
+from engine.game import Ask, Option, Pick
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
-from engine.games.kcaloria.rules.feeding import Eater, Ways, refills, ways_to_feed, ways_to_refill
-from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Effect, Key, Kind
-from engine.games.kcaloria.rules.legal import openings, refeedable, removable
+from engine.games.kcaloria.rules.feeding import Eater, ways_to_feed
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Effect, Key, Kind
+from engine.games.kcaloria.rules.legal import openings, preferable, refeedable, removable
+from engine.games.kcaloria.rules.stakes import by_use
 from engine.games.kcaloria.rules.table import (
     Bonus,
     Discard,
-    Meal,
     Move,
-    Payment,
     Place,
-    Refeed,
     Refeeding,
     Standing,
     TileId,
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.food import STARVE, how_to_feed, which_meal, which_source
+from engine.games.kcaloria.serving import SURVEYED, answering, meal_of, refill
+from engine.games.kcaloria.words.food import STARVE
 from engine.games.kcaloria.words.questions import (
     CONFIRM,
     DISCARD,
@@ -42,30 +39,35 @@ from engine.games.kcaloria.words.questions import (
     which_name,
     which_space,
     which_tile,
+    which_water,
 )
 from engine.games.kcaloria.words.refusals import why_no_space
 from engine.games.kcaloria.words.tiles import LETTERS
 from engine.hexes import Cell, cell_name, cell_of, cell_said
 from engine.words import Sentence, say
 
-SURVEYED: Final = 25
-"""Ways that one can choose among at a glance; more of them are asked source by source, or tile by tile."""
-
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
-    """A tile, where, and whatever it takes to know; or a discard; or, after a removal, how a tile is fed again."""
+    """A tile, where, and whatever it takes to know; or a discard; or, after a removal, which tiles are fed again."""
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.starving:
-        return (yield from _answering(view))
+        return (yield from answering(view))
     web = Web(view)
     places = openings(web, view.seat, view.hand)
-    (key,) = yield which_tile(view, places)
-    if key == DISCARD:
-        return (yield from _discarding(view))
+    typed = {KINDS[key].typed: key for key in places}
+    if view.turns[view.seat] == 0:
+        (answer,) = yield which_water(view, places)
+        return Place(tile=typed[answer], cell=view.starts[view.seat], meal=None)
+    if not places:
+        return (yield from _discarding(view, is_forced=True))
+    (answer,) = yield which_tile(view, places)
+    if answer == DISCARD:
+        return (yield from _discarding(view, is_forced=False))
+    key = typed[answer]
     if len(places[key]) == 1:
         return (yield from _only_there(view, web, view.seat, key, *places[key]))
-    holding = view.model_copy(update={"held": key, "numbered_cells": places[key]})
+    holding = view.model_copy(update={"held": key, "numbered_cells": by_use(view, web, key, places[key])})
     (where,) = yield which_space(holding, web, key)
     cell = next(cell for cell in places[key] if cell_name(cell) == where)
     move = yield from _placing(view, web, view.seat, key, cell)
@@ -79,22 +81,11 @@ def stand_in(view: View) -> tuple[Pick, ...]:
     if view.starving:
         return ((STARVE,),)
     if view.turns[view.seat] == 0:
-        return _first_answers(choose(view))
+        (first, *_) = next(choose(view)).offered
+        return ((first.key,),)
     card, _ = _cards(view.hand)[-1]
-    return (DISCARD,), (card,), (CONFIRM,)
-
-
-def _first_answers(asking: Generator[Ask, Pick, Move]) -> tuple[Pick, ...]:
-    """What is offered first to each question, but for a last look: that is confirmed."""
-    picks: list[Pick] = []
-    try:
-        ask = next(asking)
-        while True:
-            keys = [option.key for option in ask.offered]
-            picks.append((CONFIRM,) if CONFIRM in keys else (keys[0],))
-            ask = asking.send(picks[-1])
-    except StopIteration:
-        return tuple(picks)
+    discarding = ((card,), (CONFIRM,))
+    return ((DISCARD,), *discarding) if openings(Web(view), view.seat, view.hand) else discarding
 
 
 # A placement
@@ -105,23 +96,29 @@ def _placing(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Generator
     move = Place(tile=key, cell=cell, meal=None)
     if kind.cost:
         eater = Eater(kind, seat, cell)
-        meal = yield from _meal(_held(view, key, cell), eater, ways_to_feed(web, eater))
+        meal = yield from meal_of(_held(view, key, cell), eater, ways_to_feed(web, eater))
         move = move.model_copy(update={"meal": meal})
     if kind.has(Effect.REMOVAL):
         move = move.model_copy(update={"removes": (yield from _named(view, web, key, cell))})
     if _may_choose_colours(web, seat, kind, cell):
         move = yield from _coloured(view, seat, move)
+    colours = {f"prefer-{colour}": colour for colour in preferable(view, seat, kind)}
     while True:
         after = cache(partial(placed, view, seat, move))
         hungry: dict[str, Standing] = {}
         if any(tile.seat == seat for tile in web.hungry):
             hungry = {f"feed-{cell_name(tile.cell)}": tile for tile in refeedable(Web(after()), seat)}
-        (answer,) = yield last_look(view, after, partial(_staged, after, move), move, hungry)
+        (answer,) = yield last_look(
+            view, after, partial(_staged, after, move), move, hungry=hungry, preferable=colours
+        )
         if answer == CONFIRM:
             return move
+        if answer in colours:
+            move, colours = move.model_copy(update={"prefers": colours[answer]}), {}
+            continue
         tile = hungry[answer]
         shown = _staged(after, move).model_copy(update={"choosing": tile.id})
-        meal = yield from _refill(shown, Web(after()), tile)
+        meal = yield from refill(shown, Web(after()), tile)
         fed = Refeeding(cell=tile.cell, meal=meal)
         move = move.model_copy(update={"refeedings": (*move.refeedings, fed)})
 
@@ -152,11 +149,11 @@ def _only_there(view: View, web: Web, seat: int, key: Key, cell: Cell) -> Genera
 
 def _named(view: View, web: Web, key: Key, cell: Cell) -> Generator[Ask, Pick, Key]:
     """Which name a removal calls, where there are several beside it."""
-    names = removable(web, cell)
-    if len(names) == 1:
-        return names[0]
+    typed = {KINDS[name].typed: name for name in removable(web, cell)}
+    if len(typed) == 1:
+        return next(iter(typed.values()))
     (name,) = yield which_name(_held(view, key, cell), web, key, cell)
-    return name
+    return typed[name]
 
 
 def _may_choose_colours(web: Web, seat: int, kind: Kind, cell: Cell) -> bool:
@@ -196,89 +193,33 @@ def _mix_key(mix: Sequence[Colour]) -> str:
 # Discards
 
 
-def _discarding(view: View) -> Generator[Ask, Pick, Discard]:
-    """Tiles to give up, and a last look at them: they are gone for good."""
+def _discarding(view: View, *, is_forced: bool) -> Generator[Ask, Pick, Discard]:
+    """Tiles to give up, and a last look at them: they are gone for good.
+
+    Where it is forced nobody is asked whether; whoever types may say so all the same.
+    """
     cards = dict(_cards(view.hand))
-    picked = yield which_discards(view.model_copy(update={"discarding": ()}), tuple(cards.items()))
+    ask = which_discards(
+        view.model_copy(update={"discarding": ()}), tuple(cards.items()), is_forced=is_forced
+    )
+    picked: Pick = (DISCARD,)
+    if is_forced:
+        so_it_is = Option(key=DISCARD, label=say("Discard"), quiet=True)
+        picked = yield replace(ask, options=(so_it_is, *ask.options), notes=lambda: ask.notes)
+    if DISCARD in picked:
+        picked = tuple(card for card in picked if card != DISCARD) or (yield ask)
     tiles = tuple(cards[card] for card in picked)
-    yield last_look_at_discards(view.model_copy(update={"discarding": tiles}), tiles)
+    yield last_look_at_discards(view.model_copy(update={"discarding": tiles}), tiles, is_forced=is_forced)
     return Discard(tiles=tiles)
 
 
 def _cards(hand: Sequence[Key]) -> tuple[tuple[str, Key], ...]:
     """The tiles of a hand told apart: "bayou", "bayou.2"."""
+    typed = [KINDS[key].typed for key in hand]
     return tuple(
-        (key if (n := hand[:place].count(key)) == 0 else f"{key}.{n + 1}", key)
-        for place, key in enumerate(hand)
+        (name if (n := typed[:place].count(name)) == 0 else f"{name}.{n + 1}", key)
+        for place, (name, key) in enumerate(zip(typed, hand, strict=True))
     )
-
-
-# Food
-
-
-def _meal(view: View, eater: Eater, ways: Ways, lacks: Cubes | None = None) -> Generator[Ask, Pick, Meal]:
-    """Who pays: not asked where there is one way, in one answer where they can be surveyed, else source by source."""
-    begun: tuple[Payment, ...] = ()
-    while True:
-        few = list(islice(ways.after(begun), SURVEYED + 1))
-        if len(few) == 1:
-            return few[0]
-        keyed = {meal_key(way): way for way in few}
-        if _can_be_surveyed(keyed):
-            (key,) = yield which_meal(view, eater, keyed, lacks)
-            return keyed[key]
-        place = len(begun)
-        sources = {_payment_key(way, place): way for way in ways.going_on(begun)}
-        (key, *others) = sources
-        if others:
-            (key,) = yield which_source(view, eater, sources, place)
-        if len(sources[key].payments) == place:
-            return sources[key]
-        begun = sources[key].payments[: place + 1]
-
-
-def _can_be_surveyed(ways: Collection[str], besides: int = 0) -> bool:
-    return len(ways) + besides <= SURVEYED and max(map(len, ways), default=0) <= KEY_LONGEST
-
-
-def meal_key(meal: Meal) -> str:
-    """A way to pay in notation: "1B-start+1G-N1E1"."""
-    return "+".join(map(_source_key, meal.payments))
-
-
-def _payment_key(meal: Meal, place: int) -> str:
-    return _source_key(meal.payments[place]) if place < len(meal.payments) else "enough"
-
-
-def _source_key(payment: Payment) -> str:
-    return f"{payment.count}{LETTERS[payment.colour]}-{cell_name(payment.cell)}"
-
-
-# After a removal
-
-
-def _starving(view: View) -> Standing:
-    return Web(view).by_id[view.starving[0]]
-
-
-def _answering(view: View) -> Generator[Ask, Pick, Refeed]:
-    """How a tile that lacks food is fed, or that it is not (KC-46); where the ways can’t be surveyed, first whether it is."""
-    tile = _starving(view)
-    shown = view.model_copy(update={"staged": tile.id})
-    ways = {meal_key(way): way for way in islice(refills(Web(view), tile), SURVEYED + 1)}
-    is_short = _can_be_surveyed(ways, 1)
-    (key,) = yield how_to_feed(shown, tile, ways if is_short else {})
-    if key == STARVE:
-        return Refeed(cell=tile.cell, meal=None)
-    return Refeed(
-        cell=tile.cell, meal=ways[key] if is_short else (yield from _refill(shown, Web(view), tile))
-    )
-
-
-def _refill(view: View, web: Web, tile: Standing) -> Generator[Ask, Pick, Meal]:
-    """Who feeds a tile that lacks food."""
-    eater = Eater(tile.kind, tile.seat, tile.cell)
-    return (yield from _meal(view, eater, ways_to_refill(web, tile), web.lacks(tile)))
 
 
 # Previews

@@ -9,13 +9,14 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Ask, ask_of, move_of
 from engine.games.kcaloria.asking import choose
+from engine.games.kcaloria.dealing import dealt, in_order
 from engine.games.kcaloria.rules.changes import placed, without_actions
 from engine.games.kcaloria.rules.decks import tiles_of
 from engine.games.kcaloria.rules.feeding import Eater, meals
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import Meal, Move, Options, Place, SeatOptions, State, View
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.turns import apply, in_order, start, to_move, view
+from engine.games.kcaloria.turns import apply, to_move, view
 from engine.hexes import Cell, cell_name, cell_of
 from engine.words import say
 
@@ -40,7 +41,7 @@ def set_table(
     """
     names = decks or [SeatOptions().deck] * players
     seats = tuple(SeatOptions(deck=deck) for deck in names)
-    state = start(Options.model_validate(options or {}), seats, _DICE)
+    state = dealt(Options.model_validate(options or {}), seats, _DICE)
     state = state.model_copy(update={"first": 0})
     seat = 0
     for word in text.split():
@@ -84,7 +85,7 @@ def previewed(state: State, keys: str) -> View:
 
 def catalogue(keys: Sequence[Key]) -> View:
     """A page of the catalogue: what shows these tiles, and nothing else, as a hand."""
-    empty = view(start(Options(), (SeatOptions(), SeatOptions()), _DICE), None)
+    empty = view(dealt(Options(), (SeatOptions(), SeatOptions()), _DICE), None)
     return empty.model_copy(update={"seat": 0, "to_move": (), "hand": tuple(keys)})
 
 

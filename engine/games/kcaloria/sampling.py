@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable
 
 from engine.dice import Dice
-from engine.games.kcaloria.rules.decks import COPIES, READY_TILES
+from engine.games.kcaloria.dealing import in_order, with_water
+from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, shortened
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
 from engine.games.kcaloria.rules.table import Public, State, View
-from engine.games.kcaloria.turns import in_order, with_water
 
 
 def sample(view: View, dice: Dice) -> State:
@@ -62,14 +62,28 @@ def _seen_to_go(view: View, seat: int) -> list[Key]:
 
 
 def _hidden(view: View, seat: int, known: Iterable[Key], count: int, dice: Dice) -> tuple[Key, ...]:
-    """So many tiles as a seat may have face down: the rest of its deck, or such as somebody's own deck may hold."""
+    """So many tiles as a seat may have face down: the rest of its deck, or such as someone's own deck may hold."""
     used = Counter(known)
-    rest = Counter(READY_TILES.get(view.decks[seat].casefold(), ()))
+    tiles = READY_TILES.get(view.decks[seat].casefold(), ())
+    rest = Counter(shortened(tiles) if view.options.length == "short" else tiles)
     rest.subtract(used)
     if (rest := +rest).total() == count:
         return tuple(rest.elements())
-    free = dice.shuffled([key for key in KINDS for _ in range(COPIES - used[key])])
+    free = _free(used, dice)
     if not used:  # there is water in every deck, and none of it has been laid
         water = next(key for key in free if KINDS[key].type is Type.WATER)
         free = (water, *free)
     return free[:count]
+
+
+def _free(used: Counter[Key], dice: Dice) -> tuple[Key, ...]:
+    """Tiles of today's catalogue in any order, as often as a deck may hold them, alike ones together (KC-67)."""
+    there: Counter[object] = Counter()
+    for key, count in used.items():
+        there[KINDS[key].alike] += count
+    free: list[Key] = []
+    for key in dice.shuffled([key for key, kind in KINDS.items() if not kind.is_former] * COPIES):
+        if there[KINDS[key].alike] < COPIES:
+            there[KINDS[key].alike] += 1
+            free.append(key)
+    return tuple(free)

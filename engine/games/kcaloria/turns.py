@@ -1,17 +1,17 @@
 """The rules of kCaloria: place a tile, pay for it, settle what follows, draw; and at the end of a turn what decays and starves.
 
-House rules: KC-1 to KC-64 are this project's rulings where the makers' text leaves a choice; a function that enforces one
+House rules: KC-1 to KC-69 are this project's rulings where the makers' text leaves a choice; a function that enforces one
 names it. A Move is a whole placement with everything to decide about it, a discard, or an answer to a removal.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import Final, TypeVar
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, Json
+from engine.games.kcaloria.dealing import dealt, in_order
 from engine.games.kcaloria.rules.changes import (
     Gain,
     aged,
@@ -23,11 +23,12 @@ from engine.games.kcaloria.rules.changes import (
     starved,
     without_actions,
 )
-from engine.games.kcaloria.rules.decks import name_of, tiles_of
 from engine.games.kcaloria.rules.feeding import refills
+from engine.games.kcaloria.rules.former import with_former_tiles
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
-from engine.games.kcaloria.rules.legal import is_meal_for
+from engine.games.kcaloria.rules.legal import is_meal_for, preferable
 from engine.games.kcaloria.rules.reports import further, placement
+from engine.games.kcaloria.rules.rescue import hungry_of, is_asked
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
     HAND_SIZE,
@@ -60,8 +61,7 @@ from engine.games.kcaloria.words.events import (
 from engine.games.kcaloria.words.refusals import why_not_placed
 from engine.words import say
 
-SEATS = range(2, 5)
-RULES = 1
+RULES = 2
 
 T = TypeVar("T")
 
@@ -73,45 +73,8 @@ _UNSEEN: Final = View.model_construct(
 
 
 def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
-    """Shuffled stacks, and seven tiles each with water among them (KC-4); lots choose who begins (KC-6)."""
-    players = len(seats)
-    if players not in SEATS:
-        raise ValueError(f"kCaloria is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
-    stacks = [with_water(dice.shuffled(tiles_of(brought.deck))) for brought in seats]
-    first = dice.below(players)
-    return State(
-        options=options,
-        decks=tuple(name_of(brought.deck) for brought in seats),
-        tiles=(),
-        links=(),
-        collapses=(),
-        numbered=0,
-        clock=1,
-        turn=first,
-        first=first,
-        turns=(0,) * players,
-        humans=(0,) * players,
-        starving=(),
-        ending=None,
-        ender=None,
-        hands=tuple(in_order(stack[:HAND_SIZE]) for stack in stacks),
-        stacks=tuple(stack[HAND_SIZE:] for stack in stacks),
-        discards=((),) * players,
-    )
-
-
-def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
-    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4); ValueError if there is none."""
-    if not any(KINDS[key].type is Type.WATER for key in stack):
-        raise ValueError("a stack without water never brings a hand to begin with")
-    while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):
-        stack = (*stack[HAND_SIZE:], *stack[:HAND_SIZE])
-    return stack
-
-
-def in_order(tiles: Iterable[Key]) -> tuple[Key, ...]:
-    """Tiles as a hand is sorted: like the catalogue."""
-    return tuple(sorted(tiles, key=list(KINDS).index))
+    """A match dealt, and begun as far as there is nothing to choose."""
+    return _begun(dealt(options, seats, dice), ())[0]
 
 
 def to_move(state: Public) -> tuple[int, ...]:
@@ -129,7 +92,7 @@ def owner_of(table: Public, number: TileId) -> int:
 
 
 def view(state: State, seat: int | None) -> View:
-    """The table, the seat's own tiles, and how many everybody has (KC-24)."""
+    """The table, the seat's own tiles, and how many everyone has (KC-24)."""
     seen: dict[str, object] = {name: getattr(state, name) for name in _PUBLIC}
     seen |= {
         "seat": seat,
@@ -158,11 +121,11 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         case Discard(tiles=tiles):
             return _discarded(state, seat, tiles)
         case Refeed():
-            return _answered(state, move)
+            return _answered(state, seat, move)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """A seat given up (KC-64): its hand and stack are out of the game, its tiles stay, for anybody to eat of.
+    """A seat given up (KC-64): its hand and stack are out of the game, its tiles stay, for anyone to eat of.
 
     Its turns are passed over, but they still come: its counters go on, its barricades and temporary tiles grow older. Its
     hungry tiles are not fed, and it neither brings the end nor wins.
@@ -180,15 +143,19 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     )
     events = (leaves(seat, has_tiles=any(tile.seat == seat for tile in state.tiles)),)
     if state.starving:
-        owners = {tile.id: tile.seat for tile in state.tiles}
-        starving = tuple(number for number in state.starving if owners[number] != seat)
-        return _gone_on(after.model_copy(update={"starving": starving}), events)
+        return _gone_on(_answered_for(after, seat), events)
     return _ended(after, events) if state.turn == seat else (after, events)
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """A State of these rules as it is; there have been no others."""
-    return state if rules == RULES else None
+    """A State of these rules as it is; one of the first goes on with the tiles that it was begun with."""
+    match rules:
+        case 1:
+            return with_former_tiles(state)
+        case 2:
+            return state
+        case _:
+            return None
 
 
 # Turns
@@ -198,6 +165,8 @@ def _placed(state: State, seat: int, move: Place) -> tuple[State, tuple[Event, .
     hand = _without(state.hands[seat], [move.tile])
     if (reason := why_not_placed(Web(state), seat, move)) is not None:
         raise IllegalMove(reason)
+    if move.prefers is not None and move.prefers not in preferable(state, seat, KINDS[move.tile]):
+        raise IllegalMove(say("{tile} gives no choice of that colour.", tile=KINDS[move.tile].title))
     after, gained = settled(state, seat, move)
     _check_colours(gained, move)
     for refeeding in move.refeedings:
@@ -290,38 +259,48 @@ def _in_turn(state: State) -> tuple[TileId, ...]:
 
 
 def _gone_on(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Tiles that lack food, fed where there is one way to; asked about where there are several; then the next turn.
+    """Tiles that lack food, owner by owner: fed where that costs nobody anything, else asked about; then the next turn.
 
     Nobody feeds the tiles of who has left.
     """
     while state.starving:
-        web = Web(state)
-        tile = web.by_id[state.starving[0]]
-        is_passed_over = web.is_fed(tile) or tile.seat in state.left
-        ways = [] if is_passed_over else list(islice(refills(web, tile), 2))
-        if len(ways) > 1:
+        hungry = hungry_of(state)
+        owner = owner_of(state, state.starving[0])
+        is_there = owner not in state.left
+        if hungry and is_there and is_asked(state, hungry):
             return state, events
-        state = state.model_copy(update={"starving": state.starving[1:]})
-        if ways:
-            after = refed(state, Refeeding(cell=tile.cell, meal=ways[0]))
-            events = (*events, *feeds_again(state, after, tile, ways[0]))
+        state = _answered_for(state, owner)
+        for tile in hungry if is_there else ():
+            meal = next(refills(Web(state), tile))
+            after = refed(state, Refeeding(cell=tile.cell, meal=meal))
+            events = (*events, *feeds_again(state, after, tile, meal))
             state = _reported(after, state)
     return _next_turn(state, events)
 
 
-def _answered(state: State, move: Refeed) -> tuple[State, tuple[Event, ...]]:
+def _answered_for(state: State, owner: int) -> State:
+    """The State with nothing left to decide about an owner's hungry tiles."""
+    owners = {tile.id: tile.seat for tile in state.tiles}
+    starving = tuple(number for number in state.starving if owners[number] != owner)
+    return state.model_copy(update={"starving": starving})
+
+
+def _answered(state: State, seat: int, move: Refeed) -> tuple[State, tuple[Event, ...]]:
+    """Some tiles fed again, one after the other, and the others of the same owner left as they are."""
+    left = hungry_of(state)
+    state = _answered_for(state, seat)
+    events: tuple[Event, ...] = ()
+    for refeeding in move.refeedings:
+        tile = next((tile for tile in left if tile.cell == refeeding.cell), None)
+        if tile is None or not is_meal_for(Web(state), refeeding):
+            raise IllegalMove(say("That tile can’t be fed so."))
+        after = refed(state, refeeding)
+        events = (*events, *feeds_again(state, after, tile, refeeding.meal))
+        state = _reported(after, state)
     web = Web(state)
-    tile = web.by_id[state.starving[0]]
-    if move.cell != tile.cell:
-        raise IllegalMove(say("That is not the tile to be fed now."))
-    left = state.model_copy(update={"starving": state.starving[1:]})
-    if move.meal is None:
-        return _gone_on(left, (lets_starve(state, tile),))
-    refeeding = Refeeding(cell=move.cell, meal=move.meal)
-    if not is_meal_for(web, refeeding):
-        raise IllegalMove(say("That tile can’t be fed so."))
-    after = _reported(refed(left, refeeding), state)
-    return _gone_on(after, feeds_again(state, after, tile, move.meal))
+    if hungry := [tile for tile in left if not web.is_fed(tile)]:
+        events = (*events, *lets_starve(seat, hungry))
+    return _gone_on(state, events)
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
@@ -336,7 +315,17 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
             return state.model_copy(update={"ending": ending, "ender": seat}), events
     following = (seat + 1) % state.seats
     state = aged(state.model_copy(update={"turn": following, "clock": state.clock + 1}))
-    return _ended(state, events) if following in state.left else (state, events)
+    return _ended(state, events) if following in state.left else _begun(state, events)
+
+
+def _begun(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+    """A turn begun; made at once if it is someone's first, and there is but one kind of water to begin with (KC-7)."""
+    seat = state.turn
+    waters = {key for key in state.hands[seat] if KINDS[key].type is Type.WATER}
+    if state.turns[seat] or len(waters) != 1:
+        return state, events
+    state, more = _placed(state, seat, Place(tile=waters.pop(), cell=state.starts[seat], meal=None))
+    return state, (*events, *more)
 
 
 def _ending(state: State, seat: int) -> Ending | None:

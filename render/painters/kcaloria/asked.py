@@ -23,7 +23,8 @@ _NUMBERED: Final = 64
 def part_of(view: View, marks: Marked, room: Point) -> Frame:
     """As much of the table as the question needs; all of it if that is as large, or nothing less would do."""
     if marks.tags:
-        return _numbered(view, {cell for cell, _ in marks.tags}, room)
+        numbered = {cell for cell, _ in marks.tags}
+        return _numbered(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
         return _own(view, room)
     everything = board.whole(view, room, _LARGEST)

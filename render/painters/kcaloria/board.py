@@ -7,7 +7,7 @@ from PIL import ImageDraw
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
-from engine.hexes import Cell, around, cell_said, reading_order, rim
+from engine.hexes import Cell, around, reading_order, rim
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -15,13 +15,12 @@ from render.hexagons import Frame
 from render.painters.kcaloria import colours, ground, signs, tiles
 from render.painters.kcaloria.marked import Marked, Way
 from render.theme import Colour
-from render.wording import word
 
 HIGHEST: Final = 1400
 """No picture is higher."""
 PAD: Final = 14
-_NAME_AT: Final = 0.53
-"""Where the name of a space is: at its lowest corner."""
+_NUMBER_AT: Final = 0.53
+"""Where the number of a tile is by which a menu calls it: at its lowest corner."""
 _LARGEST: Final = 244
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
@@ -79,9 +78,10 @@ def draw(
         _arrow(board, frame, way, theme.ALARM)
     for cell, look in looks.items():
         tiles.counters(board, frame.middle(cell), frame.size, look)
-    for cell in marked.named & looks.keys():
-        x, y = frame.middle(cell)
-        signs.named(board, (x, y + round(_NAME_AT * frame.size)), word("{place}", place=cell_said(cell)))
+    for cell, number in marked.givers.items():
+        if cell in looks:
+            x, y = frame.middle(cell)
+            signs.named(board, (x, y + round(_NUMBER_AT * frame.size)), str(number))
     for cell, number in marked.tags:
         if frame.holds(cell):
             signs.tag(board, frame.middle(cell), number)

@@ -32,26 +32,25 @@ class Marked:
     ghost: tuple[Key, Cell] | None = None
     """A tile that is about to be placed, or has already done what it came for."""
     tags: tuple[tuple[Cell, int], ...] = ()
-    named: frozenset[Cell] = frozenset()
-    """Tiles that bear the names of their spaces, because a menu speaks of them."""
+    givers: Mapping[Cell, int] = field(default_factory=dict)
+    """Tiles that could feed the one in question, with the numbers by which a menu calls them."""
 
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     """All that there is to mark: nothing of the turn before while somebody chooses what to place."""
     sight = view.sight
-    standing = _standing(sight)
     cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
+    standing = replace(_standing(sight), tags=cells, givers=sight.givers)
     if view.held is not None:
         if cells or len(view.numbered_cells) != 1:
-            return replace(standing, tags=cells)
+            return standing
         (cell,) = view.numbered_cells
-        return replace(standing, ghost=(view.held, cell), named=sight.spoken_of)
+        return replace(standing, ghost=(view.held, cell), ringed=sight.nameable)
     last = view.last
-    if (hungry := hungry_one(sight)) is not None:
+    if sight.fed is not None or (view.starving and view.seat in view.to_move):
         fallen = () if last is None else last.fallen
-        return replace(
-            standing, ringed=frozenset((hungry.cell,)), named=sight.feeding(hungry.cell), fallen=fallen
-        )
+        ringed = frozenset[Cell]() if sight.fed is None else frozenset((sight.fed.cell,))
+        return replace(standing, ringed=ringed, fallen=fallen)
     if last is None:
         return standing
     placed = last.placed
@@ -66,13 +65,6 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
         saved=frozenset(last.saved),
         fallen=last.fallen,
     )
-
-
-def hungry_one(sight: Sight) -> Standing | None:
-    """The tile about which it is asked who feeds it again."""
-    view = sight.view
-    number = view.staged if view.starving else view.choosing
-    return sight.by_id[number] if number is not None and number in sight.hungry else None
 
 
 def _standing(sight: Sight) -> Marked:

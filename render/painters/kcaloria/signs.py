@@ -108,7 +108,7 @@ def trend(canvas: Canvas, middle: Point, by: int) -> None:
 
 
 def named(canvas: Canvas, middle: Point, name: str) -> None:
-    """What a space is called."""
+    """What a tile is called for now."""
     _pieces.get(("named", name), lambda: _pill(name, theme.TEXT)).paste(canvas, middle)
 
 

@@ -14,7 +14,7 @@ _FOLDER: Final = files("render") / "species"
 @cache
 def picture_of(kind: Kind) -> str | None:
     """The name of the picture of a kind of tile; None if there is none."""
-    return next((name for name in (kind.key, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
+    return next((name for name in (kind.typed, kind.icon) if (_FOLDER / f"{name}.png").is_file()), None)
 
 
 def picture(name: str, size: int) -> Image.Image:

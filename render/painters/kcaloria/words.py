@@ -32,12 +32,13 @@ YOUR_HAND: Final = N_("Your hand")
 WHICH_COLOUR: Final = N_("Which colour?")
 TILES: Final = N_("Tiles")
 WHERE: Final = N_("Where does it go?")
-WHO_FEEDS: Final = N_("Who feeds it?")
+WHO_FEEDS: Final = N_("What does it eat?")
+WHICH_FED: Final = N_("Which do you feed?")
 REMOVES: Final = N_("What does it remove?")
 DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
 TO_GO: Final = N_("to go")
-SURE: Final = N_("Is that how you want it?")
+SURE: Final = N_("Like this?")
 HUNGRY: Final = N_("{tile} lacks food")
 
 BY_HUMANS: Final = N_("{who} has a second human")
@@ -58,7 +59,7 @@ DOES: Final = {
     Effect.CANINES: N_("+1 if it eats others’ animals"),
     Effect.SANGUIVORE: N_("+1 beside a mammal"),
     Effect.TEMPORARY: N_("loses a cube every turn"),
-    Effect.TRANSPLANT: N_("goes beside anybody’s tiles"),
+    Effect.TRANSPLANT: N_("goes beside anyone’s tiles"),
     Effect.BARRICADE: N_("nobody else beside it"),
     Effect.BOOST: N_("+1 for tiles of that biome"),
     Effect.DESTRUCTIVE: N_("plants and fungi –1"),
@@ -140,7 +141,7 @@ def title(view: View) -> str:
         return word(YOUR_HAND)
     sight = view.sight
     if view.starving:
-        return word(HUNGRY, tile=sight.by_id[view.starving[0]].kind.title)
+        return word(WHICH_FED) if sight.fed is None else word(HUNGRY, tile=sight.fed.kind.title)
     if view.choosing is not None:
         tile = sight.by_id[view.choosing]
         return word(WHICH_COLOUR) if tile.id not in sight.hungry else word(HUNGRY, tile=tile.kind.title)

@@ -6,6 +6,7 @@ from functools import cache
 from engine.dice import Dice
 from engine.game import random_move
 from engine.games import kcaloria
+from engine.games.kcaloria.dealing import dealt
 from engine.games.kcaloria.positions import asked, catalogue, decided, set_table, turned
 from engine.games.kcaloria.rules import decks
 from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, State, View
@@ -14,7 +15,7 @@ from engine.games.kcaloria.words.page import SIGNS_BESIDE
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
 from tests.render.scenes.played import played
-from tests.support.kcaloria import plan
+from tools.kcaloria import plan
 
 GAME = "kcaloria"
 KEPT = (
@@ -42,6 +43,10 @@ KEPT = (
     "kcaloria, cover",
 )
 """Scenes of which a golden picture is kept."""
+SEEDS = {2: "scene 9", 3: "scene 1", 4: "scene 23"}
+"""By players: matches in which nobody wanders off, as transplants may."""
+SENSIBLE = "sensible scene 2"
+"""A long match."""
 
 
 @cache
@@ -49,26 +54,33 @@ def match(players: int) -> tuple[State, ...]:
     """All states of a match of random players; each has another deck if there are more than two."""
     brought = list(decks.NAMES.values()) if players > 2 else [kcaloria.SeatOptions().deck] * players
     seats = tuple(kcaloria.SeatOptions(deck=deck) for deck in brought[:players])
-    first = kcaloria.start(kcaloria.Options(), seats, Dice("scene", 0))
+    seed = SEEDS[players]
+    first = kcaloria.start(kcaloria.Options(), seats, Dice(seed, 0))
 
     def move(seen: View, ply: int) -> Move:
-        _, made = random_move(kcaloria, seen, Dice("scene moves", ply))
+        _, made = random_move(kcaloria, seen, Dice(f"{seed} moves", ply))
         assert isinstance(made, Place | Discard | Refeed)
         return made
 
-    return played(kcaloria, f"kcaloria-{players}-scene", first, "scene", move)
+    return played(kcaloria, f"kcaloria-{players}-scene", first, seed, move)
+
+
+def unbegun(players: int) -> State:
+    """A match in which nothing has been placed."""
+    seats = tuple(kcaloria.SeatOptions(deck=deck) for deck in decks.NAMES.values())[:players]
+    return dealt(kcaloria.Options(), seats, Dice("dealt", 0))
 
 
 @cache
 def sensible_match() -> tuple[State, ...]:
     """All states of a match of two players with some sense, whose food webs grow into one another."""
     seats = (kcaloria.SeatOptions(),) * 2
-    first = kcaloria.start(kcaloria.Options(), seats, Dice("sensible scene 4", 0))
+    first = kcaloria.start(kcaloria.Options(), seats, Dice(SENSIBLE, 0))
 
     def move(seen: View, ply: int) -> Move:
-        return plan(seen, Dice("sensible moves", ply))
+        return plan(seen, Dice(f"{SENSIBLE} moves", ply))
 
-    return played(kcaloria, "kcaloria-sensible-scene", first, "sensible scene 4", move)
+    return played(kcaloria, "kcaloria-sensible-scene", first, SENSIBLE, move)
 
 
 def grown(players: int, tiles: int) -> State:
@@ -95,7 +107,7 @@ def after(state: State, keys: str) -> State:
 
 HAND = ("human armadillo heron remove-the-invader squirrel squirrel frog", "bayou phlox")
 PINEY = (
-    "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
+    "0: bayou@start phlox@E1 pine@N1E1 cicada@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
     "bayou@N2 bayou@S1W2 "
     "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3"
 )
@@ -107,7 +119,7 @@ GATHERED = set_table(
 """The same with a human, and food for another."""
 CHAINS = set_table(
     "0: bayou@start phlox@E1 bayou@W1 phlox@N1W1 cicada@N1E1 cicada@N1E2 frog@N2E1 "
-    "1: bayou@E5 phlox@E4 bayou@S1E5 pine@S1E4 grasshopper@E3 armadillo@N1E3<2yellow-E3 "
+    "1: bayou@E5 phlox@E4 bayou@S1E5 pine@S1E4 cicada@E3 armadillo@N1E3<2yellow-E3 "
     "0: bacillus@N2",
     turn=1,
     hands=(HAND[0], "remove-the-invader bayou"),
@@ -120,8 +132,8 @@ GUARDED = set_table(
 )
 """Barricades, boosts, and light."""
 HUNGRY = set_table(
-    "0: bayou@start phlox@E1 cicada@N1E1 bayou@W1 1: bayou@E5 bayou@S1E4 phlox@E3 grasshopper@E2<1green-E3 "
-    "grasshopper@N1E3<1green-E3 0: frog@N1E2<1yellow-E2+1yellow-N1E1",
+    "0: bayou@start phlox@E1 cicada@N1E1 bayou@W1 1: bayou@E5 bayou@S1E4 phlox@E3 cicada@E2<1green-E3 "
+    "cicada@N1E3<1green-E3 0: frog@N1E2<1yellow-E2+1yellow-N1E1",
     hands=("bacillus bayou human heron", "bayou armadillo"),
 )
 """Where a frog will lack food, and find other."""
@@ -137,8 +149,7 @@ def starving() -> State:
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
-    begin = grown(4, 0)
-    yield "kcaloria, before the first turn", table(begin)
+    yield "kcaloria, before the first turn", table(unbegun(4))
     yield "kcaloria, first tile", table(grown(2, 1))
     yield "kcaloria, early", table(grown(3, 9))
     yield "kcaloria, two players in the middle", table(grown(2, 30))
@@ -147,7 +158,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, 110 tiles", table(grown(4, 110))
     yield (
         "kcaloria, chains of two initiators",
-        table(after(CHAINS, "remove-the-invader S1E3 grasshopper confirm")),
+        table(after(CHAINS, "remove-the-invader S1E3 cicada confirm")),
     )
     yield "kcaloria, barricades and boosts", table(after(GUARDED, "greenbrier N1E2 confirm"))
     yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
@@ -169,14 +180,14 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         hand(HUNGRY.model_copy(update={"hands": (("armadillo",), ())}), "armadillo N2E2"),
     )
     yield "kcaloria, hand which name", hand(CHAINS, "remove-the-invader S1E3")
-    yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E3 grasshopper")
+    yield "kcaloria, hand last look", hand(CHAINS, "remove-the-invader S1E3 cicada")
     yield "kcaloria, hand which colour", hand(LIT, "sunlight N2E2")
     yield "kcaloria, hand discard which", hand(WOODS, "discard")
     yield "kcaloria, hand discard these", hand(WOODS, "discard frog,squirrel")
     yield "kcaloria, hand hungry", hand(starving())
     waiting = kcaloria.view(WOODS, 1)
     yield "kcaloria, hand waiting", Picture(GAME, "hand", waiting, NAMES[:2])
-    shown = ("human", "greenbrier", "sunlight", "cottonmouth", "remove-the-invader", "monarch")
+    shown = ("human", "greenbrier", "sunlight", "box-turtle", "remove-the-invader", "monarch")
     yield "kcaloria, hand catalogue", Picture(GAME, "hand", catalogue(shown), NAMES[:2])
     yield "kcaloria, hand signs", Picture(GAME, "hand", SIGNS_BESIDE, NAMES[:2])
 

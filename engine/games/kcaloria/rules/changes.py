@@ -19,6 +19,7 @@ from engine.games.kcaloria.rules.kinds import (
     Cubes,
     Effect,
     Key,
+    Kind,
     Type,
     cubes,
     minus,
@@ -38,7 +39,7 @@ from engine.games.kcaloria.rules.table import (
     Standing,
     TileId,
 )
-from engine.games.kcaloria.rules.web import Chooser, Web, balanced, most_valuable, without_cheapest
+from engine.games.kcaloria.rules.web import Chooser, Web, balanced, wanted, without_cheapest
 from engine.hexes import Cell
 
 Table = TypeVar("Table", bound=Public)
@@ -66,17 +67,20 @@ def reported(table: Public, after: Table, seat: int, move: Place) -> Table:
 def settled(table: Table, seat: int, move: Place) -> tuple[Table, list[Gain]]:
     """The table with a tile placed and paid for, and what it sets off; and what the mover could choose the colours of."""
     found: list[Gain] = []
-    chosen = _chosen(move.bonuses)
+    if move.prefers is not None:
+        table = _preferring(table, seat, KINDS[move.tile], move.prefers)
+    chosen, others = _chosen(move.bonuses), wanted(table)
 
     def choose(tile: Standing, count: int) -> Cubes:
         if tile.seat == seat and len(tile.kind.colours) > 1:
             found.append((tile, count))
-        return chosen(tile, count)
+            return chosen(tile, count)
+        return others(tile, count)
 
     after = _laid(table, seat, move)
     tile = after.tiles[-1]
     near = Web(after).beside(tile.cell)
-    after = _rebalanced(after, [one.id for one in (*near, tile)], choose)
+    after = _rebalanced(after, [one.id for one in (*near, tile)], choose, tile.id)
     return _struck(after, tile, near, move.removes), found
 
 
@@ -113,11 +117,11 @@ def starved(table: Public) -> tuple[Standing, ...]:
 
 def decayed(table: Table) -> Table:
     """Temporary tiles lose a cube that nobody has eaten, from their owner's next turn on (KC-36)."""
-    is_everybodys = table.options.decay == "every"
+    is_everyones = table.options.decay == "every"
     due = [
         tile.model_copy(update={"left": without_cheapest(tile.left, 1), "lost": tile.lost + 1})
         for tile in table.tiles
-        if (is_everybodys or tile.seat == table.turn)
+        if (is_everyones or tile.seat == table.turn)
         and tile.kind.has(Effect.TEMPORARY)
         and tile.born < table.clock
         and any(tile.left)
@@ -188,11 +192,14 @@ def _with_tiles(table: Table, changed: Iterable[Standing]) -> Table:
     return table.model_copy(update={"tiles": tiles})
 
 
-def _rebalanced(table: Table, tiles: Iterable[TileId], choose: Chooser = most_valuable) -> Table:
+def _rebalanced(
+    table: Table, tiles: Iterable[TileId], choose: Chooser | None = None, newcomer: TileId | None = None
+) -> Table:
     """The table with these tiles brought to what they make now, in the order in which they came."""
     web = Web(table)
     there = [web.by_id[number] for number in sorted(tiles)]
-    changed = [new for old, new in zip(there, balanced(there, web, choose), strict=True) if new is not old]
+    now = balanced(there, web, choose, newcomer)
+    changed = [new for old, new in zip(there, now, strict=True) if new is not old]
     return _with_tiles(table, changed)
 
 
@@ -268,16 +275,23 @@ def _fed_by(table: Public, consumer: TileId, producers: Iterable[TileId]) -> boo
     return any(link.consumer == consumer and link.producer in lost for link in table.links)
 
 
+def _preferring(table: Table, seat: int, kind: Kind, colour: Colour) -> Table:
+    """The table once a seat would rather have that colour of what makes it, and no longer another one of the same."""
+    others = [one for one in table.prefers if one[0] != seat or one[1] not in kind.colours]
+    usual = colour is kind.colours[-1]
+    return table.model_copy(update={"prefers": (*others, *(() if usual else ((seat, colour),)))})
+
+
 def _chosen(bonuses: Sequence[Bonus]) -> Chooser:
-    """The colours that the mover has chosen; the most valuable where there was nothing to choose."""
-    wanted: dict[Cell, Counter[Colour]] = {}
+    """The colours that the mover has chosen; the most valuable where nothing has been chosen yet."""
+    chosen: dict[Cell, Counter[Colour]] = {}
     for bonus in bonuses:
-        wanted.setdefault(bonus.cell, Counter())[bonus.colour] += 1
+        chosen.setdefault(bonus.cell, Counter())[bonus.colour] += 1
 
     def choose(tile: Standing, count: int) -> Cubes:
-        if tile.cell not in wanted:
-            return most_valuable(tile, count)
-        return cubes(wanted[tile.cell])
+        if tile.cell not in chosen:
+            return of_colour(tile.kind.colours[-1], count)
+        return cubes(chosen[tile.cell])
 
     return choose
 

@@ -7,20 +7,24 @@ or scientific, in capitals or not.
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.resources import files
 from itertools import islice
-from typing import Final
+from typing import Final, TypeVar
 
 from engine.errors import UnfitValue
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
 from engine.words import N_, Sentence, joined, say
 
+Thing = TypeVar("Thing")
+
 SIZE: Final = 60
+SHORT: Final = 40
+"""Tiles of a deck in a short match (KC-68)."""
 COPIES: Final = 5
-"""Tiles of one name at most."""
+"""Tiles of one name at most, or of several names that differ by nothing else (KC-67)."""
 FAULTS: Final = 3
 """Faults of a list that are told at once; it is not read on after them, for to guess what is meant takes milliseconds each."""
 ECHOED: Final = 40
@@ -28,15 +32,16 @@ ECHOED: Final = 40
 _LINE: Final = re.compile(r"(?:(?P<count>\d{1,3})\s*[x×]?\s+)?(?P<name>\D.*)", re.IGNORECASE)
 _NAMES: Final[Mapping[str, Key]] = {
     name.casefold(): kind.key
-    for kind in KINDS.values()
-    for name in (kind.key, kind.scientific, kind.name)
+    for kind in reversed(tuple(KINDS.values()))
+    for name in (kind.typed, kind.scientific, kind.name)
     if name
 }
+"""What a tile may be called; where one of older rules is called the same, the one that there is now."""
 
 
 def tiles_of(deck: str) -> tuple[Key, ...]:
     """The tiles of a deck, sorted as the catalogue is; UnfitValue says what is wrong with it."""
-    counts = counted(READY.get(deck.strip().casefold(), deck))
+    counts = counted(READY.get(_ready_name(deck), deck))
     total = counts.total()
     if total != SIZE:
         raise UnfitValue(say("A deck has {size} tiles; this one has {n}.", size=SIZE, n=total))
@@ -47,20 +52,76 @@ def tiles_of(deck: str) -> tuple[Key, ...]:
     ]:
         listed = joined(many[:FAULTS], N_(", "))
         raise UnfitValue(say("At most {n} tiles of a name: there are {many}.", n=COPIES, many=listed))
+    _check_alike(counts)
     if not any(KINDS[key].type is Type.WATER for key in counts):
         raise UnfitValue(say("A deck needs at least one water tile, or nobody could begin with it."))
     return tuple(key for key in KINDS for _ in range(counts[key]))
 
 
+def tiles_for(deck: str, *, is_short: bool) -> tuple[Key, ...]:
+    """The tiles that a deck brings to a match; UnfitValue says what is wrong with it."""
+    return shortened(tiles_of(deck)) if is_short else tiles_of(deck)
+
+
+def shortened(tiles: Sequence[Key]) -> tuple[Key, ...]:
+    """Two thirds of every type and of every kind, 40 of 60 (KC-68).
+
+    Of what can't be parted so, that keeps one more which would lose most, water before all else.
+    """
+    types = _two_thirds(Counter(KINDS[key].type for key in tiles), len(tiles) * SHORT // SIZE)
+    kept: dict[Key, int] = {}
+    for of in Type:
+        kept |= _two_thirds(Counter(key for key in tiles if KINDS[key].type is of), types.get(of, 0))
+    return tuple(key for key in dict.fromkeys(tiles) for _ in range(kept[key]))
+
+
+def _two_thirds(counts: Mapping[Thing, int], total: int) -> dict[Thing, int]:
+    """So many in all, of each thing two thirds as nearly as can be."""
+    kept = {thing: count * SHORT // SIZE for thing, count in counts.items()}
+    losing = sorted(counts, key=lambda thing: (-(counts[thing] * SHORT % SIZE), thing != Type.WATER))
+    for thing in losing[: total - sum(kept.values())]:
+        kept[thing] += 1
+    return kept
+
+
+def groups(keys: Iterable[Key]) -> dict[tuple[object, ...], list[Key]]:
+    """Kinds by what they have in common but for names, classes and biomes (KC-67)."""
+    alike: dict[tuple[object, ...], list[Key]] = {}
+    for key in keys:
+        alike.setdefault(KINDS[key].alike, []).append(key)
+    return alike
+
+
+def _check_alike(counts: Mapping[Key, int]) -> None:
+    """UnfitValue if one kind of tile is there too often under several names (KC-67)."""
+    for keys in groups(counts).values():
+        total = sum(counts[key] for key in keys)
+        if len(keys) > 1 and total > COPIES:
+            raise UnfitValue(
+                say(
+                    "{tiles} differ by name alone: of such tiles a deck has at most {n} together, and this one {total}.",
+                    tiles=tuple(KINDS[key].title for key in keys),
+                    n=COPIES,
+                    total=total,
+                )
+            )
+
+
 def name_of(deck: str) -> str:
     """What a deck is called: as a ready one is, or that it is the player's own."""
-    return NAMES.get(deck.strip().casefold(), OWN)
+    return NAMES.get(_ready_name(deck), OWN)
 
 
 def canonical(deck: str) -> str:
     """A deck in the one way to write it: a ready one's name, or the list in the catalogue's order and words."""
     tiles = tiles_of(deck)
-    return NAMES.get(deck.strip().casefold()) or written(tiles)
+    return NAMES.get(_ready_name(deck)) or written(tiles)
+
+
+def _ready_name(deck: str) -> str:
+    """The name under which a ready deck is found: today's, for one that was once called otherwise."""
+    name = deck.strip().casefold()
+    return FORMERLY.get(name, name)
 
 
 def counted(text: str) -> Counter[Key]:
@@ -122,6 +183,8 @@ def _read(entry: str) -> tuple[Key, int]:
 
 def _key(name: str) -> Key:
     if (key := _NAMES.get(name.casefold())) is not None:
+        if KINDS[key].is_former:
+            raise UnfitValue(say("{tile} is no longer among the tiles: take another.", tile=KINDS[key].title))
         return key
     meant = _closest(name.casefold())
     if meant is not None:
@@ -133,18 +196,18 @@ def _key(name: str) -> Key:
 @lru_cache(maxsize=256)
 def _closest(name: str) -> Key | None:
     """The tile whose name is most like this one; None if none is like it."""
-    close = get_close_matches(name, _NAMES, n=1)
+    names = [one for one, key in _NAMES.items() if not KINDS[key].is_former]
+    close = get_close_matches(name, names, n=1)
     return _NAMES[close[0]] if close else None
 
 
-def _ready() -> Iterator[tuple[str, str]]:
-    found = tomllib.loads(files(__package__).joinpath("decks.toml").read_text("utf-8"))
-    for deck in found["deck"]:
-        yield deck["name"], deck["tiles"]
-
-
+_DECKS: Final = tomllib.loads(files(__package__).joinpath("decks.toml").read_text("utf-8"))["deck"]
 OWN: Final = N_("a deck of one’s own")
-NAMES: Final[Mapping[str, str]] = {name.casefold(): name for name, _ in _ready()}
-READY: Final[Mapping[str, str]] = {name.casefold(): tiles for name, tiles in _ready()}
+NAMES: Final[Mapping[str, str]] = {deck["name"].casefold(): deck["name"] for deck in _DECKS}
+FORMERLY: Final[Mapping[str, str]] = {
+    name.casefold(): deck["name"].casefold() for deck in _DECKS for name in deck.get("formerly", ())
+}
+"""What ready decks were called before: whoever still brings one by that name gets the one that has taken its place."""
+READY: Final[Mapping[str, str]] = {deck["name"].casefold(): deck["tiles"] for deck in _DECKS}
 """The ready decks by name, as lists."""
 READY_TILES: Final[Mapping[str, tuple[Key, ...]]] = {name: tiles_of(name) for name in READY}

@@ -18,6 +18,8 @@ from engine.words import Sentence, say
 
 Key = str
 """Of a kind: "loblolly-pine"."""
+FORMER: Final = "old-"
+"""Begins the key of a kind that was played with under older rules and has been changed since, or is gone."""
 
 
 class Colour(StrEnum):
@@ -291,6 +293,21 @@ class Kind(Frozen):
         """Its name, to be said."""
         return say(self.name)
 
+    @property
+    def is_former(self) -> bool:
+        """Whether it is a tile of older rules, which only matches that were begun with it still know."""
+        return self.key.startswith(FORMER)
+
+    @property
+    def typed(self) -> Key:
+        """How it is typed: older and newer tiles of a name never meet in a match."""
+        return self.key.removeprefix(FORMER)
+
+    @cached_property
+    def alike(self) -> tuple[object, ...]:
+        """What it has in common with kinds that differ from it by name, class or biome alone (KC-67)."""
+        return self.type, frozenset(self.cost), self.makes, frozenset(self.modifiers)
+
     @cached_property
     def effects(self) -> Counter[Effect]:
         """How often it has which modifier."""
@@ -323,7 +340,7 @@ class Kind(Frozen):
 
 def read(text: str) -> dict[Key, Kind]:
     """A catalogue; ValueError if a kind of it is unsound or two have a key or a name in common."""
-    kinds = [Kind.model_validate(entry) for entry in tomllib.loads(text)["tile"]]
+    kinds = [Kind.model_validate(entry) for entry in tomllib.loads(text).get("tile", ())]
     _all_different(kind.key for kind in kinds)
     _all_different(kind.name.casefold() for kind in kinds)
     _all_different(kind.scientific.casefold() for kind in kinds if kind.scientific)
@@ -336,5 +353,9 @@ def _all_different(words: Iterable[str]) -> None:
         raise ValueError(f"twice in the catalogue: {', '.join(twice)}")
 
 
-KINDS: Final[Mapping[Key, Kind]] = read(files(__package__).joinpath("tiles.toml").read_text("utf-8"))
-"""The catalogue, by key."""
+def _read_file(name: str) -> dict[Key, Kind]:
+    return read(files(__package__).joinpath(name).read_text("utf-8"))
+
+
+KINDS: Final[Mapping[Key, Kind]] = {**_read_file("tiles.toml"), **_read_file("former.toml")}
+"""By key: the catalogue, and after it the tiles that only matches know which were begun under older rules."""

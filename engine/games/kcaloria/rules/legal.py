@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from engine.games.kcaloria.rules.feeding import refills, ways_to_refill
-from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, Kind, Type
-from engine.games.kcaloria.rules.table import Refeeding, Standing
+from engine.games.kcaloria.rules.kinds import KINDS, Colour, Effect, Key, Kind, Type
+from engine.games.kcaloria.rules.table import Public, Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.hexes import Cell, distance, reading_order, rim
 
@@ -13,14 +13,14 @@ def reach(web: Web, seat: int, kind: Kind) -> tuple[Cell, ...]:
     """The spaces where a seat may place a tile of that kind, whatever it costs, in reading order.
 
     First of all a water tile on the start (KC-7); then beside a tile of one's own (KC-12), or, for a transplant, of
-    anybody's (KC-37); never beside another's barricade (KC-35).
+    anyone's (KC-37); never beside another's barricade (KC-35).
     """
     table = web.table
     if table.turns[seat] == 0:
         return (table.starts[seat],) if kind.type is Type.WATER else ()
     if kind.type is Type.WATER and not any(tile.seat == seat for tile in table.tiles):
         return (_nearest(web, table.starts[seat]),)
-    return web.rim(seat, anybodys=kind.has(Effect.TRANSPLANT))
+    return web.rim(seat, anyones=kind.has(Effect.TRANSPLANT))
 
 
 def is_barred(web: Web, seat: int, cell: Cell) -> bool:
@@ -90,6 +90,15 @@ def is_meal_for(web: Web, refeeding: Refeeding) -> bool:
     """Whether a tile that lacks food may be fed so."""
     tile = web.at.get(refeeding.cell)
     return tile is not None and not web.is_fed(tile) and refeeding.meal in ways_to_refill(web, tile)
+
+
+def preferable(table: Public, seat: int, kind: Kind) -> tuple[Colour, ...]:
+    """The colours that a seat could prefer from now on for what a tile of that kind makes in others' turns (KC-32)."""
+    if len(kind.colours) < 2:
+        return ()
+    preferred = (colour for one, colour in table.prefers if one == seat and colour in kind.colours)
+    usual = next(preferred, kind.colours[-1])
+    return tuple(colour for colour in kind.colours if colour is not usual)
 
 
 def _nearest(web: Web, start: Cell) -> Cell:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import KINDS, NONE, Cubes, Effect
+from engine.games.kcaloria.rules.kinds import KINDS, Cubes, Effect
 from engine.games.kcaloria.rules.legal import removable
 from engine.games.kcaloria.rules.scoring import places, unspent
 from engine.games.kcaloria.rules.table import Standing, TileId, View
@@ -55,17 +55,32 @@ class Sight:
         return places(self.unspent, self.view.left)
 
     @cached_property
-    def spoken_of(self) -> frozenset[Cell]:
-        """The tiles beside the one space that the question is about: who may be named by a removal, or else who could feed."""
-        (cell,) = self.view.numbered_cells
-        if self.view.held is not None and KINDS[self.view.held].has(Effect.REMOVAL):
-            keys = removable(self._web, cell)
-            return frozenset(tile.cell for tile in self._web.beside(cell) if tile.key in keys)
-        return self.feeding(cell)
+    def nameable(self) -> frozenset[Cell]:
+        """The tiles that the removal in question could name; none where it is about anything else."""
+        view = self.view
+        if view.held is None or len(view.numbered_cells) != 1 or not KINDS[view.held].has(Effect.REMOVAL):
+            return frozenset()
+        (cell,) = view.numbered_cells
+        keys = removable(self._web, cell)
+        return frozenset(tile.cell for tile in self._web.beside(cell) if tile.key in keys)
 
-    def feeding(self, cell: Cell) -> frozenset[Cell]:
-        """The tiles around a space that can feed something."""
-        return frozenset(tile.cell for tile in self._web.beside(cell) if tile.left != NONE)
+    @cached_property
+    def fed(self) -> Standing | None:
+        """The tile about which it is asked who feeds it again."""
+        view = self.view
+        number = view.staged if view.starving else view.choosing
+        return self.by_id[number] if number is not None and number in self.hungry else None
+
+    @cached_property
+    def givers(self) -> Mapping[Cell, int]:
+        """The tiles that could feed the one in question, with the numbers by which the question calls them."""
+        view = self.view
+        givers: tuple[Standing, ...] = ()
+        if view.held is not None and len(view.numbered_cells) == 1 and not self.nameable:
+            givers = self._web.givers(KINDS[view.held], *view.numbered_cells)
+        elif view.held is None and self.fed is not None:
+            givers = self._web.givers(self.fed.kind, self.fed.cell)
+        return {tile.cell: number for number, tile in enumerate(givers, start=1)}
 
     @cached_property
     def _web(self) -> Web:

@@ -38,17 +38,22 @@ class Options(Frozen):
     extinction: bool = Field(
         default=True,
         title="extinction events",
-        description="Off for beginners: pesticide and removal take cubes only, no tiles",
+        description="Off for beginners: pesticide and removal take cubes only, and no tile dies out",
+    )
+    length: Literal["full", "short"] = Field(
+        default="full",
+        title="length",
+        description="Full: 60 tiles each. Short: 40, two thirds of each deck, for about 20 turns each",
     )
     ending: Literal["set", "stack"] = Field(
         default="set",
-        title="end",
-        description="When somebody has used the whole set, or, shorter, drawn the last tile (house rule)",
+        title="last tile",
+        description="It ends when someone has placed the last tile, or as soon as someone has drawn it",
     )
     decay: Literal["own", "every"] = Field(
         default="own",
-        title="decay",
-        description="Temporary tiles lose a cube at the end of their owner’s turns, or of everybody’s",
+        title="temporary tiles",
+        description="They lose a cube at the end of their owner’s turns, or of everyone’s",
     )
 
 
@@ -60,7 +65,7 @@ class SeatOptions(Frozen):
         min_length=1,
         max_length=1500,
         title="deck",
-        description="The name of a deck that you keep, or sixty tiles: 4 Bayou, 3 Grey squirrel, …",
+        description="A ready deck, one that you saved, or 60 tiles: 4 Bayou, 3 Grey squirrel, …",
     )
 
     @field_validator("deck")
@@ -168,6 +173,8 @@ class Place(Frozen):
     bonuses: tuple[Bonus, ...] = ()
     """Tile by tile in the order in which they came onto the table."""
     refeedings: tuple[Refeeding, ...] = ()
+    prefers: Colour | None = None
+    """The colour that the player's tiles make on top in others' turns from now on, those that make it (KC-32)."""
 
 
 class Discard(Frozen):
@@ -178,11 +185,10 @@ class Discard(Frozen):
 
 
 class Refeed(Frozen):
-    """The answer to a removal: a tile that lacks food is fed, or (None) left to starve (KC-46)."""
+    """The answer to a removal: which of one's tiles that lack food are fed, in that order; all others stay hungry (KC-46)."""
 
     kind: Literal["refeed"] = "refeed"
-    cell: Cell
-    meal: Meal | None
+    refeedings: tuple[Refeeding, ...] = ()
 
 
 Move = Annotated[Place | Discard | Refeed, Field(discriminator="kind")]
@@ -210,7 +216,7 @@ class Report(Frozen):
 
 
 class Public(Frozen):
-    """What everybody knows. Tuples are by seat unless they say otherwise."""
+    """What everyone knows. Tuples are by seat unless they say otherwise."""
 
     options: Options
     decks: tuple[str, ...]
@@ -222,7 +228,7 @@ class Public(Frozen):
     numbered: int
     """Numbers given to tiles so far."""
     clock: int
-    """Turns begun, everybody's counted."""
+    """Turns begun, everyone's counted."""
     turn: int
     first: int
     turns: tuple[int, ...]
@@ -230,13 +236,15 @@ class Public(Frozen):
     humans: tuple[int, ...]
     """Humans that each seat has placed (KC-60)."""
     starving: tuple[TileId, ...]
-    """Tiles about whose food somebody has still to decide before the next turn, in that order (KC-46)."""
+    """Tiles about whose food someone has still to decide before the next turn, in that order (KC-46)."""
     ending: Ending | None
     ender: int | None
     last: Report | None = None
     """The turn before, or what has come of the one that goes on; None before the first."""
     left: tuple[int, ...] = Field(default=(), exclude_if=lambda left: not left)
     """Seats that have been given up, in that order (KC-64). As long as all are there nothing is written of it."""
+    prefers: tuple[tuple[int, Colour], ...] = Field(default=(), exclude_if=lambda prefers: not prefers)
+    """Seats and colours that their tiles make on top in others' turns, where they make them (KC-32)."""
 
     @property
     def seats(self) -> int:
@@ -295,5 +303,5 @@ class View(Public):
 
     @property
     def is_page(self) -> bool:
-        """Whether it shows a page of the catalogue, as its hand: in a match somebody is to move or has laid a tile."""
+        """Whether it shows a page of the catalogue, as its hand: in a match someone is to move or has laid a tile."""
         return not self.tiles and not self.to_move

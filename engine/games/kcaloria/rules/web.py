@@ -20,11 +20,13 @@ from engine.games.kcaloria.rules.kinds import (
     Cubes,
     Effect,
     Key,
+    Kind,
     Type,
     cubes,
     minus,
     of_colour,
     plus,
+    times,
 )
 from engine.games.kcaloria.rules.table import Link, Public, Standing, TileId
 from engine.hexes import Cell, around, reading_order
@@ -103,15 +105,15 @@ class Web:
         kept = self._net.pools  # looked up here, as every tile of a hand is held against the same long rim
         return [(cell, kept.get(cell) or self.pool(cell)) for cell in cells]
 
-    def rim(self, seat: int, *, anybodys: bool = False) -> tuple[Cell, ...]:
-        """The empty spaces that touch a tile of a seat, or anybody's, but no barricade of another's, in reading order (KC-35)."""
+    def rim(self, seat: int, *, anyones: bool = False) -> tuple[Cell, ...]:
+        """The empty spaces that touch a tile of a seat, or anyone's, but no barricade of another's, in reading order (KC-35)."""
         rims = self._net.rims
-        if (found := rims.get((seat, anybodys))) is None:
-            beside = [tile.cell for tile in self.table.tiles if anybodys or tile.seat == seat]
+        if (found := rims.get((seat, anyones))) is None:
+            beside = [tile.cell for tile in self.table.tiles if anyones or tile.seat == seat]
             barred = [tile.cell for tile in self.table.tiles if tile.barricade and tile.seat != seat]
             near = {cell for tile in beside for cell in around(tile)} - self.at.keys()
             near.difference_update(cell for tile in barred for cell in around(tile))
-            found = rims[seat, anybodys] = tuple(sorted(near, key=reading_order))
+            found = rims[seat, anyones] = tuple(sorted(near, key=reading_order))
         return found
 
     @property
@@ -162,6 +164,16 @@ class Web:
         """Whether nothing is missing."""
         return self.lacks(tile) == NONE
 
+    def givers(self, kind: Kind, cell: Cell) -> tuple[Standing, ...]:
+        """The tiles around a space that have something that a kind eats, or feed what lies there, in reading order."""
+        eater = self.at.get(cell)
+        fed = {link.producer for link in self.links_to.get(eater.id, ())} if eater else set[TileId]()
+        eaten = {place for needs in kind.needs for place, _ in needs}
+        giving = [
+            tile for tile in self.beside(cell) if tile.id in fed or any(tile.left[place] for place in eaten)
+        ]
+        return tuple(sorted(giving, key=lambda tile: reading_order(tile.cell)))
+
     def makes(self, tile: Standing) -> int:
         """Cubes that a tile makes just now, eaten ones too."""
         base = sum(tile.kind.makes)
@@ -211,23 +223,53 @@ def fired(tile: Standing, near: Sequence[Standing]) -> Iterator[Effect]:
         yield Effect.SANGUIVORE
 
 
-def most_valuable(tile: Standing, count: int) -> Cubes:
-    """What a tile makes on top where nobody is asked (KC-32)."""
-    return of_colour(tile.kind.colours[-1], count)
+def wanted(table: Public) -> Chooser:
+    """What tiles make on top where nobody is asked: what their owner prefers, else the most valuable (KC-32)."""
+    preferred: dict[int, list[Colour]] = {}
+    for seat, colour in table.prefers:
+        preferred.setdefault(seat, []).append(colour)
+
+    def choose(tile: Standing, count: int) -> Cubes:
+        colours = tile.kind.colours
+        liked = (colour for colour in preferred.get(tile.seat, ()) if colour in colours)
+        return of_colour(next(liked, colours[-1]), count)
+
+    return choose
 
 
-def balanced(tiles: Iterable[Standing], web: Web, choose: Chooser = most_valuable) -> Iterator[Standing]:
-    """The tiles with as many unspent cubes as they make now, less what is eaten (KC-25, KC-26)."""
+def balanced(
+    tiles: Iterable[Standing], web: Web, choose: Chooser | None = None, newcomer: TileId | None = None
+) -> Iterator[Standing]:
+    """The tiles with as many unspent cubes as they make now, less what is eaten (KC-25, KC-26).
+
+    Light that has just come beside a plant, or that a `newcomer` comes beside, brings its printed cubes as they are; the
+    colours of all others are chosen (KC-32).
+    """
+    choose = choose or wanted(web.table)
+    new = None if newcomer is None else web.by_id[newcomer]
     for tile in tiles:
         change = (
             web.makes(tile) - sum(tile.left) - sum(link.count for link in web.links_from.get(tile.id, ()))
         )
         if change > 0:
-            yield tile.model_copy(update={"left": plus(tile.left, choose(tile, change))})
+            lit = NONE if new is None else _lit(web, tile, new)
+            if sum(lit) > change:
+                lit = without_cheapest(lit, sum(lit) - change)
+            rest = change - sum(lit)
+            more = plus(lit, choose(tile, rest)) if rest else lit
+            yield tile.model_copy(update={"left": plus(tile.left, more)})
         elif change < 0 and any(tile.left):
             yield tile.model_copy(update={"left": without_cheapest(tile.left, -change)})
         else:
             yield tile
+
+
+def _lit(web: Web, tile: Standing, newcomer: Standing) -> Cubes:
+    """What new light brings a plant: its printed cubes once for each."""
+    if tile.kind.type is not Type.PLANT:
+        return NONE
+    lights = web.beside(tile.cell) if tile.id == newcomer.id else (newcomer,)
+    return times(tile.kind.makes, sum(light.kind.effects[Effect.PHOTOSYNTHESIS] for light in lights))
 
 
 def without_cheapest(some: Cubes, count: int) -> Cubes:

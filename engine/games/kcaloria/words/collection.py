@@ -75,7 +75,7 @@ def _told(kind: Kind, count: int) -> Sentence:
 
 COLLECTION: Final = Collection(
     brought="deck",
-    groups=tuple(_pages(dict.fromkeys(KINDS, 1))),
+    groups=tuple(_pages({key: 1 for key, kind in KINDS.items() if not kind.is_former})),
     ready={name: name for name in NAMES.values()},
     look=look,
     canonical=canonical,

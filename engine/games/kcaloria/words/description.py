@@ -71,7 +71,7 @@ def _turn(view: View) -> Iterator[Sentence]:
 def _question(view: View, web: Web) -> Iterator[Sentence]:
     """What is about to be placed, or which tile is to be fed."""
     if view.starving:
-        tile = web.by_id[view.starving[0]]
+        tile = web.by_id[view.starving[0] if view.staged is None else view.staged]
         yield say(
             "{who} decides who feeds {tile} on {where}, which lacks {cubes}.",
             who=Seat(seat=tile.seat),
@@ -79,8 +79,8 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
             where=cell_said(tile.cell),
             cubes=cubes_of(web.lacks(tile)) or (say("nothing"),),
         )
-        if rest := view.starving[1:]:
-            yield say("After that {n:one tile|# tiles}: {where}.", n=len(rest), where=spaces_of(web, rest))
+        if rest := [number for number in view.starving if number != tile.id]:
+            yield say("Besides {n:one tile|# tiles}: {where}.", n=len(rest), where=spaces_of(web, rest))
     elif view.staged is not None:
         tile = web.by_id[view.staged]
         yield say("About to be placed: {tile} on {where}.", tile=tile.kind.title, where=cell_said(tile.cell))
@@ -98,13 +98,12 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
 
 
 def _numbers(view: View) -> Iterator[Sentence]:
-    if view.numbered_cells:
+    """The numbers by which a question calls spaces, or tiles that could feed something."""
+    numbers = view.sight.givers or {cell: n for n, cell in enumerate(view.numbered_cells, start=1)}
+    if numbers:
         yield say(
             "Numbers on the picture: {spaces}.",
-            spaces=tuple(
-                say("{n} {where}", n=n, where=cell_said(cell))
-                for n, cell in enumerate(view.numbered_cells, start=1)
-            ),
+            spaces=tuple(say("{n} {where}", n=n, where=cell_said(cell)) for cell, n in numbers.items()),
         )
 
 

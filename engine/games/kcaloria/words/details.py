@@ -18,7 +18,7 @@ from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import HUMANS, Collapse, Link, Options, Report, Standing, View
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.names import apart, owned, tile_name, tile_names
+from engine.games.kcaloria.words.names import apart, tile_at, tile_names, tiles_at
 from engine.games.kcaloria.words.notes import signed
 from engine.games.kcaloria.words.outcome import points_by_colour
 from engine.games.kcaloria.words.tiles import (
@@ -75,7 +75,9 @@ def _numbered(view: View, web: Web) -> Iterator[Sentence]:
     for n, cell in enumerate(view.numbered_cells, start=1):
         near = web.beside(cell)
         if near:
-            yield say("Number {n}, {where}, touches {tiles}.", n=n, where=cell_said(cell), tiles=owned(near))
+            yield say(
+                "Number {n}, {where}, touches {tiles}.", n=n, where=cell_said(cell), tiles=tiles_at(near)
+            )
         else:
             yield say("Number {n}, {where}, touches no tile.", n=n, where=cell_said(cell))
 
@@ -109,7 +111,7 @@ def _last(view: View) -> Iterator[Sentence]:
             spaces=spaces_of(web, last.saved),
         )
     if last.fallen:
-        yield say("Died out in it: {tiles}.", tiles=tuple(map(tile_name, last.fallen)))
+        yield say("Died out in it: {tiles}.", tiles=tuple(map(tile_at, last.fallen)))
 
 
 def _did(last: Report) -> Sentence:
@@ -179,6 +181,12 @@ def _players(view: View) -> Iterator[Sentence]:
         )
     for seat in view.left:
         yield say("{who} has left: nobody plays or feeds those tiles any more.", who=Seat(seat=seat))
+    for seat, colour in view.prefers:
+        yield say(
+            "{who}’s tiles make {colour} on top in others’ turns, where they can.",
+            who=Seat(seat=seat),
+            colour=COLOUR_NAMES[colour],
+        )
     for seat, deck in enumerate(view.decks):
         yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=say(deck))
 
@@ -237,7 +245,7 @@ def _tile(web: Web, tile: Standing, what: Sentence) -> Iterator[Sentence]:
     if tile.kind.makes == NONE:
         yield say("{tile} ({where}) is {what}.", **args)
         return
-    own, *more = parts(web, tile)
+    own, *more = parts(web, tile, with_spaces=True)
     made = max(0, own.change + sum(part.change for part in more))
     yield say("{tile} ({where}), {what}, has {left} left of {n} made.", n=made, **args)
     if more:
@@ -324,18 +332,20 @@ def _house_rules(view: View) -> Iterator[Sentence]:
     options, usual = view.options, Options()
     if options.ending == "stack":
         yield say(
-            "House rule: the match ends with a second human, or when somebody draws the last tile of a stack."
+            "House rule: the match ends with a second human, or when someone draws the last tile of a stack."
         )
     else:
-        yield say("The match ends with a second human, or when somebody has used up hand and stack.")
+        yield say("The match ends with a second human, or when someone has used up hand and stack.")
     if options.extinction != usual.extinction:
         yield say("House rule: pesticide and removal take unspent cubes, and no tile dies out.")
     if options.decay != usual.decay:
-        yield say("House rule: temporary tiles lose a cube at the end of everybody’s turns.")
+        yield say("House rule: temporary tiles lose a cube at the end of everyone’s turns.")
+    if options.length != usual.length:
+        yield say("House rule: a short match, with 40 tiles each.")
 
 
 def _layout(view: View) -> Iterator[Sentence]:
-    """How spaces are named, where everybody began, and what cubes are worth."""
+    """How spaces are named, where everyone began, and what cubes are worth."""
     yield say(
         "Spaces are hexagons in level rows, without end: N2E1 is two rows north of the start and one step east of its middle; "
         "in odd rows E1 and W1 lie on both sides of the middle."

@@ -5,7 +5,7 @@ of thing, tiles of one fate together, each owner named once. Of many tiles it ta
 Which tiles are drawn or discarded, their owner alone reads.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from engine.game import Event
 from engine.games.kcaloria.rules.collapse import Doom, dooms
@@ -21,9 +21,18 @@ from engine.games.kcaloria.rules.kinds import (
 )
 from engine.games.kcaloria.rules.table import Meal, Place, Public, Standing, State, TileId
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.names import LISTINGS, about, apart, lines, owned, tile_name, tile_names
+from engine.games.kcaloria.words.names import (
+    LISTINGS,
+    Listing,
+    about,
+    apart,
+    called,
+    lines,
+    person,
+    tile_names,
+    with_owners,
+)
 from engine.games.kcaloria.words.tiles import cubes_of
-from engine.hexes import Cell, cell_said
 from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say, whole
 
 # A placement
@@ -37,7 +46,7 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
         told.append(
             say(
                 "{tile} is fed again by {meal}.",
-                tile=tile_name(tile),
+                tile=called(tile),
                 meal=meal_of(before, refeeding.meal, after),
             )
         )
@@ -46,17 +55,13 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
 
 
 def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
-    """What is placed where, what it eats and what it makes."""
+    """What is placed, what it eats and what it makes."""
     kind = KINDS[move.tile]
-    args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.title, "where": cell_said(move.cell)}
+    args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.title}
     if move.removes is not None:
-        return say(
-            "{who} plays {tile} on {where} for this turn, and names {name}.",
-            name=KINDS[move.removes].title,
-            **args,
-        )
+        return say("{who} plays {tile} and names {name}.", name=KINDS[move.removes].title, **args)
     if kind.type is Type.ACTION:
-        return say("{who} plays {tile} on {where} for this turn.", **args)
+        return say("{who} plays {tile}.", **args)
     did: list[Sentence] = []
     if move.meal is not None:
         did.append(say("it eats {meal}", meal=meal_of(before, move.meal)))
@@ -70,8 +75,8 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     elif kind.makes != NONE:
         did.append(say("makes nothing"))
     if not did:
-        return say("{who} places {tile} on {where}.", **args)
-    return say("{who} places {tile} on {where}: {did}.", did=tuple(did), **args)
+        return say("{who} places {tile}.", **args)
+    return say("{who} places {tile}: {did}.", did=tuple(did), **args)
 
 
 def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
@@ -79,43 +84,51 @@ def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
     tile = after.tiles[-1]
     if tile.barricade:
         yield say(
-            "Nobody else places beside {where} for {n:one turn|# turns} of {who}.",
-            where=cell_said(tile.cell),
+            "Nobody else places beside it for {n:one turn|# turns} of {who}’s.",
             n=tile.barricade,
             who=Seat(seat=seat),
         )
     if tile.kind.type is Type.HUMAN and after.humans[seat] == 1:
-        yield say("It is the first human of {who}: a second one ends the match.", who=Seat(seat=seat))
+        yield say("It is {who}’s first human: the second one ends the match.", who=Seat(seat=seat))
 
 
 def meal_of(
     table: Public,
     meal: Meal,
     later: Public | None = None,
-    listed: Callable[[Sequence[Standing]], Sequence[Sentence | str]] = owned,
+    *,
+    owners: bool = True,
+    reader: int | None = None,
 ) -> tuple[Sentence, ...]:
-    """From whom how much, each owner named once: "1 blue and 1 green of Ann’s Bromeliad (start)", "1 green of Fern (E1)"."""
+    """From whom how much, each owner named once, like tiles together: "2 blue of Ann’s Bayou and 1 green of Fern"."""
     web, newer = Web(table), Web(later or table)
-    eaten: dict[Cell, Cubes] = {}
+    eaten: dict[tuple[int, Key], Cubes] = {}
+    tiles: dict[tuple[int, Key], Standing] = {}
     for one in meal.payments:
-        eaten[one.cell] = plus(eaten.get(one.cell, NONE), of_colour(one.colour, one.count))
-    named = listed([web.at.get(cell) or newer.at[cell] for cell in eaten])
+        tile = web.at.get(one.cell) or newer.at[one.cell]
+        kept = tiles.setdefault((tile.seat, tile.key), tile)
+        of = kept.seat, kept.key
+        eaten[of] = plus(eaten.get(of, NONE), of_colour(one.colour, one.count))
+    seats = list(dict.fromkeys(seat for seat, _ in eaten))
+    ordered = sorted(eaten, key=lambda of: seats.index(of[0]))
+    there = [tiles[of] for of in ordered]
+    named = with_owners(there, reader) if owners else [tile.kind.title for tile in there]
     return tuple(
-        say("{cubes} of {tile}", cubes=cubes_of(some), tile=name)
-        for name, some in zip(named, eaten.values(), strict=True)
+        say("{cubes} of {tile}", cubes=cubes_of(eaten[of]), tile=name)
+        for name, of in zip(named, ordered, strict=True)
     )
 
 
 # What became of the tiles
 
 
-def changes(before: Public, after: Public) -> Iterator[Words]:
+def changes(before: Public, after: Public, reader: int | None = None) -> Iterator[Words]:
     """Counters new, changed or gone, and cubes made or lost, of all tiles that were there and are."""
-    yield from _collapses(before, after)
-    yield from _yields(before, after)
+    yield from _collapses(before, after, reader)
+    yield from _yields(before, after, reader)
 
 
-def _yields(before: Public, after: Public) -> Iterator[Words]:
+def _yields(before: Public, after: Public, reader: int | None = None) -> Iterator[Words]:
     if after.tiles is before.tiles:
         return
     was, now = Web(before), Web(after)
@@ -132,21 +145,23 @@ def _yields(before: Public, after: Public) -> Iterator[Words]:
         if gone != NONE:
             (lost if tile.lost > old.lost else less).setdefault(gone, []).append(tile)
     for some, tiles in more.items():
-        yield from _each(N_("{tiles} {n:makes|make} {some} more{each}."), tiles, some)
+        yield from _each(N_("{tiles} {n:makes|make} {some} more{each}."), tiles, some, reader)
     for some, tiles in less.items():
-        yield from _each(N_("{tiles} {n:makes|make} {some} less{each}."), tiles, some)
+        yield from _each(N_("{tiles} {n:makes|make} {some} less{each}."), tiles, some, reader)
     for some, tiles in lost.items():
-        yield from _each(N_("{tiles} {n:loses|lose} {some} for good{each}."), tiles, some)
+        yield from _each(N_("{tiles} {n:loses|lose} {some} for good{each}."), tiles, some, reader)
 
 
-def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Words]:
+def _each(
+    template: str, tiles: Sequence[Standing], some: Cubes, reader: int | None = None
+) -> Iterator[Words]:
     """A sentence about tiles and the cubes of each of them."""
     for line in lines(tiles):
         each = say(" each") if len(line) > 1 else say("")
-        yield about(template, line, some=cubes_of(some), each=each)
+        yield about(template, line, reader, some=cubes_of(some), each=each)
 
 
-def _collapses(before: Public, after: Public) -> Iterator[Words]:
+def _collapses(before: Public, after: Public, reader: int | None) -> Iterator[Words]:
     """Tiles newly doomed, by whom and with how many turns left; those whose time is another one; and those saved."""
     if not before.collapses and not after.collapses:
         return
@@ -159,58 +174,79 @@ def _collapses(before: Public, after: Public) -> Iterator[Words]:
             (tile for tile in hit if newly[tile.id].initiator == initiator),
             key=lambda tile: newly[tile.id].value,
         )
-        yield from _dooming(initiator, [tile for tile in prey if tile.seat != initiator], newly)
-        yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly)
+        yield from _dooming(initiator, [tile for tile in prey if tile.seat != initiator], newly, reader)
+        if initiator != reader:  # who looks at what a turn would do is warned of that
+            yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly, reader)
     roots = {root.tile for one in after.collapses for root in one.roots}
     for tile in joined:
-        template = N_(
-            "{tile} is hit by pesticide beside it: {n:one turn|# turns} of {who} left."
-            if tile.id in roots
-            else "{tile} has eaten of what is doomed: {n:one turn|# turns} of {who} left."
-        )
-        yield say(template, tile=tile_name(tile), **_left(newly[tile.id]))
+        args: dict[str, Arg] = {"tile": called(tile), "left": _left(newly[tile.id], reader)}
+        if tile.seat == reader:
+            template = (
+                N_("Pesticide beside it hits it: {left}.")
+                if tile.id in roots
+                else N_("It has eaten of what is doomed: {left}.")
+            )
+        else:
+            template = (
+                N_("{tile} is hit by pesticide beside it: {left}.")
+                if tile.id in roots
+                else N_("{tile} has eaten of what is doomed: {left}.")
+            )
+        yield say(template, **args)
     for tile in after.tiles:
         old, new = doomed.get(tile.id), newly.get(tile.id)
         if old is not None and new is not None and old != new:
-            yield say(
-                "{tile} now has {n:one turn|# turns} of {who} left.", tile=tile_name(tile), **_left(new)
-            )
+            yield say("Now {tile} has {left}.", tile=called(tile, reader), left=_left(new, reader))
     saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
     for line in lines(saved):
-        yield about(N_("{tiles} {n:is|are} saved."), line)
+        yield about(N_("{tiles} {n:is|are} saved."), line, reader)
 
 
-def _left(doom: Doom) -> dict[str, Arg]:
-    value, initiator = doom
-    return {"n": value, "who": Seat(seat=initiator)}
+def _left(doom: Doom, reader: int | None = None) -> Sentence:
+    """How long a tile has: "2 turns of Ann’s left"."""
+    if doom.initiator == reader:
+        return say("{n:one turn|# turns} of yours left", n=doom.value)
+    return say("{n:one turn|# turns} of {who}’s left", n=doom.value, who=Seat(seat=doom.initiator))
 
 
-def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Words]:
-    """Tiles that somebody dooms, others' or all their own, by the turns that they have left."""
-    who = Seat(seat=initiator)
+def _dooming(
+    initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom], reader: int | None
+) -> Iterator[Words]:
+    """Tiles that someone dooms, others' or all their own, by the turns that they have left."""
+    who = person(initiator, reader)
     for line in lines(prey, in_order=True):
-        turns = [newly[tile.id].value for tile in line]
         is_own = line[0].seat == initiator
         template = (
             N_("{who} dooms {n:one|#} of their own: {tiers}.") if is_own else N_("{who} dooms {tiers}.")
         )
+        if initiator == reader:
+            template = N_("You doom {tiers}.")
         yield Wordings(
             tuple(
-                say(template, who=who, n=len(line), tiers=_tiers(listed(line), turns, who))
+                say(template, who=who, n=len(line), tiers=_tiers(line, newly, listed, reader))
                 for listed in LISTINGS[is_own:]
             )
         )
 
 
-def _tiers(tiles: Sequence[Sentence | str], turns: Sequence[int], who: Seat) -> Sentence:
-    """Tiles by the turns of a player that they have left: "Shrew (start) with one turn of Ann’s left; Hawk (E1) with 2"."""
-    tiers: dict[int, list[Sentence | str]] = {}
-    for tile, value in zip(tiles, turns, strict=True):
-        tiers.setdefault(value, []).append(tile)
-    (value, names), *others = tiers.items()
-    first = say("{tiles} with {n:one turn|# turns} of {who}’s left", tiles=tuple(names), n=value, who=who)
-    rest = [say("{tiles} with {n}", tiles=tuple(more), n=later) for later, more in others]
-    return apart([first, *rest])
+def _tiers(
+    tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: Listing, reader: int | None
+) -> Sentence:
+    """Tiles by the turns of a player that they have left: "Shrew with one turn of Ann’s left; Hawk with 2"."""
+    tiers: dict[int, list[Standing]] = {}
+    for tile in tiles:
+        tiers.setdefault(newly[tile.id].value, []).append(tile)
+    told: list[Sentence] = []
+    last: int | None = None
+    for value, some in tiers.items():
+        names, left = tuple(listed(some, reader, last)), _left(newly[some[0].id], reader)
+        told.append(
+            say("{tiles} with {n}", tiles=names, n=value)
+            if told
+            else say("{tiles} with {left}", tiles=names, left=left)
+        )
+        last = some[-1].seat
+    return apart(told)
 
 
 # The end of a turn
@@ -251,16 +287,16 @@ def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
         if now.is_fed(tile) or now.lacks(tile) == was.lacks(was.by_id[tile.id]):
             continue
         yield say(
-            "{tile} lacks {cubes}, with {n:one turn|# turns} of {who} left.",
-            tile=tile_name(tile),
+            "{tile} lacks {cubes}, with {left}.",
+            tile=called(tile),
             cubes=cubes_of(now.lacks(tile)),
-            **_left(doomed[tile.id]),
+            left=_left(doomed[tile.id]),
         )
 
 
 def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tuple[Event, ...]:
     """A tile that lacked food and has found other, and what that changes."""
-    args: dict[str, Arg] = {"tile": tile_name(tile), "meal": meal_of(before, meal)}
+    args: dict[str, Arg] = {"tile": called(tile), "meal": meal_of(before, meal)}
     told = (
         say("{tile} is fed again by {meal}.", **args)
         if meal.alternative == tile.alternative
@@ -269,24 +305,18 @@ def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tu
     return _events((told, *changes(before, after)))
 
 
-def lets_starve(table: Public, tile: Standing) -> Event:
-    """A tile that its owner does not feed."""
-    return _event(
-        say(
-            "{who} leaves {tile} on {where} hungry.",
-            who=Seat(seat=tile.seat),
-            tile=tile.kind.title,
-            where=cell_said(tile.cell),
-        )
-    )
+def lets_starve(seat: int, tiles: Sequence[Standing]) -> tuple[Event, ...]:
+    """Tiles that their owner does not feed."""
+    names = tile_names(tile.key for tile in tiles)
+    return (_event(say("{who} leaves {tiles} hungry.", who=Seat(seat=seat), tiles=names)),)
 
 
 def leaves(seat: int, *, has_tiles: bool) -> Event:
     """A player who gives up, and what becomes of the tiles (KC-64)."""
     who = Seat(seat=seat)
     if not has_tiles:
-        return _event(say("{who} has left before laying a tile.", who=who))
-    return _event(say("{who} has left: the tiles on the table stay, and anybody may eat of them.", who=who))
+        return _event(say("{who} has left before placing a tile.", who=who))
+    return _event(say("{who} has left. Those tiles stay on the table, and anyone may eat of them.", who=who))
 
 
 # Hands

@@ -4,23 +4,29 @@ House rule: a hint says what a way to pay takes from whom in points, what it doe
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from engine.game import Ask, Option
-from engine.games.kcaloria.rules.collapse import dooms, spread
+from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.feeding import Eater, tastes
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
-from engine.games.kcaloria.rules.table import Collapse, Meal, Payment, Root, Standing, View
+from engine.games.kcaloria.rules.rescue import lives_on
+from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
+from engine.games.kcaloria.words.events import meal_of
+from engine.games.kcaloria.words.names import circled, tile_names
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
-from engine.hexes import cell_said
-from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, joined, say
+from engine.hexes import Cell, cell_name
+from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
 
 STARVE: Final = "starve"
 FEED: Final = "feed"
+FEED_ALL: Final = "feed-all"
+DONE: Final = "confirm"
+"""Ends a choice of tiles to be fed."""
 
 
 def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes | None = None) -> Ask:
@@ -29,6 +35,7 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
         prompt=_who_feeds(eater, lacks),
         options=tuple(_way(view, eater, key, way) for key, way in ways.items()),
         view=view,
+        notes=partial(_alike, view, eater, tuple(ways.values())),
         refusal=partial(refusals.why_no_meal, view, eater, lacks),
     )
 
@@ -36,9 +43,13 @@ def which_meal(view: View, eater: Eater, ways: Mapping[str, Meal], lacks: Cubes 
 def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: int) -> Ask:
     """Who feeds it, source by source: what comes next, each in the first way that it could go on."""
     return Ask(
-        prompt=say("Who feeds {tile}? Source {n} of it.", tile=eater.kind.title, n=place + 1),
+        prompt=say("What does {tile} eat? Part {n} of its food.", tile=eater.kind.title, n=place + 1),
         options=tuple(
-            Option(key=key, label=_source(view, way, place), hint=partial(_loss, view, eater, way, place))
+            Option(
+                key=key,
+                label=_source(view, eater, way, place),
+                hint=partial(_loss, view, eater, way, place),
+            )
             for key, way in sources.items()
         ),
         view=view,
@@ -46,94 +57,172 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
     )
 
 
+def _alike(view: View, eater: Eater, ways: Sequence[Meal]) -> tuple[Sentence, ...]:
+    """That it makes no difference who pays, where it makes none yet."""
+    losses = {_loss(view, eater, way) for way in ways}
+    return (say("All of these cost the same."),) if len(losses) == 1 < len(ways) else ()
+
+
+# After a removal
+
+
 def how_to_feed(view: View, tile: Standing, ways: Mapping[str, Meal]) -> Ask:
-    """After a removal: how a tile that lacks food is fed, or that it is not; without ways, whether it is at all."""
-    web, doom = Web(view), dooms(view).get(tile.id)
+    """How a tile that lacks food is fed, or that it is not; without ways, whether it is at all."""
     eater = Eater(tile.kind, tile.seat, tile.cell)
-    lacks = web.lacks(tile)
+    lacks = Web(view).lacks(tile)
     options = [_way(view, eater, key, way) for key, way in ways.items()] or [
-        Option(key=FEED, label=say("Feed it"), hint=say("who does is asked next"))
+        Option(key=FEED, label=say("Feed it"), hint=say("you choose next by whom"))
     ]
-    later = spread(
-        Collapse(id=0, initiator=0, trigger=0, roots=(Root(tile=tile.id, value=1, born=0, is_hit=False),)),
-        view.links,
-    )
-    notes: list[Sentence] = []
-    if doom is not None:
-        notes.append(
-            say(
-                "Left hungry, it dies out at the end of {n:the next turn|turn # from now} of {who}.",
-                n=doom.value,
-                who=Seat(seat=doom.initiator),
-            )
-        )
-    if len(later) > 1:
-        notes.append(say("{n:One tile lives|# tiles live} on it.", n=len(later) - 1))
     return Ask(
-        prompt=say(
-            "{tile} on {where} lacks {cubes}: who feeds it?",
-            tile=tile.kind.title,
-            where=cell_said(tile.cell),
-            cubes=cubes_of(lacks),
-        ),
-        options=(
-            *options,
-            Option(
-                key=STARVE, label=say("Leave it hungry"), hint=say("what it lacks may still be found later")
-            ),
-        ),
+        prompt=say("Your {tile} lacks {cubes}. Do you feed it?", tile=tile.kind.title, cubes=cubes_of(lacks)),
+        options=(*options, _hungry_still(say("Leave it hungry"))),
         view=view,
-        notes=tuple(notes),
+        notes=lambda: tuple(_at_risk(view, (tile,))),
         refusal=partial(refusals.why_no_meal, view, eater, lacks),
     )
 
 
+def which_to_feed(
+    view: View, hungry: Sequence[Standing], feast: Sequence[Refeeding], *, is_first: bool
+) -> Ask:
+    """Which of several tiles are fed: as many as can be, or one after the other."""
+    web = Web(view)
+    tiles = {tile.cell: tile for tile in view.tiles}
+    all_of = say("Feed all {n}", n=len(feast))
+    some = say("Feed {n} of {all}", n=len(feast), all=len(hungry))
+    options: list[Option] = []
+    if is_first:
+        options.append(
+            Option(
+                key=FEED_ALL,
+                label=all_of if len(feast) == len(hungry) else some,
+                hint=partial(_feasting, view, tiles, tuple(feast)),
+                icon="✅",
+            )
+        )
+    options += (
+        Option(
+            key=f"{FEED}-{cell_name(tile.cell)}",
+            label=say("Feed {tile} {number}", tile=tile.kind.title, number=circled(number)),
+            hint=say("lacks {cubes}", cubes=cubes_of(web.lacks(tile))),
+            at=tile.cell,
+        )
+        for number, tile in enumerate(hungry, start=1 + len(options))
+    )
+    done = Option(key=DONE, label=say("Feed no more"), icon="✅")
+    options.append(_hungry_still(say("Leave all hungry")) if is_first else done)
+    return Ask(
+        prompt=say(
+            "{n:One of your tiles lacks|# of your tiles lack} food. Which do you feed?", n=len(hungry)
+        ),
+        options=tuple(options),
+        view=view,
+        notes=lambda: tuple(_at_risk(view, hungry)),
+        refusal=lambda text: refusals.why_not_fed(view, text),
+    )
+
+
+def _hungry_still(label: Sentence) -> Option:
+    return Option(
+        key=STARVE, label=label, hint=say("food may still be found in your next turns"), tone="idle"
+    )
+
+
+def _feasting(view: View, tiles: Mapping[Cell, Standing], feast: Sequence[Refeeding]) -> Words:
+    """Who is fed by whom, if all are that can be, and what that costs."""
+    web, lost = Web(view), Counter[int]()
+    for one in feast:
+        lost.update(_lost_by(web, one.meal))
+    fed = tuple(
+        say("{tile}: {meal}", tile=tiles[one.cell].kind.title, meal=meal_of(view, one.meal, reader=view.seat))
+        for one in feast
+    )
+    names = tile_names(tiles[one.cell].key for one in feast)
+    return Wordings(
+        (
+            Parts((_points_lost(view, lost), *fed), joint=N_("; ")),
+            Parts((_points_lost(view, lost), say("{tiles}", tiles=names)), joint=N_("; ")),
+        )
+    )
+
+
+def _at_risk(view: View, hungry: Sequence[Standing]) -> Iterator[Sentence]:
+    """Until when tiles live without food, and how many live on them."""
+    doomed = dooms(view)
+    for tile in hungry:
+        doom, later = doomed.get(tile.id), lives_on(view, tile)
+        if doom is None:
+            continue
+        args: dict[str, Arg] = {
+            "tile": tile.kind.title,
+            "n": doom.value,
+            "who": Seat(seat=doom.initiator),
+            "m": len(later),
+        }
+        yield (
+            say(
+                "⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who}’s, and {m:one more|# more} after it.",
+                **args,
+            )
+            if later
+            else say("⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who}’s.", **args)
+        )
+
+
 def _who_feeds(eater: Eater, lacks: Cubes | None) -> Sentence:
     if lacks is None:
-        return say("Who feeds {tile}? It costs {cost}.", tile=eater.kind.title, cost=cost_of(eater.kind))
-    return say("Who feeds {tile}? It lacks {cubes}.", tile=eater.kind.title, cubes=cubes_of(lacks))
+        return say("What does {tile} eat? It costs {cost}.", tile=eater.kind.title, cost=cost_of(eater.kind))
+    return say("What does {tile} eat? It lacks {cubes}.", tile=eater.kind.title, cubes=cubes_of(lacks))
 
 
 def _way(view: View, eater: Eater, key: str, way: Meal) -> Option:
-    """A way to pay, with whose tiles pay if there is room; on a button by spaces alone."""
-    web, brief = Web(view), _by_spaces(way)
+    """A way to pay, with whose tiles pay if there is room; on a button by the numbers on the picture alone."""
+    web = Web(view)
+    brief = _by_numbers(web, eater, way)
     by_tiles = (
-        say("{meal}", meal=tuple(_of_tile(view, web, one, owners=owners) for one in way.payments))
+        say("{meal}", meal=tuple(_of_tile(view, web, eater, one, owners=owners) for one in way.payments))
         for owners in (True, False)
     )
     label = Wordings((*by_tiles, *brief.ways))
     return Option(key=key, label=label, short=brief, hint=partial(_loss, view, eater, way))
 
 
-def _by_spaces(way: Meal) -> Wordings:
-    """A way to pay by the spaces that pay: "1 blue start and 2 green E1", "1 start + 2 E1"."""
+def _by_numbers(web: Web, eater: Eater, way: Meal) -> Wordings:
+    """A way to pay by the numbers of the tiles that pay: "1 blue ① and 2 green ②", "1① + 2②"."""
     paid: list[dict[str, Arg]] = [
-        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "where": cell_said(one.cell)}
+        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": _number(web, eater, one)}
         for one in way.payments
     ]
-    coloured = say("{meal}", meal=tuple(say("{n} {colour} {where}", **args) for args in paid))
-    return Wordings((coloured, joined([say("{n} {where}", **args) for args in paid], " + ")))
+    coloured = say("{meal}", meal=tuple(say("{n} {colour} {number}", **args) for args in paid))
+    return Wordings((coloured, joined([say("{n} {number}", **args) for args in paid], " + ")))
 
 
-def _of_tile(view: View, web: Web, one: Payment, *, owners: bool = True) -> Sentence:
+def _number(web: Web, eater: Eater, one: Payment) -> str:
+    """The number that the picture shows on a tile that pays."""
+    return circled(1 + [tile.cell for tile in web.givers(eater.kind, eater.cell)].index(one.cell))
+
+
+def _of_tile(view: View, web: Web, eater: Eater, one: Payment, *, owners: bool = True) -> Sentence:
     tile = web.at[one.cell]
     args: dict[str, Arg] = {
         "n": one.count,
         "colour": COLOUR_NAMES[one.colour],
         "who": Seat(seat=tile.seat),
         "tile": tile.kind.title,
-        "where": cell_said(one.cell),
+        "number": _number(web, eater, one),
     }
     if tile.seat == view.seat:
-        return say("{n} {colour} of your {tile} ({where})", **args)
+        return say("{n} {colour} of your {tile} {number}", **args)
     if owners:
-        return say("{n} {colour} of {who}’s {tile} ({where})", **args)
-    return say("{n} {colour} of {tile} ({where})", **args)
+        return say("{n} {colour} of {who}’s {tile} {number}", **args)
+    return say("{n} {colour} of {tile} {number}", **args)
 
 
-def _source(view: View, way: Meal, place: int) -> Sentence:
+def _source(view: View, eater: Eater, way: Meal, place: int) -> Sentence:
     return (
-        _of_tile(view, Web(view), way.payments[place]) if place < len(way.payments) else say("Nothing more")
+        _of_tile(view, Web(view), eater, way.payments[place])
+        if place < len(way.payments)
+        else say("Nothing more")
     )
 
 
@@ -141,10 +230,7 @@ def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Part
     """What a way to pay takes from whom, in points; what that does to the yield; and whether it is food that lasts."""
     web, doomed = Web(view), dooms(view)
     paid = way.payments if place is None else way.payments[place : place + 1]
-    lost: Counter[int] = Counter()
-    for one in paid:
-        lost[web.at[one.cell].seat] += one.count * POINTS[one.colour]
-    told = [_points_lost(view, lost)]
+    told = [_points_lost(view, _lost_by(web, way.model_copy(update={"payments": paid})))]
     if place is None:
         taste = tastes(web, eater, [(web.at[one.cell], one.colour) for one in paid])
         if taste > 0:
@@ -153,8 +239,16 @@ def _loss(view: View, eater: Eater, way: Meal, place: int | None = None) -> Part
             told.append(say("makes {n} less", n=-taste))
     values = [doomed[web.at[one.cell].id].value for one in paid if web.at[one.cell].id in doomed]
     if values:
-        told.append(say("doomed food: {n:one turn|# turns} left", n=min(values)))
+        told.append(say("⚠️ doomed food: {n:one turn|# turns} left", n=min(values)))
     return Parts(tuple(told), joint=N_("; "))
+
+
+def _lost_by(web: Web, meal: Meal) -> Counter[int]:
+    """Points that a way to pay takes, by seat; who pays blue cubes alone is there with none."""
+    lost: Counter[int] = Counter()
+    for one in meal.payments:
+        lost[web.at[one.cell].seat] += one.count * POINTS[one.colour]
+    return lost
 
 
 def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:

@@ -4,23 +4,23 @@ House rule: what decides comes first, for of a hint that is too long the end is 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.games.kcaloria.rules.changes import placed
-from engine.games.kcaloria.rules.collapse import spread
 from engine.games.kcaloria.rules.feeding import Eater, meals
 from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, Type, worth
-from engine.games.kcaloria.rules.legal import refeedable, removable
-from engine.games.kcaloria.rules.table import Collapse, Place, Root, Standing, TileId, View
+from engine.games.kcaloria.rules.legal import refeedable
+from engine.games.kcaloria.rules.stakes import Stake, named, names, stake
+from engine.games.kcaloria.rules.table import Place, Standing, View
 from engine.games.kcaloria.rules.web import Web, balanced
 from engine.games.kcaloria.words.notes import signed
 from engine.games.kcaloria.words.tiles import cubes_of, parts
-from engine.hexes import Cell, cell_said, distance
+from engine.hexes import Cell, distance
 from engine.words import N_, Arg, Parts, Sentence, Wordings, Words, say
 
 REASONS: Final = 2
 """Reasons of a yield that are told one by one."""
-IDLE: Final = (Type.MICROBE, Type.ACTION)
+IDLE: Final = (Type.MICROBE, Type.EVENT, Type.ACTION)
 """Types that are placed for what they do beside them, and of which it is said where that is nothing."""
 
 Places = Mapping[Key, Sequence[Cell]]
@@ -47,7 +47,7 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
         told.append(_yield(probe, tile))
     told += _blows(view, web, kind, near, cell)
     told += _to_neighbours(view, probe, near)
-    if not told and kind.type in IDLE and tuple(balanced(near, probe)) == tuple(near):
+    if not told and kind.type in IDLE and tuple(balanced(near, probe, newcomer=0)) == tuple(near):
         told.append(say("hits nothing now") if kind.has(Effect.PESTICIDE) else say("changes nothing now"))
     if kind.cost and len(told) < 2:
         told.append(_food(view, kind, near))
@@ -56,7 +56,7 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
 
 def _yield(probe: Web, tile: Standing) -> Words:
     """What it makes, and what adds to that or takes from it: by name as long as that is little."""
-    (made,) = balanced((tile,), probe)
+    (made,) = balanced((tile,), probe, newcomer=0)
     told = say("makes {cubes}", cubes=cubes_of(made.left) or (say("nothing"),))
     _, *more = parts(probe, tile)
     if not more:
@@ -81,7 +81,7 @@ def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
 def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> Iterator[Sentence]:
     """What tiles beside it would gain or lose in points, if nothing of theirs is eaten for it."""
     own = others = 0
-    for old, new in zip(near, balanced(near, probe), strict=True):
+    for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
         change = worth(new.left) - worth(old.left)
         if old.seat == view.seat:
             own += change
@@ -99,59 +99,22 @@ def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> Iterator
 # Pesticide and removal
 
 
-class Stake(NamedTuple):
-    """What a blow would reach: tiles and the points on them, others' and one's own."""
-
-    theirs: int
-    their_points: int
-    own: int
-    own_points: int
-
-
-def stake(view: View, prey: Sequence[Standing]) -> Stake:
-    """What hitting these would doom, up the chain, but for what is doomed as soon already.
-
-    In a beginners' match they alone lose their cubes (KC-57).
-    """
-    hit = list(prey)
-    if view.options.extinction:
-        roots = tuple(Root(tile=tile.id, value=1, born=view.clock, is_hit=True) for tile in prey)
-        reached = spread(Collapse(id=0, initiator=0, trigger=0, roots=roots), view.links)
-        turns = {tile: value * view.seats for tile, value in reached.items()}
-        due = _due(view)
-        sooner = {tile for tile in turns if tile not in due or turns[tile] < due[tile]}
-        hit = [tile for tile in view.tiles if tile.id in sooner]
-    own = [tile for tile in hit if tile.seat == view.seat]
-    points, own_points = (sum(worth(tile.left) for tile in some) for some in (hit, own))
-    return Stake(len(hit) - len(own), points - own_points, len(own), own_points)
-
-
-def _due(view: View) -> Mapping[TileId, int]:
-    """After how many more turns of the table tiles die out that were hit, or live on such; 0 is the end of this one.
-
-    Not those that lack food alone: they may be fed again.
-    """
-    due: dict[TileId, int] = {}
-    for collapse in view.collapses:
-        hit = collapse.model_copy(update={"roots": tuple(root for root in collapse.roots if root.is_hit)})
-        until = (collapse.initiator - view.turn) % view.seats
-        for tile, value in spread(hit, view.links).items():
-            turns = until + (value - 1) * view.seats
-            due[tile] = min(turns, due.get(tile, turns))
-    return due
-
-
 def _points(at: Stake) -> tuple[Sentence, ...]:
-    """What a blow takes of others and of oneself: "8 points of others’ and 6 points of yours"."""
+    """What a blow takes of others and of oneself, with help and without: "4 to 21 points of others’ and 6 points of yours"."""
     return tuple(
-        say("{n:one point|# points} of {whose}", n=n, whose=whose)
-        for n, whose in ((at.their_points, say("others’")), (at.own_points, say("yours")))
-        if n
+        say("{n:one point|# points} of {whose}", n=most, whose=whose)
+        if least == most
+        else say("{least} to {n:one point|# points} of {whose}", least=least, n=most, whose=whose)
+        for least, most, whose in (
+            (at.their_least, at.their_points, say("others’")),
+            (at.own_least, at.own_points, say("yours")),
+        )
+        if most
     )
 
 
 def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
-    """What hitting these comes to: how many tiles, whose, and what they are worth."""
+    """What hitting these comes to: how many tiles, whose, what they are worth, and how many could be fed again."""
     at = stake(view, prey)
     points = _points(at)
     worth_it = (say("{points}", points=points),) if points else ()
@@ -161,25 +124,13 @@ def blow(view: View, prey: Sequence[Standing]) -> tuple[Sentence, ...]:
         cubes = cubes_of(_together(tile.left for tile in prey)) or (say("nothing"),)
         return say("takes {cubes}", cubes=cubes), *worth_it
     if at.own and not at.theirs:
-        return say("dooms {n:only one tile of your own|only your own # tiles}", n=at.own), *worth_it
-    if at.own:
-        return say("dooms {n} tiles, {own} of yours", n=at.theirs + at.own, own=at.own), *worth_it
-    return say("dooms {n:one tile|# tiles}", n=at.theirs), *worth_it
-
-
-def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
-    """The names that a removal may call there, first those that cost others most and oneself least."""
-
-    def gain(key: Key) -> tuple[bool, int, int]:
-        at = stake(view, named(web, cell, key))
-        return not at.theirs, at.own_points - at.their_points, at.own - at.theirs
-
-    return tuple(sorted(removable(web, cell), key=gain))
-
-
-def named(web: Web, cell: Cell, key: Key) -> list[Standing]:
-    """The tiles of a name beside a space."""
-    return [tile for tile in web.beside(cell) if tile.key == key]
+        told = say("dooms {n:only one tile of your own|only your own # tiles}", n=at.own)
+    elif at.own:
+        told = say("dooms {n} tiles, {own} of yours", n=at.theirs + at.own, own=at.own)
+    else:
+        told = say("dooms {n:one tile|# tiles}", n=at.theirs)
+    spared = (say("{n} can be fed again", n=at.spared),) if at.spared else ()
+    return told, *worth_it, *spared
 
 
 def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cell) -> Iterator[Sentence]:
@@ -194,8 +145,7 @@ def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cel
     if kind.has(Effect.REMOVAL):
         best, *others = names(view, web, cell)
         stakes = [stake(view, named(web, cell, key)) for key in (best, *others)]
-        most = max(stakes, key=lambda at: (at.their_points, -at.own_points))
-        points = _points(most)
+        points = _points(stakes[0])
         args: dict[str, Arg] = {"name": KINDS[best].title, "n": len(others), "points": points}
         yield (
             say("could name {name} or {n:another|# others}", **args)
@@ -204,12 +154,11 @@ def _blows(view: View, web: Web, kind: Kind, near: Sequence[Standing], cell: Cel
         )
         if not any(at.theirs or at.own for at in stakes):
             yield say("doomed already: nothing comes of it")
-        elif not any(at.theirs for at in stakes):
+            return
+        if not any(at.theirs for at in stakes):
             yield say("only your own tiles would be hit")
-            if points and not others:
-                yield say("{points}", **args)
-        elif points:
-            yield say("up to {points}", **args) if others else say("{points}", **args)
+        if points:
+            yield say("{points}", **args)
 
 
 def _together(several: Iterable[Cubes]) -> Cubes:
@@ -231,7 +180,7 @@ def rescues_by(view: View, places: Places) -> Rescues:
     for key, cells in places.items():
         for cell in cells:
             if any(_could_help(tile, KINDS[key], distance(cell, tile.cell)) for tile in waiting):
-                after = Web(placed(view, view.seat, _best_guess(web, view.seat, key, cell)))
+                after = Web(placed(view, view.seat, _best_guess(view, web, key, cell)))
                 fed = {tile.id for tile in refeedable(after, view.seat)}
                 if saved := tuple(tile for tile in waiting if tile.id in fed):
                     found[key, cell] = saved
@@ -251,15 +200,16 @@ def could_feed(tiles: Sequence[Standing]) -> Iterator[Sentence]:
     """That a placement would bring food for tiles that lack it."""
     if tiles:
         first, *others = tiles
-        args: dict[str, Arg] = {"tile": first.kind.title, "where": cell_said(first.cell), "n": len(others)}
+        args: dict[str, Arg] = {"tile": first.kind.title, "n": len(others)}
         if others:
-            yield say("could feed {tile} ({where}) or {n:another|# others}", **args)
+            yield say("could feed {tile} or {n:another|# others}", **args)
         else:
-            yield say("could feed {tile} ({where})", **args)
+            yield say("could feed {tile}", **args)
 
 
-def _best_guess(web: Web, seat: int, key: Key, cell: Cell) -> Place:
+def _best_guess(view: View, web: Web, key: Key, cell: Cell) -> Place:
+    assert view.seat is not None
     kind = KINDS[key]
-    meal = next(meals(web, Eater(kind, seat, cell))) if kind.cost else None
-    removes = next(iter(removable(web, cell))) if kind.has(Effect.REMOVAL) else None
+    meal = next(meals(web, Eater(kind, view.seat, cell))) if kind.cost else None
+    removes = names(view, web, cell)[0] if kind.has(Effect.REMOVAL) else None
     return Place(tile=key, cell=cell, meal=meal, removes=removes)

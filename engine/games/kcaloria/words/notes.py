@@ -7,16 +7,17 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from engine.games.kcaloria.rules.changes import collapsed, decayed, without_actions
-from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered, spread
+from engine.games.kcaloria.rules.collapse import Doom, dooms, lowered
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, Key, Type, worth
 from engine.games.kcaloria.rules.legal import refeedable
-from engine.games.kcaloria.rules.scoring import unspent
-from engine.games.kcaloria.rules.table import Collapse, Meal, Place, Public, Root, Standing, TileId, View
+from engine.games.kcaloria.rules.rescue import lives_on
+from engine.games.kcaloria.rules.scoring import places, unspent
+from engine.games.kcaloria.rules.stakes import stake
+from engine.games.kcaloria.rules.table import HUMANS, Place, Public, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
-from engine.games.kcaloria.words.names import LISTINGS, about, lines
-from engine.games.kcaloria.words.tiles import cubes_of, parts
-from engine.hexes import cell_said
+from engine.games.kcaloria.words.names import about, by_number, lines, person, without_owners
+from engine.games.kcaloria.words.tiles import Part, cubes_of, parts
 from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say
 
 
@@ -33,25 +34,20 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
         if tile.id in doomed and web.is_fed(tile):
             by.setdefault(doomed[tile.id].initiator, []).append(tile)
     for initiator, tiles in by.items():
-        whose = (
-            say("turns of your own") if initiator == seat else say("{who}’s turns", who=Seat(seat=initiator))
-        )
+        whose = say("yours") if initiator == seat else say("{who}’s", who=Seat(seat=initiator))
         soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
-        for line in lines(soonest, in_order=True):
-            told: list[dict[str, Arg]] = [
-                {"tile": one.kind.title, "where": cell_said(one.cell), "n": doomed[one.id].value}
-                for one in line
-            ]
-            yield Wordings(
-                tuple(
-                    say(
-                        "Your doomed tiles, in {whose}: {tiles}.",
-                        whose=whose,
-                        tiles=tuple(say(template, **args) for args in told),
-                    )
-                    for template in (N_("{tile} {where} ({n})"), N_("{where} ({n})"))
-                )
+        told = tuple(say("{tile} ({n})", tile=one.kind.title, n=doomed[one.id].value) for one in soonest)
+        yield Wordings(
+            (
+                say("⚠️ Your doomed tiles, in so many turns of {whose}: {tiles}.", whose=whose, tiles=told),
+                say(
+                    "⚠️ {m:One tile|# tiles} of yours are doomed, the first in {n:one turn|# turns} of {whose}.",
+                    m=len(tiles),
+                    n=doomed[soonest[0].id].value,
+                    whose=whose,
+                ),
             )
+        )
     if stuck:
         yield Wordings(
             (
@@ -65,16 +61,14 @@ def _lacking(web: Web, tile: Standing, doom: Doom | None, is_ready: bool) -> Sen
     """What a tile of one's own needs, until when, and whether it is there."""
     args: dict[str, Arg] = {
         "tile": tile.kind.title,
-        "where": cell_said(tile.cell),
         "cubes": cubes_of(web.lacks(tile)),
         "when": _when(web.table, doom),
     }
     if is_ready:
         return say(
-            "Your {tile} ({where}) lacks {cubes} and dies at the end of {when}: feed it with any placement.",
-            **args,
+            "⚠️ Your {tile} lacks {cubes} and dies at the end of {when}: feed it as you place a tile.", **args
         )
-    return say("Your {tile} ({where}) lacks {cubes} and dies at the end of {when}.", **args)
+    return say("⚠️ Your {tile} lacks {cubes} and dies at the end of {when}.", **args)
 
 
 def _when(table: Public, doom: Doom | None) -> Sentence:
@@ -88,105 +82,147 @@ def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
     """What comes of it if tiles are not fed that could be."""
     doomed, (_, fallen) = dooms(after), lowered(after)
     for tile in hungry:
-        alone = Collapse(
-            id=0, initiator=0, trigger=0, roots=(Root(tile=tile.id, value=1, born=0, is_hit=False),)
-        )
         args: dict[str, Arg] = {
             "tile": tile.kind.title,
-            "where": cell_said(tile.cell),
             "when": say("this turn") if tile.id in fallen else _when(after, doomed.get(tile.id)),
-            "n": len(spread(alone, after.links)) - 1,
+            "n": len(lives_on(after, tile)),
         }
         if args["n"]:
             yield say(
-                "Unfed, {tile} ({where}) dies at the end of {when}, and {n:one more|# more} after it.", **args
+                "⚠️ Unfed, your {tile} dies at the end of {when}, and {n:one more|# more} after it.", **args
             )
         else:
-            yield say("Unfed, {tile} ({where}) dies at the end of {when}.", **args)
+            yield say("⚠️ Unfed, your {tile} dies at the end of {when}.", **args)
 
 
-def outlook(view: View, after: View, move: Place, hungry: Iterable[Standing] = ()) -> Iterator[Words]:
-    """What comes of a placement: cubes, food, everybody's points, and who is doomed, saved or dying.
+def dangers(view: View, after: View, hungry: Collection[Standing] = (), *, used: int = 1) -> Iterator[Words]:
+    """What a turn would cost whoever makes it, tile by tile: what dies, what it dooms of their own, and a match that is lost by it."""
+    assert view.seat is not None
+    yield from unfed(after, hungry)
+    known, end = {one.id for one in hungry}, turn_over(after)
+    left = {tile.id for tile in end.tiles}
+    dying = [
+        tile
+        for tile in after.tiles
+        if tile.seat == view.seat
+        and tile.id not in left
+        and tile.id not in known
+        and tile.kind.type is not Type.ACTION
+    ]
+    if dying:
+        yield about(N_("⚠️ At the end of this turn {tiles} {n:dies|die} out."), dying, view.seat)
+    there = Web(view).by_id
+    own = [tile for tile in _newly_doomed(view, after) if tile.seat == view.seat]
+    if any(tile.id not in there for tile in own):
+        yield say("⚠️ It eats what is doomed, and goes with it unless it is fed again.")
+    if own := [tile for tile in own if tile.id in there]:
+        yield Wordings(
+            tuple(
+                say(
+                    "⚠️ It dooms {tiles} of your own: {n:one point|# points} at stake.",
+                    tiles=tuple(listed(own)),
+                    n=sum(worth(tile.left) for tile in own),
+                )
+                for listed in (without_owners, by_number)
+            )
+        )
+    if (ending := _ending(view, after, end, used)) is not None and not _has_won(end):
+        yield ending
 
-    Of `hungry` tiles it is told elsewhere what comes of it if they are not fed.
-    """
+
+def outlook(view: View, after: View, move: Place, hungry: Collection[Standing] = ()) -> Iterator[Words]:
+    """What comes of a placement, dangers first: everyone's points, cubes, food, and who is doomed, saved or dying."""
     assert view.seat is not None
     end = turn_over(after)
-    tile = after.tiles[-1]
-    yield from _made(after, tile)
-    if move.meal is not None:
-        yield _eaten(view, move.meal)
+    yield from dangers(view, after, hungry)
     yield from _balance(view, after, end)
+    yield from _made(view, after, move)
     yield from _at_stake(view, after)
-    if after.humans[view.seat] > 1:
-        yield say("It is your second human: the match ends with this turn.")
-    else:
-        yield from ends_by_sets(view, 1)
+    if (ending := _ending(view, after, end, 1)) is not None and _has_won(end):
+        yield ending
     yield from newly_placed(after, view.seat)
-    yield from changes(view, after)
-    yield from _at_the_end(after, end, {one.id for one in hungry})
+    yield from changes(view, after, view.seat)
+    yield from _at_the_end(after, end, view.seat)
+
+
+def without_placing(view: View, used: int, missed: Collection[Standing] = ()) -> Iterator[Words]:
+    """What comes of a turn in which nothing is placed: what dies at its end, everyone's points, and the end of the match."""
+    assert view.seat is not None
+    end = turn_over(view)
+    yield from dangers(view, view, missed, used=used)
+    new = min(used, view.in_stack[view.seat])
+    if new:
+        yield say("You draw {n:one new tile|# new tiles}, and your turn is over.", n=new)
+    else:
+        yield say("You draw nothing: your stack is empty. Your turn is over.")
+    if any(unspent(view, seat) != unspent(end, seat) for seat in range(view.seats)):
+        yield from _balance(view, view, end)
+    if (ending := _ending(view, view, end, used)) is not None and _has_won(end):
+        yield ending
+    yield from _at_the_end(view, end, view.seat)
 
 
 def turn_over(after: View) -> View:
-    """The table once the turn has ended, before anybody feeds again what it robs."""
+    """The table once the turn has ended, before anyone feeds again what it robs."""
     over, _ = without_actions(decayed(after))
     over, _ = collapsed(over)
     return over
 
 
-def _at_the_end(after: View, end: View, known: Collection[TileId]) -> Iterator[Words]:
-    """What decays and dies out at the end of the turn, but for tiles of which that is known."""
+def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
+    """What decays and dies out at the end of the turn; that of the reader's own tiles some die is told as a danger."""
     was = Web(after).by_id
     fading = [tile for tile in decayed(after).tiles if tile.lost > was[tile.id].lost]
     for line in lines(fading):
         yield about(
             N_("At the end of this turn {tiles} {n:loses|lose} a cube{each} for good."),
             line,
+            reader,
             each=say(" each") if len(line) > 1 else say(""),
         )
     left = {tile.id for tile in end.tiles}
     gone = (
         tile
         for tile in after.tiles
-        if tile.id not in left and tile.id not in known and tile.kind.type is not Type.ACTION
+        if tile.id not in left and tile.seat != reader and tile.kind.type is not Type.ACTION
     )
     for line in lines(gone):
-        yield about(N_("At the end of this turn {tiles} {n:dies|die} out."), line)
+        yield about(N_("At the end of this turn {tiles} {n:dies|die} out."), line, reader)
 
 
-def _made(after: View, tile: Standing) -> Iterator[Words]:
-    """What the new tile makes, and why, if that is not just what is printed on it."""
-    web = Web(after)
-    if tile.kind.makes == NONE:
-        return
+def _made(view: View, after: View, move: Place) -> Iterator[Words]:
+    """What the new tile eats, what it makes, and why, if that is not just what is printed on it."""
+    web, tile = Web(after), after.tiles[-1]
     made = cubes_of(web.made(tile)) or (say("nothing"),)
-    alone = say("It makes {cubes}.", cubes=made)
-    own, *more = parts(web, tile)
-    if more and len(more) <= 3:
-        why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
-        reckoned = say("It makes {cubes}: {n} of its own, {why}.", cubes=made, n=own.change, why=why)
-        yield Wordings((reckoned, alone))
-    else:
-        yield alone
-
-
-def _eaten(view: View, meal: Meal) -> Words:
-    """Whom it eats of."""
-    return Wordings(
-        tuple(say("It eats {meal}.", meal=meal_of(view, meal, listed=listed)) for listed in LISTINGS)
-    )
+    if tile.kind.makes == NONE and move.meal is None:
+        return
+    own, *more = parts(web, tile) or (Part(0, say("its own")),)
+    told = say("{cubes}", cubes=made)
+    why = tuple(say("{change} {why}", change=signed(part.change), why=part.reason) for part in more)
+    reckoned = say("{cubes} ({n} of its own, {why})", cubes=made, n=own.change, why=why) if more else told
+    ways: list[Sentence] = []
+    for owners, cubes in ((True, reckoned), (False, reckoned), (False, told)):
+        if move.meal is None:
+            ways.append(say("It makes {cubes}.", cubes=cubes))
+            continue
+        meal = meal_of(view, move.meal, owners=owners, reader=view.seat)
+        if tile.kind.makes == NONE:
+            ways.append(say("It eats {meal}.", meal=meal))
+        else:
+            ways.append(say("It eats {meal} and makes {cubes}.", meal=meal, cubes=cubes))
+    yield Wordings(tuple(ways))
 
 
 def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
-    """Everybody's points as they would be when the turn is over, where they change."""
+    """Everyone's points as they would be when the turn is over, where they change; the reader's first."""
     told: list[Sentence] = []
     is_late = False
-    for seat in range(view.seats):
+    for seat in sorted(range(view.seats), key=lambda seat: seat != view.seat):
         was, then, now = (worth(unspent(table, seat)) for table in (view, after, end))
         is_late |= then != now
         if was != now or was != then:
             change = signed(now - was) if was != now else say("as before")
-            told.append(say("{who} {n} ({change})", who=Seat(seat=seat), n=now, change=change))
+            told.append(say("{who} {n} ({change})", who=person(seat, view.seat), n=now, change=change))
     if told and is_late:
         yield say("Points at the end of this turn: {told}.", told=tuple(told))
     elif told:
@@ -202,29 +238,66 @@ def _newly_doomed(view: View, after: View) -> list[Standing]:
 
 
 def _at_stake(view: View, after: View) -> Iterator[Sentence]:
-    """What newly doomed tiles are worth, and to whom: others first."""
+    """What newly doomed tiles of others are worth, and how much of that could be fed again."""
+    struck = after.last.placed if after.last is not None else None
     points: Counter[int] = Counter()
     for tile in _newly_doomed(view, after):
         points[tile.seat] += worth(tile.left)
-    told = [
+    told = tuple(
         say("{n:one point|# points} of {who}’s", n=points[seat], who=Seat(seat=seat))
         for seat in range(view.seats)
         if points[seat] and seat != view.seat
-    ]
-    if view.seat is not None and points[view.seat]:
-        told.append(say("{n:one point|# points} of your own", n=points[view.seat]))
-    if told:
-        yield say("At stake: {told}.", told=tuple(told))
+    )
+    if not told:
+        return
+    surely = _surely_lost(view, after) if struck is not None and view.options.extinction else None
+    if surely is None:
+        yield say("At stake: {told}.", told=told)
+    else:
+        yield say("At stake: {told}; {n} even if all is fed again that can be.", told=told, n=surely)
 
 
-def ends_by_sets(view: View, used: int) -> Iterator[Sentence]:
-    """That the match ends with a turn in which so many tiles are used (KC-58, KC-60)."""
+def _surely_lost(view: View, after: View) -> int | None:
+    """How many points others lose by the newest blow, whatever is fed again; None if nothing can be."""
+    hit = {
+        root.tile for one in after.collapses for root in one.roots if root.is_hit and root.born == view.clock
+    }
+    there = Web(view).by_id
+    at = stake(view, [there[number] for number in sorted(hit & there.keys())]) if hit else None
+    return at.their_least if at is not None and at.spared else None
+
+
+def _ending(view: View, after: View, end: View, used: int) -> Sentence | None:
+    """That the match ends with a turn in which so many tiles are used, and who wins if it does (KC-58, KC-60)."""
     assert view.seat is not None
     is_drawn = view.in_stack[view.seat] <= used
-    if is_drawn and view.options.ending == "stack":
-        yield say("You draw the last tile of your stack: the match ends with this turn.")
+    if after.humans[view.seat] >= HUMANS:
+        why = say("It is your second human")
+    elif is_drawn and view.options.ending == "stack":
+        why = say("You draw your last tile")
     elif is_drawn and len(view.hand) + view.in_stack[view.seat] <= used:
-        yield say("It is your last tile: the match ends with this turn.")
+        why = say("It is your last tile")
+    else:
+        return None
+    winners = _winners(end)
+    if winners == (view.seat,):
+        return say("{why}, so the match ends with this turn, and you win.", why=why)
+    if view.seat in winners:
+        return say("{why}, so the match ends with this turn, and you share the win.", why=why)
+    who = tuple(Seat(seat=seat) for seat in winners)
+    return say(
+        "⚠️ {why}, so the match ends with this turn, and {who} {n:wins|win}.", why=why, who=who, n=len(winners)
+    )
+
+
+def _has_won(end: View) -> bool:
+    """Whether its seat is among those who win if the match ends so."""
+    return end.seat in _winners(end)
+
+
+def _winners(end: View) -> tuple[int, ...]:
+    ranked = places([unspent(end, seat) for seat in range(end.seats)], end.left)
+    return tuple(seat for seat, place in enumerate(ranked) if place == 1)
 
 
 def signed(change: int) -> str:

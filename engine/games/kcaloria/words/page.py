@@ -11,7 +11,7 @@ from engine.games.kcaloria.turns import view
 from engine.words import Sentence, joined, say
 
 DECK: Final = (
-    "5 Bayou, 5 Woodland creek, 5 Trailing phlox, 5 Beautyberry, 5 Loblolly pine, 5 Mushroom, 5 Cicada, 5 Grasshopper, "
+    "5 Bayou, 5 Woodland creek, 5 Trailing phlox, 5 White oak, 5 Loblolly pine, 5 Mushroom, 5 Cicada, 5 Grasshopper, "
     "5 Grey squirrel, 5 Squirrel treefrog, 2 Nine-banded armadillo, Bobcat, Cottonmouth, Great blue heron, Human, Gatherer, "
     "Sunlight, Bacillus, Remove the invader"
 )
@@ -30,12 +30,12 @@ def _after(state: State, *moves: str) -> State:
 
 
 def _seen(state: State) -> View:
-    """What everybody sees."""
+    """What everyone sees."""
     return view(state, None)
 
 
 WOODS: Final = _table(
-    "0: bayou@start phlox@E1 pine@N1E1 grasshopper@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
+    "0: bayou@start phlox@E1 pine@N1E1 cicada@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
     "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3",
     "frog human heron remove-the-invader squirrel armadillo bayou",
 )
@@ -44,11 +44,17 @@ LINE: Final = "bayou N2 confirm"
 AWAY: Final = "discard human,heron confirm"
 """Another one, spent on new tiles."""
 
+
+def opening() -> State:
+    """The table when everyone has placed water."""
+    return _table("0: bayou@start 1: bayou@E5", "phlox grasshopper frog human")
+
+
+START = previewed(opening(), "")
+"""A hand then."""
+
 MIDDLE = _seen(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
 """Two players who have met, one of whom has just eaten at the other's."""
-
-HOLDING = previewed(WOODS, "")
-"""A hand of seven tiles."""
 
 COSTING = previewed(
     _table("0: bayou@start phlox@E1 phlox@N1E1 1: bayou@E5 phlox@E4 cicada@E3", "armadillo"), "armadillo"
@@ -68,7 +74,7 @@ BOOSTED = _seen(
 )
 """Two animals of one name, and biomes that suit them."""
 
-LETTERED = catalogue(("angler", "sweetgum", "desert-truffle", "raven", "krill", "wildfire"))
+LETTERED = catalogue(("coffee-grower", "sweetgum", "lagoon", "raven", "flying-fish", "thunderstorm"))
 """Tiles that prefer several biomes, or boost some."""
 
 _LANDS: Final = (
@@ -78,6 +84,10 @@ _LANDS: Final = (
     (say("waters"), "LE LI LO CR OC NO AO"),
 )
 """All biomes, by where they are."""
+
+
+COUNT: Final = sum(not kind.is_former for kind in KINDS.values())
+"""Tiles of the catalogue."""
 
 
 def _lettered(letters: str) -> Sentence:
@@ -98,7 +108,7 @@ SIGNS_BESIDE = catalogue(
         "fusiform-rust",
         "sunlight",
         "moonlight",
-        "cottonmouth",
+        "destroying-angel",
         "bacillus",
         "remove-the-invader",
     )
@@ -137,16 +147,16 @@ ENDED = _seen(
         _table(
             "0: bayou@start bayou@E1 phlox@N1E1<1blue-E1 phlox@E2 cicada@N1E2<1green-E2 cicada@N1E3 "
             "frog@N2E2<2yellow-N1E3 bayou@N2 human@N2E1 pine@S1E1<1blue-start pine@W1 cicada@S1W2 bayou@S2 "
-            "1: bayou@E5 phlox@E4 pine@S1E5 grasshopper@S1E4 cicada@E3<1green-E4 armadillo@S1E3<2yellow-S1E4",
+            "1: bayou@E5 phlox@E4 pine@S1E5 grasshopper@S1E4<2green-S1E5 cicada@E3<1green-E4 armadillo@S1E3<2yellow-S1E4",
             "gatherer",
         ),
         "gatherer S1W1 1B-S2+2G-S1E1+2Y-S1W2 confirm",
     )
 )
-"""A second human, and everybody's points."""
+"""A second human, and everyone's points."""
 
 FAR = catalogue(
-    ("giant-kelp", "sperm-whale", "saguaro", "snow-leopard", "elephant", "sloth", "raven", "wildfire")
+    ("red-mangrove", "reef-shark", "saguaro", "puma", "manatee", "quetzal", "nectar-bat", "thunderstorm")
 )
 """Tiles of other regions."""
 COVER: Final = _seen(
@@ -161,42 +171,37 @@ COVER: Final = _seen(
 
 PAGE: tuple[Section, ...] = (
     Section(
-        heading=say("In short"),
+        heading=say("Enough to start"),
         text=(
             say(
-                "You grow a food chain, hexagon by hexagon, towards those of the others. A tile **costs cubes** that lie on the tiles around it, **whoever’s they are**, and **makes cubes** on which the next one can live."
+                "Each turn you **place one tile beside one of yours**. It **eats cubes** from the tiles around it, **yours or anyone’s**, and **makes cubes** for the next ones to eat."
             ),
             say(
-                "The match ends with somebody’s **second human**, or when somebody has used up sixty tiles. **Most points win**; each cube on your tiles that nobody has eaten counts:"
+                "First water, then a plant, then what eats plants, and so on up to humans. Cubes left on your tiles are points: blue 0, green 1, yellow 2, orange 3, red 4, purple 5. **Most points win** when someone places a **second human** or runs out of tiles."
             ),
             say(
-                "- blue, of water: 0\n- green, of plants and fungi: 1\n- yellow, of herbivores: 2\n- orange, of omnivores: 3\n- red, of carnivores: 4\n- purple, of humans: 5"
-            ),
-            say(
-                "_Ada has just placed a frog on N1E3. It has eaten 2 yellow cubes of Ben’s grasshopper on E3, and makes 1 yellow and 3 orange: one more than it has on it, for insects are beside it._"
+                "_Ada’s turn. Each tile shows what it eats → what it makes: her water can feed the phlox. She presses that, then a number on the picture, and sees what comes of it before it counts._"
             ),
         ),
-        picture=MIDDLE,
+        picture=START,
     ),
     Section(
         heading=say("Your turn"),
         text=(
             say(
-                "You hold 7 tiles. **Place one and draw one**; or **discard up to 3** and draw as many, and that was your turn. What is discarded is gone for good, and nobody sees it."
+                "You hold 7 tiles. **Place one and draw one**; or **discard up to 3** and draw as many, and that was your turn. Nobody sees what you discard, and it is gone for good. Your 60 tiles are your clock, too."
             ),
             say(
-                "You begin with a **water** tile on your start, 5 steps from the next player’s. If you draw no water at first, those tiles go under your stack and you draw anew. From then on every tile goes on an empty space **beside a tile of yours**, others’ beside it or not."
+                "Everyone begins with a **water** tile on a start of their own, 5 steps from the next. If you draw no water at first, those tiles go under your stack and you draw anew; if you hold one kind of water, it is placed for you. From then on every tile goes on an empty space **beside a tile of yours**."
             ),
             say(
-                "Here that is a tile, a space, and a last look at **everything that would come of it**; discards get one, too. Who pays you are asked where there is a choice. In one line: `/move {line}`, `/move {away}`.",
-                line=LINE,
-                away=AWAY,
+                "You pick a tile, then a space, then check a preview and confirm. If there is a choice of what to eat, you are asked. Two plants are worth a grazer, and two grazers a hunter: build wide, then high."
             ),
             say(
-                "_Ada’s hand before the frog. Each tile shows what it costs and what it makes: her human eats 1 blue, 1 green, 2 orange and 1 red, or 1 blue, 2 green, 2 yellow and 2 orange, and makes 5 purple._"
+                "_Ada has just placed the frog with the white ring. It has eaten 2 yellow of Ben’s grasshopper, where the arrow comes from, and makes 1 yellow and 3 orange: one more than it shows, for insects are beside it._"
             ),
         ),
-        picture=HOLDING,
+        picture=MIDDLE,
     ),
     Section(
         heading=say("What it costs"),
@@ -208,7 +213,7 @@ PAGE: tuple[Section, ...] = (
                 "Cubes that are eaten leave the table, but **who has eaten of whom is remembered**: when a tile dies out, those that lived on it go hungry."
             ),
             say(
-                "_An armadillo costs 4 green or 2 yellow. On N1E2, which touches both phloxes of Ada’s, it could eat their 4 green; on E2, 2 yellow of Ben’s cicada. With an insect beside it, it would make 4 orange there instead of 3._"
+                "_An armadillo costs 4 green or 2 yellow. Between Ada’s two phloxes it could eat their 4 green; beside Ben’s cicada its 2 yellow. With an insect beside it, it would make 4 orange there instead of 3._"
             ),
         ),
         picture=COSTING,
@@ -223,10 +228,10 @@ PAGE: tuple[Section, ...] = (
                 "First comes light: each Sunlight beside a plant brings its printed cubes **once more**. Then all that adds or takes 1. **Like and like multiply**: animals of one name that touch make 1 more each, whoever’s they are."
             ),
             say(
-                "Of a tile’s colours you choose that of each further cube when you place a tile; in others’ turns it is the most valuable. What is lost is the least valuable."
+                "If a tile makes several colours, you choose that of each further cube when you place a tile. In others’ turns it is the most valuable, unless you said otherwise when you placed such a tile. What is lost is the least valuable."
             ),
             say(
-                "_Ada has placed Sunlight on N1E1. The phlox on E1 makes 4 instead of 2, the mushroom on N1W1 only 1: fungi like shade._"
+                "_Ada has placed Sunlight. The phlox beside it makes 4 instead of 2, the mushroom only 1: fungi like shade._"
             ),
         ),
         picture=LIT,
@@ -235,13 +240,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Biomes"),
         text=(
             say(
-                "Most tiles prefer one of 24 biomes, some two or three; the letters on them say which (see the next page). Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
+                "Most tiles prefer one of 24 biomes, some two or three; the letters in a frame say which (see the next section). Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
             ),
             say(
                 "It doesn’t matter whose they are. Boosters can boost one another. What makes no cubes of its own gets none by this."
             ),
             say(
-                "_Squirrels prefer floodplain forest, which pines and bayous boost. Ada’s second squirrel, on N1E2, makes 4: 2 of its own, 1 beside the pine, 1 beside its like. The first one, on N1E1, has the bayou beside it, too, and makes 5._"
+                "_Squirrels prefer floodplain forest, which pines and bayous boost. Ada’s second squirrel, with the ring, makes 5: 3 of its own, 1 beside the pine, 1 beside its like. The first one has the bayou beside it, too, and makes 6._"
             ),
         ),
         picture=BOOSTED,
@@ -263,9 +268,11 @@ PAGE: tuple[Section, ...] = (
         heading=say("Round signs: the tile itself"),
         text=(
             say(
-                "- **insectivore**: 1 more beside insects\n- **nocturnal**: 1 more beside Moonlight\n- **sanguivore**: 1 more beside a mammal\n- **prominent canines**: 1 more if it has eaten yellow, orange, red or purple of another player’s\n- **invasive species**: takes the boosts of all biomes\n- **temporary**: loses a cube that nobody has eaten at the end of each of your turns, from the next one on\n- **transplant**: may be placed beside anybody’s tile; its cost is due all the same"
+                "- **insectivore**: 1 more beside insects\n- **nocturnal**: 1 more beside Moonlight\n- **sanguivore**: 1 more beside a mammal\n- **prominent canines**: 1 more if it has eaten yellow, orange, red or purple of another player’s\n- **invasive species**: takes the boosts of all biomes\n- **temporary**: loses a cube that nobody has eaten at the end of each of your turns, from the next one on\n- **transplant**: may be placed beside anyone’s tile; its cost is due all the same"
             ),
-            say("The first four bring 1 cube, however many such neighbours or cubes there are."),
+            say(
+                "The first four bring 1 cube, however many such neighbours or cubes there are. What is an insect, a mammal or a reptile stands below its name."
+            ),
             say(
                 "_The woodpecker eats insects, the hyacinth is invasive, the bobcat has canines and is nocturnal, the gallinipper sucks blood, the flying squirrel flies by night, the inky cap doesn’t last, and the orchid can be transplanted._"
             ),
@@ -289,13 +296,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Extinction events"),
         text=(
             say(
-                "**Pesticide** dooms all insects beside it, and any that come there later. **Removal** names a tile beside it that had a cost, and dooms all of that name beside it; the action itself leaves at the end of the turn."
+                "**Pesticide** dooms all insects beside it, and any that come there later. **Removal** names a tile beside it that had a cost, and dooms all of that name beside it; the action itself leaves at the end of the turn. What is free, such as water, can’t be named."
             ),
             say(
                 "What is hit gets counter 1, what has eaten of it 2, what has eaten of that 3, and so on up the chain. All go down by 1 **at the end of each later turn of the player who did it**. At 0 a tile dies out. Its cubes go with it; what it had eaten **goes back to where it came from**."
             ),
             say(
-                "_Ben’s bacillus on S1E3 touches Ada’s cicada on E2, which has 1 turn of Ben’s left. The frog on N1E3 has eaten of it: 2. The bobcat on N2E2 has eaten of the frog: 3._"
+                "_Ben’s bacillus, with the ring, touches Ada’s cicada: 1 turn of Ben’s is left to it. The frog has eaten of the cicada: 2. The bobcat has eaten of the frog: 3._"
             ),
         ),
         picture=DOOMED,
@@ -304,13 +311,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Hungry, and fed again"),
         text=(
             say(
-                "Those that ate of a tile that died out **lack food**. At once, before the next turn, each owner may feed them with cubes beside them, anybody’s, also such as have just come back. With one way to do it, it is done; with several, the owner chooses, or leaves it. **In your own turns you may feed them, too**, for nothing, as you place a tile."
+                "Those that ate of a tile that died out **lack food**. At once, before the next turn, each owner **may feed them** with cubes beside them, anyone’s, also such as have just come back. You are asked for all your hungry tiles together. **In your own turns you may feed them, too**, for nothing, as you place a tile."
             ),
             say(
                 "Only what is missing has to be found; or else all of the tile’s other cost, and what it had eaten goes back. Fed again it is **saved, with all that lives on it**. If not, it dies at the end of the next turn of the player who did it. Nothing can be fed before its food is really gone."
             ),
             say(
-                "_Ben’s next turn is over, and the cicada on E2 is gone. The frog lacks 1 yellow: the cicada on N1E2 has one, and Ben’s squirrel on E3 has 3. Either saves the bobcat, too._"
+                "_Ben’s next turn is over, and the cicada is gone. The frog lacks 1 yellow: Ada’s other cicada has one, and Ben’s squirrel has 4. Either saves the bobcat, too._"
             ),
         ),
         picture=HUNGRY,
@@ -319,16 +326,16 @@ PAGE: tuple[Section, ...] = (
         heading=say("Several at once"),
         text=(
             say(
-                "Everybody lowers only counters of their own. If a tile has several, **the lowest shows and acts**. Food ends what hunger began; it doesn’t save what was hit itself."
+                "Everyone lowers only counters of their own. If a tile has several, **the lowest shows and acts**. Food ends what hunger began; it doesn’t save what was hit itself."
             ),
             say(
-                "You may feed a new tile on doomed ones: it joins their chain at once. That can pay, for **cubes on doomed tiles count** if the match ends first. Spaces and cubes that come free are anybody’s from the next turn on."
+                "You may feed a new tile on doomed ones: it joins their chain at once. That can pay, for **cubes on doomed tiles count** if the match ends first. Spaces and cubes that come free are anyone’s from the next turn on."
             ),
             say(
                 "Beginners can leave all this out, as an option of the match: pesticide and removal then take the uneaten cubes of what they hit, for good, and no tile dies."
             ),
             say(
-                "_Ada has named Ben’s squirrel on E3; Ben has answered with a bacillus beside her cicada on E2. His cottonmouth on N1E4 ate of the squirrel and of her frog. By Ben’s event it would have 3 turns, by Ada’s it has 2._"
+                "_Ada has named Ben’s squirrel; Ben has answered with a bacillus beside her cicada. His cottonmouth ate of the squirrel and of her frog. By Ben’s event it would have 3 turns, by Ada’s it has 2._"
             ),
         ),
         picture=CROSSED,
@@ -340,10 +347,10 @@ PAGE: tuple[Section, ...] = (
                 "The match is over at the end of a turn in which a player **places a second human** (the first may have died out), or has **neither stack nor hand** left. Nobody has another turn. While your stack is empty you play on with what you hold."
             ),
             say(
-                "Then everybody counts the cubes on their own tiles. A tie goes to more purple cubes, then more red, orange, yellow, green; else it is shared."
+                "Then everyone counts the cubes on their own tiles. A tie goes to more purple cubes, then more red, orange, yellow, green; else the win is shared."
             ),
             say(
-                "_Ada’s human on N2E1 was her first, and the gatherer on S1W1 is a human, too. Her cubes are worth 52 points, 40 of them for 8 purple ones; Ben has 20._"
+                "_Ada’s human was her first, and the gatherer with the ring is a human, too. Her cubes are worth 67 points, 45 of them for 9 purple ones; Ben has 21._"
             ),
         ),
         picture=ENDED,
@@ -352,30 +359,41 @@ PAGE: tuple[Section, ...] = (
         heading=say("Decks"),
         text=(
             say(
-                "Everybody brings sixty tiles, **at most 5 of one name**, at least one of them water. As you sit down, take a ready deck ({decks}), or write your own: how many of what, by common or scientific names, with commas or line by line. If anything is wrong with it, you read what.",
+                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. As you join, take a ready deck ({decks}), or write your own: how many of what, by common or scientific names, with commas or line by line. If anything is wrong with it, you read what. In a short match everyone plays with two thirds of each kind, 40 tiles.",
                 decks=joined([say(name) for name in NAMES.values()], "; "),
             ),
             say("The deck of these examples: `{deck}`.", deck=DECK),
             say(
                 "`/tiles` shows all {n} tiles and every deck; `/deck` keeps yours under a name, and shares it.",
-                n=len(KINDS),
+                n=COUNT,
             ),
             say("_Some tiles of other regions._"),
         ),
         picture=FAR,
     ),
     Section(
-        heading=say("Ours and theirs"),
+        heading=say("Credits and house rulings"),
         text=(
             say(
-                "**kCaloria** was designed and illustrated by **Matthias Bowman**, who publishes it himself. Thank you for it! Bayou, Trailing phlox, Mushroom, Nine-banded armadillo and Sunlight cost and make what his rules say; of some others they tell a part, and `/tiles` says which. **All else about the {n} tiles, and every deck, is this table’s own design.**",
-                n=len(KINDS),
+                "**kCaloria** was designed and illustrated by **Matthias Bowman**, who publishes it himself. Thank you for it! Bayou, Trailing phlox, Mushroom, Nine-banded armadillo and Sunlight cost and make what his rules say; of others they tell a part (see `/tiles`). **All else about the {n} tiles, and every deck, is our own design.**",
+                n=COUNT,
             ),
             say(
-                "Where his text is silent, this table decides. Starts lie at fixed places, lots choose who begins, cubes never run out. What is eaten stays eaten; bonuses go in the order above; humans multiply as animals do. Temporary tiles and barricades go by their owner’s turns. Transplants touch some tile. A removal without anything to name isn’t placed. The heron’s cost is read as 2 blue and 2 yellow. Ties are broken by colours. If somebody leaves, the tiles stay as food and counters go on (KC-64)."
+                "Where his text is silent, we decided: starts lie at fixed places, lots choose who begins, cubes never run out. What is eaten stays eaten; bonuses go in the order above; humans multiply as animals do. Temporary tiles and barricades go by their owner’s turns. Transplants touch some tile. A removal needs something to name. The heron’s cost is read as 2 blue and 2 yellow. What costs nobody a point is fed again without asking. Ties are broken by colours. If someone leaves, the tiles stay as food and counters go on."
+            ),
+            say("Options: extinction events; length; when the last tile ends it; temporary tiles."),
+        ),
+    ),
+    Section(
+        heading=say("A turn in one line"),
+        text=(
+            say(
+                "`/move` takes a whole turn, or a part of one: the tile, the space, what it eats, and `confirm`, as in `{line}`; or `{away}`. While you type, it suggests what comes next.",
+                line=LINE,
+                away=AWAY,
             ),
             say(
-                "Options: extinction events; the end (sets used up, or a stack drawn); decay (after own turns, or everybody’s)."
+                "Spaces are named from Ada’s start, the first player’s: N and S are rows up and down, E and W steps to either side, so N2E1 is two rows up and one step east. “In words”, below the table, names the space of every tile."
             ),
         ),
     ),

@@ -9,26 +9,31 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from typing import Final
 
-from engine.game import Ask, Option
-from engine.games.kcaloria.rules.kinds import KINDS, Colour, Cubes, Key, Kind, Type, cubes, worth
+from engine.game import Ask, Option, Tone
+from engine.games.kcaloria.rules.kinds import (
+    BIOME_NAMES,
+    COLOUR_NAMES,
+    KINDS,
+    Colour,
+    Cubes,
+    Effect,
+    Key,
+    Kind,
+    Type,
+    cubes,
+    worth,
+)
+from engine.games.kcaloria.rules.legal import refeedable
+from engine.games.kcaloria.rules.stakes import named, names, stake
 from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
-from engine.games.kcaloria.words.hints import (
-    Rescues,
-    blow,
-    could_feed,
-    hinted,
-    named,
-    names,
-    prospect,
-    rescues_by,
-)
-from engine.games.kcaloria.words.names import tile_names
-from engine.games.kcaloria.words.notes import ends_by_sets, outlook, standing, unfed
-from engine.games.kcaloria.words.tiles import cubes_of, trade_in_short
-from engine.hexes import Cell, cell_name, cell_said
-from engine.words import Parts, Sentence, joined, say
+from engine.games.kcaloria.words.hints import Rescues, blow, could_feed, hinted, prospect, rescues_by
+from engine.games.kcaloria.words.names import circled, tile_names
+from engine.games.kcaloria.words.notes import dangers, outlook, standing, without_placing
+from engine.games.kcaloria.words.tiles import cubes_of, meaning, trade_in_short
+from engine.hexes import Cell, cell_name
+from engine.words import Parts, Sentence, Words, say
 
 DISCARD: Final = "discard"
 CONFIRM: Final = "confirm"
@@ -51,6 +56,36 @@ ICONS: Final[Mapping[Type, str]] = {
 # A tile and a space for it
 
 
+def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
+    """Which water a seat begins with: it is placed at once."""
+    counts = Counter(view.hand)
+    return Ask(
+        prompt=say("Your first tile: which water do you begin with?"),
+        options=tuple(
+            Option(
+                key=KINDS[key].typed,
+                label=_times(KINDS[key], counts[key]),
+                icon=ICONS[Type.WATER],
+                hint=partial(_water, view, KINDS[key]),
+            )
+            for key in places
+        ),
+        view=view,
+        refusal=partial(refusals.why_no_tile, view),
+    )
+
+
+def _water(view: View, kind: Kind) -> Parts | None:
+    """What a water makes, which biomes it boosts, and how many tiles of the hand like those."""
+    told: list[Words] = [say("makes {cubes}", cubes=cubes_of(kind.makes))]
+    if kind.boosts:
+        suited = sum(not kind.boosts.isdisjoint(KINDS[key].biomes) for key in view.hand if key != kind.key)
+        biomes = tuple(BIOME_NAMES[biome] for biome in sorted(kind.boosts))
+        told.append(say("{biomes} +1, which {n:one tile|# tiles} of your hand like", biomes=biomes, n=suited))
+    told += (meaning(effect) for effect in kind.effects if effect is not Effect.BOOST)
+    return hinted(told)
+
+
 def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     """Which tile is placed; what lies in hand and can't be placed, and own tiles in danger, are told beside it."""
     assert view.seat is not None
@@ -59,44 +94,37 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     rescues = cache(partial(rescues_by, view, places))
     options = [
         Option(
-            key=key,
+            key=KINDS[key].typed,
             label=_times(KINDS[key], counts[key]),
             icon=ICONS[KINDS[key].type],
-            hint=partial(_worth_placing, key, found, rescues),
+            hint=partial(_worth_placing, view, key, found, rescues),
         )
         for key, found in places.items()
     ]
-    refusal = partial(refusals.why_no_tile, view)
-    if view.turns[seat] == 0:
-        return Ask(
-            prompt=say("Your first tile: which water do you begin with?"),
-            options=tuple(options),
-            view=view,
-            refusal=refusal,
-        )
     left = min(DISCARDS, len(view.hand))
     new = min(left, view.in_stack[seat])
     hint = (
-        say("up to {n:one tile|# tiles}, and {m:one new one|# new ones}; it ends your turn", n=left, m=new)
-        if new
-        else say("up to {n:one tile|# tiles}, and no new ones; it ends your turn", n=left)
+        say("instead of placing one: up to {n:one tile|# tiles} for as many new ones", n=left)
+        if new == left
+        else say("instead of placing one: up to {n:one tile|# tiles}, with {m} left to draw", n=left, m=new)
     )
-    options.append(Option(key=DISCARD, label=say("Discard"), icon="🗑️", hint=hint))
+    options.append(Option(key=DISCARD, label=say("Discard"), icon="🗑️", hint=hint, tone="idle"))
     return Ask(
         prompt=say("Your turn: which tile do you place?"),
         options=tuple(options),
         view=view,
         notes=lambda: tuple(standing(view, seat, [key for key in counts if key not in places])),
-        refusal=refusal,
+        refusal=partial(refusals.why_no_tile, view),
     )
 
 
-def _worth_placing(key: Key, found: Sequence[Cell], rescues: Callable[[], Rescues]) -> Parts | None:
+def _worth_placing(
+    view: View, key: Key, found: Sequence[Cell], rescues: Callable[[], Rescues]
+) -> Parts | None:
     """What a tile could save, what it takes and makes, and how many spaces are open to it."""
     saved = [tile for cell in found for tile in rescues().get((key, cell), ())]
-    return hinted(
-        (*could_feed(saved[:1]), trade_in_short(KINDS[key]), say("{n:one space|# spaces}", n=len(found)))
-    )
+    trade = trade_in_short(KINDS[key], extinction=view.options.extinction)
+    return hinted((*could_feed(saved[:1]), trade, say("{n:one space|# spaces}", n=len(found))))
 
 
 def _times(kind: Kind, count: int) -> Sentence:
@@ -104,35 +132,35 @@ def _times(kind: Kind, count: int) -> Sentence:
 
 
 def which_space(holding: View, web: Web, key: Key) -> Ask:
-    """Where a tile goes; the numbers are those of the picture."""
+    """Where a tile goes, the best spaces first; the numbers are those of the picture."""
     rescues = cache(partial(rescues_by, holding, {key: holding.numbered_cells}))
+    hints = cache(lambda: [prospect(holding, web, key, cell, rescues) for cell in holding.numbered_cells])
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].title),
         options=tuple(
-            Option(
-                key=cell_name(cell),
-                label=_space(number, cell),
-                short=_number(number),
-                hint=partial(prospect, holding, web, key, cell, rescues),
-                at=cell,
-            )
+            Option(key=cell_name(cell), label=_number(number), hint=_each(hints, number), at=cell)
             for number, cell in enumerate(holding.numbered_cells, start=1)
         ),
         view=holding,
+        notes=lambda: _all_alike(hints()),
         refusal=partial(refusals.why_no_space, holding, key),
     )
 
 
-# Every question about a space has the same few labels: they are made once.
+def _each(hints: Callable[[], Sequence[Parts | None]], number: int) -> Callable[[], Parts | None]:
+    return lambda: hints()[number - 1]
 
 
-@lru_cache(maxsize=1 << 10)
-def _space(number: int, cell: Cell) -> Sentence:
-    return say("{n} · {where}", n=number, where=cell_said(cell))
+def _all_alike(hints: Sequence[Parts | None]) -> tuple[Sentence, ...]:
+    """That it makes no difference where a tile goes, as things are."""
+    if len(hints) > 1 and all(hint == hints[0] for hint in hints):
+        return (say("All {n} spaces come to the same for now.", n=len(hints)),)
+    return ()
 
 
 @lru_cache(maxsize=1 << 8)
 def _number(number: int) -> Sentence:
+    """The label of a space, made once: every question about spaces has the same few."""
     return say("{n}", n=number)
 
 
@@ -145,16 +173,25 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
         prompt=say("Which tiles does {tile} remove?", tile=KINDS[key].title),
         options=tuple(
             Option(
-                key=name,
-                label=KINDS[name].title,
+                key=KINDS[name].typed,
+                label=_times(KINDS[name], len(named(web, cell, name))),
                 icon=ICONS[KINDS[name].type],
                 hint=partial(_blow, view, web, cell, name),
+                tone=_tone_of(view, web, cell, name),
             )
             for name in names(view, web, cell)
         ),
         view=view,
         refusal=partial(refusals.why_no_name, view, cell),
     )
+
+
+def _tone_of(view: View, web: Web, cell: Cell, name: Key) -> Tone:
+    """How it looks to name own tiles, or such as are doomed already."""
+    at = stake(view, named(web, cell, name), closely=False)
+    if at.theirs:
+        return "usual"
+    return "danger" if at.own else "idle"
 
 
 def _blow(view: View, web: Web, cell: Cell, name: Key) -> Parts | None:
@@ -165,22 +202,19 @@ def which_colours(
     view: View, alike: Sequence[Standing], count: int, mixes: Mapping[str, Sequence[Colour]]
 ) -> Ask:
     """Of which colours a tile makes its cubes on top; `alike` are it and others that gain as many, to be answered at once."""
-    tile, where = alike[0], joined([cell_said(one.cell) for one in alike], " ")
+    tile = alike[0]
     at_once = [
         Option(
             key=f"{key}{EACH}",
             label=say("{cubes} for each of the {n}", cubes=cubes_of(_sum(mix)), n=len(alike)),
-            hint=say("{n:one point|# points}; on {where}", n=len(alike) * worth(_sum(mix)), where=where),
+            hint=say("{n:one point|# points}", n=len(alike) * worth(_sum(mix))),
         )
         for key, mix in mixes.items()
         if len(alike) > 1
     ]
     return Ask(
         prompt=say(
-            "{tile} ({where}) makes {n:one cube|# cubes} more: of which colour?",
-            tile=tile.kind.title,
-            where=cell_said(tile.cell),
-            n=count,
+            "Your {tile} makes {n:one cube|# cubes} more: of which colour?", tile=tile.kind.title, n=count
         ),
         options=(
             *at_once,
@@ -210,23 +244,43 @@ def last_look(
     after: Callable[[], View],
     staged: Callable[[], View],
     move: Place,
+    *,
     hungry: Mapping[str, Standing],
+    preferable: Mapping[str, Colour],
 ) -> Ask:
     """Everything that a placement would bring about, and tiles that could be fed with it (KC-47)."""
     options = [
         Option(
             key=key,
-            label=say("Feed {tile} ({where})", tile=tile.kind.title, where=cell_said(tile.cell)),
+            label=say("Feed {tile} {number}", tile=tile.kind.title, number=circled(number)),
             hint=partial(_lacking, after, tile),
+            at=tile.cell,
         )
-        for key, tile in hungry.items()
+        for number, (key, tile) in enumerate(hungry.items(), start=1)
     ]
-    options.append(Option(key=CONFIRM, label=say("Place it"), icon="✅"))
+    is_dear = next(dangers(view, after(), tuple(hungry.values())), None) is not None
+    options.append(
+        Option(
+            key=CONFIRM,
+            label=say("Place it anyway") if is_dear else say("Place it"),
+            icon="⚠️" if is_dear else "✅",
+            tone="danger" if is_dear else "usual",
+        )
+    )
+    options += (
+        Option(
+            key=key,
+            label=say("From now on {colour}", colour=COLOUR_NAMES[colour]),
+            hint=say("what your tiles make on top in others’ turns, where they make that"),
+            tone="idle",
+        )
+        for key, colour in preferable.items()
+    )
     return Ask(
-        prompt=say("{tile} on {where}?", tile=KINDS[move.tile].title, where=cell_said(move.cell)),
+        prompt=say("{tile}, like this?", tile=KINDS[move.tile].title),
         options=tuple(options),
         view=staged,
-        notes=lambda: (*unfed(after(), hungry.values()), *outlook(view, after(), move, hungry.values())),
+        notes=lambda: tuple(outlook(view, after(), move, tuple(hungry.values()))),
         refusal=lambda text: refusals.why_not_fed(after(), text),
     )
 
@@ -238,48 +292,60 @@ def _lacking(after: Callable[[], View], tile: Standing) -> Sentence:
 # Discards
 
 
-def which_discards(view: View, cards: Sequence[tuple[str, Key]]) -> Ask:
-    """Which tiles are given up."""
+def which_discards(view: View, cards: Sequence[tuple[str, Key]], *, is_forced: bool) -> Ask:
+    """Which tiles are given up; by choice, or because none can be placed."""
     assert view.seat is not None
     left = view.in_stack[view.seat]
     most = min(DISCARDS, len(cards))
+    notes = [say("You draw as many new ones, and your turn ends.")]
+    if left < most:
+        notes = [say("Your stack holds {n:one tile|# tiles}. Your turn ends with it.", n=left)]
+    if not left:
+        notes = [say("Your stack is empty: you draw nothing. Your turn ends with it.")]
     return Ask(
-        prompt=say("Which tiles do you discard? Your turn ends with it."),
+        prompt=say("None of your tiles can be placed. Which do you discard?")
+        if is_forced
+        else say("Which tiles do you discard?"),
         options=tuple(
             Option(
                 key=card,
                 label=_numbered(KINDS[key], card),
                 icon=ICONS[KINDS[key].type],
-                hint=partial(trade_in_short, KINDS[key]),
+                hint=partial(trade_in_short, KINDS[key], extinction=view.options.extinction),
             )
             for card, key in cards
         ),
         view=view,
         least=1,
         most=most,
-        notes=(
-            say("Your stack holds {n:one tile|# tiles}.", n=left) if left else say("Your stack is empty."),
-        ),
+        notes=lambda: (*standing(view, view.seat or 0, ()), *notes) if is_forced else tuple(notes),
         refusal=partial(refusals.why_no_discard, view),
     )
 
 
-def last_look_at_discards(view: View, tiles: Sequence[Key]) -> Ask:
-    """What is given up, before it is gone."""
+def last_look_at_discards(view: View, tiles: Sequence[Key], *, is_forced: bool) -> Ask:
+    """What is given up, and all that the end of the turn brings, before it is gone."""
     assert view.seat is not None
-    left = view.in_stack[view.seat]
-    new = min(left, len(tiles))
     rest = Counter(view.hand)
     rest.subtract(tiles)
-    notes = [say("You draw {n:one new tile|# new tiles}, and your turn is over.", n=new)]
-    if not new:
-        notes = [say("You draw nothing: your stack is empty. Your turn is over.")]
-    notes += ends_by_sets(view, len(tiles))
+    whole = view.model_copy(update={"discarding": None})
+    # Where nothing could be placed, nothing could be saved by placing it.
+    missed = () if is_forced else tuple(refeedable(Web(view), view.seat))
+    is_dear = next(dangers(whole, whole, missed, used=len(tiles)), None) is not None
     return Ask(
         prompt=say("Discard {tiles} for good?", tiles=tile_names(tiles)),
-        options=(Option(key=CONFIRM, label=say("Discard {n:it|them}", n=len(tiles)), icon="🗑️"),),
+        options=(
+            Option(
+                key=CONFIRM,
+                label=say("Discard {n:it|them} anyway", n=len(tiles))
+                if is_dear
+                else say("Discard {n:it|them}", n=len(tiles)),
+                icon="⚠️" if is_dear else "🗑️",
+                tone="danger" if is_dear else "usual",
+            ),
+        ),
         view=view.model_copy(update={"hand": tuple(rest.elements())}),
-        notes=tuple(notes),
+        notes=lambda: tuple(without_placing(whole, len(tiles), missed)),
     )
 
 

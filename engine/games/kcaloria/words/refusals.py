@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from engine.errors import UnfitValue
@@ -21,13 +21,15 @@ from engine.games.kcaloria.rules.kinds import (
     of_colour,
     plus,
 )
-from engine.games.kcaloria.rules.legal import can_be_placed, is_barred, reach, removable
+from engine.games.kcaloria.rules.legal import can_be_placed, is_barred, reach, removable, spaces
 from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.tiles import LETTERS, cost_of, cubes_of
 from engine.hexes import Cell, around, cell_of, cell_said
-from engine.words import Arg, Sentence, say
+from engine.words import N_, Arg, Part, Sentence, joined, say
 
+NAMED: Final = 3
+"""Spaces that are named where another one is refused."""
 _PAID: Final = re.compile(r"(?P<count>\d{1,3})(?P<colour>[a-z]+)-(?P<where>\w+)", re.IGNORECASE)
 _MIX: Final = re.compile(r"\d{1,3}[a-z]+(?:\+\d{1,3}[a-z]+)*", re.IGNORECASE)
 
@@ -94,7 +96,26 @@ def why_no_space(view: View, key: Key, text: str) -> Sentence | None:
     cell = cell_of(text)
     if cell is None:
         return _no_space(text)
-    return why_not_there(Web(view), view.seat, KINDS[key], cell)
+    web = Web(view)
+    reason = why_not_there(web, view.seat, KINDS[key], cell)
+    open_to = spaces(web, view.seat, key)
+    if not open_to:
+        return reason
+    args: dict[str, Arg] = {"reason": reason, "n": len(open_to) - NAMED}
+    if len(open_to) <= NAMED:
+        return say("{reason} It can go to {spaces}.", spaces=either(map(cell_said, open_to)), **args)
+    some = joined([cell_said(one) for one in open_to[:NAMED]], N_(", "))
+    return say("{reason} It can go to {spaces} or {n:one space|# spaces} more.", spaces=some, **args)
+
+
+def either(things: Iterable[Part]) -> Sentence:
+    """One of these: "W1, W2 or W3"."""
+    *others, last = things
+    return (
+        say("{these} or {last}", these=joined(others, N_(", ")), last=last)
+        if others
+        else say("{last}", last=last)
+    )
 
 
 def _no_space(text: str) -> Sentence:

@@ -22,7 +22,7 @@ from engine.games.kcaloria.rules.kinds import (
 from engine.games.kcaloria.rules.table import Standing
 from engine.games.kcaloria.rules.web import Web, fired, given
 from engine.hexes import cell_said
-from engine.words import Sentence, Wordings, say
+from engine.words import N_, Sentence, Wordings, joined, say
 
 TYPE_NAMES: Final[Mapping[Type, Sentence]] = {
     Type.WATER: say("water"),
@@ -103,6 +103,21 @@ MEANINGS: Final[Mapping[Effect, Sentence]] = {
     Effect.REMOVAL: say("dooms the tiles of one name beside it"),
 }
 """What a modifier does; a round one speaks of its own tile, a square one of those beside it."""
+DOES: Final[Mapping[Effect, Sentence]] = {
+    **MEANINGS,
+    Effect.BARRICADE: say("bars others from beside it"),
+    Effect.DESTRUCTIVE: say("plants and fungi −1"),
+    Effect.TRANSPLANT: say("goes beside anyone’s tile"),
+    Effect.ECTOTHERM: say("amphibians and reptiles +1"),
+    Effect.MYCORRHIZAL: say("plants and fungi +1"),
+    Effect.HUNTERS: say("carnivores and humans +1"),
+    Effect.PESTICIDE: say("dooms insects beside it"),
+    Effect.PHOTOSYNTHESIS: say("plants beside it double"),
+    Effect.SHADE: say("fungi −1"),
+    Effect.TIDAL: say("water +1"),
+    Effect.REMOVAL: say("dooms all tiles of one name beside it"),
+}
+"""The same in the few words of a hint, of tiles that make nothing themselves."""
 FOR_BEGINNERS: Final[Mapping[Effect, Sentence]] = {
     Effect.PESTICIDE: say("takes the uneaten cubes of insects beside it"),
     Effect.REMOVAL: say("takes the uneaten cubes of tiles of one name beside it"),
@@ -170,21 +185,33 @@ def cost_of(kind: Kind, said: CubesSaid = cubes_of) -> Sentence:
     return told
 
 
-def trade(kind: Kind, said: CubesSaid = cubes_of) -> Sentence:
-    """A tile in a few words: "1 blue and 1 green → 2 yellow"; what makes nothing, by its modifiers."""
+def trade(kind: Kind, said: CubesSaid = cubes_of, *, extinction: bool = True) -> Sentence:
+    """A tile in a few words: "1 blue and 1 green → 2 yellow"; what makes nothing, by what it does."""
     if not kind.cost and kind.makes != NONE:
         return say("free → {makes}", makes=said(kind.makes))
     if kind.makes != NONE:
         return say("{cost} → {makes}", cost=cost_of(kind, said), makes=said(kind.makes))
-    what = tuple(EFFECT_NAMES[one] for one in kind.effects) or (say("nothing by itself"),)
+    what = [_does(one, extinction) for one in kind.modifiers] or [say("nothing by itself")]
     if kind.cost:
-        return say("{cost} → {what}", cost=cost_of(kind, said), what=what)
-    return say("free: {what}", what=what)
+        return say("{cost} → {what}", cost=cost_of(kind, said), what=joined(what, N_(", ")))
+    return say("free: {what}", what=joined(what, N_(", ")))
 
 
-def trade_in_short(kind: Kind) -> Wordings:
-    """The same for a hint: with cubes in letters where their names are too long."""
-    return Wordings((trade(kind), trade(kind, letters_of)))
+def _does(modifier: Modifier, extinction: bool) -> Sentence:
+    """What a modifier does to the tiles beside it, in the few words of a hint."""
+    if not extinction and modifier.effect in FOR_BEGINNERS:
+        return FOR_BEGINNERS[modifier.effect]
+    if modifier.biome is not None:
+        return say("{biome} +1", biome=BIOME_NAMES[modifier.biome])
+    return DOES[modifier.effect]
+
+
+def trade_in_short(kind: Kind, *, extinction: bool = True) -> Wordings:
+    """The same for a hint: with cubes in letters where their names are too long, or with the names of signs."""
+    ways = [trade(kind, extinction=extinction), trade(kind, letters_of, extinction=extinction)]
+    if kind.makes == NONE and not kind.cost:
+        ways += [say("free: {what}", what=modifier_names(kind)), say("free")]
+    return Wordings(tuple(ways))
 
 
 def printed(kind: Kind) -> tuple[Sentence, ...]:
@@ -222,19 +249,22 @@ class Part(NamedTuple):
     reason: Sentence
 
 
-def parts(web: Web, tile: Standing) -> tuple[Part, ...]:
+def parts(web: Web, tile: Standing, *, with_spaces: bool = False) -> tuple[Part, ...]:
     """What a tile's yield consists of; together, and never less than nothing, what the web says that it makes."""
     if not any(tile.kind.makes):
         return ()
-    return tuple(part for part in _parts(web, tile) if part.change)
+    return tuple(part for part in _parts(web, tile, with_spaces) if part.change)
 
 
-def _parts(web: Web, tile: Standing) -> Iterator[Part]:
+def _parts(web: Web, tile: Standing, with_spaces: bool) -> Iterator[Part]:
     near = web.beside(tile.cell)
     yield Part(sum(tile.kind.makes), say("its own"))
     for other in near:
         if by := given(tile, other):
-            yield Part(by, say("{tile} ({where})", tile=other.kind.title, where=cell_said(other.cell)))
+            name = other.kind.title
+            yield Part(
+                by, say("{tile} ({where})", tile=name, where=cell_said(other.cell)) if with_spaces else name
+            )
     for effect in fired(tile, near):
         yield Part(1, _FIRED[effect])
     yield Part(tile.fed, say("its food"))

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from engine.dice import Dice
 from engine.game import AnyGame, Ask, Pick
-from engine.games.kcaloria.asking import meal_key
 from engine.games.kcaloria.rules.changes import gains, mixtures, placed
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
@@ -27,6 +26,7 @@ from engine.games.kcaloria.rules.kinds import (
     plus,
 )
 from engine.games.kcaloria.rules.legal import openings, refeedable
+from engine.games.kcaloria.rules.rescue import feast, hungry_of
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import (
     DISCARDS,
@@ -42,7 +42,8 @@ from engine.games.kcaloria.rules.table import (
     View,
 )
 from engine.games.kcaloria.rules.web import Web
-from engine.games.kcaloria.words.food import STARVE
+from engine.games.kcaloria.serving import meal_key
+from engine.games.kcaloria.words.food import FEED, FEED_ALL, STARVE
 from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 from engine.hexes import Cell, around, cell_name
 
@@ -80,14 +81,13 @@ def plan(view: View, dice: Dice) -> Move:
     assert view.seat is not None
     web = Web(view)
     if view.starving:
-        tile = web.by_id[view.starving[0]]
-        return Refeed(cell=tile.cell, meal=next(refills(web, tile), None))
+        return Refeed(refeedings=feast(view, hungry_of(view)))
     seat = view.seat
     places = openings(web, seat, view.hand)
     stuck = tuple(key for key in dict.fromkeys(view.hand) if key not in places and KINDS[key].cost)
     doomed = frozenset(dooms(view))
     chances = [
-        _weighed(web, seat, key, cell, stuck, doomed)
+        _weighed(web, seat, key, cell, stuck=stuck, doomed=doomed)
         for key, found in places.items()
         for cell in dice.shuffled(found)[:TRIED]
     ]
@@ -118,7 +118,7 @@ def draft_of(game: AnyGame, view: View, move: Move) -> tuple[tuple[Pick, ...], M
 
 
 def _weighed(
-    web: Web, seat: int, key: Key, cell: Cell, stuck: tuple[Key, ...], doomed: frozenset[int]
+    web: Web, seat: int, key: Key, cell: Cell, *, stuck: tuple[Key, ...], doomed: frozenset[int]
 ) -> Chance:
     """A placement with its best payment and name, and what it is worth to the player."""
     kind = KINDS[key]
@@ -268,10 +268,12 @@ def _wanted(move: Move) -> Iterator[str]:
                 earlier = tiles[:place].count(key)
                 yield f"{key}.{earlier + 1}" if earlier else key
             yield CONFIRM
-        case Refeed(meal=None):
+        case Refeed(refeedings=()):
             yield STARVE
-        case Refeed(meal=Meal() as meal):
-            yield from _meal_keys(meal)
+        case Refeed(refeedings=(first, *_)):
+            yield FEED_ALL
+            yield FEED
+            yield from _meal_keys(first.meal)
         case Place():
             yield move.tile
             yield cell_name(move.cell)

@@ -1,0 +1,53 @@
+"""How a match of kCaloria is dealt: stacks, hands with water among them, and who begins."""
+
+from collections.abc import Iterable
+
+from engine.dice import Dice
+from engine.games.kcaloria.rules.decks import name_of, tiles_for
+from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
+from engine.games.kcaloria.rules.table import HAND_SIZE, Options, SeatOptions, State
+
+SEATS = range(2, 5)
+
+
+def dealt(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State:
+    """Shuffled stacks, and seven tiles each with water among them (KC-4); lots choose who begins (KC-6)."""
+    players = len(seats)
+    if players not in SEATS:
+        raise ValueError(f"kCaloria is for {SEATS[0]} to {SEATS[-1]} players, not {players}")
+    sets = [tiles_for(brought.deck, is_short=options.length == "short") for brought in seats]
+    stacks = [with_water(dice.shuffled(tiles)) for tiles in sets]
+    first = dice.below(players)
+    return State(
+        options=options,
+        decks=tuple(name_of(brought.deck) for brought in seats),
+        tiles=(),
+        links=(),
+        collapses=(),
+        numbered=0,
+        clock=1,
+        turn=first,
+        first=first,
+        turns=(0,) * players,
+        humans=(0,) * players,
+        starving=(),
+        ending=None,
+        ender=None,
+        hands=tuple(in_order(stack[:HAND_SIZE]) for stack in stacks),
+        stacks=tuple(stack[HAND_SIZE:] for stack in stacks),
+        discards=((),) * players,
+    )
+
+
+def with_water(stack: tuple[Key, ...]) -> tuple[Key, ...]:
+    """The stack once a hand without water has gone to its bottom, as often as it takes (KC-4); ValueError if there is none."""
+    if not any(KINDS[key].type is Type.WATER for key in stack):
+        raise ValueError("a stack without water never brings a hand to begin with")
+    while not any(KINDS[key].type is Type.WATER for key in stack[:HAND_SIZE]):
+        stack = (*stack[HAND_SIZE:], *stack[:HAND_SIZE])
+    return stack
+
+
+def in_order(tiles: Iterable[Key]) -> tuple[Key, ...]:
+    """Tiles as a hand is sorted: like the catalogue."""
+    return tuple(sorted(tiles, key=list(KINDS).index))

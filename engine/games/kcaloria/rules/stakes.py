@@ -1,0 +1,148 @@
+"""What a blow or a placement is worth before it is made: whom a pesticide or a removal would cost what, and which space is the better one.
+
+House rule: what dies out is reckoned twice, without help, and with all that could be fed again at once.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.rules.changes import refed, removed
+from engine.games.kcaloria.rules.collapse import spread
+from engine.games.kcaloria.rules.kinds import KINDS, Effect, Key, worth
+from engine.games.kcaloria.rules.legal import removable
+from engine.games.kcaloria.rules.rescue import can_be_fed, feast
+from engine.games.kcaloria.rules.table import Collapse, Root, Standing, TileId, View
+from engine.games.kcaloria.rules.web import Web, balanced
+from engine.hexes import Cell
+
+_CUBE: Final = 0.1
+"""What a cube that is worth no points counts, beside those that are: it feeds something."""
+
+
+class Stake(NamedTuple):
+    """What a blow would reach: tiles and the points on them, others' and one's own; and what of it can't be helped."""
+
+    theirs: int
+    their_points: int
+    own: int
+    own_points: int
+    spared: int = 0
+    """Tiles that could be fed again at once."""
+    their_least: int = 0
+    """Points of others that are lost even so."""
+    own_least: int = 0
+
+
+def stake(view: View, prey: Sequence[Standing], *, closely: bool = True) -> Stake:
+    """What hitting these would doom, up the chain, but for what is doomed as soon already; `closely` with what can be fed again.
+
+    In a beginners' match they alone lose their cubes (KC-57).
+    """
+    hit = list(prey)
+    if view.options.extinction:
+        roots = tuple(Root(tile=tile.id, value=1, born=view.clock, is_hit=True) for tile in prey)
+        reached = spread(Collapse(id=0, initiator=0, trigger=0, roots=roots), view.links)
+        turns = {tile: value * view.seats for tile, value in reached.items()}
+        due = _due(view)
+        sooner = {tile for tile in turns if tile not in due or turns[tile] < due[tile]}
+        hit = [tile for tile in view.tiles if tile.id in sooner]
+    lost = _beyond_help(view, prey, hit) if closely and len(hit) > len(prey) else hit
+    own = [tile for tile in hit if tile.seat == view.seat]
+    own_points = sum(worth(tile.left) for tile in own)
+    own_least = sum(worth(tile.left) for tile in lost if tile.seat == view.seat)
+    return Stake(
+        theirs=len(hit) - len(own),
+        their_points=sum(worth(tile.left) for tile in hit) - own_points,
+        own=len(own),
+        own_points=own_points,
+        spared=len(hit) - len(lost),
+        their_least=sum(worth(tile.left) for tile in lost) - own_least,
+        own_least=own_least,
+    )
+
+
+def _beyond_help(view: View, prey: Sequence[Standing], hit: Sequence[Standing]) -> list[Standing]:
+    """Of the tiles that a blow reaches, those that die out even if everything is fed that can be, as soon as it is hungry."""
+    reached = {tile.id for tile in hit}
+    table, gone = view, {tile.id for tile in prey}
+    dying: Sequence[Standing] = prey
+    while dying:
+        table = removed(table, dying)
+        for one in feast(table, [tile for tile in _hungry(table, reached) if can_be_fed(Web(table), tile)]):
+            table = refed(table, one)
+        dying = _hungry(table, reached)
+        gone |= {tile.id for tile in dying}
+    return [tile for tile in hit if tile.id in gone]
+
+
+def _hungry(table: View, among: set[TileId]) -> list[Standing]:
+    web = Web(table)
+    return [tile for tile in table.tiles if tile.id in among and not web.is_fed(tile)]
+
+
+def _due(view: View) -> Mapping[TileId, int]:
+    """After how many more turns of the table tiles die out that were hit, or live on such; 0 is the end of this one.
+
+    Not those that lack food alone: they may be fed again.
+    """
+    due: dict[TileId, int] = {}
+    for collapse in view.collapses:
+        hit = collapse.model_copy(update={"roots": tuple(root for root in collapse.roots if root.is_hit)})
+        until = (collapse.initiator - view.turn) % view.seats
+        for tile, value in spread(hit, view.links).items():
+            turns = until + (value - 1) * view.seats
+            due[tile] = min(turns, due.get(tile, turns))
+    return due
+
+
+def names(view: View, web: Web, cell: Cell) -> tuple[Key, ...]:
+    """The names that a removal may call there, first those that cost others most and oneself least."""
+
+    def gain(key: Key) -> tuple[bool, int, int, int]:
+        at = stake(view, named(web, cell, key))
+        surely = at.own_least - at.their_least
+        return not at.theirs, surely, at.own_points - at.their_points, at.own - at.theirs
+
+    return tuple(sorted(removable(web, cell), key=gain))
+
+
+def named(web: Web, cell: Cell, key: Key) -> list[Standing]:
+    """The tiles of a name beside a space."""
+    return [tile for tile in web.beside(cell) if tile.key == key]
+
+
+# Spaces
+
+
+def by_use(view: View, web: Web, key: Key, cells: Sequence[Cell]) -> tuple[Cell, ...]:
+    """The spaces where a tile can go, first those where it does most for whoever places it; like ones in reading order."""
+    return tuple(sorted(cells, key=lambda cell: -promise(view, web, key, cell)))
+
+
+def promise(view: View, web: Web, key: Key, cell: Cell) -> float:
+    """What a tile on a space would bring: points that it makes or that come and go beside it, and what it would doom of others'."""
+    assert view.seat is not None
+    kind = KINDS[key]
+    tile = Standing(id=0, key=key, seat=view.seat, cell=cell, born=view.clock, left=kind.makes)
+    probe, near = web.with_another(tile), web.beside(cell)
+    (made,) = balanced((tile,), probe, newcomer=0)
+    total = worth(made.left) + _CUBE * sum(made.left)
+    for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
+        if new is not old:
+            change = worth(new.left) - worth(old.left) + _CUBE * (sum(new.left) - sum(old.left))
+            total += change if old.seat == view.seat else -change
+    if kind.has(Effect.REMOVAL):
+        total += max(_gain(view, named(web, cell, name)) for name in removable(web, cell))
+    if kind.has(Effect.PESTICIDE):
+        total += _gain(view, [other for other in near if "insect" in other.kind.classes])
+    if "insect" in kind.classes and any(other.kind.has(Effect.PESTICIDE) for other in near):
+        total -= worth(made.left)
+    return total
+
+
+def _gain(view: View, prey: Sequence[Standing]) -> float:
+    """What others lose by a blow, less what oneself does; a tile of theirs counts, were it worth nothing."""
+    if not prey:
+        return 0
+    at = stake(view, prey, closely=False)
+    return at.their_points - at.own_points + _CUBE * (at.theirs - at.own)

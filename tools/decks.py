@@ -1,0 +1,383 @@
+"""What the ready decks of kCaloria come to: what is in them, and what happens when players of some sense play with them.
+
+    python -m tools.decks [rounds]
+
+A round is every ready deck against every other from either seat (12 matches), a short match of each pair, and every deck
+that does without humans against every ready one. The figures are printed as a table; `nice -n 10` is a good idea.
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+from math import sqrt
+from statistics import median
+from typing import Final
+
+from engine.dice import Dice
+from engine.games import kcaloria as game
+from engine.games.kcaloria.rules.decks import NAMES, READY_TILES, SIZE, groups, written
+from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, Effect, Key, Kind, Type
+from engine.games.kcaloria.rules.table import (
+    Discard,
+    Ending,
+    Move,
+    Options,
+    Place,
+    SeatOptions,
+    Standing,
+    State,
+)
+from engine.games.kcaloria.rules.web import Web, fired
+from engine.hexes import around
+from tools.kcaloria import plan
+
+ROUNDS: Final = 34
+"""As many as make 400 matches of the ready decks."""
+DECKS: Final = tuple(NAMES.values())
+SURE: Final = 1.96
+"""Standard deviations of a 95 % confidence interval."""
+TRIGGERS: Final = (Effect.PESTICIDE, Effect.REMOVAL)
+"""What sets off an extinction event."""
+_COPIES: Final = 5
+
+
+# What is in them
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a deck holds."""
+
+    kinds: int
+    triggers: int
+    trigger_kinds: int
+    microbes: int
+    signs: frozenset[Effect]
+
+
+def contents(tiles: Sequence[Key]) -> Contents:
+    """What some tiles come to."""
+    counts = Counter(tiles)
+    striking = [key for key in counts if any(KINDS[key].has(effect) for effect in TRIGGERS)]
+    return Contents(
+        kinds=len(counts),
+        triggers=sum(counts[key] for key in striking),
+        trigger_kinds=len(striking),
+        microbes=sum(count for key, count in counts.items() if KINDS[key].type is Type.MICROBE),
+        signs=frozenset(effect for key in counts for effect in KINDS[key].effects),
+    )
+
+
+# Decks to hold out against
+
+
+def without_humans(name: str) -> str:
+    """A ready deck that has more of its hunters, and then of its other animals, instead of humans."""
+    counts = Counter(key for key in READY_TILES[name.casefold()] if KINDS[key].type is not Type.HUMAN)
+    by_worth = sorted(counts, key=lambda key: -_gain(key))
+    for key in [key for key in by_worth if KINDS[key].type in ANIMALS] * _COPIES:
+        if counts.total() < SIZE and _together(counts, key) < _COPIES:
+            counts[key] += 1
+    return written(tuple(counts.elements()))
+
+
+def of_hunters() -> str:
+    """The most greedy deck that there can be: water, plants, and of insects and hunters those that gain most."""
+    counts = Counter[Key]()
+    for of, many in ((Type.WATER, 14), (Type.PLANT, 13), (Type.HERBIVORE, 18), (Type.CARNIVORE, 15)):
+        kinds = sorted(
+            (kind.key for kind in KINDS.values() if kind.type is of and not kind.is_former),
+            key=lambda key: -_gain(key),
+        )
+        left = many
+        for key in kinds:
+            while left and _together(counts, key) < _COPIES:
+                counts[key] += 1
+                left -= 1
+    return written(tuple(counts.elements()))
+
+
+def _together(counts: Mapping[Key, int], key: Key) -> int:
+    return sum(counts.get(other, 0) for other in groups(KINDS)[KINDS[key].alike])
+
+
+def _gain(key: Key) -> float:
+    """Points that a tile makes, less those that it eats; water and what boosts count a little."""
+    kind = KINDS[key]
+    made = sum(points * count for points, count in enumerate(kind.makes))
+    eaten = min((sum(points * count for points, count in enumerate(cost)) for cost in kind.cost), default=0)
+    return made - eaten + 0.3 * sum(kind.makes) + 0.1 * len(kind.modifiers) - 0.3 * kind.has(Effect.TEMPORARY)
+
+
+RIVALS: Final[Mapping[str, str]] = {
+    **{f"{name} without humans": without_humans(name) for name in DECKS},
+    "hunters alone": of_hunters(),
+}
+"""Decks that no ready one may lose to in more than 55 % of matches (KC-67)."""
+
+
+# Matches
+
+
+@dataclass
+class Tally:
+    """What some matches came to."""
+
+    matches: int = 0
+    turns: list[int] = field(default_factory=list)
+    """Of each player of each match."""
+    endings: Counter[Ending] = field(default_factory=Counter)
+    drawn: Counter[Key] = field(default_factory=Counter)
+    placed: Counter[Key] = field(default_factory=Counter)
+    won: dict[str, float] = field(default_factory=dict)
+    """Matches won by each deck, shared ones by parts."""
+    due: dict[str, float] = field(default_factory=dict)
+    """Matches that it would have won by chance."""
+    played: Counter[str] = field(default_factory=Counter)
+    ahead: float = 0
+    """Matches won by whoever began, less those that chance would have given them."""
+    points: dict[str, list[int]] = field(default_factory=dict)
+    signs: Counter[Effect] = field(default_factory=Counter)
+    """Tiles placed that have a sign."""
+    fired: Counter[Effect] = field(default_factory=Counter)
+    """And those of them whose sign did something."""
+    struck: int = 0
+    """Removals that hit something, and tiles that they hit."""
+    hit: int = 0
+    dead: int = 0
+    events: int = 0
+    paired: int = 0
+    """Animals beside one of their name when the match was over, of so many."""
+    animals: int = 0
+
+    def share(self, kind: Type) -> float:
+        """How much of the tiles of a type that came into hands was placed."""
+        return of_type(kind, self.placed) / max(1, of_type(kind, self.drawn))
+
+    def rate(self, deck: str) -> tuple[float, float]:
+        """How many of its matches a deck won beyond those that chance would give it, and the margin at 95 %."""
+        n = self.played[deck]
+        part = self.won[deck] / n
+        return (self.won[deck] - self.due[deck]) / n, SURE * sqrt(max(part * (1 - part), 0.01) / n)
+
+
+def of_type(kind: Type, tiles: Mapping[Key, int]) -> int:
+    """How many tiles of a type there are."""
+    return sum(count for key, count in tiles.items() if KINDS[key].type is kind)
+
+
+def played(
+    decks: Sequence[str], seed: str, options: Options | None = None
+) -> Iterator[tuple[State, Move | None]]:
+    """A match of players of some sense, state by state, each with the move that is made in it."""
+    seats = tuple(SeatOptions(deck=deck) for deck in decks)
+    state = game.start(options or Options(), seats, Dice(seed, 0))
+    ply = 0
+    while moving := game.to_move(state):
+        ply += 1
+        move = plan(game.view(state, moving[0]), Dice(f"{seed} thinks", ply))
+        yield state, move
+        state, _ = game.apply(state, moving[0], move, Dice(seed, ply))
+    yield state, None
+
+
+def counted(
+    tally: Tally, decks: Sequence[str], seed: str, options: Options | None = None, names: Sequence[str] = ()
+) -> None:
+    """One more match; decks go by their names, if they have any besides their lists."""
+    names = names or decks
+    marks: dict[int, set[Effect]] = {}
+    before: State | None = None
+    known: set[int] = set()
+    for state, move in played(decks, seed, options):
+        if before is not None:
+            _watch(tally, before, state, marks, known)
+        if isinstance(move, Place):
+            tally.placed[move.tile] += 1
+            tally.drawn[move.tile] += 1
+        elif isinstance(move, Discard):
+            tally.drawn.update(move.tiles)
+        before = state
+    outcome = game.outcome(state)
+    assert outcome is not None
+    assert state.ending is not None
+    tally.matches += 1
+    tally.turns += state.turns
+    tally.endings[state.ending] += 1
+    for hand in state.hands:
+        tally.drawn.update(hand)
+    tally.events += len(known)
+    for seat, deck in enumerate(names):
+        part = (seat in outcome.winners) / len(outcome.winners)
+        tally.won[deck] = tally.won.get(deck, 0) + part
+        tally.due[deck] = tally.due.get(deck, 0) + 1 / len(decks)
+        tally.played[deck] += 1
+        tally.points.setdefault(deck, []).append(outcome.scores[seat])
+        tally.ahead += (part - 1 / len(decks)) * (seat == state.first)
+    web = Web(state)
+    for tile in state.tiles:
+        if tile.kind.type in ANIMALS:
+            tally.animals += 1
+            tally.paired += any(other.key == tile.key for other in web.beside(tile.cell))
+    for effects in marks.values():
+        tally.fired.update(effects)
+
+
+def _watch(tally: Tally, before: State, after: State, marks: dict[int, set[Effect]], known: set[int]) -> None:
+    """What a move did: the signs that acted, and the tiles that died."""
+    there = {tile.id for tile in after.tiles}
+    gone = [tile for tile in before.tiles if tile.id not in there and tile.kind.type is not Type.ACTION]
+    tally.dead += len(gone)
+    for tile in after.tiles:
+        if tile.lost and tile.kind.has(Effect.TEMPORARY):
+            marks.setdefault(tile.id, set()).add(Effect.TEMPORARY)
+    known.update(one.trigger for one in after.collapses)
+    last = after.last
+    if last is None or last.placed is None or last.placed.id <= before.numbered:
+        return
+    new = last.placed
+    tally.signs.update(new.kind.effects.keys())
+    web = Web(after) if new.id in there else Web(after).with_another(new)
+    near = web.beside(new.cell)
+    marks.setdefault(new.id, set()).update(_acting(new, near, web))
+    for other in near:
+        acting = marks.setdefault(other.id, set())
+        acting.update(_on(other, new))
+        acting.update(fired(other, web.beside(other.cell)))
+    if new.kind.has(Effect.REMOVAL):
+        hit = [tile for tile in Web(before).beside(new.cell) if tile.key == last.named]
+        tally.struck += 1
+        tally.hit += len(hit)
+    if new.kind.has(Effect.TRANSPLANT) and not any(tile.seat == new.seat for tile in near):
+        marks[new.id].add(Effect.TRANSPLANT)
+    for payment in last.eaten:
+        eaten = web.at.get(payment.cell)
+        if eaten is not None and eaten.kind.has(Effect.INEDIBLE) and new.kind.type is Type.HUMAN:
+            marks.setdefault(eaten.id, set()).add(Effect.INEDIBLE)
+
+
+def _acting(tile: Standing, near: Sequence[Standing], web: Web) -> Iterator[Effect]:
+    """The signs of a new tile that do something at once."""
+    yield from fired(tile, near)
+    for other in near:
+        yield from _on(tile, other)
+    if tile.fed > 0 and tile.kind.has(Effect.CANINES):
+        yield Effect.CANINES
+    if tile.kind.has(Effect.BARRICADE) and any(
+        other.seat != tile.seat
+        for cell in around(tile.cell)
+        if cell not in web.at
+        for other in web.beside(cell)
+    ):
+        yield Effect.BARRICADE
+    if tile.kind.has(Effect.INVASIVE) and any(
+        other.kind.boosts and other.kind.boosts.isdisjoint(tile.kind.biomes) for other in near
+    ):
+        yield Effect.INVASIVE
+
+
+_ACTS: Final[Mapping[Effect, Callable[[Kind], bool]]] = {
+    Effect.DESTRUCTIVE: lambda kind: kind.is_green,
+    Effect.MYCORRHIZAL: lambda kind: kind.is_green,
+    Effect.PHOTOSYNTHESIS: lambda kind: kind.type is Type.PLANT,
+    Effect.SHADE: lambda kind: kind.type is Type.FUNGI,
+    Effect.TIDAL: lambda kind: kind.type is Type.WATER,
+    Effect.HUNTERS: lambda kind: kind.type in (Type.CARNIVORE, Type.HUMAN),
+    Effect.ECTOTHERM: lambda kind: bool({"amphibian", "reptile"} & set(kind.classes)),
+    Effect.PESTICIDE: lambda kind: "insect" in kind.classes,
+    Effect.REMOVAL: lambda kind: bool(kind.cost),
+}
+"""What each square sign acts on; a boost, on what prefers its biome."""
+
+
+def _on(tile: Standing, other: Standing) -> Iterator[Effect]:
+    """The square signs of a tile that act on one beside it."""
+    for effect in tile.kind.effects:
+        if effect in _ACTS and _ACTS[effect](other.kind):
+            yield effect
+    boosts = tile.kind.boosts
+    is_suited = other.kind.has(Effect.INVASIVE) or not boosts.isdisjoint(other.kind.biomes)
+    if boosts and any(other.kind.makes) and is_suited:
+        yield Effect.BOOST
+
+
+# Campaigns
+
+
+def pairs(rounds: int, options: Options | None = None, label: str = "") -> Tally:
+    """Every ready deck against every other, from either seat."""
+    tally = Tally()
+    for number in range(rounds):
+        for decks in permutations(DECKS, 2):
+            counted(tally, decks, f"{label}{number}/{'/'.join(decks)}", options)
+    return tally
+
+
+def against(rival: str, rounds: int) -> Tally:
+    """A deck that does without humans against every ready one, from either seat."""
+    tally = Tally()
+    for number in range(rounds):
+        for name in DECKS:
+            for seats in ((rival, name), (name, rival)):
+                decks = tuple(RIVALS.get(one, one) for one in seats)
+                counted(tally, decks, f"{rival} {number}/{name}/{seats[0]}", names=seats)
+    return tally
+
+
+# Figures
+
+
+def figures(rounds: int) -> Iterator[str]:
+    """Everything there is to tell, line by line."""
+    yield "deck: kinds, triggers (kinds of them), microbes, signs of 19"
+    for name in DECKS:
+        one = contents(READY_TILES[name.casefold()])
+        yield f"  {name}: {one.kinds}, {one.triggers} ({one.trigger_kinds}), {one.microbes}, {len(one.signs)}"
+    full, short = pairs(rounds), pairs(max(1, rounds // 4), Options(length="short"), "short ")
+    yield f"ready decks, {full.matches} matches of two: wins beyond chance, with 95 % margin; mean points"
+    for name in DECKS:
+        over, margin = full.rate(name)
+        yield f"  {name}: {over:+.3f} ± {margin:.3f}; {_mean(full.points[name]):.0f}"
+    yield f"  whoever begins: {full.ahead / full.matches:+.3f} ± {SURE * 0.5 / sqrt(full.matches):.3f}"
+    yield f"turns each: median {median(full.turns)}, most {max(full.turns)}; ended by humans {_part(full):.0%}"
+    yield f"  short: median {median(short.turns)}, most {max(short.turns)}; by humans {_part(short):.0%}"
+    yield (
+        f"per match: {full.events / full.matches:.1f} extinction events, {full.dead / full.matches:.1f} dead tiles; "
+        f"tiles hit by a removal {full.hit / max(1, full.struck):.2f}; "
+        f"animals beside their like {full.paired / max(1, full.animals):.0%}"
+    )
+    yield "signs: tiles placed with it per match, and how many of them did something"
+    for effect in Effect:
+        if full.signs[effect]:
+            share = full.fired[effect] / full.signs[effect]
+            yield f"  {effect}: {full.signs[effect] / full.matches:.2f}, {share:.0%}"
+    yield "placed of those that came into a hand, by type"
+    yield "  " + ", ".join(f"{kind} {full.share(kind):.0%}" for kind in Type)
+    yield "least placed: " + ", ".join(_least(full))
+    yield "decks without humans, and one of hunters alone, against ready ones: matches won, with 95 % margin"
+    for name in RIVALS:
+        tally = against(name, max(1, rounds // 2))
+        over, margin = tally.rate(name)
+        yield f"  {name}: {0.5 + over:.3f} ± {margin:.3f} of {tally.played[name]}"
+
+
+def _mean(numbers: Sequence[int]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def _part(tally: Tally) -> float:
+    return tally.endings["humans"] / tally.matches
+
+
+def _least(tally: Tally) -> Iterable[str]:
+    shares = {
+        key: tally.placed[key] / count for key, count in tally.drawn.items() if count >= tally.matches / 20
+    }
+    return (f"{key} {share:.2f}" for key, share in sorted(shares.items(), key=lambda one: one[1])[:12])
+
+
+if __name__ == "__main__":
+    for line in figures(int(sys.argv[1]) if sys.argv[1:] else ROUNDS):
+        print(line, flush=True)
