@@ -23,15 +23,24 @@ def sign_of_life(database: Path) -> Path:
 
 
 async def beat(client: discord.AutoShardedClient, database: Path) -> None:
-    """Give signs of life for as long as this runs, whenever every shard is connected."""
+    """Give signs of life for as long as this runs, whenever every shard is connected; none is left when it is cancelled."""
     file = sign_of_life(database)
-    while True:
-        if client.is_ready() and not any(shard.is_closed() for shard in client.shards.values()):
-            try:
-                await asyncio.to_thread(file.touch, mode=0o600)
-            except OSError as error:
-                log.warning("could not give a sign of life: %s", error.strerror or type(error).__name__)
-        await asyncio.sleep(BEAT_EVERY)
+    try:
+        while True:
+            if client.is_ready() and not any(shard.is_closed() for shard in client.shards.values()):
+                await asyncio.to_thread(_touch, file)
+                await asyncio.sleep(BEAT_EVERY)
+            else:
+                await asyncio.sleep(min(1.0, BEAT_EVERY))
+    finally:
+        await asyncio.to_thread(file.unlink, missing_ok=True)
+
+
+def _touch(file: Path) -> None:
+    try:
+        file.touch(mode=0o600)
+    except OSError as error:
+        log.warning("could not give a sign of life: %s", error.strerror or type(error).__name__)
 
 
 def is_alive(database: Path, now: float | None = None) -> bool:

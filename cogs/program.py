@@ -143,6 +143,7 @@ async def run(settings: Settings) -> None:
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
         stopping.cancel()
         living.cancel()
+        await asyncio.gather(living, return_exceptions=True)
         log.info("going down")
         await bot.go_down()
         if stop.is_set():  # whatever a half-made login says to being closed is of no interest

@@ -34,7 +34,10 @@ async def test_a_bot_gives_signs_of_life_for_as_long_as_it_is_connected(
             await asyncio.sleep(0)
             await asyncio.to_thread(lambda: None)
         assert not file.exists()
+        file.touch()
         beating.cancel()
+        await asyncio.gather(beating, return_exceptions=True)
+        assert not health.is_alive(database), "who has stopped is known to be gone at once"
 
 
 async def test_a_disk_that_is_full_ends_no_signs_of_life(
