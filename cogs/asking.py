@@ -10,7 +10,9 @@ from __future__ import annotations
 import discord
 
 from cogs.interactions import Interaction
+from engine.errors import NotSeated
 from engine.records import Asker, Place, User
+from engine.words import say
 
 
 def asker_of(interaction: Interaction) -> Asker:
@@ -24,6 +26,33 @@ def asker_of(interaction: Interaction) -> Asker:
     )
 
 
+async def asker_at(interaction: Interaction, place: Place) -> Asker:
+    """Whoever pressed, wherever they did, as if they asked at a place that they see. NotSeated if they don't see it (any more).
+
+    Of whoever pressed outside its server, Discord is asked whether they are a member of it.
+    """
+    guild = None if place.guild is None else interaction.client.get_guild(place.guild)
+    member = interaction.user
+    if guild is not None and interaction.guild_id != guild.id:
+        try:
+            member = await guild.fetch_member(interaction.user.id)
+        except discord.NotFound:
+            guild = None
+    if (
+        guild is None
+        or not isinstance(member, discord.Member)
+        or not _permissions_of(member, guild, place).view_channel
+    ):
+        raise NotSeated(say("You can’t see the channel of that match any more. `/play` opens one elsewhere."))
+    return Asker(
+        user=User(id=member.id, name=member.display_name),
+        place=place,
+        sees=lambda other: _permissions_of(member, guild, other).view_channel,
+        manages=lambda other: _permissions_of(member, guild, other).manage_messages,
+        press=interaction.id,
+    )
+
+
 def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:
     """What they may do in a channel or thread of the server that they are in; nothing where that is not known."""
     member, guild = interaction.user, interaction.guild
@@ -31,6 +60,13 @@ def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:
         return discord.Permissions.none()
     if place.channel == interaction.channel_id:
         return interaction.permissions
+    return _permissions_of(member, guild, place)
+
+
+def _permissions_of(member: discord.Member, guild: discord.Guild, place: Place) -> discord.Permissions:
+    """What a member of a server may do in a channel or thread of it; nothing where that is not known."""
+    if place.guild != guild.id:
+        return discord.Permissions.none()
     channel = guild.get_channel_or_thread(place.channel)
     if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return discord.Permissions.none()

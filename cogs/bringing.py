@@ -27,7 +27,7 @@ PATIENCE = 1.0
 async def build_form(
     matches: Matches, number: int, asker: Asker, game: str, telling: Teller
 ) -> list[ui.Label[Any]]:
-    """The fields, set to what the player has brought to the match so far; lists of the player's own can be chosen."""
+    """The fields, set to what the player has brought to the match so far, or to the one before a rematch; lists of the player's own can be chosen."""
     options = game_named(game).SeatOptions()
     collection = collection_of(game)
     own: Mapping[str, str] = {}
@@ -36,8 +36,11 @@ async def build_form(
             if collection is not None:
                 own = {kept.text: kept.name for kept in await matches.lists.of_user(asker.user.id, game)}
             match = await matches.seen(number, asker)
-            if match.game == game and (seat := match.seat_of(asker.user.id)) is not None:
+            seat = match.seat_of(asker.user.id)
+            if match.game == game and seat is not None:
                 options = match.seats[seat].options
+            elif match.game == game:
+                options = await matches.brought(number, asker) or options
     except (TimeoutError, EngineError):
         pass  # the form opens all the same; whatever is wrong is said when it is handed in
     if collection is None:

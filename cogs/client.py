@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 COMMANDS = ("play", "hand", "board", "move", "matches", "resign", "rules", "tiles", "deck")
 """Each in the file of its name."""
+PRESSES = ("rematch",)
+"""Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 DUE_EVERY = 15.0
@@ -116,8 +118,8 @@ class Bot(commands.AutoShardedBot):
         OtherApplication if the database is not ours; then nothing was done.
         """
         await self._own_database()
-        for command in COMMANDS:
-            await self.load_extension(f"cogs.{command}")
+        for name in (*COMMANDS, *PRESSES):
+            await self.load_extension(f"cogs.{name}")
         report_faults()
         await self._register_commands()
         await self._find_gateway()

@@ -12,7 +12,7 @@ from cogs.client import Bot
 from cogs.collecting import find_game, own_names, ready_names, suggest, suggest_game, typed_game
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction
-from cogs.replies import Ack, answer
+from cogs.replies import Ack, acknowledge, answer
 from cogs.screen import Screen, text_screen
 from cogs.wording import mention, quoted, safe, teller
 from engine.errors import EngineError
@@ -35,7 +35,7 @@ class Decks(commands.Cog):
         self.lists = bot.matches.lists
         bot.router.add("copy", self._copy, Ack.PRIVATE)
 
-    @deck.command(name="save", description="Keep a deck under a name, to bring to matches")
+    @deck.command(name="save", description="Save a deck to use in matches")
     @app_commands.describe(
         name="What you call it", tiles="How many of what: 4 Bayou, 3 Grey squirrel, …", game="Of which game"
     )
@@ -52,7 +52,7 @@ class Decks(commands.Cog):
                 self._said(
                     interaction,
                     N_(
-                        "“{name}” is kept. Choose it where a match asks for your deck; `/deck share` shows it to others."
+                        "“{name}” is saved. Choose it where a match asks for your deck; `/deck share` shows it to others."
                     ),
                     kept,
                 ),
@@ -60,7 +60,7 @@ class Decks(commands.Cog):
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
-    @deck.command(name="list", description="The decks there are: ready ones, and your own")
+    @deck.command(name="list", description="All decks: the ready ones and your own")
     @app_commands.describe(game="Of which game")
     async def listed(self, interaction: Interaction, game: str = "") -> None:
         """Name them all."""
@@ -73,25 +73,30 @@ class Decks(commands.Cog):
                 *(f"• {name}" for name in ready_names(of, telling).values()),
             ]
             if mine := await self.lists.of_user(interaction.user.id, of):
-                lines += [telling(say("Your own:")), *(f"• {safe(kept.name)}" for kept in mine)]
+                lines += [telling(say("Your decks:")), *(f"• {safe(kept.name)}" for kept in mine)]
             else:
-                lines.append(telling(say("You keep none of your own yet: `/deck save` does it.")))
+                lines.append(telling(say("You have no decks yet. Save one with `/deck save`.")))
             await answer(interaction, text_screen("\n".join(lines)))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
-    @deck.command(name="share", description="Show a deck of yours to this channel, for others to keep")
+    @deck.command(
+        name="share", description="Show one of your decks in this channel, so that others can copy it"
+    )
     @app_commands.describe(name="Which of your decks", game="Of which game")
     async def share(self, interaction: Interaction, name: Name, game: str = "") -> None:
         """Post it with a button that keeps a copy."""
 
         async def work() -> None:
-            kept = await self.lists.share(interaction.user.id, find_game(game), name)
+            of = find_game(game)
+            await self.lists.named(interaction.user.id, of, name)  # before anything is announced to everyone
+            await acknowledge(interaction, Ack.PUBLIC)
+            kept = await self.lists.share(interaction.user.id, of, name)
             await answer(interaction, self._shared(kept))
 
-        await self.bot.router.run(interaction, Ack.PUBLIC, work())
+        await self.bot.router.run(interaction, Ack.OWN, work())
 
-    @deck.command(name="delete", description="Delete a deck of yours")
+    @deck.command(name="delete", description="Delete one of your decks")
     @app_commands.describe(name="Which of your decks", game="Of which game")
     async def delete(self, interaction: Interaction, name: Name, game: str = "") -> None:
         """Matches that were begun with it go on."""
@@ -118,11 +123,11 @@ class Decks(commands.Cog):
         shown = await self.lists.seen(click.number(0), interaction.user.id)
         mine = {kept.name.casefold() for kept in await self.lists.of_user(interaction.user.id, shown.game)}
         if shown.user_id == interaction.user.id:
-            raise EngineError(say("“{name}” is your own already.", name=shown.name))
+            raise EngineError(say("“{name}” is already yours.", name=shown.name))
         if shown.name.casefold() in mine:
-            raise EngineError(say("You keep a deck called “{name}” already.", name=shown.name))
+            raise EngineError(say("You already have a deck called “{name}”.", name=shown.name))
         kept = await self.lists.keep(interaction.user.id, shown.game, shown.name, shown.text)
-        await answer(interaction, self._said(interaction, N_("A copy of “{name}” is yours now."), kept))
+        await answer(interaction, self._said(interaction, N_("You now have a copy of “{name}”."), kept))
 
     def _shared(self, kept: KeptList) -> Screen:
         telling = teller()
@@ -137,7 +142,7 @@ class Decks(commands.Cog):
 
         def rows() -> tuple[ui.ActionRow[Any], ...]:
             copy = ui.Button[Any](
-                label=telling(say("Keep a copy")),
+                label=telling(say("Save a copy")),
                 style=ButtonStyle.primary,
                 custom_id=custom_id("copy", kept.id),
             )

@@ -18,6 +18,7 @@ from cogs.screen import Screen, text_screen
 from cogs.steps import (
     Board,
     Card,
+    Closing,
     Content,
     Edit,
     Hand,
@@ -137,15 +138,17 @@ class Executor:
         if isinstance(content, Proposal):
             return self._presenter.proposal(match, content.pings)
         if look is None or isinstance(content, Card):
-            return await self._presenter.lobby(match)
+            return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)
         match content:
             case Hand(seat=seat, language=language):
                 return await self._presenter.hand(
                     look, _from_own_move(seat, plies), locale=language, lasting=True
                 )
-            case Result():
-                return await self._presenter.result(look, plies)
+            case Closing(seat=seat, language=language):
+                return await self._presenter.closing(look, _from_own_move(seat, plies), language)
+            case Result(unreached=unreached):
+                return await self._presenter.result(look, plies, unreached)
             case Board(since, unreached, pings):
                 return await self._presenter.board(
                     look, plies, opening=since == 0, unreachable=unreached, pings=pings

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from cogs import fields
-from cogs.wording import ago, channel_link, command, lines_that_fit, mention, moment
+from cogs.wording import ago, command, lines_that_fit, mention, moment
 from engine.frozen import Frozen
-from engine.game import AnyGame, Teller
+from engine.game import AnyGame, Outcome, Teller
 from engine.lists import collection_of
 from engine.records import Match, Ply
 from engine.words import N_, Seat, Sentence, Words, say, whole
@@ -16,8 +16,10 @@ EVENTS_LONGEST = 1500
 LAST_EVENTS_LONGEST = 700
 STORY_LONGEST = 1900
 """Characters for what happened last and for how it came about: beside places and reason, they share one message."""
+LAST_EVENTS = 3
+"""Things that happened last of which a player is told with the result, so that a phone shows both."""
 
-_MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+_MEDALS, _PLAIN = {1: "🥇", 2: "🥈", 3: "🥉"}, "▫️"
 
 
 def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list[str]:
@@ -25,9 +27,13 @@ def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list
     return [telling(event.sentence) for ply in plies for event in ply.events if event.is_for(seat)]
 
 
-def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
-    """The lines as one quiet text; if there are too many, the earliest are counted instead."""
-    text, left_out = lines_that_fit([f"> {line}" for line in lines], longest)
+def quoted_lines(
+    lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST, most: int | None = None
+) -> str:
+    """The lines as one quiet text; if there are too many, or more than `most`, the earliest are counted instead."""
+    kept = lines if most is None else lines[-most:]
+    text, left_out = lines_that_fit([f"> {line}" for line in kept], longest)
+    left_out += len(lines) - len(kept)
     if left_out:
         text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
     return text
@@ -133,13 +139,21 @@ def closing_lines(match: Match, telling: Teller) -> list[str]:
     return [telling(say("This match was called off before it began."))]
 
 
-def where_line(match: Match, telling: Teller) -> str:
-    """Where the match that began here is played."""
-    who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
-    if match.thread is not None:
-        where = channel_link(match.thread)
-        return telling(say("{who} {n:is|are} playing in {where}.", who=who, n=len(who), where=where))
-    return telling(say("{who} {n:is|are} playing in this channel.", who=who, n=len(who)))
+def invitation_lines(match: Match, telling: Teller) -> list[str]:
+    """Of what the lobby is a rematch, and who has not sat down again yet."""
+    if match.rematch_of is None:
+        return []
+    missing = awaited(match)
+    if not missing:
+        return [telling(say("Rematch of match #{id}.", id=match.rematch_of))]
+    return [
+        telling(say("Rematch of match #{id}. Invited: {who}.", id=match.rematch_of, who=mention(*missing)))
+    ]
+
+
+def awaited(match: Match) -> tuple[int, ...]:
+    """Who is invited to a rematch and has not sat down yet, by their Discord ids."""
+    return tuple(user for user in match.invited if match.seat_of(user) is None)
 
 
 def link(match: Match, telling: Teller) -> str:
@@ -203,31 +217,33 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     if outcome is None:
         is_off = match.phase == "cancelled" and match.started is not None
         return [heading, telling(say("Called off: everyone agreed. Nobody wins."))] if is_off else []
-    lines = [heading]
-    order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
-    # Nobody counts points when all others have resigned.
-    is_counted = len(match.seats) == 1 or sum(not seated.resigned for seated in match.seats) > 1
+    lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
+    if outcome.story:
+        lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))
+    return lines
+
+
+def place_lines(match: Match, outcome: Outcome, telling: Teller) -> list[str]:
+    """Who came out where with how many points, a line each; a medal for those alone who stayed to the end."""
+    # A build before this one counted no points when all others had resigned.
+    is_counted = len(match.staying) > 1 or any(outcome.scores) or len(match.seats) == 1
     ranked = (
         N_("{medal} {place}. {who} — {score:1 point|# points}")
         if is_counted
         else N_("{medal} {place}. {who}")
     )
-    lines.extend(
+    return [
         telling(
             say(
                 ranked,
-                medal=_MEDALS.get(outcome.places[seat], "▫️"),
+                medal=_PLAIN if match.seats[seat].resigned else _MEDALS.get(outcome.places[seat], _PLAIN),
                 place=outcome.places[seat],
                 who=Seat(seat=seat),
                 score=outcome.scores[seat],
             )
         )
-        for seat in order
-    )
-    lines.append(telling(outcome.reason))
-    if outcome.story:
-        lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))
-    return lines
+        for seat in sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
+    ]
 
 
 def before_result(lines: list[str], match: Match, telling: Teller) -> list[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from cogs.steps import (
     Board,
     Card,
+    Closing,
     Edit,
     Hand,
     Keep,
@@ -86,17 +87,17 @@ def card_surface(match: Match, channel: int, message: int | None, now: float) ->
 
 
 def plan_card(situation: Situation, row: Surface | None) -> Steps:
-    """The lobby card: kept current while people sit down, and once more when the match begins or is called off."""
+    """The card: kept current while people sit down, one line when the match begins, and the result when it ends."""
     match = situation.match
     if row is None and match.phase != "lobby":
         return ()
-    if row is not None and (row.stamp == _card_stamp(match) or not row.live):
+    if row is not None and row.stamp == _card_stamp(match):
         return ()
     old = row.message if row is not None else None
     kept = card_surface(match, match.place.channel, old, situation.now)
     post = Post(
         match.place.channel,
-        Card(),
+        Card(calls=row is None),
         f"{match.opened % 10**6}.{match.id}L{(old or 0) % 9973}",
         is_renewed=not situation.is_sure,
         otherwise=(Keep(kept),),
@@ -116,15 +117,18 @@ def is_current(match: Match, seat: int, row: Surface | None) -> bool:
 
 
 def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach) -> Steps:
-    """One player's DM: a new message for each turn, changed in place as long as that turn lasts and while it is over."""
+    """One player's DM: a new message for each turn, changed in place as long as that turn lasts and while it is over.
+
+    Of what came of the match they are told in another one, the last.
+    """
     match = situation.match
     seated = match.seats[seat]
-    is_asked = seat in match.to_move
+    is_asked, is_over = seat in match.to_move, not match.is_going
     if row is not None and is_current(match, seat, row):
         return (Unreached(seat, row, is_new=False),) if row.message is None and is_asked else ()
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
-    is_new = row is None or (is_called and row.turn < seated.turn)
+    is_new = row is None or is_over or (is_called and row.turn < seated.turn)
     kept = Surface(
         slot=f"seat:{seat}",
         channel=row.channel if row is not None else 0,
@@ -138,18 +142,18 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     )
     if kept.message is None and not is_new:
         return (Keep(kept), Unreached(seat, kept, is_new=False)) if is_asked else (Keep(kept),)
-    hand = Hand(seat, kept.since, reach.language)
+    hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
     told = _tell(situation, hand, kept, reach, _nonce(match, f"s{seat}", row))
     if kept.message is None or is_new:
         return told
     return (Edit(kept.channel, kept.message, hand, told), Keep(kept))
 
 
-def _tell(situation: Situation, hand: Hand, kept: Surface, reach: Reach, nonce: str) -> Steps:
+def _tell(situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, nonce: str) -> Steps:
     """A new DM in place of the old one, or, where none gets through, the board."""
     closed = replace(kept, channel=0, message=None)
-    is_asked = hand.seat in situation.match.to_move
-    missed: Steps = (Unreached(hand.seat, closed, is_new=True),) if is_asked else (Keep(closed),)
+    is_to_know = isinstance(hand, Closing) or hand.seat in situation.match.to_move
+    missed: Steps = (Unreached(hand.seat, closed, is_new=True),) if is_to_know else (Keep(closed),)
     if reach.closed_since is not None and situation.now - reach.closed_since < CLOSED_FOR:
         return missed
     tell = Tell(reach, hand, nonce, is_renewed=not situation.is_sure, otherwise=missed)
@@ -166,26 +170,26 @@ def plan_board(
 ) -> Steps:
     """The board: changed in place while that is where people look, else posted anew and the old one left as a record.
 
-    `plies` are those since the row's; `missed` the seats that no DM reaches, told here if they are still to move. Their
-    rows are kept in the end, also of those whom the board told just before the process died: or the next board would
+    `plies` are those since the row's; `missed` the seats that no DM reaches, told here if they are still to move, or if the
+    match has ended. Their rows are kept in the end, also of those whom the board told just before the process died: or the next board would
     ping them once more.
     """
     match = situation.match
     told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
+    if not match.is_going:
+        return _plan_result(situation, row, tuple(sorted(one.seat for one in missed)), told)
     unreached = tuple(sorted(one.seat for one in missed if one.seat in match.to_move))
     stamp = _board_stamp(match, unreached)
     if row is not None and row.stamp in {stamp, f"trouble:{stamp}"}:
         return told
     pings = tuple(sorted(one.seat for one in missed if one.is_new and one.seat in unreached))
     since = _told_by(row)
-    content = Board(since, unreached, pings) if match.phase == "playing" else Result(since)
-    anew = _new_board(situation, row, content, stamp, told)
+    anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
     place = match.thread or match.place.channel
     if row is None or row.message is None:
         return anew
     can_stay = (
-        match.phase == "playing"
-        and not pings
+        not pings
         and row.live
         and row.channel == place
         and situation.now - row.posted < EDITABLE
@@ -196,6 +200,16 @@ def plan_board(
     edit = Edit(place, row.message, Board(row.since, unreached), anew, must_be_newest=True)
     kept = replace(_board_surface(match, place, stamp, row.since, row.posted), message=row.message)
     return (edit, Keep(kept), *told)
+
+
+def _plan_result(situation: Situation, row: Surface | None, unreached: tuple[int, ...], told: Steps) -> Steps:
+    """The last board, posted once; whom it turns out only afterwards that no DM reaches is named in it."""
+    stamp = _board_stamp(situation.match, ())
+    if row is None or row.stamp not in {stamp, f"trouble:{stamp}"}:
+        return _new_board(situation, row, Result(_told_by(row), unreached), stamp, told)
+    if not unreached or row.message is None:
+        return told
+    return (Edit(row.channel, row.message, Result(row.since, unreached), told), *told)
 
 
 def _new_board(

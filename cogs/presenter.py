@@ -8,26 +8,30 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import panel
+from cogs.endings import another_button, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
 from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
     EVENTS_LONGEST,
+    LAST_EVENTS,
     LAST_EVENTS_LONGEST,
+    awaited,
     before_result,
     closing_lines,
     decision_lines,
     event_lines,
     house_rules,
+    invitation_lines,
     link,
     people_in,
+    place_lines,
     quoted_lines,
     result_lines,
     seat_options,
     seats_line,
     turn_lines,
-    where_line,
 )
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
@@ -60,30 +64,35 @@ class Presenter:
         """The match has moved on, and what it was to show before need not be drawn."""
         self._pictures.overtake(match)
 
-    async def lobby(self, match: Match, locale: Locale | None = None, wish: Wish | None = None) -> Screen:
-        """The card on which people sit down."""
+    async def lobby(
+        self, match: Match, locale: Locale | None = None, wish: Wish | None = None, *, calls: bool = False
+    ) -> Screen:
+        """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
         telling = teller(match, locale)
+        if match.started is not None:
+            return Screen((card_line(match, telling),), QUIET if match.is_going else RESULT)
         if match.phase == "cancelled":
             return text_screen("\n".join((f"**{title_of(match.game)}**", *closing_lines(match, telling))))
         game = game_named(match.game)
         picture = Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
         cover = await self._pictures.png(picture, wish or Showing(match.id, passes=False))
         alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
-        if match.phase == "lobby":
-            state = [
-                seats_line(match, game, telling),
-                *seat_options(match, telling),
-                *closing_lines(match, telling),
-            ]
-        else:
-            state = [where_line(match, telling)]
-        text = "\n".join(
-            (f"## {game.TITLE}", telling(game.PITCH), "", *house_rules(match.options, telling), *state)
+        lines = (
+            f"## {game.TITLE}",
+            telling(game.PITCH),
+            "",
+            *house_rules(match.options, telling),
+            *invitation_lines(match, telling),
+            seats_line(match, game, telling),
+            *seat_options(match, telling),
+            *closing_lines(match, telling),
         )
-        blocks: tuple[Block, ...] = (text, Image("cover.png", cover, alt[:1024]))
-        if match.phase == "lobby":
-            blocks += (lambda: _lobby_rows(match, game, telling),)
-        return Screen(blocks, QUIET)
+        blocks: tuple[Block, ...] = (
+            "\n".join(lines),
+            Image("cover.png", cover, alt[:1024]),
+            lambda: _lobby_rows(match, game, telling),
+        )
+        return Screen(blocks, QUIET, awaited(match) if calls else ())
 
     async def board(
         self,
@@ -108,18 +117,52 @@ class Presenter:
         blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
-    async def result(self, look: Look, plies: Sequence[Ply]) -> Screen:
-        """The end: places, how it came about, the last table, and a way to check the deal."""
+    async def result(self, look: Look, plies: Sequence[Ply], unreachable: Sequence[int] = ()) -> Screen:
+        """The end for all to see: places, how it came about, the last table, a way to check the deal, and to play again.
+
+        `unreachable` are the seats that no DM has told of it.
+        """
         match = look.match
         telling = teller(match)
         blocks: list[Block] = []
         if lines := before_result(event_lines(plies, None, telling), match, telling):
             blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
-        blocks.append("\n".join(result_lines(match, telling)))
+        missed = people_in(match, unreachable)
+        lines = result_lines(match, telling)
+        if missed:
+            lines.append(telling(say("{who}: it’s over, and I can’t send you a DM.", who=mention(*missed))))
+        blocks.append("\n".join(lines))
         if look.view is not None:
             blocks.append(await self._table(look))
-        blocks.append(lambda: (ui.ActionRow(_words_button(match, telling), fair_button(match, telling)),))
-        return Screen(tuple(blocks), RESULT, people_in(match, range(len(match.seats))))
+        blocks.append(
+            lambda: (
+                ui.ActionRow(
+                    rematch_button(match, telling),
+                    _words_button(match, telling),
+                    fair_button(match, telling),
+                ),
+            )
+        )
+        return Screen(tuple(blocks), RESULT, missed)
+
+    async def closing(self, look: Look, plies: Sequence[Ply], locale: Locale | None = None) -> Screen:
+        """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""
+        match = look.match
+        telling = teller(match, locale)
+        lines = [f"## {telling(ending(match, look.seat))}"]
+        if happened := before_result(event_lines(plies, look.seat, telling), match, telling):
+            lines.append(quoted_lines(happened, telling, LAST_EVENTS_LONGEST, LAST_EVENTS))
+        if match.outcome is not None:
+            if len(match.seats) > 2:
+                lines.extend(place_lines(match, match.outcome, telling))
+            if not is_all_said(match):
+                lines.append(telling(match.outcome.reason))
+        lines.append(link(match, telling))
+        blocks: list[Block] = ["\n".join(lines)]
+        if look.view is not None:
+            blocks.append(await self._table(look, locale))
+        blocks.append(lambda: (ui.ActionRow(rematch_button(match, telling), another_button(match, telling)),))
+        return Screen(tuple(blocks), RESULT)
 
     def proposal(self, match: Match, pings: Sequence[int]) -> Screen:
         """Who would end the match without a winner, and whom that waits for; `pings` are the seats that are asked now."""

@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs import finding
 from cogs.asking import asker_of
 from cogs.client import Bot
+from cogs.endings import name_of
 from cogs.finding import autocomplete_match
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row, is_private
@@ -17,7 +18,7 @@ from cogs.presenter import END, PLAY_ON
 from cogs.replies import Ack, answer, whisper
 from cogs.screen import Screen, text_screen
 from cogs.wording import Locale, teller
-from engine.library import title_of
+from engine.library import known_game
 from engine.records import Match
 from engine.refusals import check_playing
 from engine.words import Seat, Sentence, say
@@ -29,6 +30,7 @@ class Resign(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("resign", self._resign, Ack.UPDATE)
+        bot.router.add("stay", self._stay, Ack.UPDATE)
         bot.router.add("agree", self._agree, Ack.UPDATE)
         bot.router.add("disagree", self._disagree, Ack.UPDATE)
 
@@ -50,39 +52,43 @@ class Resign(commands.Cog):
 
     async def _resign(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.resign(click.number(0), asker_of(interaction))
-        await _tell(interaction, match, say("You have resigned from match #{id}.", id=match.id))
+        await _tell(interaction, match, say("You resigned from {match}.", match=name_of(match)))
+
+    async def _stay(self, interaction: Interaction, click: Click) -> None:
+        """Think better of it."""
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        await _tell(interaction, match, say("You’re still in {match}.", match=name_of(match)))
 
     async def _agree(self, interaction: Interaction, click: Click) -> None:
         """End a match without a winner, once all who still play wish to."""
         match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction))
         if match.phase == "playing":
             said = say(
-                "You agreed to end match #{id} without a winner. Waiting for {waiting}.",
-                id=match.id,
+                "You agreed to end {match} without a winner. Waiting for {waiting}.",
+                match=name_of(match),
                 waiting=_waiting(match),
             )
         else:
-            said = say("Match #{id} has ended without a winner: everyone agreed.", id=match.id)
+            said = say("{match} ended without a winner: everyone agreed.", match=name_of(match))
         await _tell(interaction, match, said)
 
     async def _disagree(self, interaction: Interaction, click: Click) -> None:
         """Wish to play on, whatever one wished before."""
         match = await self.bot.matches.agree_to_end(click.number(0), asker_of(interaction), is_agreed=False)
-        await _tell(
-            interaction, match, say("Match #{id} goes on: it only ends when everyone agrees.", id=match.id)
-        )
+        said = say("{match} goes on: it only ends when everyone agrees.", match=name_of(match))
+        await _tell(interaction, match, said)
 
 
 def _question(match: Match, seat: int, locale: Locale) -> Screen:
-    """Whether it is meant, and what else can be done."""
+    """Whether it is meant, what would follow, and what else can be done."""
     telling = teller(match, locale)
-    sure = say("Give up {title} #{id}? This can't be taken back.", title=title_of(match.game), id=match.id)
+    sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
     if seat in match.agreed:
         instead = say(
             "You agreed to end it without a winner. Waiting for {waiting}.", waiting=_waiting(match)
         )
     elif len(match.staying) > 1:
-        instead = say("Or end it without a winner, if everyone who still plays agrees: I'll ask them.")
+        instead = say("Or end it without a winner, if everyone who still plays agrees: I’ll ask them.")
     else:
         instead = say("Or end it without a winner, at once: nobody else is playing.")
 
@@ -94,11 +100,25 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
                 style=ButtonStyle.danger,
                 custom_id=custom_id("resign", match.id),
             ),
+            ui.Button[Any](label=telling(say("No")), custom_id=custom_id("stay", match.id)),
             ui.Button[Any](label=telling(label), custom_id=custom_id(action, match.id)),
         )
         return (ui.ActionRow(*buttons),)
 
-    return Screen((f"{telling(sure)}\n{telling(instead)}", rows))
+    lines = map(telling, (sure, *_following(match, seat), instead))
+    return Screen(("\n".join(lines), rows))
+
+
+def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
+    """What would become of the match and of the seat."""
+    others = [other for other in match.staying if other != seat]
+    if len(others) == 1:
+        return (say("{who} wins then.", who=Seat(seat=others[0])),)
+    if not others:
+        return (say("The match ends then."),)
+    rank = say("The others play on, and you rank last.")
+    game = known_game(match.game)
+    return (rank,) if game is None else (rank, game.LEAVING)
 
 
 def _waiting(match: Match) -> tuple[Seat, ...]:

@@ -15,12 +15,23 @@ from engine.records import Reach, Surface
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The lobby, and where the match is played later."""
+    """The lobby; later one line on who plays where, or on how it ended. Whoever is invited is pinged where it `calls` them."""
+
+    calls: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
     """What one seat sees and is asked, in the language of whoever sits there."""
+
+    seat: int
+    since: int
+    language: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """How the match ended for one seat, in the language of whoever sits there, and what comes next."""
 
     seat: int
     since: int
@@ -38,9 +49,10 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The table at the end, and how it came about."""
+    """The table at the end, and how it came about; whom no DM reaches is told here, and pinged if it is posted."""
 
     since: int
+    unreached: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,7 @@ class Proposal:
     pings: tuple[int, ...] = ()
 
 
-Content = Card | Hand | Board | Result | Proposal
+Content = Card | Hand | Closing | Board | Result | Proposal
 
 
 # Steps.
@@ -132,7 +144,7 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class Unreached:
-    """For the board to tell: a seat to move that no DM reaches; its row is kept once that is done, if it `is_new`."""
+    """For the board to tell: a seat that is to move, or whose match has ended, and that no DM reaches; its row is kept once that is done, if it `is_new`."""
 
     seat: int
     surface: Surface

@@ -33,6 +33,8 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 16
 """Matches brought up to date at the same time."""
+AT_MOST = 5
+"""Seconds for which somebody who waits for a card does."""
 PATIENCE = (1, 5, 30, 120)
 """Seconds to wait after each failure in a row; after the last, the next round of `heal` takes over."""
 
@@ -62,6 +64,8 @@ class Surfaces:
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._sure: OrderedDict[int, None] = OrderedDict()
         """The matches all of which this process has shown; of others a post may have got through unknown to it."""
+        self._unanswered: set[int] = set()
+        """The matches whose cards nobody's command is answered with."""
         self._closing = False
 
     def changed(self, match: int) -> None:
@@ -70,6 +74,14 @@ class Surfaces:
         self._presenter.overtake(match)
         if match not in self._workers and not self._closing:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
+
+    async def show_lobby(self, match: int) -> Surface | None:
+        """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
+        self._unanswered.add(match)
+        self.changed(match)
+        if (worker := self._workers.get(match)) is not None:
+            await asyncio.wait((worker,), timeout=AT_MOST)
+        return (await self._shelf.surfaces(match)).get(LOBBY)
 
     async def heal(self) -> None:
         """Take up every match of which some surface is behind: after a restart, and now and then."""
@@ -123,9 +135,12 @@ class Surfaces:
         shown = await self._shelf.surfaces(number)
         if planning.wants_thread(match, shown.get(BOARD)):
             match = await self._with_thread(match, shown.get(LOBBY))
-        if planning.awaits_card(match, shown.get(LOBBY), self._now()):
+        is_ours = number in self._unanswered
+        if not is_ours and planning.awaits_card(match, shown.get(LOBBY), self._now()):
             return
-        await self._show_card(match, shown.get(LOBBY))
+        if match.is_going or match.started is None:
+            await self._show_card(match, shown.get(LOBBY))
+            self._unanswered.discard(number)
         # What can't go on keeps its last board: no newer picture of it can be drawn.
         if match.started is not None and not (match.phase == "playing" and match.fault is not None):
             # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
@@ -148,6 +163,9 @@ class Surfaces:
                     raise trouble
         elif match.started is not None:
             await self._show_proposal(match, shown.get(PROPOSAL))
+        if match.started is not None and not match.is_going:
+            # After all who played: it is for whoever passes by.
+            await self._show_card(match, shown.get(LOBBY))
         await self._shelf.settle(number, match.version)
         remember(self._sure, number, None, SURE)
 

@@ -47,13 +47,13 @@ class Lists:
         for kept in await self.of_user(user_id, game):
             if _folded(kept.name) == wanted:
                 return kept
-        raise EngineError(say("You keep no list “{name}”.", name=name[:NAME_LONGEST]))
+        raise EngineError(say("You have no saved deck called “{name}”.", name=name[:NAME_LONGEST]))
 
     async def seen(self, number: int, user_id: int) -> KeptList:
         """A list by its number, as far as the user may see it: their own, or one that its player has shown."""
         kept = await self._store.kept_list(number)
         if kept is None or not (kept.shared or kept.user_id == user_id):
-            raise EngineError(say("That list is no longer kept."))
+            raise EngineError(say("That deck has been deleted."))
         return kept
 
     async def keep(self, user_id: int, game: str, name: str, text: str) -> KeptList:
@@ -61,11 +61,11 @@ class Lists:
         collection = _required(game)
         name = called(name)
         if not 1 <= len(name) <= NAME_LONGEST:
-            raise EngineError(say("A name has 1 to {n} letters.", n=NAME_LONGEST))
+            raise EngineError(say("A deck’s name has 1 to {n} letters.", n=NAME_LONGEST))
         if name.casefold() in {ready.casefold() for ready in collection.ready}:
-            raise EngineError(say("“{name}” is the name of a ready one: take another.", name=name))
+            raise EngineError(say("“{name}” is a ready deck. Choose another name.", name=name))
         if len(text) > TEXT_LONGEST:
-            raise EngineError(say("A list has at most {n} letters.", n=TEXT_LONGEST))
+            raise EngineError(say("A deck has at most {n} letters.", n=TEXT_LONGEST))
         try:
             collection.look(text)
         except UnfitValue as fault:
@@ -73,7 +73,7 @@ class Lists:
         mine = await self.of_user(user_id, game)
         known = next((kept.name for kept in mine if _folded(kept.name) == _folded(name)), None)
         if known is None and len(mine) >= MOST:
-            raise EngineError(say("You keep {n} lists already: delete one first.", n=MOST))
+            raise EngineError(say("You already have {n} decks. Delete one first.", n=MOST))
         await self._store.keep_list(user_id, game, known or name, collection.canonical(text))
         return await self.named(user_id, game, name)
 
@@ -107,5 +107,5 @@ def _folded(name: str) -> str:
 
 def _required(game: str) -> Collection:
     if (collection := collection_of(game)) is None:
-        raise EngineError(say("{game} is played without lists.", game=game_named(game).TITLE))
+        raise EngineError(say("{game} is played without decks.", game=game_named(game).TITLE))
     return collection

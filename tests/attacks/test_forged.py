@@ -54,8 +54,8 @@ async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table
     press = await table["Ben"].press_raw(table.board, "1|resign|1")
     await press.settled()
     await table.shown()
-    assert "You have resigned" in private(press).text
-    assert not [one for one in table.public() if "You have resigned" in one.text]
+    assert "You resigned" in private(press).text
+    assert not [one for one in table.public() if "You resigned" in one.text]
 
 
 async def test_no_form_asks_for_what_a_game_has_no_use_for(table: Table) -> None:

@@ -148,7 +148,7 @@ async def test_those_in_a_match_see_it_from_their_direct_messages_and_from_other
         for path in ("board", "hand"):
             assert "#1" in await inside.command(path, 1)
         assert "#1" in await inside.forge("hand|1|0")
-        assert "Give up" in await inside.command("resign", 1)
+        assert "Resign from" in await inside.command("resign", 1)
     assert table.sandbox.problems == []
 
 

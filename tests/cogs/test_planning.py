@@ -24,6 +24,7 @@ from cogs.planning import (
 from cogs.steps import (
     Board,
     Card,
+    Closing,
     Content,
     Edit,
     Hand,
@@ -102,12 +103,14 @@ def plies(events: int) -> tuple[Ply, ...]:
 
 def told(content: Content) -> str:
     match content:
-        case Card():
-            return "card"
+        case Card(calls):
+            return "card that calls" if calls else "card"
+        case Closing(seat, since, language):
+            return f"closing {seat} from {since}" + (f" in {language}" if language else "")
         case Hand(seat, since, language):
             return f"hand {seat} from {since}" + (f" in {language}" if language else "")
-        case Result(since):
-            return f"result from {since}"
+        case Result(since, unreached):
+            return f"result from {since}" + (f" for {unreached}" if unreached else "")
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached else ""
             return f"board from {since}{also}"
@@ -156,7 +159,7 @@ class Case(NamedTuple):
     missed: tuple[Unreached, ...] = ()
 
 
-_FIRST_CARD = "post in 5: card (keep lobby), keep lobby anew"
+_FIRST_CARD = "post in 5: card that calls (keep lobby), keep lobby anew"
 _NEW_CARD = "post in 5: card (keep lobby), remove 70, keep lobby anew"
 
 CARDS = (
@@ -165,9 +168,15 @@ CARDS = (
     Case("no card when it began", PLAYING, None, ""),
     Case("all shown", LOBBY, a_row("lobby", "lobby:8"), ""),
     Case("somebody joined", LOBBY, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
-    Case("nowhere to be before", LOBBY, a_row("lobby", "lobby:7", None), _FIRST_CARD),
+    Case("nowhere to be before", LOBBY, a_row("lobby", "lobby:7", None), _FIRST_CARD.replace(" that calls", "")),
     Case("it began", PLAYING, a_row("lobby", "lobby:7"), f"edit 70: card ({_NEW_CARD}), keep lobby"),
-    Case("it had begun before", PLAYING, a_row("lobby", "playing:None", live=False), ""),
+    Case("it had begun before", PLAYING, a_row("lobby", f"playing:{THREAD}", live=False), ""),
+    Case("its thread is gone", a_match(thread=None), a_row("lobby", f"playing:{THREAD}", live=False),
+         f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("it is over", OVER, a_row("lobby", f"playing:{THREAD}", live=False),
+         f"edit 70: card ({_NEW_CARD}), keep lobby"),
+    Case("it was over before", OVER, a_row("lobby", f"over:{THREAD}", live=False), ""),
+    Case("no card when it was over", OVER, None, ""),
 )  # fmt: skip
 
 
@@ -181,6 +190,8 @@ _TELL = f"tell 100: hand 0 from 3 ({_ELSE}), remove 70, keep seat:0 anew"
 _AGAIN = f"tell 100: hand 0 from 2 ({_ELSE}), remove 70, keep seat:0 anew"
 _WAITING = a_match(to_move=(1,))
 _CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR + 1)
+_CLOSING = "tell 100: closing 0 from 3 (newly unreached 0), remove 70, keep seat:0 anew"
+_CALLED_OFF = a_match("cancelled", ())
 _LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR)
 
 HANDS = (
@@ -207,6 +218,18 @@ HANDS = (
     Case("a new turn, DMs closed", PLAYING, seat_row(turn=1), _ELSE, reach=_CLOSED),
     Case("a new turn, DMs closed long ago", PLAYING, seat_row(turn=1), _TELL, reach=_LONG_CLOSED),
     Case("never told, others are asked, DMs closed", _WAITING, None, "keep seat:0", reach=_CLOSED),
+    Case("over", OVER, seat_row(), _CLOSING),
+    Case("over, after a restart", OVER, seat_row(), _CLOSING.replace("tell", "tell+renew"), is_sure=False),
+    Case("over, a turn came and went", OVER, seat_row(turn=1), _CLOSING),
+    Case("over, never told", OVER, None, _CLOSING.replace("from 3", "from 0").replace("remove 70, ", "")),
+    Case("over, told on the board before", OVER, seat_row(message=None), _CLOSING.replace("remove 70, ", "")),
+    Case("over, for a reader of German", OVER, seat_row(), _CLOSING.replace("from 3", "from 3 in de"), reach=Reach(100, DM, language="de")),
+    Case("over, DMs closed", OVER, seat_row(), _ELSE, reach=_CLOSED),
+    Case("over, all told", OVER, seat_row(stamp="over:9"), ""),
+    Case("over, all told, after a restart", OVER, seat_row(stamp="over:9"), "", is_sure=False),
+    Case("over, all told, on the board", OVER, seat_row(stamp="over:9", message=None), ""),
+    Case("called off", _CALLED_OFF, seat_row(), _CLOSING),
+    Case("called off, all told", _CALLED_OFF, seat_row(stamp="cancelled:9"), ""),
     Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), keep seat:0", reach=_CLOSED),
 )  # fmt: skip
 
@@ -215,6 +238,20 @@ HANDS = (
 def test_what_is_done_about_a_hand(case: Case) -> None:
     situation = Situation(case.match, NOW, case.is_sure)
     assert lines(plan_hand(situation, 0, case.row, case.reach)) == case.expected
+
+
+def test_whoever_resigned_is_told_how_it_ended_like_everyone_else() -> None:
+    row = replace(seat_row(turn=1), slot="seat:2")
+    assert lines(plan_hand(Situation(OVER, NOW, True), 2, row, Reach(102))).startswith("tell 102: closing 2")
+
+
+def test_a_closing_message_has_the_nonce_of_the_turn_that_may_have_been_told_in_its_place() -> None:
+    def nonce(match: Match) -> str:
+        tell = only(plan_hand(Situation(match, NOW, True), 0, seat_row(turn=1), Reach(100, DM)), Tell)
+        assert isinstance(tell, Tell)
+        return tell.nonce
+
+    assert nonce(OVER) == nonce(PLAYING), "or two messages would stay"
 
 
 def test_whoever_resigned_is_not_called_for_a_turn_that_passed_before_a_restart() -> None:
@@ -255,6 +292,15 @@ BOARDS = (
          missed=(missed(1, is_new=True),)),
     Case("over", OVER, board_row(), _ANEW.replace("board from", "result from")),
     Case("over, all shown", OVER, board_row("over:4:():[]:[2]", live=False), ""),
+    Case("over, and no DM reaches two", OVER, board_row(),
+         re.sub("keep board( anew)?", r"\g<0>, keep seat:0, keep seat:1",
+                _ANEW.replace("board from 3", "result from 3 for (0, 1)")),
+         missed=(missed(0, is_new=True), missed(1, is_new=True))),
+    Case("over, all shown, and no DM reaches one, as turns out now", OVER, board_row("over:4:():[]:[2]", live=False),
+         "edit 70: result from 2 for (0,) (keep seat:0), keep seat:0", missed=(missed(0, is_new=True),)),
+    Case("over, nowhere to be, and no DM reaches one", OVER, board_row("trouble:over:4:():[]:[2]", None, live=False),
+         "keep seat:0", missed=(missed(0, is_new=True),)),
+    Case("called off together", _CALLED_OFF, board_row(), _ANEW.replace("board from", "result from")),
     Case("in trouble, nothing new", PLAYING, board_row(f"trouble:{_SHOWN}", None, live=False), ""),
     Case("in trouble, and a move", _PLAIN, board_row("trouble:playing:3:(1,):[]:[2]", None, live=False),
          "post in 5: board from 2 (keep board), keep board anew"),

@@ -189,11 +189,13 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
         )
         made.extend(proposals(presenter, match))
     else:
-        made.append(await presenter.result(onlooker, plies))
+        made.append(await presenter.result(onlooker, plies, range(len(match.seats))))
     for seat in range(len(match.seats)):
         look = await matches.look_seat(number, seat)
         made.append(await presenter.hand(look, plies, note=note, locale=discord.Locale.german))
         made.append(await presenter.hand(look, (), lasting=True, page=1))
+        if match.phase != "playing":
+            made.append(await presenter.closing(look, plies, discord.Locale.german))
         made.append(words_screen(look))
     return made
 

@@ -63,12 +63,12 @@ async def test_a_name_kept_again_is_the_same_list_in_capitals_or_not(house: Hous
 @pytest.mark.parametrize(
     ("name", "text", "reason"),
     [
-        ("", "red", f"A name has 1 to {NAME_LONGEST} letters."),
-        ("   ", "red", f"A name has 1 to {NAME_LONGEST} letters."),
-        ("x" * (NAME_LONGEST + 1), "red", f"A name has 1 to {NAME_LONGEST} letters."),
-        ("the REDS", "red", "“the REDS” is the name of a ready one: take another."),
+        ("", "red", f"A deck’s name has 1 to {NAME_LONGEST} letters."),
+        ("   ", "red", f"A deck’s name has 1 to {NAME_LONGEST} letters."),
+        ("x" * (NAME_LONGEST + 1), "red", f"A deck’s name has 1 to {NAME_LONGEST} letters."),
+        ("the REDS", "red", "“the REDS” is a ready deck. Choose another name."),
         ("Mine", "green", "Only red and blue are there."),
-        ("Mine", "r" * (TEXT_LONGEST + 1), f"A list has at most {TEXT_LONGEST} letters."),
+        ("Mine", "r" * (TEXT_LONGEST + 1), f"A deck has at most {TEXT_LONGEST} letters."),
     ],
 )
 async def test_what_will_not_do_is_refused_with_the_reason_and_not_kept(
@@ -83,7 +83,7 @@ async def test_what_will_not_do_is_refused_with_the_reason_and_not_kept(
 async def test_so_many_lists_and_no_more_but_each_can_be_changed(house: House) -> None:
     for n in range(MOST):
         await lists_of(house).keep(ANN, GAME, f"No. {n}", "red")
-    with pytest.raises(EngineError, match="delete one first"):
+    with pytest.raises(EngineError, match="You already have"):
         await lists_of(house).keep(ANN, GAME, "One more", "red")
     assert (await lists_of(house).keep(ANN, GAME, "No. 3", "blue")).text == "blue"
     await lists_of(house).drop(ANN, GAME, "No. 4")
@@ -94,14 +94,14 @@ async def test_so_many_lists_and_no_more_but_each_can_be_changed(house: House) -
 async def test_others_see_a_list_once_it_is_shared_and_until_it_is_deleted(house: House) -> None:
     kept = await lists_of(house).keep(ANN, GAME, "Mine", "red")
     assert await lists_of(house).seen(kept.id, ANN) == kept
-    with pytest.raises(EngineError, match="no longer kept"):
+    with pytest.raises(EngineError, match="has been deleted"):
         await lists_of(house).seen(kept.id, BOB)
     shared = await lists_of(house).share(ANN, GAME, "mine")
     assert shared.shared
     assert await lists_of(house).seen(kept.id, BOB) == shared
     assert (await lists_of(house).drop(ANN, GAME, "MINE")).id == kept.id
     for user in (ANN, BOB):
-        with pytest.raises(EngineError, match="no longer kept"):
+        with pytest.raises(EngineError, match="has been deleted"):
             await lists_of(house).seen(kept.id, user)
 
 
@@ -110,7 +110,7 @@ async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> No
     for act in (lists_of(house).share, lists_of(house).drop, lists_of(house).named):
         with pytest.raises(EngineError) as refused:
             await act(BOB, GAME, "Mine")
-        assert said(refused) == "You keep no list “Mine”."
+        assert said(refused) == "You have no saved deck called “Mine”."
 
 
 @pytest.mark.parametrize(
@@ -127,6 +127,6 @@ async def test_a_game_without_a_collection_has_no_lists(house: House) -> None:
     assert collection_of("bidding") is None
     assert GAME in with_collection()
     assert "bidding" not in with_collection()
-    with pytest.raises(EngineError, match="is played without lists"):
+    with pytest.raises(EngineError, match="is played without decks"):
         await lists_of(house).keep(ANN, "bidding", "Mine", "red")
     assert await lists_of(house).resolve(ANN, "bidding", "Mine") == "Mine"

@@ -88,9 +88,9 @@ async def pass_two(place: Locator) -> None:
 
 
 async def play_on(page: Page, most: int, card: int = 0) -> int:
-    """Whoever is asked plays a card, so many times or until a final result is told; how many cards that took."""
+    """Whoever is asked plays a card, so many times or until the match is over; how many cards that took."""
     asked = page.locator(ASKED)
-    over = page.get_by_role("heading", name="Final result")
+    over = page.get_by_role("button", name="Rematch")
     for plays in range(most):
         await expect(asked.or_(over).first).to_be_visible(timeout=PATIENCE)
         count = await asked.count()

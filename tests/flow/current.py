@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cogs.endings import card_line, ending
 from cogs.lines import event_lines
 from cogs.wording import teller
 from engine.matches import Matches
@@ -31,18 +32,21 @@ async def check_current(
         name = next(name for name, person in room.people.items() if person.id == seated.user_id)
         pings = sum(seated.user_id in message.pinged for message in _boards(room))
         if not room[name].user.dms_open:
-            assert pings == seated.turn, f"{name} was called {seated.turn} times and pinged {pings} times"
+            calls = seated.turn + (match.phase == "over")
+            assert pings == calls, f"{name} was called {calls} times and pinged {pings} times"
             continue
         assert pings == 0, f"{name} was pinged beside the DM"
         dm = room[name].dm
         assert dm is not None
-        assert dm.total_sent == seated.turn + (name not in beginners), (
-            f"a turn of {name} was not told just once"
+        assert dm.total_sent == seated.turn + (name not in beginners) + (match.phase == "over"), (
+            f"a turn of {name}, or the end, was not told just once"
         )
         (hand,) = room.hands(name)
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
         assert tokens == ({str(seated.token)} if seat in match.to_move else set()), f"{name}'s hand is old"
-        assert ("Final result" in hand.text) == (match.phase == "over")
+        if match.phase == "over":
+            assert hand.text.startswith(f"## {teller(match)(ending(match, seat))}\n")
+            assert {"Rematch", "Open another"} <= {one["label"] for one in hand.interactive}
 
 
 def shown_ply(room: Room) -> int:
@@ -65,6 +69,10 @@ def _check_card(room: Room, match: Match) -> None:
     assert len(cards) == (match.phase == "lobby")
     for card in cards:
         assert all(f"**{name}**" in card.text for name in match.names)
+    if match.phase != "lobby":
+        line = card_line(match, teller(match))
+        (left,) = [one for one in room.channel.messages.values() if not one.deleted and one.text == line]
+        assert not (left.attachments or left.interactive)
 
 
 def _is_card(message: Message, match: Match) -> bool:

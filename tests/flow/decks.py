@@ -19,6 +19,6 @@ async def told(table: Table, who: str, command: str, /, **options: Any) -> Messa
 
 async def copied(table: Table, who: str, shown: Message) -> str:
     """What is answered to whoever keeps a copy of a deck."""
-    press = await table.pressed(who, shown, "Keep a copy")
+    press = await table.pressed(who, shown, "Save a copy")
     await table.shown()
     return private(press).text

@@ -148,22 +148,27 @@ async def test_whoever_owns_the_server_cancels_a_lobby_but_no_match_that_has_beg
 async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) -> None:
     await table.match(GAME, ("Ben", "Cleo", "Dan"))
     asked = await resigning(table, "Ben")
-    assert "Or end it without a winner, if everyone who still plays agrees: I'll ask them." in asked.text
+    assert "Or end it without a winner, if everyone who still plays agrees: I’ll ask them." in asked.text
     said = await press(table, "Ben", asked, END)
-    assert said == "You agreed to end match #1 without a winner. Waiting for **Cleo** and **Dan**."
+    assert (
+        said == "You agreed to end How many Calories? #1 without a winner. Waiting for **Cleo** and **Dan**."
+    )
     (proposal,) = proposals(table)
     assert "**Ben** wants to end this match without a winner." in proposal.text
     assert f"Waiting for {table['Cleo'].mention} {table['Dan'].mention}." in proposal.text
     assert proposal.pinged == {table["Cleo"].id, table["Dan"].id}
     pressed = await (await table["Cleo"].press(proposal, label=END)).settled()
     await table.shown()
-    assert private(pressed).text == "You agreed to end match #1 without a winner. Waiting for **Dan**."
+    assert (
+        private(pressed).text
+        == "You agreed to end How many Calories? #1 without a winner. Waiting for **Dan**."
+    )
     assert proposals(table) == [proposal]
     assert "**Ben** and **Cleo** want to end this match without a winner." in proposal.text
     assert f"Waiting for {table['Dan'].mention}." in proposal.text
     pressed = await (await table["Dan"].press(proposal, label=END)).settled()
     await table.shown()
-    assert private(pressed).text == "Match #1 has ended without a winner: everyone agreed."
+    assert private(pressed).text == "How many Calories? #1 ended without a winner: everyone agreed."
     assert not proposals(table)
     assert "Final result" in table.board.text
     assert "Called off: everyone agreed. Nobody wins." in table.board.text
@@ -181,7 +186,7 @@ async def test_whoever_takes_it_back_plays_on_and_pings_nobody_again_that_day(
     again = await resigning(table, "Ben")
     assert "You agreed to end it without a winner. Waiting for **Cleo**." in again.text
     said = await press(table, "Ben", again, PLAY_ON)
-    assert said == "Match #1 goes on: it only ends when everyone agrees."
+    assert said == "How many Calories? #1 goes on: it only ends when everyone agrees."
     assert not proposals(table)
     pressed = await (await table["Cleo"].press_raw(table.board, "1|agree|1")).settled()
     await table.shown()
@@ -224,7 +229,7 @@ async def test_whoever_plays_alone_ends_it_at_once(table: Table) -> None:
     await table.match("kaliko", ("Ben",))
     asked = await resigning(table, "Ben")
     assert "Or end it without a winner, at once: nobody else is playing." in asked.text
-    assert await press(table, "Ben", asked, END) == "Match #1 has ended without a winner: everyone agreed."
+    assert await press(table, "Ben", asked, END) == "Kaliko #1 ended without a winner: everyone agreed."
     assert "Nobody wins." in table.board.text
     assert not proposals(table)
 

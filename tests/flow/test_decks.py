@@ -38,7 +38,7 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
         "to be put right"
     )
     kept = await told(table, "Ada", "deck save", name="Fogs", tiles=LIST)
-    assert "“Fogs” is kept." in kept.text
+    assert "“Fogs” is saved." in kept.text
     assert kept.ephemeral_for == table["Ada"].id
     listed = await told(table, "Ada", "deck list")
     assert all(name in listed.text for name in (*READY, "Fogs"))
@@ -48,9 +48,9 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     assert shown.ephemeral_for is None
     assert "**Fogs**" in shown.text
     assert LIST.splitlines()[0] in shown.text
-    assert "is your own already" in await copied(table, "Ada", shown)
-    assert "A copy of “Fogs” is yours now." in await copied(table, "Ben", shown)
-    assert "You keep a deck called “Fogs” already." in await copied(table, "Ben", shown)
+    assert "is already yours" in await copied(table, "Ada", shown)
+    assert "You now have a copy of “Fogs”." in await copied(table, "Ben", shown)
+    assert "You already have a deck called “Fogs”." in await copied(table, "Ben", shown)
     leafed = await told(table, "Ben", "tiles", deck="Fogs")
     assert leafed.text.startswith("## Fogs")
 
@@ -76,8 +76,17 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
 
     gone = await told(table, "Ada", "deck delete", name="Fogs")
     assert gone.text == "“Fogs” is deleted."
-    assert "no longer kept" in await copied(table, "Cleo", shown)
-    assert "You keep no list “Fogs”." in (await told(table, "Ada", "tiles", deck="Fogs")).text
+    assert "That deck has been deleted." in await copied(table, "Cleo", shown)
+    assert "You have no saved deck called “Fogs”." in (await told(table, "Ada", "tiles", deck="Fogs")).text
+    assert table.sandbox.problems == []
+
+
+async def test_sharing_an_unknown_deck_is_answered_in_private_and_nothing_is_announced(table: Table) -> None:
+    before = table.channel.total_sent
+    asked = await (await table["Ada"].slash(table.channel, "deck share", name="nothing")).settled()
+    said = private(asked)
+    assert said.text == "You have no saved deck called “nothing”."
+    assert table.channel.total_sent == before, "not even an answer that was announced and taken back"
     assert table.sandbox.problems == []
 
 

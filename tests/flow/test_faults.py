@@ -148,7 +148,7 @@ async def test_a_deleted_channel_leaves_the_match_to_the_dms(table: Table) -> No
     assert match.phase == "over"
     told = [message.text for message in table.hands("Ada")]
     assert sum("is gone" in text for text in told) == 1
-    assert any("Final result" in text for text in told)
+    assert any("How many Calories? #1" in text and text.startswith("## ") for text in told)
     assert await table.bot.shelf.behind() == ()
 
 

@@ -53,7 +53,7 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
             assert "has chosen" in private(pressed).text, label
         for name, told in (
             ("Ada", "Waiting for **Ben**."),
-            ("Ben", "has ended without a winner: everyone agreed."),
+            ("Ben", "ended without a winner: everyone agreed."),
         ):
             asked = await table[name].slash(table.place, "hand")
             await asked.settled()
@@ -95,6 +95,6 @@ async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_nobody_an
         assert "Final result" in table.board.text
         assert "Called off: everyone agreed." in table.board.text
         assert not list(table.asked())
-        assert all("Called off" in table.hands(name)[0].text for name in ("Ada", "Ben"))
+        assert all("ended without a winner" in table.hands(name)[0].text for name in ("Ada", "Ben"))
         assert await bot.shelf.behind() == ()
     assert sandbox.problems == []

@@ -31,8 +31,8 @@ async def test_three_people_play_a_match_by_clicks_to_its_final_result(
         assert len(PEOPLE) < await clicks.play_on(page, CARDS + 1) <= CARDS
         for name in PEOPLE:
             last = clicks.column(page, name).locator(".message").last
-            await expect(last.get_by_role("heading", name="Final result")).to_be_visible()
-            await expect(last).to_contain_text("1. ")
+            await expect(last.get_by_role("heading", name="How many Calories? #1")).to_be_visible()
+            await expect(last.get_by_role("button", name="Rematch")).to_be_visible()
         ada = clicks.column(page, "Ada")
         await clicks.open_thread(ada)
         result = ada.locator(".message").last

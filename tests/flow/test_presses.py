@@ -229,7 +229,7 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
     await asked.settled()
-    assert "can't be taken back" in private(asked).text
+    assert "can’t be taken back" in private(asked).text
     assert asked.message is not None
     await (await table["Ada"].press(asked.message, label="Yes, resign")).settled()
     await table.shown()

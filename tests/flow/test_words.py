@@ -55,7 +55,7 @@ async def test_after_a_resignation_nobody_is_shown_a_question(table: Table) -> N
     await table.pressed("Ada", private(asked), "Yes, resign")
     await table.shown()
     (last,) = table.hands("Ben")
-    assert "Final result" in last.text
+    assert last.text.startswith("## You won ")
     assert [attachment.filename for attachment in last.attachments] == ["table.png"]
     assert not choices(last)
 

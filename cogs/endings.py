@@ -1,0 +1,109 @@
+"""How a match ended, in one sentence: to each of its players, to everyone, and in the one line that its card has become."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.ids import custom_id
+from cogs.lines import board_url
+from cogs.wording import Markdown
+from engine.game import Outcome, Teller
+from engine.library import title_of
+from engine.records import Match
+from engine.words import Seat, Sentence, say
+
+
+def ending(match: Match, reader: int | None = None) -> Sentence:
+    """What came of an ended match, as a seat reads it of itself and of the others; None is somebody who only looks on."""
+    outcome = match.outcome
+    if outcome is None:
+        return _without_winner(match)
+    if len(match.seats) == 1:
+        return _alone(match, outcome, reader)
+    if len(match.staying) == 1:
+        return _last_one(match, match.staying[0], reader)
+    counted = _with_scores(match, outcome)
+    winners = tuple(Seat(seat=seat) for seat in outcome.winners if seat != reader)
+    if reader not in outcome.winners:
+        if len(winners) > 1:
+            return say("{who} share the win in {match}", who=winners, match=counted)
+        return say("{who} won {match}", who=winners, match=counted)
+    if winners:
+        return say("You and {others} share the win in {match}", others=winners, match=counted)
+    return say("You won {match}", match=counted)
+
+
+def is_all_said(match: Match) -> bool:
+    """Whether the sentence holds the reason, too: nothing decided it but that the others gave up."""
+    return match.outcome is None or len(match.staying) < min(2, len(match.seats))
+
+
+def card_line(match: Match, telling: Teller) -> str:
+    """What is left of the card of a match that has begun: who plays, then how it ended, and the way there."""
+    if match.phase == "playing":
+        who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+        line = telling(say("{who} {n:is|are} playing {match}", who=who, n=len(who), match=name_of(match)))
+    else:
+        is_won = match.outcome is not None and len(match.seats) > 1
+        line = ("🏆 " if is_won else "") + telling(ending(match))
+    if match.thread is None:
+        return line
+    return f"{line} · [{telling(say('match'))}]({board_url(match)})"
+
+
+def name_of(match: Match) -> Sentence:
+    """A match by its game and number."""
+    return say("{title} #{id}", title=title_of(match.game), id=match.id)
+
+
+def rematch_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """The same again."""
+    return ui.Button(
+        label=telling(say("Rematch")), style=ButtonStyle.primary, custom_id=custom_id("rematch", match.id)
+    )
+
+
+def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """Something else, in the same place."""
+    return ui.Button(label=telling(say("Open another")), custom_id=custom_id("another", match.id))
+
+
+def _without_winner(match: Match) -> Sentence:
+    if match.phase == "over":  # how, this build can't read
+        return say("{match} is over", match=name_of(match))
+    return say("{match} ended without a winner: everyone agreed", match=name_of(match))
+
+
+def _alone(match: Match, outcome: Outcome, reader: int | None) -> Sentence:
+    named, who, (points,) = name_of(match), Seat(seat=0), outcome.scores
+    if match.seats[0].resigned:
+        if reader == 0:
+            return say("You resigned from {match}", match=named)
+        return say("{who} resigned from {match}", who=who, match=named)
+    if reader == 0:
+        return say("You finished {match} with {n:one point|# points}", match=named, n=points)
+    return say("{who} finished {match} with {n:one point|# points}", who=who, match=named, n=points)
+
+
+def _last_one(match: Match, winner: int, reader: int | None) -> Sentence:
+    """Everyone else gave up."""
+    named, who = name_of(match), Seat(seat=winner)
+    gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
+    if len(gone) > 1:
+        if reader == winner:
+            return say("You won {match}: everyone else resigned", match=named)
+        return say("{who} won {match}: everyone else resigned", who=who, match=named)
+    if reader == winner:
+        return say("You won {match}: {gone} resigned", match=named, gone=gone)
+    if reader is not None:
+        return say("{who} won {match}: you resigned", who=who, match=named)
+    return say("{who} won {match}: {gone} resigned", who=who, match=named, gone=gone)
+
+
+def _with_scores(match: Match, outcome: Outcome) -> Sentence:
+    """The match with all points, in the order of the places."""
+    order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
+    scores = Markdown(" : ".join(str(outcome.scores[seat]) for seat in order))
+    return say("{title} #{id}, {scores}", title=title_of(match.game), id=match.id, scores=scores)

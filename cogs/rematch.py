@@ -1,0 +1,122 @@
+"""What comes after a match, by the buttons of its last messages: the same again, or another game, where it was played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import SelectOption, ui
+from discord.ext import commands
+
+from cogs import permissions
+from cogs.asking import asker_at, asker_of
+from cogs.client import Bot
+from cogs.endings import name_of
+from cogs.ids import Click, custom_id
+from cogs.interactions import Interaction, Row, is_private, submitted
+from cogs.limits import DESCRIPTION, MENU, OPTION
+from cogs.lines import board_url, message_url
+from cogs.replies import Ack, answer, whisper
+from cogs.screen import Screen, text_screen
+from cogs.wording import Locale, channel_link, plain_teller, shortened, teller
+from engine.errors import LobbyRefusal
+from engine.library import GAMES, game_named
+from engine.records import Match, Place
+from engine.refusals import check_rematch
+from engine.words import Sentence, say
+
+
+class Rematches(commands.Cog):
+    """Each handler: one call of the engine, and one answer for whoever pressed; what it opened is posted in the channel."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("rematch", self._rematch, Ack.PRIVATE)
+        bot.router.add("another", self._another, Ack.PRIVATE)
+        bot.router.add("open", self._open, Ack.UPDATE)
+
+    async def _rematch(self, interaction: Interaction, click: Click) -> None:
+        """Open the rematch, or sit down in the one that another player has opened."""
+        ended = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        check_rematch(ended, interaction.user.id)
+        asker = await asker_at(interaction, ended.place)
+        self._check_place(ended.place)
+        match = await self.bot.matches.rematch(ended.id, asker)
+        await answer(interaction, await self._said(_stands(match), match, interaction.locale))
+
+    async def _another(self, interaction: Interaction, click: Click) -> None:
+        """Ask which game."""
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        await answer(interaction, _ask_which(match, interaction.locale))
+
+    async def _open(self, interaction: Interaction, click: Click) -> None:
+        """Open a lobby of the chosen game with its usual rules."""
+        before = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        game = chosen[0] if chosen else ""
+        options = game_named(game).Options()
+        asker = await asker_at(interaction, before.place)
+        self._check_place(before.place)
+        match = await self.bot.matches.open(game, options, asker)
+        said = say("You opened {match}.", match=name_of(match))
+        tell = answer if is_private(interaction) else whisper
+        await tell(interaction, await self._said(said, match, interaction.locale))
+
+    def _check_place(self, place: Place) -> None:
+        """LobbyRefusal if the bot may not post there."""
+        guild = self.bot.get_guild(place.guild or 0)
+        channel = None if guild is None else guild.get_channel(place.channel)
+        if guild is None or channel is None:
+            return
+        if lacking := permissions.missing(channel.permissions_for(guild.me)):
+            raise LobbyRefusal(permissions.how_to_give(lacking, place.channel))
+
+    async def _said(self, said: Sentence, match: Match, locale: Locale) -> Screen:
+        """A sentence and the way to the match, whose card is posted now if it is not there yet."""
+        url = board_url(match)
+        if match.phase == "lobby":
+            card = await self.bot.surfaces.show_lobby(match.id)
+            if card is not None and card.message is not None:
+                url = message_url(match, card.channel, card.message)
+        telling = teller(match, locale)
+        return text_screen(f"{telling(said)} · [{telling(say('open'))}]({url})")
+
+
+def _stands(match: Match) -> Sentence:
+    """Where somebody who asked for a rematch finds it."""
+    named = name_of(match)
+    match match.phase:
+        case "lobby":
+            return say("You’re in the rematch, {match}.", match=named)
+        case "playing":
+            return say("The rematch, {match}, has already started.", match=named)
+        case _:
+            return say("The rematch, {match}, is over, too.", match=named)
+
+
+def _ask_which(match: Match, locale: Locale) -> Screen:
+    """The menu of all games."""
+    telling, plain = teller(match, locale), plain_teller(match, locale)
+    options = [
+        SelectOption(
+            label=shortened(game.TITLE, OPTION),
+            value=name,
+            description=shortened(plain(game.PITCH), DESCRIPTION),
+        )
+        for name, game in [*GAMES.items()][:MENU]
+    ]
+
+    def rows() -> tuple[Row, ...]:
+        menu = ui.Select[Any](
+            custom_id=custom_id("open", match.id),
+            placeholder=plain(say("Choose a game")),
+            options=options,
+        )
+        return (ui.ActionRow(menu),)
+
+    where = channel_link(match.place.channel)
+    return Screen((telling(say("Which game? I’ll open a match of it in {where}.", where=where)), rows))
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Rematches(bot))

@@ -1,0 +1,417 @@
+"""How a match ends for those who play it: one message to each, the result where it was opened, and the next match a press away."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from cogs.delivery import Delivery
+from cogs.screen import Screen
+from engine.games import kcaloria
+from engine.library import game_named
+from engine.records import Match, Place
+from engine.words import tell
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.current import check_current
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private
+from tests.support.clock import Clock
+from tests.support.seating import asker
+
+GAME = "howmanycalories"
+TITLE = "How many Calories?"
+READY = tuple(kcaloria.COLLECTION.ready)
+
+
+async def played(table: Table, names: tuple[str, ...] = ("Ada", "Ben"), game: str = GAME) -> Match:
+    """A match that was played to its end without anybody pressing anything."""
+    await table.match(game, names, **({"rounds": 1} if game == GAME else {}))
+    await table.hurry(1)
+    return await table.bot.matches.match(1)
+
+
+async def resigned(table: Table, loser: str = "Ben", names: tuple[str, ...] = ("Ada", "Ben")) -> None:
+    """A match that ends because one of its players gives up."""
+    await table.match(GAME, names, rounds=1)
+    await table.bot.matches.resign(1, asker(table[loser].id))
+    await table.shown()
+
+
+def closings(table: Table, name: str) -> list[Message]:
+    """The messages that tell somebody how a match ended."""
+    return [message for message in table.hands(name) if message.find(label="Rematch") is not None]
+
+
+def cards(table: Table) -> list[Message]:
+    """What the bot has posted in the channel, oldest first."""
+    messages = table.channel.messages.values()
+    return [one for one in messages if not one.deleted and one.ephemeral_for is None]
+
+
+async def pressing(table: Table, name: str, message: Message, label: str) -> str:
+    """Press a button, and what that is answered with in private."""
+    press = await (await table[name].press(message, label=label)).settled()
+    await table.shown()
+    return private(press).text
+
+
+async def opened(press: Interaction) -> Message:
+    """The private answer to a press."""
+    return private(await press.settled())
+
+
+# What everyone is told.
+
+
+async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_learns_the_result(
+    table: Table,
+) -> None:
+    match = await played(table, PEOPLE)
+    assert match.outcome is not None
+    scores = " : ".join(map(str, sorted(match.outcome.scores, reverse=True)))
+    (winner,) = match.outcome.winners
+    for seat, name in enumerate(PEOPLE):
+        (message,) = table.hands(name)
+        who = "You" if seat == winner else f"**{PEOPLE[winner]}**"
+        assert message.text.startswith(f"## {who} won {TITLE} #1, {scores}\n")
+        assert [one["label"] for one in message.interactive] == ["Rematch", "Open another"]
+        assert len(message.attachments) == 1
+        assert message.alt_texts[0], "the picture in words"
+        assert "Final result" not in message.text
+        assert f"/{table.place.id})" in message.text
+    (card,) = cards(table)
+    assert card.text.startswith(f"🏆 **{PEOPLE[winner]}** won {TITLE} #1, {scores} · [match](")
+    assert "\n" not in card.text
+    last = table.board
+    assert "Final result" in last.text
+    assert not last.pinged, "a DM has told them"
+    assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Fair deal"]
+    assert not re.search(r"[0-9a-f]{32}", last.text)
+    assert table.sandbox.problems == []
+
+
+async def test_the_closing_message_is_a_new_one_also_for_whoever_ended_the_match(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    while (await table.bot.matches.match(1)).phase == "playing":
+        ((name, asked), *_) = table.asked()
+        await table.move(name, asked)
+        await table.shown()
+    assert asked.deleted
+    (last,) = table.hands(name)
+    assert last.id != asked.id
+    assert last.find(label="Rematch") is not None
+
+
+async def test_who_is_playing_is_one_line_in_the_channel(table: Table) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"))
+    assert card.text.startswith(f"**Ada** and **Ben** are playing {TITLE} #1 · [match](")
+    assert (card.attachments, card.interactive, "\n" in card.text) == ([], [], False)
+
+
+async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> None:
+    await table["Ben"].close_dms()
+    await resigned(table, "Ada", ("Ada", "Ben", "Cleo"))
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    before = sum(table["Ben"].id in message.pinged for message in table.public())
+    await table.bot.matches.resign(1, asker(table["Cleo"].id))
+    await table.shown()
+    last = table.board
+    assert last.pinged == {table["Ben"].id}
+    assert f"{table['Ben'].mention}: it’s over, and I can’t send you a DM." in last.text
+    assert sum(table["Ben"].id in message.pinged for message in table.public()) == before + 1
+    assert table["Cleo"].mention not in last.text
+    assert len(closings(table, "Ada")) == len(closings(table, "Cleo")) == 1
+    await table.bot.matches.set_thread(1, table.place.id)
+    table.bot.surfaces.changed(1)
+    await table.shown()
+    assert table.board is last
+
+
+@pytest.mark.parametrize("struck", ["Ada", "Ben", "Cleo"])
+@pytest.mark.parametrize("is_sent", [False, True])
+async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
+    sandbox: Sandbox,
+    tmp_path: Path,
+    clock: Clock,
+    monkeypatch: pytest.MonkeyPatch,
+    struck: str,
+    is_sent: bool,
+) -> None:
+    monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+    database = tmp_path / "killed.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+        post_dm = Delivery.post_dm
+        is_dead = False
+
+        async def dying(
+            self: Delivery, user: int, channel: int | None, screen: Screen, nonce: str
+        ) -> tuple[int, int]:
+            nonlocal is_dead
+            if is_dead:
+                raise TimeoutError
+            if user == table[struck].id:
+                is_dead = True
+                if not is_sent:
+                    raise TimeoutError
+                await post_dm(self, user, channel, screen, nonce)
+                raise TimeoutError
+            return await post_dm(self, user, channel, screen, nonce)
+
+        while len((match := await bot.matches.match(1)).staying) > 2:
+            await bot.matches.resign(1, asker(table["Ada"].id))
+            await table.shown()
+        with monkeypatch.context() as patched:
+            patched.setattr(Delivery, "post_dm", dying)
+            await bot.matches.resign(1, asker(table["Ben"].id))
+            await table.shown()
+        assert is_dead
+        assert await bot.shelf.behind() == (match.id,)
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table.bot = bot
+        await bot.surfaces.heal()
+        await table.shown()
+        await check_current(table, bot.matches, bot.shelf, ("Ada", "Ben", "Cleo"))
+        for name in ("Ada", "Ben", "Cleo"):
+            assert len(closings(table, name)) == len(table.hands(name)) == 1
+    assert sandbox.problems == []
+
+
+async def test_a_hand_that_waits_is_the_hand_one_holds(table: Table) -> None:
+    await table.match(GAME, PEOPLE)
+    for name in ("Ada", "Ben"):
+        await table.move(name, table.hands(name)[0])
+        await table.shown()
+    (before,) = (table.hands("Ben")[0].alt_texts,)
+    for name in ("Cleo", "Dan"):
+        await table.move(name, table.hands(name)[0])
+        await table.shown()
+    match = await table.bot.matches.match(1)
+    waiting = next(name for seat, name in enumerate(PEOPLE[:2]) if seat not in match.to_move)
+    (message,) = table.hands(waiting)
+    held = await (await table[waiting].slash(table.place, "hand")).settled()
+    assert message.alt_texts == private(held).alt_texts, "as `/hand` shows it"
+    assert before != message.alt_texts
+
+
+# Giving up.
+
+
+async def asked_to_resign(table: Table, name: str) -> Message:
+    return await opened(await table[name].slash(table.place, "resign"))
+
+
+async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    question = await asked_to_resign(table, "Ben")
+    assert question.text.splitlines()[:2] == [
+        f"Resign from {TITLE} #1? This can’t be taken back.",
+        "**Ada** wins then.",
+    ]
+    assert [one["label"] for one in question.interactive] == ["Yes, resign", "No", "End without a winner"]
+    assert await pressing(table, "Ben", question, "No") == f"You’re still in {TITLE} #1."
+    assert not question.interactive
+    question = await asked_to_resign(table, "Ben")
+    assert await pressing(table, "Ben", question, "Yes, resign") == f"You resigned from {TITLE} #1."
+    result = table.board.text
+    assert "🥇 1. **Ada** — 0 points" not in result, "nobody has points yet"
+    assert "🥇 1. **Ada**\n▫️ 2. **Ben**\n**Ada** wins: **Ben** resigned." in result
+    for name, said in (("Ada", "You won {}: **Ben** resigned"), ("Ben", "**Ada** won {}: you resigned")):
+        (message,) = table.hands(name)
+        assert message.text.startswith("## " + said.format(f"{TITLE} #1"))
+        assert "wins:" not in message.text, "said already"
+    assert cards(table)[0].text.startswith(f"🏆 **Ada** won {TITLE} #1: **Ben** resigned · ")
+    assert table.sandbox.problems == []
+
+
+async def test_resigning_of_more_says_what_becomes_of_the_seat(table: Table) -> None:
+    await table.match("koa", ("Ada", "Ben", "Cleo"))
+    question = await asked_to_resign(table, "Ben")
+    leaving = tell(game_named("koa").LEAVING, ())
+    assert question.text.splitlines()[1:3] == ["The others play on, and you rank last.", leaving]
+    await pressing(table, "Ben", question, "Yes, resign")
+    await table.hurry(1)
+    assert "▫️ 3. **Ben** — " in table.board.text
+    assert "**Ben** resigned and ranks last." in table.board.text
+
+
+async def test_points_stand_when_everyone_else_gives_up(table: Table) -> None:
+    await table.match("kaliko", ("Ada", "Ben"))
+    while not any(game_named("kaliko").scores((await table.bot.matches._kept.record(1)).state)):
+        await table.make_ply(1)
+    scores = game_named("kaliko").scores((await table.bot.matches._kept.record(1)).state)
+    await table.bot.matches.resign(1, asker(table["Ben"].id))
+    await table.shown()
+    assert re.search(
+        rf"🥇 1. \*\*Ada\*\* — {scores[0]} points?\n▫️ 2. \*\*Ben\*\* — {scores[1]} points?\n",
+        table.board.text,
+    )
+
+
+async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    for name in ("Ada", "Ben"):
+        await table.bot.matches.agree_to_end(1, asker(table[name].id))
+    await table.shown()
+    for name in ("Ada", "Ben"):
+        (message,) = table.hands(name)
+        assert message.text.startswith(f"## {TITLE} #1 ended without a winner: everyone agreed")
+        assert message.find(label="Rematch") is not None
+    assert cards(table)[0].text.startswith(f"{TITLE} #1 ended without a winner: everyone agreed · [match](")
+
+
+# The next match.
+
+
+async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
+    await resigned(table, "Ben", ("Ada", "Ben", "Cleo"))
+    await bot.matches.resign(1, asker(table["Cleo"].id))
+    await table.shown()
+    presses = await asyncio.gather(
+        table["Cleo"].press(closings(table, "Cleo")[0], label="Rematch"),
+        table["Ada"].press(table.board, label="Rematch"),
+    )
+    said = [private(await press.settled()).text for press in presses]
+    await table.shown()
+    assert len(await bot.matches.of_user(table["Ada"].id)) == 2
+    (_, card) = cards(table)
+    url = f"/{table.channel.id}/{card.id})"
+    assert all(one.startswith(f"You’re in the rematch, {TITLE} #2. · [open](") and url in one for one in said)
+    assert "Rematch of match #1." in card.text
+    assert f"Invited: {table['Ben'].mention}." in card.text
+    assert table["Ben"].id in card.pinged
+    assert len({table["Ada"].id, table["Cleo"].id} & card.pinged) == 1, "whoever came first knows"
+    assert "Rounds: **1**" in card.text
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    match = await bot.matches.match(2)
+    assert match.names == ("Ben", "Cleo", "Ada")
+    assert "Invited" not in card.text
+    assert await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch") == said[0]
+    host = match.names[next(seat for seat, one in enumerate(match.seats) if one.user_id == match.host)]
+    await table.pressed(host, card, "Start")
+    await table.shown()
+    assert (await bot.matches.match(2)).phase == "playing"
+    late = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
+    assert late.startswith(f"The rematch, {TITLE} #2, has already started. · [open](")
+    assert len(cards(table)) == 2
+    assert table.sandbox.problems == []
+
+
+async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Table, bot: Bot) -> None:
+    await table.lobby("kcaloria", ("Ada", "Ben"))
+    for name, deck in (("Ada", READY[1]), ("Ben", READY[2])):
+        brought = kcaloria.SeatOptions(deck=deck)
+        await bot.matches.set_seat_options(1, asker(table[name].id, await place_of(bot)), brought)
+    await bot.matches.start(1, asker(table["Ada"].id, await place_of(bot)))
+    await bot.matches.resign(1, asker(table["Ben"].id))
+    await table.shown()
+    await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
+    (seated,) = (await bot.matches.match(2)).seats
+    assert seated.options == kcaloria.SeatOptions(deck=READY[1])
+    form = (await table.pressed("Ben", cards(table)[-1], "Join")).modal
+    assert form is not None
+    menu = form.components[0]["component"]
+    assert [one["value"] for one in menu["options"] if one.get("default")] == [READY[2]]
+
+
+async def place_of(bot: Bot) -> Place:
+    return (await bot.matches.match(1)).place
+
+
+async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.surfaces.PATIENCE", ())
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await resigned(table)
+
+        async def dead(*_: object) -> int:
+            raise TimeoutError
+
+        monkeypatch.setattr(bot.delivery, "post", dead)
+        said = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
+        assert said.startswith(f"You’re in the rematch, {TITLE} #2.")
+        assert len(cards(table)) == 1
+    clock.ahead += 60
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table.bot = bot
+        await bot.surfaces.heal()
+        await table.shown()
+        (_, card) = cards(table)
+        assert card.pinged == {table["Ben"].id}
+        await pressing(table, "Ben", table.hands("Ben")[0], "Rematch")
+        assert (await bot.matches.match(2)).names == ("Ben", "Ada")
+    assert sandbox.problems == []
+
+
+async def test_whoever_no_longer_sees_the_channel_opens_nothing_there(table: Table, bot: Bot) -> None:
+    await resigned(table)
+    refused = "You can’t see the channel of that match any more."
+    table.sandbox.world.revoke(table.channel, "VIEW_CHANNEL", of=table["Ben"].user)
+    assert (await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")).startswith(refused)
+    await table["Ben"].leave_guild()
+    closing = closings(table, "Ben")[0]
+    assert (await pressing(table, "Ben", closing, "Rematch")).startswith(refused)
+    menu = await opened(await table["Ben"].press(closing, label="Open another"))
+    chosen = await table["Ben"].choose(menu, menu.interactive[0]["custom_id"], ["koa"])
+    await chosen.settled()
+    assert any(one.text.startswith(refused) for one in chosen.followups), chosen.followups
+    assert len(cards(table)) == 1
+    assert len(await bot.matches.of_user(table["Ada"].id)) == 1
+
+
+async def test_onlookers_are_told_how_to_open_a_match_of_their_own(table: Table) -> None:
+    await resigned(table)
+    said = await pressing(table, "Dan", table.board, "Rematch")
+    assert said == "Only its players can ask for a rematch. `/play` opens a match of your own."
+    assert len(cards(table)) == 1
+
+
+async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: Table) -> None:
+    await resigned(table)
+    table.sandbox.world.revoke(table.channel, "SEND_MESSAGES")
+    said = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
+    assert "Send Messages" in said
+    assert len(await table.bot.matches.of_user(table["Ada"].id)) == 1
+
+
+async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot) -> None:
+    await resigned(table)
+    menu = await opened(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))
+    (select,) = menu.interactive
+    assert {TITLE, "Kaliko"} <= {one["label"] for one in select["options"]}
+    assert f"<#{table.channel.id}>" in menu.text
+    chosen = await table["Ben"].choose(menu, select["custom_id"], ["kaliko"])
+    await chosen.settled()
+    await table.shown()
+    (_, card) = cards(table)
+    assert menu.text.startswith("You opened Kaliko #2. · [open](")
+    assert f"/{card.id})" in menu.text
+    assert card.find(label="Join") is not None
+    match = await bot.matches.match(2)
+    assert (match.game, match.names, match.place.channel) == ("kaliko", ("Ben",), table.channel.id)
+    await table.pressed("Ada", card, "Join")
+    await table.shown()
+    assert (await bot.matches.match(2)).names == ("Ben", "Ada")
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["1|rematch", "1|rematch|77", "1|rematch|2", "1|another|x", "1|open|1", "1|stay|9"]
+)
+async def test_forged_presses_get_one_sentence(table: Table, nonsense: str) -> None:
+    await resigned(table)
+    await table.lobby("kaliko", ("Ada",))
+    press = await (await table["Ada"].press_raw(table.board, nonsense)).settled()
+    await table.shown()
+    assert private(press).text
+    assert not press.failed
+    assert len(cards(table)) == 2
+    assert table.sandbox.problems == []
