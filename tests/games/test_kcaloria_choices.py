@@ -137,6 +137,20 @@ def test_what_costs_a_player_dearly_looks_so() -> None:
 
 
 @small
+def test_a_space_where_a_blow_hits_nothing_is_idle_and_one_where_it_hits_own_tiles_alone_is_a_danger() -> (
+    None
+):
+    own = lay("A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 B: creek@E5", hands=("bacillus",))
+    tones = {option.key: option.tone for option in asked(own, "bacillus").offered}
+    assert tones["start"] == "danger"
+    assert tones["W4"] == "idle"
+    theirs = {
+        option.key: option.tone for option in asked(lay(HUNTED, hands=("bacillus",)), "bacillus").offered
+    }
+    assert theirs["S1W2"] == "usual"
+
+
+@small
 def test_a_second_human_says_who_wins_by_it() -> None:
     state = lay("A: creek@start meadow@E1<1blue-start B: creek@E9 meadow@E8<1blue-E9", hands=("camper",))
     state = state.model_copy(update={"humans": (1, 0)})

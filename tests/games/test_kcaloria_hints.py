@@ -295,8 +295,8 @@ def test_a_way_to_pay_says_whose_tiles_pay() -> None:
         "1B-start": "1 blue of your Creek ②",
     }
     assert hints(state, "fern N1E1") == {
-        "1B-N2": "points: none for Bob",
-        "1B-start": "points: none for you",
+        "1B-N2": "no points; paid by Bob",
+        "1B-start": "no points; paid by you",
     }
 
 

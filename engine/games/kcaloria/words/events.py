@@ -79,17 +79,18 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     return say("{who} places {tile}: {did}.", did=tuple(did), **args)
 
 
-def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
+def newly_placed(after: Public, seat: int, reader: int | None = None) -> Iterator[Sentence]:
     """What the newest tile means from now on: a barricade, a human that brings the end."""
-    tile = after.tiles[-1]
+    tile, is_own = after.tiles[-1], seat == reader
     if tile.barricade:
         yield say(
-            "Nobody else places beside it for {n:one turn|# turns} of {who}’s.",
+            "Nobody else places beside it for {n:one turn|# turns} of {whose}.",
             n=tile.barricade,
-            who=Seat(seat=seat),
+            whose=say("yours") if is_own else say("{who}’s", who=Seat(seat=seat)),
         )
     if tile.kind.type is Type.HUMAN and after.humans[seat] == 1:
-        yield say("It is {who}’s first human: the second one ends the match.", who=Seat(seat=seat))
+        whose = say("your") if is_own else say("{who}’s", who=Seat(seat=seat))
+        yield say("It is {whose} first human: the second one ends the match.", whose=whose)
 
 
 def meal_of(

@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.events import meal_of
-from engine.games.kcaloria.words.names import circled, tile_names
+from engine.games.kcaloria.words.names import circled, person, tile_names
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
 from engine.hexes import Cell, cell_name
 from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
@@ -25,6 +25,7 @@ from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined
 STARVE: Final = "starve"
 FEED: Final = "feed"
 FEED_ALL: Final = "feed-all"
+BOTH: Final = 2
 DONE: Final = "confirm"
 """Ends a choice of tiles to be fed."""
 
@@ -88,7 +89,7 @@ def which_to_feed(
     """Which of several tiles are fed: as many as can be, or one after the other."""
     web = Web(view)
     tiles = {tile.cell: tile for tile in view.tiles}
-    all_of = say("Feed all {n}", n=len(feast))
+    all_of = say("Feed both") if len(feast) == BOTH else say("Feed all {n}", n=len(feast))
     some = say("Feed {n} of {all}", n=len(feast), all=len(hungry))
     options: list[Option] = []
     if is_first:
@@ -253,6 +254,9 @@ def _lost_by(web: Web, meal: Meal) -> Counter[int]:
 
 def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:
     """Who pays how many points; blue cubes cost nobody any, but it matters whose they are all the same."""
+    if lost and not any(lost.values()):
+        who = tuple(person(seat, view.seat) for seat in sorted(lost, key=lambda seat: seat == view.seat))
+        return say("no points; paid by {who}", who=who)
     told: list[Sentence] = []
     others = {seat: points for seat, points in lost.items() if seat != view.seat}
     if len(others) == 1:

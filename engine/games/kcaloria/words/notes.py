@@ -140,7 +140,7 @@ def outlook(view: View, after: View, move: Place, hungry: Collection[Standing] =
     yield from _at_stake(view, after)
     if (ending := _ending(view, after, end, 1)) is not None and _has_won(end):
         yield ending
-    yield from newly_placed(after, view.seat)
+    yield from newly_placed(after, view.seat, view.seat)
     yield from changes(view, after, view.seat)
     yield from _at_the_end(after, end, view.seat)
 

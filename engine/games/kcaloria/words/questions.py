@@ -23,7 +23,7 @@ from engine.games.kcaloria.rules.kinds import (
     cubes,
     worth,
 )
-from engine.games.kcaloria.rules.legal import refeedable
+from engine.games.kcaloria.rules.legal import refeedable, removable
 from engine.games.kcaloria.rules.stakes import named, names, stake
 from engine.games.kcaloria.rules.table import DISCARDS, Place, Standing, View
 from engine.games.kcaloria.rules.web import Web
@@ -138,13 +138,30 @@ def which_space(holding: View, web: Web, key: Key) -> Ask:
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=KINDS[key].title),
         options=tuple(
-            Option(key=cell_name(cell), label=_number(number), hint=_each(hints, number), at=cell)
+            Option(
+                key=cell_name(cell),
+                label=_number(number),
+                hint=_each(hints, number),
+                at=cell,
+                tone=_tone_there(holding, web, KINDS[key], cell),
+            )
             for number, cell in enumerate(holding.numbered_cells, start=1)
         ),
         view=holding,
         notes=lambda: _all_alike(hints()),
         refusal=partial(refusals.why_no_space, holding, key),
     )
+
+
+def _tone_there(holding: View, web: Web, kind: Kind, cell: Cell) -> Tone:
+    """How a space looks for what strikes beside it: dangerous where it would hit own tiles alone, idle where it hits nothing."""
+    if kind.has(Effect.REMOVAL):
+        tones = {_tone_of(holding, web, cell, name) for name in removable(web, cell)}
+        return "usual" if "usual" in tones else max(tones, key=("idle", "danger").index)
+    if kind.has(Effect.PESTICIDE):
+        prey = [tile for tile in web.beside(cell) if "insect" in tile.kind.classes]
+        return _tone_for(holding, prey)
+    return "usual"
 
 
 def _each(hints: Callable[[], Sequence[Parts | None]], number: int) -> Callable[[], Parts | None]:
@@ -188,7 +205,11 @@ def which_name(view: View, web: Web, key: Key, cell: Cell) -> Ask:
 
 def _tone_of(view: View, web: Web, cell: Cell, name: Key) -> Tone:
     """How it looks to name own tiles, or such as are doomed already."""
-    at = stake(view, named(web, cell, name), closely=False)
+    return _tone_for(view, named(web, cell, name))
+
+
+def _tone_for(view: View, prey: Sequence[Standing]) -> Tone:
+    at = stake(view, prey, closely=False)
     if at.theirs:
         return "usual"
     return "danger" if at.own else "idle"
