@@ -11,19 +11,21 @@ setup: .venv/run            ## the virtual environment, with what the bot needs 
 setup-dev: .venv/dev        ## and with what it takes to check and measure it
 
 .venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=python3.11")'
-	$(PYTHON) -m venv .venv
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed; try make PYTHON=python3.11")'
+	@echo "Setting up, about a minute, once …"
+	@$(PYTHON) -m venv .venv
 
 .venv/run: requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
-	touch $@
+	@echo "Fetching what the bot needs …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
 
 .venv/dev: requirements-dev.txt .venv/run
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	touch $@
 
 run: setup                  ## start the bot; without DISCORD_TOKEN, its sandbox in the browser
-	$(BIN)/python bot.py
+	@$(BIN)/python bot.py
 
 check: setup-dev            ## style, types
 	$(BIN)/ruff check

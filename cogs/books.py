@@ -30,7 +30,8 @@ PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 class Book(NamedTuple):
     """What a game tells in sections, to leaf through.
 
-    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words.
+    How many make a page, what a press of ◀ or ▶ carries, what is said first of all, and whether pictures come before words:
+    an album. Any other book opens with its first section alone, which is enough for whoever reads no further.
     """
 
     game: str
@@ -42,23 +43,32 @@ class Book(NamedTuple):
     opening: tuple[Sentence, ...] = ()
     is_album: bool = False
 
+    @property
+    def pages(self) -> list[Sequence[Section]]:
+        """The sections page by page."""
+        first = self.per_page if self.is_album else 1
+        starts = range(first, len(self.sections), self.per_page)
+        return [self.sections[:first], *(self.sections[n : n + self.per_page] for n in starts)]
+
 
 async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale, wish: Wish) -> Screen:
-    """One page of a book, the first one under its title, for whoever wished to see it."""
-    game = game_named(book.game)
+    """One page of a book, the first one under its title, for whoever wished to see it.
+
+    What can't be drawn is left out: its words are worth reading without it.
+    """
     words = catalogue(locale)
 
     def telling(sentence: Words) -> str:
         return tell(sentence, PEOPLE, words)
 
-    pages = [book.sections[i : i + book.per_page] for i in range(0, len(book.sections), book.per_page)]
+    pages = book.pages
     page = nearest(page, len(pages))
     blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
-            alt = alt_text(game.describe(section.picture), telling)
+            alt = alt_text(game_named(book.game).describe(section.picture), telling)
             drawn = await _drawn(pictures, picture_of(book.game, section, locale), wish)
             if drawn is not None:
                 shown.append(Image(f"example{n}.png", drawn, alt))
@@ -72,7 +82,7 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
 
     def rows() -> tuple[Row, ...]:
         leaf = leaf_row(telling, page, len(pages), book.action, *book.args)
-        if len(chapters) < CHAPTERS:
+        if len(chapters) < CHAPTERS or (page == 0 and not book.is_album):
             return (leaf,)
         return leaf, contents_row(telling, chapters, page, book.action, *book.args)
 
@@ -92,12 +102,13 @@ async def _drawn(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | No
 
 def _chapters(book: Book, telling: Teller) -> dict[int, str]:
     """What begins on which page: its headings that have not stood before."""
-    first: dict[str, int] = {}
-    for n, section in enumerate(book.sections):
-        first.setdefault(telling(section.heading), n // book.per_page)
+    met: set[str] = set()
     chapters: dict[int, str] = {}
-    for heading, page in first.items():
-        chapters[page] = f"{chapters[page]} · {heading}" if page in chapters else heading
+    for page, sections in enumerate(book.pages):
+        headings = dict.fromkeys(telling(section.heading) for section in sections)
+        if new := [heading for heading in headings if heading not in met]:
+            chapters[page] = " · ".join(new)
+        met.update(new)
     return chapters
 
 

@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from discord import ui
+from discord import ButtonStyle, ui
 
 from cogs import fields
 from cogs.collecting import ready_names
-from cogs.wording import isolated, quoted
-from engine.errors import EngineError, LobbyRefusal
+from cogs.ids import custom_id
+from cogs.interactions import Row
+from cogs.screen import Screen
+from cogs.wording import Locale, isolated, quoted, teller
+from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Teller
 from engine.library import game_named
 from engine.lists import TEXT_LONGEST, collection_of
 from engine.matches import Matches
+from engine.recalling import remember
 from engine.records import Asker
 from engine.words import Sentence, say
 
+Typing = Mapping[str, tuple[str, ...]]
+"""What is in the fields of a form, by their names."""
+FORMS = 200
+"""Forms that are remembered."""
+REMEMBERED_FOR = 15 * 60
+"""Seconds for which they are."""
 PATIENCE = 1.0
 """Seconds to look up what a player has: Discord takes a form for three, and one on what is usual is better than none."""
 
 
 async def build_form(
-    matches: Matches, number: int, asker: Asker, game: str, telling: Teller
+    matches: Matches, number: int, asker: Asker, game: str, *, telling: Teller, typed: Typing
 ) -> list[ui.Label[Any]]:
-    """The fields, set to what the player has brought to the match so far, or to the one before a rematch; lists of the player's own can be chosen."""
+    """The fields, set to what was `typed` last, or brought to the match so far or to the one before a rematch.
+
+    Lists of the player's own can be chosen.
+    """
     options = game_named(game).SeatOptions()
     collection = collection_of(game)
     own: Mapping[str, str] = {}
@@ -44,7 +58,7 @@ async def build_form(
     except (TimeoutError, EngineError):
         pass  # the form opens all the same; whatever is wrong is said when it is handed in
     if collection is None:
-        return fields.labels(options, telling)
+        return fields.labels(options, telling, typed=typed)
     text = getattr(options, collection.brought)
     named = options.model_copy(update={collection.brought: own.get(text, text)})
     return fields.labels(
@@ -56,24 +70,56 @@ async def build_form(
                 **{name: isolated(name) for name in own.values()},
             }
         },
+        typed,
     )
 
 
 async def read_form(matches: Matches, user: int, game: str, found: Mapping[str, tuple[str, ...]]) -> Frozen:
-    """The options that a form holds, with a list of the player's own in place of its name; LobbyRefusal where they will not do.
-
-    A refused list is said again, so that it can be put right instead of written anew.
-    """
+    """The options that a form holds, with a list of the player's own in place of its name; LobbyRefusal where they will not do."""
     kind = game_named(game).SeatOptions
     collection = collection_of(game)
     if collection is None:
         return fields.read_modal(kind, found)
     text = fields.read_text(found, collection.brought)
     kept = await matches.lists.resolve(user, game, text)
-    try:
-        return fields.read_modal(kind, {**found, collection.brought: (kept,)})
-    except LobbyRefusal as refusal:
-        raise LobbyRefusal(repeat(refusal, text)) from refusal
+    return fields.read_modal(kind, {**found, collection.brought: (kept,)})
+
+
+class Typed:
+    """What was typed into forms that were refused, for a while: nobody is to write a long list twice."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self._now = now
+        self._kept: OrderedDict[tuple[int, int], tuple[Typing, float]] = OrderedDict()
+        """By person and match, with when it was refused."""
+
+    def keep(self, user: int, match: int, typed: Typing) -> None:
+        """Remember a form."""
+        remember(self._kept, (user, match), (typed, self._now()), FORMS)
+
+    def of(self, user: int, match: int) -> Typing:
+        """The form that somebody filled in last for a match; empty if that is long ago, or was taken."""
+        typed, when = self._kept.get((user, match), ({}, 0.0))
+        return typed if self._now() - when < REMEMBERED_FOR else {}
+
+    def forget(self, user: int, match: int) -> None:
+        """Forget a form: a later one was taken."""
+        self._kept.pop((user, match), None)
+
+
+def ask_again(refusal: EngineError, number: int, game: str, locale: Locale) -> Screen:
+    """Why a form was refused, and a button that opens it again as it was filled in."""
+    telling = teller(locale=locale)
+
+    def rows() -> tuple[Row, ...]:
+        again = ui.Button[Any](
+            label=telling(say("Change it")),
+            style=ButtonStyle.primary,
+            custom_id=custom_id("bring", number, game, "again"),
+        )
+        return (ui.ActionRow(again),)
+
+    return Screen((telling(refusal.sentence), rows))
 
 
 def repeat(refusal: EngineError, text: str) -> Sentence:

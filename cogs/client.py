@@ -32,13 +32,13 @@ from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
 
-COMMANDS = ("play", "hand", "board", "move", "matches", "resign", "rules", "tiles", "deck")
+COMMANDS = ("help", "play", "hand", "board", "move", "matches", "resign", "rules", "tiles", "deck")
 """Each in the file of its name."""
 PRESSES = ("rematch",)
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
-DUE_EVERY = 15.0
+DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 
 
@@ -80,14 +80,15 @@ class Bot(commands.AutoShardedBot):
         pictures: Pictures | None = None,
         now: Callable[[], float] = time.time,
         rates: Rates = Rates(),  # noqa: B008 - it is frozen
+        greets_empty: bool = False,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nothing here speaks
-        # Guilds alone: no message, member or presence ever reaches us, and nothing needs them.
+        # Of messages those by DM alone: none of a server's, no member or presence ever reaches us, and nothing needs them.
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, dm_messages=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -102,6 +103,9 @@ class Bot(commands.AutoShardedBot):
             Route.BASE = api_url.rstrip("/")
         self.matches = matches
         self.shelf = shelf
+        self.now = now
+        self.greets_empty = greets_empty
+        """Whether it welcomes people where nobody has ever said anything, although it was there before."""
         self.turnstile = Turnstile(rates, now)
         self.router = Router()
         self.readers = Readers(shelf)
@@ -132,6 +136,9 @@ class Bot(commands.AutoShardedBot):
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
         if await self.turnstile.lets_in(interaction):
             await asyncio.gather(self.router.dispatch(interaction), self.readers.hear(interaction))
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """No command is written as a message: whoever hears of one decides what it is to them."""
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Buttons in an archived thread fail on phones: a match that is being played keeps its thread open."""

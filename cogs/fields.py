@@ -21,11 +21,13 @@ from cogs.wording import shortened
 from engine.errors import LobbyRefusal, UnfitValue
 from engine.frozen import Frozen
 from engine.game import Teller
-from engine.words import N_, Sentence, say
+from engine.words import N_, Sentence, joined, say
 
 YES, NO = N_("yes"), N_("no")
 LINE = 100
 """Letters beyond which a text gets a field of several lines."""
+FAULTS = 3
+"""How many things that are wrong a refusal names."""
 READY = "_ready"
 """After a text field's name: the menu above it, of what could be written there."""
 
@@ -56,16 +58,19 @@ def descriptions(options: type[Frozen], telling: Teller) -> dict[str, str]:
 
 
 def check(options: type[Frozen], values: Mapping[str, Any]) -> Frozen:
-    """The options with these values; LobbyRefusal names the first one that will not do."""
+    """The options with these values; LobbyRefusal names the first ones that will not do, a line each."""
     try:
         return options.model_validate(dict(values))
     except ValidationError as error:
-        fault = error.errors(include_url=False, include_input=False)[0]
-        field = options.model_fields.get(str(fault["loc"][0])) if fault["loc"] else None
-        name = title(str(fault["loc"][0]), field) if field is not None else "?"
-        raise LobbyRefusal(
-            say("{option}: {reason}", option=say(name), reason=_reason(fault, field))
-        ) from error
+        faults = error.errors(include_url=False, include_input=False)[:FAULTS]
+        raise LobbyRefusal(joined([_fault(options, fault) for fault in faults], "\n")) from error
+
+
+def _fault(options: type[Frozen], fault: ErrorDetails) -> Sentence:
+    """What is wrong with which option."""
+    field = options.model_fields.get(str(fault["loc"][0])) if fault["loc"] else None
+    name = title(str(fault["loc"][0]), field) if field is not None else "?"
+    return say("{option}: {reason}", option=say(name), reason=_reason(fault, field))
 
 
 def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
@@ -89,21 +94,27 @@ def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
 
 
 def labels(
-    options: Frozen, telling: Teller, ready: Mapping[str, Mapping[str, str]] | None = None
+    options: Frozen,
+    telling: Teller,
+    ready: Mapping[str, Mapping[str, str]] | None = None,
+    typed: Mapping[str, tuple[str, ...]] | None = None,
 ) -> list[ui.Label[Any]]:
     """A modal's fields that ask for these options, set to what they are now. At most five fit a modal.
 
-    `ready` are by the name of a text field what may be chosen from a menu instead of writing it, with what it is called there.
+    `ready` are by the name of a text field what may be chosen from a menu instead of writing it, with what it is called there;
+    `typed` is what the fields held when they were handed in last, sound or not, and comes before what they are.
     """
+    before = {name: values[0] for name, values in (typed or {}).items() if values}
     made: list[ui.Label[Any]] = []
     for name, field in type(options).model_fields.items():
         value = getattr(options, name)
         text = telling(say(title(name, field)))[:45]
         described = telling(say(field.description))[:DESCRIPTION] if field.description else None
         if choices := (ready or {}).get(name):
-            made.append(ui.Label(text=text, component=_menu(name + READY, choices, str(value))))
+            chosen = before.get(name + READY, str(value))
+            made.append(ui.Label(text=text, component=_menu(name + READY, choices, chosen)))
             text, value = telling(say("Or of your own")), "" if value in choices else value
-        component = _component(name, field, value, telling)
+        component = _component(name, field, before.get(name, value), telling)
         made.append(ui.Label(text=text, description=described, component=component))
     return made
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from cogs import fields
-from cogs.wording import ago, command, lines_that_fit, mention, moment
+from cogs.wording import ago, lines_that_fit, mention
 from engine.frozen import Frozen
-from engine.game import AnyGame, Outcome, Teller
-from engine.lists import collection_of
+from engine.game import Outcome, Teller
 from engine.records import Match, Ply
 from engine.words import N_, Seat, Sentence, Words, say, whole
 
@@ -56,11 +55,15 @@ def option_lines(
     ]
 
 
+def unusual(options: Frozen) -> list[str]:
+    """The names of those options that are not as usual."""
+    usual = type(options)()
+    return [name for name, value in options if value != getattr(usual, name)]
+
+
 def house_rules(options: Frozen, telling: Teller) -> list[str]:
     """Where a match differs from what is usual; what says less than a number is explained."""
-    usual, fields_by_name = type(options)(), type(options).model_fields
-    changed = [name for name, value in options if value != getattr(usual, name)]
-    lines = []
+    fields_by_name, changed, lines = type(options).model_fields, unusual(options), []
     for line, name in zip(option_lines(options, telling, changed), changed, strict=True):
         is_plain = fields_by_name[name].annotation is int or not fields_by_name[name].description
         lines.append(
@@ -80,63 +83,6 @@ def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str 
             return value if len(value) <= fields.LINE and value.isprintable() else say("of their own")
         case _:
             return say(fields.value_shown(str(value)))
-
-
-def seat_count(seats: range) -> Sentence:
-    """How many can play, in words."""
-    if len(seats) == 1:
-        return say("{n:one player|# players}", n=seats[0])
-    return say("{least} to {most} players", least=seats[0], most=seats[-1])
-
-
-def seats_line(match: Match, game: AnyGame, telling: Teller) -> str:
-    """Who sits at the table, and whether that is enough to start."""
-    sitting = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
-    line = telling(say("At the table: {who} ({count})", who=sitting, count=seat_count(game.SEATS)))
-    missing = game.SEATS[0] - len(match.seats)
-    if missing > 0:
-        return line + "\n" + telling(say("{n:One more player|# more players} needed to start.", n=missing))
-    if len(match.seats) == game.SEATS[-1]:
-        return line + "\n" + telling(say("The table is full: {host} can press **Start**.", host=_host(match)))
-    return line + "\n" + telling(say("{host} can press **Start** now, or wait for more.", host=_host(match)))
-
-
-def _host(match: Match) -> Seat:
-    return Seat(seat=next(seat for seat, seated in enumerate(match.seats) if seated.user_id == match.host))
-
-
-def seat_options(match: Match, telling: Teller) -> list[str]:
-    """What each player brings, a quiet line each; none where nothing is brought."""
-    collection = collection_of(match.game)
-    ready: Container[str] = collection.ready if collection is not None else ()
-    return [
-        "-# "
-        + telling(say("{who} — ", who=Seat(seat=seat)))
-        + " · ".join(option_lines(seated.options, telling, ready=ready))
-        for seat, seated in enumerate(match.seats)
-        if type(seated.options).model_fields
-    ]
-
-
-def closing_lines(match: Match, telling: Teller) -> list[str]:
-    """Until when a lobby is open, or why it is not any more."""
-    if match.phase == "lobby":
-        if match.due is None:
-            return []
-        return [
-            "-# " + telling(say("Open until {when}, unless the match starts before.", when=moment(match.due)))
-        ]
-    if match.is_expired:
-        again = command(f"play {match.game}")
-        return [
-            telling(
-                say(
-                    "Nobody started this match in time, so it closed. Open a new one with {command}.",
-                    command=again,
-                )
-            )
-        ]
-    return [telling(say("This match was called off before it began."))]
 
 
 def invitation_lines(match: Match, telling: Teller) -> list[str]:

@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.client import Bot
 from cogs.finding import IN_NO_MATCH, is_asked, is_waiting_for, state_of
-from cogs.ids import custom_id
+from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction
 from cogs.lines import board_url
 from cogs.replies import Ack, answer
@@ -29,6 +29,7 @@ class MatchList(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        bot.router.add("mine", self._mine, Ack.PRIVATE)
 
     @app_commands.command(
         name="matches", description="Your matches everywhere: where they are and whose turn it is"
@@ -40,6 +41,9 @@ class MatchList(commands.Cog):
             await answer(interaction, await self._list(interaction))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _mine(self, interaction: Interaction, click: Click) -> None:
+        await answer(interaction, await self._list(interaction))
 
     async def _list(self, interaction: Interaction) -> Screen:
         user = interaction.user.id

@@ -44,7 +44,7 @@ def listed(names: Sequence[str]) -> tuple[Sentence, ...]:
 def how_to_give(names: Sequence[str], channel: int) -> Sentence:
     """Which permissions are missing, and what somebody who may can do about it."""
     return say(
-        "I can't set up a table in {channel}: I'm missing {permissions}. Somebody who manages this server can give it "
+        "I can’t open a match in {channel}: I’m missing {permissions}. Somebody who manages this server can give me that "
         "under Edit Channel → Permissions → my role.",
         channel=channel_link(channel),
         permissions=listed(names),

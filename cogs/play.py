@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -10,20 +11,24 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, permissions, removing
+from cogs import bringing, fields, lobbies, removing
 from cogs.asking import asker_of
 from cogs.client import Bot
+from cogs.endings import name_of
 from cogs.ids import Click, as_user, custom_id
 from cogs.interactions import Interaction, is_private, submitted
 from cogs.limits import DESCRIPTION
+from cogs.opening import open_lobby
 from cogs.replies import Ack, answer, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
+from cogs.screen import text_screen
 from cogs.wording import teller
-from engine.errors import EngineError
+from engine.errors import EngineError, LobbyRefusal
+from engine.frozen import Frozen
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
-from engine.refusals import check_removing
-from engine.words import say
+from engine.refusals import check_cancelling, check_lobby, check_removing, seat_of
+from engine.words import Sentence, say
 
 
 class Play(commands.Cog):
@@ -31,10 +36,11 @@ class Play(commands.Cog):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
+        self.typed = bringing.Typed(bot.now)
         self.group = app_commands.Group(
             name="play",
-            description="Open a table for a game in this channel",
-            allowed_contexts=app_commands.AppCommandContext(dm_channel=False),  # a table needs a channel
+            description="Open a match in this channel",
+            allowed_contexts=app_commands.AppCommandContext(dm_channel=False),  # a match needs a channel
         )
         for name, game in GAMES.items():
             self.group.add_command(self._command(name, game))
@@ -43,8 +49,13 @@ class Play(commands.Cog):
             ("bring", self._bring, Ack.OWN),
             ("brought", self._brought, Ack.UPDATE),
             ("leave", self._leave, Ack.UPDATE),
+            ("left", self._left, Ack.UPDATE),
             ("start", self._start, Ack.UPDATE),
+            ("hold", self._hold, Ack.UPDATE),
             ("cancel", self._cancel, Ack.UPDATE),
+            ("cancelled", self._cancelled, Ack.UPDATE),
+            ("keep", self._keep, Ack.UPDATE),
+            ("reopen", self._reopen, Ack.OWN),
             ("remove", self._remove, Ack.PRIVATE),
             ("removed", self._removed, Ack.UPDATE),
         ):
@@ -70,26 +81,19 @@ class Play(commands.Cog):
         )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
-        channel = interaction.channel_id
-        if channel is None or interaction.guild_id is None:
-            await refuse(interaction, say("A table needs a channel of a server: type `/play` there."))
-            return
-        if lacking := permissions.missing(interaction.app_permissions):
-            await refuse(interaction, permissions.how_to_give(lacking, channel))
-            return
-        try:
-            options = fields.check(game_named(name).Options, given)
-        except EngineError as error:
-            await refuse(interaction, error.sentence)
-            return
+        async def choosing() -> tuple[str, Frozen]:
+            return name, fields.check(game_named(name).Options, given)
 
-        async def work() -> None:
-            match = await self.bot.matches.open(name, options, asker_of(interaction))
-            message = await answer(interaction, await self.bot.presenter.lobby(match))
-            if message is not None:
-                await self.bot.surfaces.adopt_lobby(match, channel, message.id)
+        await open_lobby(self.bot, interaction, choosing)
 
-        await self.bot.router.run(interaction, Ack.PUBLIC, work())
+    async def _reopen(self, interaction: Interaction, click: Click) -> None:
+        """A lobby like one that has closed, for whoever presses first."""
+
+        async def choosing() -> tuple[str, Frozen]:
+            match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+            return match.game, match.options
+
+        await open_lobby(self.bot, interaction, choosing)
 
     async def _join(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
@@ -98,10 +102,16 @@ class Play(commands.Cog):
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
         """Ask what this player brings."""
+        number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
         telling = teller(locale=interaction.locale)
         labels = await bringing.build_form(
-            self.bot.matches, click.number(0), asker_of(interaction), name, telling
+            self.bot.matches,
+            number,
+            asker_of(interaction),
+            name,
+            telling=telling,
+            typed=self.typed.of(user, number),
         )
         if not labels:  # no card of this game has the button
             await refuse(interaction, UNKNOWN_BUTTON)
@@ -109,39 +119,78 @@ class Play(commands.Cog):
         # Unique ids: discord.py and two people with the same form open must never meet.
         modal = ui.Modal(
             title=telling(say("What you bring"))[:45],
-            custom_id=custom_id("brought", click.number(0), name, interaction.id),
+            custom_id=custom_id("brought", number, name, interaction.id),
             timeout=900,
         )
         for label in labels:
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
+        with suppress(EngineError):  # whatever is wrong is said when the form is handed in
+            await self.bot.matches.give_time(number, asker_of(interaction))
 
     async def _brought(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
+        number, user = click.number(0), interaction.user.id
         name = click.args[1] if len(click.args) > 1 else ""
-        options = await bringing.read_form(
-            self.bot.matches, interaction.user.id, name, submitted(interaction)
-        )
-        asker = asker_of(interaction)
-        match = await self.bot.matches.seen(click.number(0), asker)
-        if match.seat_of(asker.user.id) is None:
-            await self.bot.matches.join(match.id, asker, options)
-            await self._try_dms_again(interaction)
-        else:
-            await self.bot.matches.set_seat_options(match.id, asker, options)
+        typed = submitted(interaction)
+        try:
+            options = await bringing.read_form(self.bot.matches, user, name, typed)
+        except LobbyRefusal as refusal:
+            self.typed.keep(user, number, typed)
+            await whisper(interaction, bringing.ask_again(refusal, number, name, interaction.locale))
+            return
+        await self.bot.matches.bring(number, asker_of(interaction), options)
+        self.typed.forget(user, number)
+        await self._try_dms_again(interaction)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
+        """Get up; whoever is the last to sit there is asked first."""
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.leave(click.number(0), asker_of(interaction))
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        check_lobby(match)
+        seat_of(match, asker.user.id)
+        if len(match.seats) == 1:
+            await whisper(interaction, lobbies.ask_leaving(match, interaction.locale))
+        else:
+            await self.bot.matches.leave(match.id, asker)
+
+    async def _left(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.leave(click.number(0), asker_of(interaction))
+        await self._say(interaction, say("You left {match}.", match=name_of(match)))
+
+    async def _hold(self, interaction: Interaction, click: Click) -> None:
+        self.bot.delivery.remember_press(interaction)
+        await self.bot.matches.hold(click.number(0), asker_of(interaction))
 
     async def _start(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
         await self.bot.matches.start(click.number(0), asker_of(interaction))
 
     async def _cancel(self, interaction: Interaction, click: Click) -> None:
+        """Cancel what nobody else sits in; of anything else ask first."""
         self.bot.delivery.remember_press(interaction)
-        await self.bot.matches.cancel(click.number(0), asker_of(interaction))
+        asker = asker_of(interaction)
+        match = await self.bot.matches.seen(click.number(0), asker)
+        check_cancelling(match, asker)
+        if any(seated.user_id != asker.user.id for seated in match.seats):
+            await whisper(interaction, lobbies.ask_cancelling(match, interaction.locale))
+        else:
+            await self.bot.matches.cancel(match.id, asker)
+
+    async def _cancelled(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.cancel(click.number(0), asker_of(interaction))
+        said = say("You cancelled {match}.", match=name_of(match))
+        await self._say(interaction, said)
+
+    async def _keep(self, interaction: Interaction, click: Click) -> None:
+        await self._say(interaction, say("Nothing has changed."))
+
+    async def _say(self, interaction: Interaction, sentence: Sentence) -> None:
+        """Tell what became of a question that was asked in private, in its place."""
+        tell = answer if is_private(interaction) else whisper
+        await tell(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
 
     async def _remove(self, interaction: Interaction, click: Click) -> None:
         """Ask the host whom."""

@@ -17,27 +17,22 @@ from cogs.lines import (
     EVENTS_LONGEST,
     LAST_EVENTS,
     LAST_EVENTS_LONGEST,
-    awaited,
     before_result,
-    closing_lines,
     decision_lines,
     event_lines,
-    house_rules,
-    invitation_lines,
     link,
     people_in,
     place_lines,
     quoted_lines,
     result_lines,
-    seat_options,
-    seats_line,
     turn_lines,
 )
+from cogs.lobbies import QUIET, lobby_screen
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, alt_text, language, mention, plain_names, plain_teller, teller
-from engine.game import AnyGame, Place, Teller
+from engine.game import Place, Teller
 from engine.library import game_named, title_of
 from engine.records import Look, Match, Ply
 from engine.words import Seat, Sentence, say, sentences_of
@@ -46,7 +41,6 @@ from render import Picture
 NOTHING_YET = say("There is nothing on the table yet.")
 END = say("End without a winner")
 PLAY_ON = say("Play on")
-QUIET = 0x5A6472
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
@@ -68,31 +62,9 @@ class Presenter:
         self, match: Match, locale: Locale | None = None, wish: Wish | None = None, *, calls: bool = False
     ) -> Screen:
         """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
-        telling = teller(match, locale)
         if match.started is not None:
-            return Screen((card_line(match, telling),), QUIET if match.is_going else RESULT)
-        if match.phase == "cancelled":
-            return text_screen("\n".join((f"**{title_of(match.game)}**", *closing_lines(match, telling))))
-        game = game_named(match.game)
-        picture = Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
-        cover = await self._pictures.png(picture, wish or Showing(match.id, passes=False))
-        alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
-        lines = (
-            f"## {game.TITLE}",
-            telling(game.PITCH),
-            "",
-            *house_rules(match.options, telling),
-            *invitation_lines(match, telling),
-            seats_line(match, game, telling),
-            *seat_options(match, telling),
-            *closing_lines(match, telling),
-        )
-        blocks: tuple[Block, ...] = (
-            "\n".join(lines),
-            Image("cover.png", cover, alt[:1024]),
-            lambda: _lobby_rows(match, game, telling),
-        )
-        return Screen(blocks, QUIET, awaited(match) if calls else ())
+            return Screen((card_line(match, teller(match, locale)),), QUIET if match.is_going else RESULT)
+        return await lobby_screen(self._pictures, match, locale, wish, calls=calls)
 
     async def board(
         self,
@@ -304,33 +276,6 @@ def _button(
     style: ButtonStyle = ButtonStyle.secondary,
 ) -> ui.Button[Any]:
     return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
-
-
-def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> tuple[Row, ...]:
-    brings = bool(game.SeatOptions.model_fields)
-    rows = [
-        ui.ActionRow[Any](
-            # Whoever brings something is asked for it on sitting down.
-            _button(
-                say("Join"),
-                telling,
-                "bring" if brings else "join",
-                match.id,
-                match.game,
-                style=ButtonStyle.success,
-            ),
-            _button(say("Leave"), telling, "leave", match.id),
-            _button(say("Start"), telling, "start", match.id, style=ButtonStyle.primary),
-            _button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger),
-            _button(say("How to play"), telling, "rules", match.game, 0),
-        )
-    ]
-    further = []
-    if brings:
-        further.append(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
-    if len(match.seats) > 1:
-        further.append(_button(say("Remove a player"), telling, "remove", match.id))
-    return (*rows, ui.ActionRow(*further, fair_button(match, telling)))
 
 
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:

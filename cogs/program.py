@@ -11,7 +11,8 @@ import os
 import signal
 import stat
 import sys
-from collections.abc import Sequence
+import webbrowser
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import aiohttp
@@ -104,6 +105,24 @@ def is_open_to_others(file: Path) -> bool:
         return False
 
 
+def has_screen(environment: Mapping[str, str], platform: str, *, is_terminal: bool) -> bool:
+    """Whether somebody who started the program sees a screen on which a page can be opened: never where tests run."""
+    is_drawn = platform in {"darwin", "win32"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & environment.keys())
+    return (
+        is_terminal and is_drawn and not {"CI", "PYTEST_CURRENT_TEST", "SSH_CONNECTION"} & environment.keys()
+    )
+
+
+def opening(url: str) -> asyncio.Task[None]:
+    """Show a page in the browser, off the event loop; whoever has none has read its address."""
+
+    async def open_page() -> None:
+        with contextlib.suppress(webbrowser.Error, OSError):
+            await asyncio.to_thread(webbrowser.open, url)
+
+    return asyncio.create_task(open_page(), name="opening the page")
+
+
 async def run(settings: Settings) -> None:
     """Serve until a signal says to stop."""
     stop = asyncio.Event()
@@ -122,10 +141,9 @@ async def run(settings: Settings) -> None:
             )
             await stack.enter_async_context(sandbox)
             api_url, token = sandbox.api_url, sandbox.token
-            print(
-                f"No DISCORD_TOKEN is set, so this is the sandbox: open {sandbox.page_url} and type /play",
-                flush=True,
-            )
+            print(f"No DISCORD_TOKEN is set, so this is the sandbox: open {sandbox.page_url}", flush=True)
+            if has_screen(os.environ, sys.platform, is_terminal=sys.stdout.isatty()):
+                stack.callback(opening(sandbox.page_url).cancel)
         else:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
@@ -135,6 +153,7 @@ async def run(settings: Settings) -> None:
             api_url=api_url,
             pictures=pictures,
             rates=settings.rates,
+            greets_empty=settings.discord_token is None,
         )
         spare_what_stays(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")

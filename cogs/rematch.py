@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import SelectOption, ui
 from discord.ext import commands
 
 from cogs import permissions
@@ -12,14 +9,14 @@ from cogs.asking import asker_at, asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, custom_id
-from cogs.interactions import Interaction, Row, is_private, submitted
-from cogs.limits import DESCRIPTION, MENU, OPTION
+from cogs.interactions import Interaction, is_private, submitted
 from cogs.lines import board_url, message_url
 from cogs.replies import Ack, answer, whisper
 from cogs.screen import Screen, text_screen
-from cogs.wording import Locale, channel_link, plain_teller, shortened, teller
+from cogs.welcome import games_row
+from cogs.wording import Locale, channel_link, teller
 from engine.errors import LobbyRefusal
-from engine.library import GAMES, game_named
+from engine.library import game_named
 from engine.records import Match, Place
 from engine.refusals import check_rematch
 from engine.words import Sentence, say
@@ -95,26 +92,9 @@ def _stands(match: Match) -> Sentence:
 
 def _ask_which(match: Match, locale: Locale) -> Screen:
     """The menu of all games."""
-    telling, plain = teller(match, locale), plain_teller(match, locale)
-    options = [
-        SelectOption(
-            label=shortened(game.TITLE, OPTION),
-            value=name,
-            description=shortened(plain(game.PITCH), DESCRIPTION),
-        )
-        for name, game in [*GAMES.items()][:MENU]
-    ]
-
-    def rows() -> tuple[Row, ...]:
-        menu = ui.Select[Any](
-            custom_id=custom_id("open", match.id),
-            placeholder=plain(say("Choose a game")),
-            options=options,
-        )
-        return (ui.ActionRow(menu),)
-
     where = channel_link(match.place.channel)
-    return Screen((telling(say("Which game? I’ll open a match of it in {where}.", where=where)), rows))
+    said = teller(match, locale)(say("Which game? I’ll open a match of it in {where}.", where=where))
+    return Screen((said, lambda: (games_row(locale, custom_id("open", match.id)),)))
 
 
 async def setup(bot: Bot) -> None:

@@ -19,7 +19,7 @@ from engine.library import GAMES, game_named
 from engine.words import say
 
 PER_PAGE = 2
-"""Sections on a page: as much as a phone shows without losing the reader."""
+"""Sections on a page after the first: as much as a phone shows without losing the reader."""
 HOW = say("-# When it is your turn, you are asked by DM: press what you want to do, or type it with `/move`.")
 
 

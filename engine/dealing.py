@@ -3,7 +3,7 @@
 1. When a match is opened a *secret* of 128 bits is drawn. Its SHA-256, the *seal*, is published at once, before anyone else
    has joined: from here on no other secret can be put in its place.
 2. Everyone who sits down brings something that nobody picks: the id that Discord gave to the press by which they did; the
-   host's is that of the command. So does the press that starts the match. Whoever leaves and joins again brings a new one.
+   host's is that of the command. So does the press that starts the match, unless it starts by itself. Whoever leaves and joins again brings a new one.
 3. At the start the *terms* are written down: which match of which game it is, under which rules and options, who sits where,
    by which press, what each of them brought, and the press that started it. The SHA-256 of terms and secret together is the
    *seed* of all dice. The SHA-256 of the seed, the *commitment*, is published with the first board, and binds all of that.
@@ -52,7 +52,7 @@ class Terms(Frozen):
     seats: tuple[Sat, ...]
     """In their order."""
     start: int | None
-    """The press that started the match."""
+    """The press that started the match; None if it started by itself."""
 
     def line(self, secret: str) -> str:
         """Terms and secret as they are hashed: JSON in ASCII without spaces, keys in order, ids as text as Discord writes them.

@@ -6,23 +6,51 @@ whose time has come, and asks here what becomes of each: nothing runs out in mem
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from engine.records import Record
+from engine.lobby import begun_by_itself
+from engine.records import Match, Record
 
 DAY = 24 * 60 * 60
+BEFORE_START = 60
+"""Seconds until a match that is full starts by itself."""
+FOR_A_FORM = 5 * 60
+"""The same from when a player was last asked what they bring, so that nobody's deck is left behind."""
 
 
-def open_for(record: Record, days: int) -> Record:
-    """A lobby that closes so many days after it was opened, unless its match has begun."""
-    return replace(record, match=replace(record.match, due=record.match.opened + days * DAY))
+def timed(before: Match | None, after: Record, now: int, days: int) -> Record:
+    """A lobby with the time at which it starts by itself, if it is full, or closes, so many days after it was opened.
+
+    `before` is the lobby as it was; None for a new one.
+    """
+    match = after.match
+    if match.phase != "lobby":
+        return after
+    started_by_itself = before is not None and before.starts_by_itself
+    if match.starts_by_itself and not started_by_itself:
+        return replace(after, match=replace(match, due=now + BEFORE_START))
+    if before is None or (started_by_itself and not match.starts_by_itself):
+        return replace(after, match=replace(match, due=match.opened + days * DAY))
+    return after
 
 
-def passed(record: Record, now: int) -> Record | None:
+def put_off(record: Record, now: int) -> Record | None:
+    """A lobby that would start by itself while one of its players writes down what they bring; None if it needn't wait."""
+    match = record.match
+    later = now + FOR_A_FORM
+    if not match.starts_by_itself or match.due is None or match.due >= later:
+        return None
+    return replace(record, match=replace(match, due=later, version=match.version + 1))
+
+
+def passed(record: Record, now: int, draw: Callable[[], str]) -> Record | None:
     """The match after what was due by now; None if nothing is (any more)."""
     match = record.match
     if match.due is None or match.due > now or match.phase != "lobby":
         return None
+    if match.starts_by_itself:
+        return begun_by_itself(record, draw, now)
     # `due` stays, to tell why.
     closed = replace(match, phase="cancelled", ended=now, version=match.version + 1)
     return replace(record, match=closed)

@@ -17,6 +17,7 @@ from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
 from engine.refusals import (
     check_at_home,
+    check_cancelling,
     check_host,
     check_rematch,
     check_removing,
@@ -80,7 +81,7 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
     """The lobby with a player more: where they are to sit, if they are invited, else in the next free seat."""
     match = match_to_begin(record)
     if match.seat_of(asker.user.id) is not None:
-        raise LobbyRefusal(say("You already sit at this table."))
+        raise LobbyRefusal(say("You have already joined."))
     check_at_home(match, asker)
     if asker.user.id in record.removed:
         raise LobbyRefusal(
@@ -90,7 +91,9 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
         )
     most = game_named(match.game).SEATS[-1]
     if len(match.seats) >= most:
-        raise LobbyRefusal(say("All {n:one seat is|# seats are} taken.", n=most))
+        raise LobbyRefusal(
+            say("{n:The only seat is|All # seats are} taken. `/play` opens a match of your own.", n=most)
+        )
     seats = (*match.seats, _seated(match.game, asker, options))
     places = {user_id: seat for seat, user_id in enumerate(match.invited)}
     in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
@@ -98,7 +101,7 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
 
 
 def risen(record: Record, asker: Asker, now: int) -> Record:
-    """The lobby without a player: the next one hosts if it was the host, and it is called off if it was the last one.
+    """The lobby without a player: the next one hosts if it was the host, and it is cancelled if it was the last one.
 
     It may be asked for from anywhere: a seat is given up without anybody's harm, also by who no longer sees the channel.
     """
@@ -107,8 +110,11 @@ def risen(record: Record, asker: Asker, now: int) -> Record:
     staying = _without(match, asker.user.id)
     people = [seated.user_id for seated in staying if seated.user_id is not None]
     if not people:
-        return _called_off(record, now)
-    return _with_seats(record, staying, people[0] if match.host == asker.user.id else match.host)
+        return _called_off(record, asker, now)
+    if match.host != asker.user.id:
+        return _with_seats(record, staying, match.host)
+    after = _with_seats(record, staying, people[0])
+    return replace(after, match=replace(after.match, is_held=False))  # that was the old host's wish
 
 
 def without(record: Record, asker: Asker, user_id: int) -> Record:
@@ -124,12 +130,17 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
 
 
 def cancelled(record: Record, asker: Asker, now: int) -> Record:
-    """The match called off by its host, or by somebody who manages messages in its channel: its card is one."""
+    """The match cancelled by its host, or by somebody who manages messages in its channel: its card is one."""
+    check_cancelling(record.match, asker)
+    return _called_off(record, asker, now)
+
+
+def held(record: Record, asker: Asker) -> Record:
+    """The lobby that waits for its host to start it, also when it is full."""
     match = match_in_lobby(record)
+    check_host(match, asker.user.id)
     check_at_home(match, asker)
-    if not asker.manages(match.place):
-        check_host(match, asker.user.id)
-    return _called_off(record, now)
+    return replace(record, match=replace(match, is_held=True, version=match.version + 1))
 
 
 def bringing(record: Record, asker: Asker, options: Frozen) -> Record:
@@ -153,16 +164,25 @@ def begun(record: Record, asker: Asker, draw: Callable[[], str], now: int) -> Re
     seats = game_named(match.game).SEATS
     if len(match.seats) not in seats:
         raise LobbyRefusal(
-            say("It takes {least:one player|# players}; {n:one sits|# sit} here so far.",
-                least=seats[0], n=len(match.seats))
-        )  # fmt: skip
+            say("You need {n:one more player|# more players} to start.", n=seats[0] - len(match.seats))
+        )
+    return _begun(record, asker.press, draw, now)
+
+
+def begun_by_itself(record: Record, draw: Callable[[], str], now: int) -> Record:
+    """The match dealt without anybody's press, as everyone is there."""
+    match_to_begin(record)
+    return _begun(record, None, draw, now)
+
+
+def _begun(record: Record, press: int | None, draw: Callable[[], str], now: int) -> Record:
     if record.deal is None:
         return dealt(record, draw(), now)
-    deal = replace(record.deal, terms=_terms(match, asker.press))
+    deal = replace(record.deal, terms=_terms(record.match, press))
     return replace(dealt(record, deal.seed, now), deal=deal)
 
 
-def _terms(match: Match, start: int) -> Terms:
+def _terms(match: Match, start: int | None) -> Terms:
     """What the dice of a match are bound to, as it begins."""
     return Terms(
         match=match.id,
@@ -186,8 +206,15 @@ def _with_seats(record: Record, seats: tuple[Seated, ...], host: int) -> Record:
     return replace(record, match=match, drafts=((),) * len(seats))
 
 
-def _called_off(record: Record, now: int) -> Record:
-    match = replace(record.match, phase="cancelled", due=None, ended=now, version=record.match.version + 1)
+def _called_off(record: Record, asker: Asker, now: int) -> Record:
+    match = replace(
+        record.match,
+        phase="cancelled",
+        due=None,
+        ended=now,
+        cancelled_by=asker.user.id,
+        version=record.match.version + 1,
+    )
     return replace(record, match=match)
 
 

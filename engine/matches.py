@@ -63,9 +63,8 @@ class Matches:
 
     async def open(self, game: str, options: Frozen, asker: Asker) -> Match:
         """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
-        sealed = lobby.opened(game, options, asker, new_seed(), self._now())
-        opened = due.open_for(sealed, self._limits.lobby_days)
-        return await self._kept.save(None, opened, caps=self._limits.on_opening(asker))
+        opened = lobby.opened(game, options, asker, new_seed(), self._now())
+        return await self._kept.save(None, self._timed(None, opened), caps=self._limits.on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
@@ -75,7 +74,7 @@ class Matches:
         if options is None:
             options = await self.brought(match_id, asker)
         async with self._asked(match_id, asker) as record:
-            joined = lobby.joined(record, asker, options)
+            joined = self._timed(record, lobby.joined(record, asker, options))
             return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
 
     async def rematch(self, match_id: int, asker: Asker) -> Match:
@@ -95,9 +94,9 @@ class Matches:
                     if match.is_going:
                         there = replace(asker, place=match.place)
                         joined = lobby.joined(record, there, ended.match.seats[at].options)
-                        return await self._kept.save(record, joined, caps=self._limits.on_joining(there))
-            sealed = lobby.reopened(ended, asker, new_seed(), self._now())
-            opened = due.open_for(sealed, self._limits.lobby_days)
+                        timed = self._timed(record, joined)
+                        return await self._kept.save(record, timed, caps=self._limits.on_joining(there))
+            opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
             there = replace(asker, place=ended.match.place)
             return await self._kept.save(None, opened, caps=self._limits.on_opening(there))
 
@@ -114,22 +113,46 @@ class Matches:
     async def leave(self, match_id: int, asker: Asker) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
         async with self._asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.risen(record, asker, self._now()))
+            risen = lobby.risen(record, asker, self._now())
+            return await self._kept.save(record, self._timed(record, risen))
 
     async def remove(self, match_id: int, asker: Asker, user_id: int) -> Match:
         """Take somebody else's seat away before the match starts, for good: for the host to do."""
         async with self._asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.without(record, asker, user_id))
+            without = lobby.without(record, asker, user_id)
+            return await self._kept.save(record, self._timed(record, without))
 
     async def cancel(self, match_id: int, asker: Asker) -> Match:
-        """Call the match off before it starts: for the host to do, and for who manages messages in its channel."""
+        """Cancel the match before it starts: for the host to do, and for who manages messages in its channel."""
         async with self._asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.cancelled(record, asker, self._now()))
+
+    async def bring(self, match_id: int, asker: Asker, options: Frozen) -> Match:
+        """Change what a player brings; whoever has not joined yet does so with it. LimitReached as in `join`."""
+        async with self._asked(match_id, asker) as record:
+            if record.match.seat_of(asker.user.id) is not None:
+                return await self._kept.save(record, lobby.bringing(record, asker, options))
+            joined = self._timed(record, lobby.joined(record, asker, options))
+            return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
 
     async def set_seat_options(self, match_id: int, asker: Asker, options: Frozen) -> Match:
         """Change what a player brings, while that is still open."""
         async with self._asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.bringing(record, asker, options))
+
+    async def give_time(self, match_id: int, asker: Asker) -> None:
+        """Let a match that would start by itself wait while one of its players writes down what they bring."""
+        async with self._asked(match_id, asker) as record:
+            if record.match.seat_of(asker.user.id) is None:
+                return
+            if (later := due.put_off(record, self._now())) is not None:
+                await self._kept.save(record, later)
+
+    async def hold(self, match_id: int, asker: Asker) -> Match:
+        """Have the match wait for its host also when it is full: for the host to do."""
+        async with self._asked(match_id, asker) as record:
+            held = lobby.held(record, asker)
+            return await self._kept.save(record, self._timed(record, held))
 
     async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
@@ -141,7 +164,7 @@ class Matches:
         for match_id in await self._store.due(self._now()):
             try:
                 async with self._kept.holding(match_id) as record:
-                    if (after := due.passed(record, self._now())) is not None:
+                    if (after := due.passed(record, self._now(), new_seed)) is not None:
                         await self._kept.save(record, after)
             except StoreConflict:
                 continue  # somebody was faster; the next time it is looked at how that left it
@@ -299,6 +322,11 @@ class Matches:
         return record.seed is None or await replayed(self._store, record) is not None
 
     # Steps
+
+    def _timed(self, before: Record | None, after: Record) -> Record:
+        """A lobby with the time at which it does something by itself."""
+        was = None if before is None else before.match
+        return due.timed(was, after, self._now(), self._limits.lobby_days)
 
     @asynccontextmanager
     async def _asked(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:

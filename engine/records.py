@@ -15,7 +15,7 @@ from engine.dealing import Deal
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Json, Outcome, Pick
-from engine.library import game_named
+from engine.library import game_named, known_game
 from engine.words import Sentence, Words
 
 Phase = Literal["lobby", "playing", "over", "cancelled"]
@@ -166,6 +166,10 @@ class Match:
     """The match of which it is a rematch."""
     invited: tuple[int, ...] = ()
     """Who is to play in a rematch, by their Discord ids, in the order in which they are to sit."""
+    is_held: bool = False
+    """Whether its host starts it also when everyone is there; else it then starts by itself."""
+    cancelled_by: int | None = None
+    """Who cancelled it before it started; None if nobody did, and where that is not known."""
     fault: Sentence | None = None
     """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
 
@@ -192,6 +196,20 @@ class Match:
     def is_going(self) -> bool:
         """Whether it is played, or still waits for players."""
         return self.phase in ("lobby", "playing")
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether everyone has joined for whom there is room, or of a rematch everyone who is invited."""
+        game = known_game(self.game)
+        here = {seated.user_id for seated in self.seats}
+        is_as_before = bool(self.invited) and here.issuperset(self.invited)
+        return game is not None and (is_as_before or len(self.seats) == game.SEATS[-1])
+
+    @property
+    def starts_by_itself(self) -> bool:
+        """Whether it starts when it is `due`, rather than close."""
+        is_open = self.phase == "lobby" and self.fault is None
+        return is_open and self.is_complete and not self.is_held
 
     @property
     def is_expired(self) -> bool:

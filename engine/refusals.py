@@ -51,6 +51,8 @@ def check_going(match: Match) -> None:
         raise MatchOver(say("This match is over."))
     if match.is_expired:
         raise MatchOver(say("This match is closed: nobody started it in time."))
+    if match.phase == "cancelled" and match.started is None:
+        raise MatchOver(say("This match was cancelled before it started."))
     if match.phase == "cancelled":
         raise MatchOver(say("This match was called off."))
 
@@ -79,9 +81,15 @@ def check_host(match: Match, user_id: int) -> None:
     """LobbyRefusal unless the user hosts the match."""
     if match.host != user_id:
         host = next(seat for seat, seated in enumerate(match.seats) if seated.user_id == match.host)
-        raise LobbyRefusal(
-            say("Only {host}, who hosts this table, can do that.", host=Seat(seat=host)), match.names
-        )
+        raise LobbyRefusal(say("Only the host, {host}, can do that.", host=Seat(seat=host)), match.names)
+
+
+def check_cancelling(match: Match, asker: Asker) -> None:
+    """MatchOver or LobbyRefusal unless somebody may cancel a lobby: its host, or who manages messages in its channel."""
+    check_lobby(match)
+    check_at_home(match, asker)
+    if not asker.manages(match.place):
+        check_host(match, asker.user.id)
 
 
 def check_removing(match: Match, asker: Asker) -> None:

@@ -11,6 +11,7 @@ from typing import Any, Literal, Protocol
 
 from engine.game import Place
 from render.canvas import Canvas
+from render.covers import side_by_side
 from render.speech import speaking
 
 Tags = tuple[tuple[Place, int], ...]
@@ -19,10 +20,13 @@ Tags = tuple[tuple[Place, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a picture shows. `names` are the players' own, by seat, if need be more than play; `view` is None on a cover alone."""
+    """What a picture shows. `names` are the players' own, by seat, if need be more than play; `view` is None on a cover alone.
+
+    `covers` are those of several games, whose names are the view.
+    """
 
     game: str
-    kind: Literal["table", "hand", "cover"]
+    kind: Literal["table", "hand", "cover", "covers"]
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
@@ -65,6 +69,9 @@ def painter_of(game: str) -> Painter:
 
 def draw(picture: Picture) -> bytes:
     """The picture as a PNG file, 1200 pixels wide."""
+    if picture.kind == "covers":
+        faces = (Picture(game, "cover", None, (), language=picture.language) for game in picture.view)
+        return side_by_side([canvas_of(face) for face in faces])
     return canvas_of(picture).png()
 
 
@@ -79,3 +86,5 @@ def canvas_of(picture: Picture) -> Canvas:
                 return painter.hand(picture.view, picture.names, picture.tags)
             case "cover":
                 return painter.cover()
+            case "covers":
+                raise ValueError("several covers share no canvas")

@@ -211,7 +211,10 @@ class Gateway:
         if change.kind == "guild_join":
             guild = change.guild or self._world.guild
             if session.shard[0] == _shard_of(guild, session):
-                session.dispatch("GUILD_CREATE", guild_create_json(self._world, guild))
+                # Only of a guild that was there before does the platform say that it is available.
+                joined = guild_create_json(self._world, guild)
+                del joined["unavailable"]
+                session.dispatch("GUILD_CREATE", joined)
         else:
             session.dispatch("GUILD_DELETE", {"id": str(self._world.guild.id)})
 

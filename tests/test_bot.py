@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
+import webbrowser
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
-from cogs.program import Settings
+from cogs.program import Settings, has_screen, opening
 from engine.limiting import Limits
 from tests.support.program import TOKEN, given_up
 from tests.support.starting import Main, main
@@ -110,3 +112,36 @@ def test_settings_come_from_a_file_too(tmp_path: Path) -> None:
     assert done.stderr.startswith("Bad setting LOG_LEVEL: ")
     assert len(done.stderr.strip().splitlines()) == 1
     assert "DISCORD_TOKEN" not in os.environ
+
+
+@pytest.mark.parametrize(
+    ("environment", "platform", "is_terminal", "is_seen"),
+    [
+        ({"DISPLAY": ":0"}, "linux", True, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", True, True),
+        ({}, "darwin", True, True),
+        ({}, "linux", True, False),
+        ({"DISPLAY": ":0"}, "linux", False, False),
+        ({"DISPLAY": ":0", "CI": "true"}, "linux", True, False),
+        ({"SSH_CONNECTION": "1.2.3.4 5 6.7.8.9 22"}, "darwin", True, False),
+        ({"DISPLAY": ":0", "PYTEST_CURRENT_TEST": "this one"}, "linux", True, False),
+    ],
+)
+def test_a_page_is_opened_only_where_whoever_started_the_bot_sees_it(
+    environment: dict[str, str], platform: str, is_terminal: bool, is_seen: bool
+) -> None:
+    assert has_screen(environment, platform, is_terminal=is_terminal) == is_seen
+
+
+async def test_the_page_is_opened_once_off_the_loop_and_no_browser_is_no_trouble(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened: list[tuple[str, bool]] = []
+
+    def opens(url: str) -> bool:
+        opened.append((url, threading.current_thread() is threading.main_thread()))
+        raise webbrowser.Error("none is here")
+
+    monkeypatch.setattr(webbrowser, "open", opens)
+    await opening("http://127.0.0.1:8080/")
+    assert opened == [("http://127.0.0.1:8080/", False)]

@@ -237,6 +237,8 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         due=first["due"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
+        is_held=bool(first["is_held"]),
+        cancelled_by=first["cancelled_by"],
         fault=reading.fault,
     )
 

@@ -110,7 +110,7 @@ def _update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str
 
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
-    "takebacks", "opened", "started", "due", "ended", "commitment", "seed", "outcome",
+    "takebacks", "opened", "started", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
 )  # fmt: skip
 """All that is read of a match but its State."""
 _CHANGING = (
@@ -123,6 +123,8 @@ _CHANGING = (
     "takebacks",
     "started",
     "due",
+    "is_held",
+    "cancelled_by",
     "ended",
     "commitment",
 )
@@ -182,7 +184,8 @@ def adding(record: Record, now: int) -> Unit:
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
-        match.started, match.due, match.ended, match.commitment, record.seed, _json(match.outcome), now, _json(record.state),
+        match.started, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
+        record.seed, _json(match.outcome), now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)

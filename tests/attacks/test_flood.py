@@ -62,7 +62,7 @@ class Flood(Table):
 
     async def album(self, name: str) -> Interaction:
         """The first page of all tiles, in an answer of somebody's own."""
-        opened = await self[name].slash(self.channel, "tiles")
+        opened = await self[name].slash(self.channel, "tiles", game=GAME)
         await opened.settled()
         return opened
 
@@ -152,7 +152,7 @@ async def test_who_asks_for_something_newer_elsewhere_hears_that_the_older_is_le
     monkeypatch.setattr("cogs.pictures.KEPT_BYTES", 0)
     first, second = await table.album("Ada"), await table.album("Ada")
     begun = await busy(table)
-    command = await table["Ada"].slash(table.channel, "tiles")
+    command = await table["Ada"].slash(table.channel, "tiles", game=GAME)
     await until(lambda: command.is_thinking and table.pictures.asked == 4)
     press = await table.leaf("Ada", first, 1)
     newest = await table.leaf("Ada", second, 2)

@@ -31,7 +31,7 @@ async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot
 
 
 async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
-    """On servers of which the bot is a member and in its own DMs; a table is opened on servers alone."""
+    """On servers of which the bot is a member and in its own DMs; a match is opened on servers alone."""
     for name in COMMANDS:
         await bot.load_extension(f"cogs.{name}")
     for command in bot.tree.get_commands():

@@ -107,6 +107,12 @@ def test_what_a_modal_holds_becomes_options() -> None:
         ({"motto": ("x" * 21,)}, "Motto: It has at most 20 letters."),
         ({"motto": ("x",)}, "Motto: It has at least 2 letters."),
         ({"motto": ("Down",)}, "Motto: Down is no motto."),
+        (
+            {"motto": ("x",), "side": ("west",), "vote": ("so",), "pace": ("no",), "handicap": ("9",)},
+            "Side: It is one of these: north and south east.\n"
+            "Handicap: It is a whole number from 0 to 3.\n"
+            "Pace: It is a whole number from 1 to 500.",
+        ),
     ],
 )
 def test_a_value_that_will_not_do_is_named_in_a_sentence_of_ours(
@@ -144,3 +150,16 @@ def test_values_from_a_slash_command_are_checked_too() -> None:
         fields.check(Brought, {"handicap": 4})
     with pytest.raises(LobbyRefusal):
         fields.check(Brought, {"colour": "red"})
+
+
+async def test_a_form_opens_with_what_was_typed_last_sound_or_not() -> None:
+    typed = {"side": ("south_east",), "pace": ("many",), "motto": ("Down",), "motto_ready": ("Upward",)}
+    ready = {"motto": {"Onward": "Onward", "Upward": "Upward"}}
+    labels = fields.labels(Brought(handicap=2, motto="Onward"), words, ready, typed)
+    side, handicap, pace, _, menu, motto = (label.component for label in labels)
+    for select, chosen in ((side, "south_east"), (handicap, "2"), (menu, "Upward")):
+        assert isinstance(select, ui.Select)
+        assert [option.value for option in select.options if option.default] == [chosen]
+    for text, written in ((pace, "many"), (motto, "Down")):
+        assert isinstance(text, ui.TextInput)
+        assert text.default == written

@@ -231,8 +231,8 @@ async def test_only_the_host_removes_and_only_others_who_sit_there(house: House)
     match = await lobby(house)
     match = await house.matches.join(match.id, CY)
     for who, whom, said in (
-        (BOB, CY, "Only Ann, who hosts this table, can do that."),
-        (EVE, BOB, "Only Ann, who hosts this table, can do that."),
+        (BOB, CY, "Only the host, Ann, can do that."),
+        (EVE, BOB, "Only the host, Ann, can do that."),
         (ANN, ANN, "You can’t remove yourself. **Leave** lets somebody else host."),
         (ANN, EVE, "They have already left this match."),
     ):

@@ -74,7 +74,7 @@ async def start_match(page: Page, people: Sequence[str]) -> None:
     await host.get_by_role("button", name="Send /play howmanycalories").click()
     for name in people[1:]:
         await column(page, name).get_by_role("button", name="Join").click()
-        await expect(host.locator(".message", has_text=re.compile(f"At the table: .*{name}"))).to_be_visible()
+        await expect(host.locator(".message", has_text=re.compile(f"Joined: .*{name}"))).to_be_visible()
     await host.get_by_role("button", name="Start").click()
 
 

@@ -50,11 +50,21 @@ async def bot_at(
     pictures: Pictures | None = None,
     rates: Rates = UNHURRIED,
     limits: Limits = Limits(),  # noqa: B008 - it is frozen
+    *,
+    greets_empty: bool = False,
 ) -> AsyncIterator[Bot]:
     """The bot, connected to the sandbox; taken down in an orderly way at the end."""
     store = await Store.open(database)
     matches = Matches(store, lambda: int(now()), limits)
-    bot = Bot(matches, store, api_url=sandbox.api_url, pictures=pictures, now=now, rates=rates)
+    bot = Bot(
+        matches,
+        store,
+        api_url=sandbox.api_url,
+        pictures=pictures,
+        now=now,
+        rates=rates,
+        greets_empty=greets_empty,
+    )
     connected = asyncio.Event()
 
     async def hear() -> None:
@@ -136,9 +146,7 @@ class Room(ABC):
         card = opened.message
         assert card is not None, opened
         for name in names[1:]:
-            joining = await self.pressed(name, card, "Join")
-            if joining.modal is not None:
-                await (await self[name].submit(joining.modal)).settled()
+            await self.pressed(name, card, "Join")
         await self.shown()
         return card
 

@@ -1,4 +1,4 @@
-"""Lobbies that nobody starts: the card says until when it is open, closes by itself, and says how to open another."""
+"""Lobbies that nobody starts: the card says until when it is open, closes by itself, and says offers to open it again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
-CLOSED = "Nobody started this match in time, so it closed. Open a new one with `/play kaliko`."
+CLOSED = "Nobody started this match in time, so it closed."
 
 
 @pytest.fixture
@@ -30,7 +30,8 @@ async def open_until(bot: Bot) -> str:
 
 
 def is_closed(card: Message) -> bool:
-    return CLOSED in card.text and not card.interactive and not card.deleted
+    controls = [component["label"] for component in card.interactive]
+    return CLOSED in card.text and controls == ["Open it again"] and not card.deleted
 
 
 async def test_a_card_says_until_when_it_is_open_and_closes_by_itself(
@@ -82,3 +83,4 @@ async def test_a_lobby_of_a_game_that_this_build_lacks_is_closed_and_shown_too(
     clock.ahead += 7 * DAY
     await until(lambda: CLOSED in card.text)
     assert "**kaliko**" in card.text
+    assert not card.interactive, "there is nothing to open again"

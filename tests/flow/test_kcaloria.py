@@ -73,7 +73,7 @@ async def lobby(table: Table) -> Message:
 
 async def bring(table: Table, name: str, card: Message, brought: dict[str, Any]) -> str:
     """What is answered to somebody who joins with a deck, or, as the host, says which."""
-    press = await table.pressed(name, card, "What I bring" if name == "Ada" else "Join")
+    press = await table.pressed(name, card, "What I bring")
     handed_in = await table[name].submit(press.modal, brought)
     await handed_in.settled()
     await table.shown()

@@ -36,7 +36,7 @@ async def begun(table: Table, *brought: dict[str, list[str]], **options: Any) ->
     card = opened.message
     assert card is not None
     for name, one in zip(names, brought, strict=True):
-        press = await table.pressed(name, card, "What I bring" if name == names[0] else "Join")
+        press = await table.pressed(name, card, "What I bring")
         await (await table[name].submit(press.modal, one)).settled()
         await table.shown()
     await table.pressed(names[0], card, "Start")

@@ -30,7 +30,7 @@ async def begun(table: Table, names: tuple[str, ...] = PAIR, /, handicap: int = 
     card = opened.message
     assert card is not None
     for name in names:
-        press = await table.pressed(name, card, "What I bring" if name == names[0] else "Join")
+        press = await table.pressed(name, card, "What I bring")
         await (await table[name].submit(press.modal, {"handicap": [str(handicap)]})).settled()
         await table.shown()
     await table.pressed(names[0], card, "Start")

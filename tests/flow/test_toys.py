@@ -35,7 +35,10 @@ async def lobby(table: Table, game: str, *guests: dict[str, Any], **options: Any
     await opened.settled()
     assert opened.message is not None
     for name, brought in zip(PEOPLE[1:], guests, strict=False):
-        await bring(table, name, opened.message, "Join", brought)
+        await table.pressed(name, opened.message, "Join")
+        if brought:
+            await bring(table, name, opened.message, "What I bring", brought)
+    await table.shown()
     return opened.message
 
 
@@ -80,11 +83,13 @@ def _keys(message: Message) -> Iterator[str]:
             yield from (option["value"] for option in component["options"])
 
 
-async def test_what_each_player_brings_is_asked_on_sitting_down_and_shown_on_the_card(table: Table) -> None:
+async def test_what_each_player_brings_is_shown_on_the_card_and_whoever_brings_it_sits_down(
+    table: Table,
+) -> None:
     card = await lobby(table, "laying", {"side": ["blue"], "handicap": ["3"], "tall": ["yes"]})
     ben = next(line for line in card.text.splitlines() if line.startswith("-# **Ben**"))
     assert ben.endswith("Side: **blue** · Handicap: **3** · Tall grid: **yes**")
-    press = await table.pressed("Cleo", card, "Join")
+    press = await table.pressed("Cleo", card, "What I bring")
     assert press.modal is not None
     assert press.modal.title == "What you bring"
     assert "**Cleo**" not in card.text, "who has not sent the form does not sit yet"
@@ -118,7 +123,8 @@ async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> N
 
 async def test_a_full_table_takes_no_form(table: Table) -> None:
     card = await lobby(table, "laying", {}, {})
-    press = await table.pressed("Dan", card, "Join")
+    assert card.find(label="Join") is None
+    press = await table.pressed("Dan", card, "What I bring")
     sent = await (await table["Dan"].submit(press.modal)).settled()
     assert "taken" in private(sent).text
     assert "**Dan**" not in card.text

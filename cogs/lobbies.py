@@ -1,0 +1,197 @@
+"""The card on which people sit down, and what is asked before it goes away: who joined, what is missing, who may do what."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.fairness import fair_button
+from cogs.ids import custom_id
+from cogs.interactions import Row
+from cogs.lines import awaited, house_rules, invitation_lines, option_lines, unusual
+from cogs.pictures import Pictures
+from cogs.screen import Block, Image, Screen
+from cogs.turns import Showing, Wish
+from cogs.wording import Locale, ago, language, mention, moment, teller
+from engine.game import AnyGame, Teller
+from engine.library import game_named, known_game, title_of
+from engine.lists import collection_of
+from engine.records import Match
+from engine.words import Seat, Sentence, say
+from render import Picture
+
+QUIET = 0x5A6472
+
+
+async def lobby_screen(
+    pictures: Pictures,
+    match: Match,
+    locale: Locale | None = None,
+    wish: Wish | None = None,
+    *,
+    calls: bool = False,
+) -> Screen:
+    """A match that has not begun: open, or closed before anybody started it.
+
+    Whoever is invited to a rematch and has not joined yet is pinged if it `calls` them.
+    """
+    telling = teller(match, locale)
+    if match.phase != "lobby":
+        text = f"**{title_of(match.game)}**\n{telling(_why_closed(match))}"
+        return Screen((text, lambda: _closed_rows(match, telling)))
+    game = game_named(match.game)
+    picture = Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
+    cover = await pictures.png(picture, wish or Showing(match.id, passes=False))
+    alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
+    lines = (
+        f"## {game.TITLE}",
+        telling(game.PITCH),
+        "",
+        *house_rules(match.options, telling),
+        *invitation_lines(match, telling),
+        telling(say("Joined: {who} ({count})", who=_seats(match), count=seat_count(game.SEATS))),
+        *_brought_lines(match, telling),
+        telling(_what_next(match, game)),
+        *_open_lines(match, telling),
+    )
+    blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
+    rows = (lambda: _lobby_rows(match, game, telling),)
+    return Screen((*blocks, *rows), QUIET, awaited(match) if calls else ())
+
+
+def seat_count(seats: range) -> Sentence:
+    """How many can play, in words."""
+    if len(seats) == 1:
+        return say("{n:one player|# players}", n=seats[0])
+    return say("{least} to {most} players", least=seats[0], most=seats[-1])
+
+
+def _seats(match: Match) -> tuple[Seat, ...]:
+    return tuple(Seat(seat=seat) for seat in range(len(match.seats)))
+
+
+def _brought_lines(match: Match, telling: Teller) -> list[str]:
+    """What players bring that is not usual, a quiet line for each of them who does."""
+    collection = collection_of(match.game)
+    ready: Container[str] = collection.ready if collection is not None else ()
+    return [
+        "-# "
+        + telling(say("{who} — ", who=Seat(seat=seat)))
+        + " · ".join(option_lines(seated.options, telling, changed, ready))
+        for seat, seated in enumerate(match.seats)
+        if (changed := unusual(seated.options))
+    ]
+
+
+def _what_next(match: Match, game: AnyGame) -> Sentence:
+    """What is missing until the match begins, and who may start it."""
+    host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
+    missing = game.SEATS[0] - len(match.seats)
+    if missing > 0:
+        return say(
+            "{n:One more player is|# more players are} needed; then the host, {host}, can press **Start**.",
+            n=missing,
+            host=host,
+        )
+    if match.starts_by_itself and match.due is not None:
+        return say(
+            "Everyone is here: the match starts {when}, unless the host, {host}, presses **Hold**.",
+            when=ago(match.due),
+            host=host,
+        )
+    if match.is_complete:
+        return say("Everyone is here: the host, {host}, can press **Start**.", host=host)
+    return say("The host, {host}, can press **Start** now, or wait for more.", host=host)
+
+
+def _open_lines(match: Match, telling: Teller) -> list[str]:
+    """Until when the lobby is open."""
+    if match.due is None or match.starts_by_itself:
+        return []
+    return [
+        "-# " + telling(say("Open until {when}, unless the match starts before.", when=moment(match.due)))
+    ]
+
+
+def _why_closed(match: Match) -> Sentence:
+    """Why the lobby is not open any more."""
+    if match.is_expired:
+        return say("Nobody started this match in time, so it closed.")
+    if match.cancelled_by is None:
+        return say("This match was cancelled before it started.")
+    seat = match.seat_of(match.cancelled_by)
+    who = mention(match.cancelled_by) if seat is None else Seat(seat=seat)
+    return say("{who} cancelled this match before it started.", who=who)
+
+
+def ask_cancelling(match: Match, locale: Locale) -> Screen:
+    """Whether somebody really means to cancel what others sit in."""
+    telling = teller(match, locale)
+    question = say("Cancel this match? {who} {n:has|have} joined it.", who=_seats(match), n=len(match.seats))
+    return _ask(match, telling, question, say("Yes, cancel it"), "cancelled")
+
+
+def ask_leaving(match: Match, locale: Locale) -> Screen:
+    """Whether the only player really means to leave, which cancels the match."""
+    telling = teller(match, locale)
+    question = say("You are the only player so far: if you leave, this match is cancelled.")
+    return _ask(match, telling, question, say("Yes, leave"), "left")
+
+
+def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, action: str) -> Screen:
+    def rows() -> tuple[Row, ...]:
+        sure = _button(yes, telling, action, match.id, style=ButtonStyle.danger)
+        return (ui.ActionRow(sure, _button(say("No"), telling, "keep", match.id)),)
+
+    return Screen((telling(question), rows))
+
+
+def _button(
+    label: Sentence,
+    telling: Teller,
+    action: str,
+    *args: object,
+    style: ButtonStyle = ButtonStyle.secondary,
+) -> ui.Button[Any]:
+    return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
+
+
+def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
+    """What everyone may press, and below it what only the host may."""
+    count = len(match.seats)
+    anyone = ui.ActionRow[Any]()
+    if count < game.SEATS[-1]:
+        anyone.add_item(
+            _button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success)
+        )
+    if game.SeatOptions.model_fields:
+        anyone.add_item(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    anyone.add_item(_button(say("Leave"), telling, "leave", match.id))
+    anyone.add_item(_button(say("How to play"), telling, "rules", match.game, 0))
+    anyone.add_item(fair_button(match, telling))
+    is_enough = count >= game.SEATS[0]
+    host = ui.ActionRow[Any](
+        _button(
+            say("Start"),
+            telling,
+            "start",
+            match.id,
+            style=ButtonStyle.primary if is_enough else ButtonStyle.secondary,
+        )
+    )
+    if match.starts_by_itself:
+        host.add_item(_button(say("Hold"), telling, "hold", match.id))
+    if count > 1:
+        host.add_item(_button(say("Remove a player"), telling, "remove", match.id))
+    host.add_item(_button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
+    return anyone, host
+
+
+def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:
+    """A way to what the closed lobby was for, where this build still has the game."""
+    if known_game(match.game) is None or match.fault is not None:
+        return ()
+    again = _button(say("Open it again"), telling, "reopen", match.id, style=ButtonStyle.primary)
+    return (ui.ActionRow(again),)

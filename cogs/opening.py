@@ -1,0 +1,63 @@
+"""A lobby opened where somebody asks for one: by command, from a menu, or once more from the card of one that has closed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs import permissions
+from cogs.asking import asker_at, asker_of
+from cogs.client import Bot
+from cogs.endings import name_of
+from cogs.interactions import Interaction
+from cogs.lines import message_url
+from cogs.replies import Ack, answer
+from cogs.router import refuse
+from cogs.screen import text_screen
+from cogs.wording import channel_link, teller
+from engine.frozen import Frozen
+from engine.words import say
+
+Choosing = Callable[[], Awaitable[tuple[str, Frozen]]]
+"""Finds out which game is to be played, and with which options."""
+
+
+async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """Answer with a new lobby, of which whoever asks is the host; from a thread with the way to it, if it is a match's."""
+    channel = interaction.channel_id
+    if channel is None or interaction.guild_id is None:
+        await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
+    elif lacking := permissions.missing(interaction.app_permissions):
+        await refuse(interaction, permissions.how_to_give(lacking, channel))
+    elif isinstance(interaction.channel, discord.Thread):
+        await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
+    else:
+        await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
+
+
+async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """The answer is the card."""
+    asker = asker_of(interaction)
+    match = await bot.matches.open(*await choosing(), asker)
+    message = await answer(interaction, await bot.presenter.lobby(match))
+    if message is not None:
+        await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
+
+
+async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
+    """The card goes to the channel around a match's thread, where others find it; in any other thread it stays."""
+    asker = asker_of(interaction)
+    played = await bot.matches.in_thread(asker.place.channel)
+    if played is not None and played.place.guild == asker.place.guild:
+        asker = await asker_at(interaction, played.place)
+    match = await bot.matches.open(*await choosing(), asker)
+    card = await bot.surfaces.show_lobby(match.id)
+    telling = teller(locale=interaction.locale)
+    said = say(
+        "You opened {match} in {channel}.", match=name_of(match), channel=channel_link(match.place.channel)
+    )
+    text = telling(said)
+    if card is not None and card.message is not None:
+        text += f" · [{telling(say('open'))}]({message_url(match, card.channel, card.message)})"
+    await answer(interaction, text_screen(text))

@@ -1,0 +1,105 @@
+"""What whoever meets the bot is told: what it is, the covers of its games, and a button to begin with. The same everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ButtonStyle, SelectOption, ui
+
+from cogs import permissions
+from cogs.ids import custom_id
+from cogs.interactions import Row
+from cogs.limits import DESCRIPTION, MENU, OPTION
+from cogs.pictures import Pictures
+from cogs.screen import Image, Screen, text_screen
+from cogs.turns import Showing, Wish
+from cogs.wording import Locale, channel_link, language, plain_teller, shortened, teller
+from engine.library import GAMES
+from engine.words import say
+from render import Picture
+
+WELCOME = say(
+    "{n:A game|# games} to play with friends over days: your hand comes by DM, and you move when you have time.",
+    n=len(GAMES),
+)
+NOBODYS = Showing(match=0, passes=False)
+"""For whom the covers are drawn where nobody pressed for them."""
+
+
+async def welcome_screen(
+    pictures: Pictures, locale: Locale | None = None, wish: Wish | None = None, *, in_words: bool = False
+) -> Screen:
+    """The welcome; `in_words` leaves its picture out, where none may be sent."""
+    telling = teller(locale=locale)
+
+    def rows() -> tuple[Row, ...]:
+        begin = ui.Button[Any](
+            label=telling(say("Open a match")), style=ButtonStyle.primary, custom_id=custom_id("games")
+        )
+        mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
+        return (ui.ActionRow(begin, mine),)
+
+    if in_words:
+        return Screen((telling(WELCOME), rows))
+    covers = Picture("", "covers", tuple(GAMES), (), language=language(locale))
+    alt = plain_teller(locale=locale)(
+        say("The covers of {games}.", games=tuple(game.TITLE for game in GAMES.values()))
+    )
+    drawn = await pictures.png(covers, wish or NOBODYS)
+    return Screen((telling(WELCOME), Image("covers.png", drawn, alt), rows))
+
+
+def games_screen(locale: Locale) -> Screen:
+    """Which game somebody would open in the channel."""
+    text = say("Which game? It opens here as it is usually played; with `/play` you can change its options.")
+    return Screen((teller(locale=locale)(text), lambda: (games_row(locale, custom_id("opening")),)))
+
+
+def games_row(locale: Locale, chosen: str) -> Row:
+    """The menu of all games; `chosen` is the id of a choice."""
+    telling = plain_teller(locale=locale)
+    options = [
+        SelectOption(
+            label=shortened(game.TITLE, OPTION),
+            value=name,
+            description=shortened(telling(game.PITCH), DESCRIPTION),
+        )
+        for name, game in [*GAMES.items()][:MENU]
+    ]
+    placeholder = telling(say("Choose a game"))
+    return ui.ActionRow(ui.Select[Any](custom_id=chosen, placeholder=placeholder, options=options))
+
+
+def elsewhere_screen(channel: int | None, locale: Locale) -> Screen:
+    """Where somebody can open a match who asks where none can be: in a channel that is known, or in any."""
+    if channel is None:
+        said = say("Matches are opened in a channel of a server, where others can join: type `/play` there.")
+    else:
+        said = say(
+            "Matches are opened in a channel of a server, where others can join: type `/play` in {channel}, for instance.",
+            channel=channel_link(channel),
+        )
+    return text_screen(teller(locale=locale)(said))
+
+
+def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:
+    """Where the bot may say who it is: where the server tells of arrivals, else in its first channel that lets it."""
+    channels = list(guild.text_channels)
+    if guild.system_channel is not None:
+        channels.insert(0, guild.system_channel)
+    return next((one for one in channels if may_speak(one.permissions_for(guild.me))), None)
+
+
+def may_speak(granted: discord.Permissions) -> bool:
+    """Whether somebody may say something in a channel."""
+    return granted.view_channel and granted.send_messages
+
+
+def channel_to_play(guild: discord.Guild, member: discord.Member) -> int | None:
+    """The first channel in which both the bot and a member may do what a match needs."""
+    for channel in guild.text_channels:
+        lacking = permissions.missing(channel.permissions_for(guild.me))
+        if may_speak(channel.permissions_for(member)) and not lacking:
+            return channel.id
+    return None

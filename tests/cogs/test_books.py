@@ -1,0 +1,100 @@
+"""Books: the first page alone is enough to start, and a page is worth reading without its picture."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import discord
+import pytest
+
+from cogs.books import Book, page_of
+from cogs.pictures import Pictures
+from cogs.rules import PER_PAGE, rules_screen
+from cogs.screen import Image, Screen
+from cogs.turns import OvertakenError, Purpose, Wish
+from engine.library import GAMES
+from render import Picture
+from tests.flow.support import blank
+
+WISH = Wish(1, 1)
+ENGLISH = discord.Locale.british_english
+
+
+@pytest.fixture
+async def pictures() -> AsyncIterator[Pictures]:
+    made = blank()
+    yield made
+    made.close()
+
+
+def controls(screen: Screen) -> list[str]:
+    """Buttons by their labels, menus by what they invite to."""
+    rows = [row for block in screen.blocks if callable(block) for row in block()]
+    return [getattr(item, "label", None) or item.placeholder for row in rows for item in row.children]  # type: ignore[attr-defined]
+
+
+def text(screen: Screen) -> str:
+    return "\n".join(block for block in screen.blocks if isinstance(block, str))
+
+
+def shown(screen: Screen) -> list[Image]:
+    return [block for block in screen.blocks if isinstance(block, Image)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_the_first_page_of_the_rules_is_their_first_section_with_one_picture_and_ways_on(
+    pictures: Pictures, name: str
+) -> None:
+    first = await rules_screen(pictures, name, 0, ENGLISH, WISH)
+    sections = GAMES[name].PAGE
+    pages = 1 + -(-(len(sections) - 1) // PER_PAGE)
+    assert text(first).count("\n### ") + text(first).startswith("### ") == 1
+    assert len(shown(first)) == 1
+    assert controls(first) == ["◀", f"1 of {pages}", "▶"]
+    second = await rules_screen(pictures, name, 1, ENGLISH, WISH)
+    assert controls(second) == ["◀", f"2 of {pages}", "▶", "Go to …"]
+    last = await rules_screen(pictures, name, pages - 1, ENGLISH, WISH)
+    assert sections[-1].heading.template in text(last)
+
+
+class Broken(Pictures):
+    """Draws nothing."""
+
+    def __init__(self, trouble: Exception) -> None:
+        super().__init__(1)
+        self.trouble = trouble
+
+    async def png(self, picture: Picture, purpose: Purpose) -> bytes:
+        raise self.trouble
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_page_whose_picture_fails_still_shows_its_words(
+    caplog: pytest.LogCaptureFixture, pictures: Pictures, name: str
+) -> None:
+    broken = Broken(ValueError("min() arg is an empty sequence"))
+    try:
+        for page in range(len(GAMES[name].PAGE)):
+            told = await rules_screen(broken, name, page, ENGLISH, WISH)
+            assert not shown(told)
+            assert text(told) == text(await rules_screen(pictures, name, page, ENGLISH, WISH))
+    finally:
+        broken.close()
+    assert any("can't be drawn" in message for message in caplog.messages)
+
+
+async def test_a_page_that_nobody_waits_for_any_more_is_not_shown_without_its_picture() -> None:
+    name = next(iter(GAMES))
+    broken = Broken(OvertakenError(is_replaced=True))
+    try:
+        with pytest.raises(OvertakenError):
+            await rules_screen(broken, name, 0, ENGLISH, WISH)
+    finally:
+        broken.close()
+
+
+async def test_an_album_has_as_many_on_its_first_page_as_on_any(pictures: Pictures) -> None:
+    name = next(iter(GAMES))
+    book = Book(name, "All", GAMES[name].PAGE[:5], 2, "tiles", (name, "all"), is_album=True)
+    assert [len(page) for page in book.pages] == [2, 2, 1]
+    assert "Go to …" in controls(await page_of(pictures, book, 0, ENGLISH, WISH))

@@ -1,0 +1,193 @@
+"""A full lobby starts by itself after a minute, unless its host holds it: through restarts, and bound to everyone's presses."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+import pytest
+
+from engine.due import BEFORE_START, DAY, FOR_A_FORM
+from engine.errors import LobbyRefusal, MatchOver, NotSeated
+from engine.fairness import Verdict
+from engine.records import Match
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.toys import bidding, laying
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+CLOSES = 1000 + 7 * DAY
+
+
+async def full(house: House) -> Match:
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
+    for guest in (BOB, CY, DEE):
+        match = await house.matches.join(match.id, guest)
+    return match
+
+
+async def later(house: House, match: Match, seconds: int) -> Match:
+    """The match so much later, after a look at what is due."""
+    house.clock[0] += seconds
+    await house.matches.pass_time()
+    return await house.matches.match(match.id)
+
+
+async def test_a_lobby_with_room_left_never_starts_by_itself(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
+    for guest in (BOB, CY):
+        match = await house.matches.join(match.id, guest)
+    assert (match.starts_by_itself, match.due) == (False, CLOSES)
+    assert (await later(house, match, DAY)).phase == "lobby"
+
+
+async def test_a_full_lobby_starts_by_itself_after_a_minute_and_not_before(house: House) -> None:
+    match = await full(house)
+    assert (match.starts_by_itself, match.due) == (True, 1000 + BEFORE_START)
+    assert await later(house, match, BEFORE_START - 1) == match
+    house.heard.clear()
+    begun = await later(house, match, 1)
+    assert (begun.phase, begun.started, begun.due) == ("playing", 1000 + BEFORE_START, None)
+    assert house.heard == [match.id]
+    assert await later(house, match, DAY) == begun
+
+
+@pytest.mark.dealt_for_real
+async def test_a_match_that_started_by_itself_is_bound_to_the_presses_of_all_who_joined(house: House) -> None:
+    match = await house.matches.open("bidding", bidding.Options(), ANN)
+    for press, guest in enumerate((BOB, CY, DEE), start=7):
+        await house.matches.join(match.id, replace(guest, press=press))
+    begun = await later(house, match, BEFORE_START)
+    ended = await house.play_on(begun, "on")
+    found = await house.matches.fairness(ended.id, ANN)
+    assert found.verdict is Verdict.AGREES
+    assert found.line is not None
+    assert '"start":null' in found.line
+    assert '"press":"9"' in found.line
+
+
+async def test_it_starts_after_a_restart_too(house: House) -> None:
+    match = await full(house)
+    house.clock[0] += BEFORE_START
+    again = await house.reopened()
+    await again.matches.pass_time()
+    assert (await again.matches.match(match.id)).phase == "playing"
+    await again.store.close()
+
+
+async def test_the_host_holds_it_for_good_and_starts_it_then(house: House) -> None:
+    match = await full(house)
+    with pytest.raises(LobbyRefusal) as refused:
+        await house.matches.hold(match.id, BOB)
+    assert tell(refused.value.sentence, refused.value.names) == "Only the host, Ann, can do that."
+    held = await house.matches.hold(match.id, ANN)
+    assert (held.starts_by_itself, held.due, held.version) == (False, CLOSES, match.version + 1)
+    assert (await later(house, match, DAY)).phase == "lobby"
+    again = await house.reopened()
+    assert await again.matches.match(match.id) == held
+    await again.matches.leave(match.id, DEE)
+    refilled = await again.matches.join(match.id, EVE)
+    assert not refilled.starts_by_itself
+    assert (await again.matches.start(match.id, ANN)).phase == "playing"
+    with pytest.raises(LobbyRefusal, match="already started"):
+        await again.matches.hold(match.id, ANN)
+    await again.store.close()
+
+
+async def test_a_held_lobby_closes_as_others_do(house: House) -> None:
+    match = await full(house)
+    await house.matches.hold(match.id, ANN)
+    closed = await later(house, match, 7 * DAY)
+    assert (closed.phase, closed.is_expired, closed.cancelled_by) == ("cancelled", True, None)
+
+
+async def test_who_hosts_next_has_held_nothing(house: House) -> None:
+    match = await full(house)
+    await house.matches.hold(match.id, ANN)
+    await house.matches.leave(match.id, ANN)
+    refilled = await house.matches.join(match.id, EVE)
+    assert (refilled.host, refilled.starts_by_itself) == (BOB.user.id, True)
+
+
+@pytest.mark.parametrize("way", ["leave", "remove"])
+async def test_a_seat_that_gets_free_stops_the_minute_and_who_takes_it_begins_another(
+    house: House, way: str
+) -> None:
+    match = await full(house)
+    house.clock[0] += BEFORE_START - 1
+    if way == "leave":
+        freed = await house.matches.leave(match.id, DEE)
+    else:
+        freed = await house.matches.remove(match.id, ANN, DEE.user.id)
+    assert (freed.starts_by_itself, freed.due) == (False, CLOSES)
+    assert (await later(house, match, BEFORE_START)).phase == "lobby"
+    refilled = await house.matches.join(match.id, EVE)
+    assert refilled.due == house.clock[0] + BEFORE_START
+
+
+async def test_whoever_writes_down_what_they_bring_has_time_for_it(house: House) -> None:
+    match = await house.matches.open("laying", laying.Options(), ANN)
+    await house.matches.give_time(match.id, ANN)
+    assert (await house.matches.match(match.id)).due == CLOSES, "it would not start yet"
+    for guest in (BOB, CY):
+        match = await house.matches.join(match.id, guest)
+    await house.matches.set_seat_options(match.id, CY, laying.SeatOptions(side="blue"))
+    assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START
+    await house.matches.give_time(match.id, DEE)
+    assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START, (
+        "who has not joined puts nothing off"
+    )
+    await house.matches.give_time(match.id, BOB)
+    assert (await house.matches.match(match.id)).due == 1000 + FOR_A_FORM
+    version = (await house.matches.match(match.id)).version
+    await house.matches.give_time(match.id, BOB)
+    assert (await house.matches.match(match.id)).version == version
+    assert (await later(house, match, FOR_A_FORM)).phase == "playing"
+
+
+async def test_a_full_lobby_of_a_game_that_this_build_lacks_holds_up_no_other(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    lost, other = await full(house), await full(house)
+    await house.store.writer.run(
+        lambda db: db.execute("UPDATE matches SET game = 'gone' WHERE id = ?", (lost.id,)).connection.commit()
+    )
+    again = await house.reopened()
+    again.clock[0] += BEFORE_START
+    with caplog.at_level(logging.WARNING):
+        await again.matches.pass_time()
+    assert (await again.matches.match(other.id)).phase == "playing"
+    assert (await again.matches.match(lost.id)).phase == "cancelled"
+    assert caplog.messages == []
+    await again.store.close()
+
+
+async def test_it_is_known_who_cancelled(house: House) -> None:
+    match = await full(house)
+    cancelled = await house.matches.cancel(match.id, ANN)
+    assert (cancelled.cancelled_by, cancelled.is_expired) == (ANN.user.id, False)
+    alone = await house.matches.open("bidding", bidding.Options(), BOB)
+    await house.matches.leave(alone.id, BOB)
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).cancelled_by == ANN.user.id
+    assert (await again.matches.match(alone.id)).cancelled_by == BOB.user.id
+    with pytest.raises(MatchOver, match="cancelled before it started"):
+        await again.matches.hold(match.id, ANN)
+    with pytest.raises(NotSeated):
+        await again.matches.leave((await again.matches.open("bidding", bidding.Options(), BOB)).id, CY)
+    await again.store.close()
+
+
+async def test_a_rematch_starts_by_itself_once_all_who_are_invited_are_there(house: House) -> None:
+    match = await house.started("bidding", 2)
+    await house.matches.resign(match.id, BOB)
+    again = await house.matches.rematch(match.id, ANN)
+    assert (again.invited, again.starts_by_itself, again.due) == ((BOB.user.id, ANN.user.id), False, CLOSES)
+    joined = await house.matches.join(again.id, CY)
+    assert not joined.starts_by_itself, "there is room for more, but Bob is not there yet"
+    complete = await house.matches.rematch(match.id, BOB)
+    assert (complete.id, complete.starts_by_itself, complete.due) == (again.id, True, 1000 + BEFORE_START)
+    left = await house.matches.leave(again.id, CY)
+    assert (left.starts_by_itself, left.due) == (True, 1000 + BEFORE_START), "who else is there is no matter"
+    begun = await later(house, again, BEFORE_START)
+    assert (begun.phase, begun.names) == ("playing", ("Bob", "Ann"))

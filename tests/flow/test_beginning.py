@@ -1,0 +1,267 @@
+"""From the command to the start: who joins sits at once, who is full starts, and nothing that others sit in goes at one press."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.bringing import REMEMBERED_FOR
+from engine.due import BEFORE_START, FOR_A_FORM
+from engine.games import kcaloria
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private
+from tests.support.clock import Clock
+from tests.support.waiting import until
+
+GAME = "howmanycalories"
+DECKS = tuple(kcaloria.COLLECTION.ready)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot looks for what is due all the time."""
+    monkeypatch.setattr("cogs.client.DUE_EVERY", 0.01)
+
+
+async def said(table: Table, name: str, message: Message, label: str) -> str:
+    """What somebody is told in private who presses something."""
+    press = await (await table[name].press(message, label=label)).settled()
+    await table.shown()
+    return private(press).text
+
+
+async def confirmed(table: Table, name: str, message: Message, label: str, answer: str) -> str:
+    """Press something that asks first, and answer; what is said then, in the question's place."""
+    asked = private(await (await table[name].press(message, label=label)).settled())
+    press = await (await table[name].press(asked, label=answer)).settled()
+    assert not press.failed
+    await table.shown()
+    return asked.text
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive]
+
+
+# Joining, and what one brings.
+
+
+@pytest.mark.parametrize("game", [GAME, "kaliko", "kcaloria", "koa", "organism"])
+async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
+    table: Table, game: str
+) -> None:
+    card = await table.lobby(game, ("Ada",))
+    press = await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert press.modal is None
+    assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert "Joined: **Ada** and **Ben** (" in card.text
+    assert not any(line.startswith("-# **") for line in card.text.splitlines())
+    assert ("What I bring" in labels(card)) == (game in {"kcaloria", "koa", "organism"})
+    assert table.sandbox.problems == []
+
+
+async def test_the_card_tells_of_each_player_what_alone_is_not_usual(table: Table) -> None:
+    card = await table.lobby("kcaloria", ("Ada", "Ben"))
+    press = await table.pressed("Ben", card, "What I bring")
+    await (await table["Ben"].submit(press.modal, {"deck_ready": [DECKS[1]]})).settled()
+    await table.shown()
+    brought = [line for line in card.text.splitlines() if line.startswith("-# **")]
+    assert brought == [f"-# **Ben** — Deck: **{DECKS[1]}**"]
+    assert await said(table, "Ben", card, "Join") == "You have already joined."
+
+
+async def refused(table: Table, card: Message, **typed: str | list[str]) -> Message:
+    """Send Ben's form with this; how it is refused."""
+    form = (await table.pressed("Ben", card, "What I bring")).modal
+    return private(await (await table["Ben"].submit(form, typed)).settled())
+
+
+def filled(press: Interaction, name: str) -> str:
+    """What a form opens with in a field of text."""
+    assert press.modal is not None
+    fields = [label["component"] for label in press.modal.components]
+    return str(next(field.get("value", "") for field in fields if field["custom_id"] == name))
+
+
+async def test_a_refused_form_opens_again_as_it_was_filled_in(table: Table, clock: Clock) -> None:
+    card = await table.lobby("kcaloria", ("Ada", "Ben"))
+    refusal = await refused(table, card, deck="4 Bayou, 3 Unicorn")
+    assert "Unicorn" in refusal.text
+    assert labels(refusal) == ["Change it"]
+    again = await table.pressed("Ben", refusal, "Change it")
+    assert filled(again, "deck") == "4 Bayou, 3 Unicorn"
+    assert filled(await table.pressed("Ben", card, "What I bring"), "deck") == "4 Bayou, 3 Unicorn"
+    assert not filled(await table.pressed("Ada", card, "What I bring"), "deck")
+    sent = await (await table["Ben"].submit(again.modal, {"deck": "", "deck_ready": [DECKS[1]]})).settled()
+    await table.shown()
+    assert not sent.failed
+    assert f"Deck: **{DECKS[1]}**" in card.text
+    assert not filled(await table.pressed("Ben", card, "What I bring"), "deck"), "what was taken is forgotten"
+    await refused(table, card, deck="3 Unicorn")
+    clock.ahead += REMEMBERED_FOR
+    assert not filled(await table.pressed("Ben", card, "What I bring"), "deck")
+    assert table.sandbox.problems == []
+
+
+# Starting.
+
+
+async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
+    hasty: None, table: Table, clock: Clock
+) -> None:
+    card = await table.lobby(GAME, PEOPLE)
+    due = (await table.bot.matches.match(1)).due
+    assert f"Everyone is here: the match starts <t:{due}:R>" in card.text
+    assert "Open until" not in card.text
+    assert labels(card) == [
+        "Leave",
+        "How to play",
+        "Fair deal",
+        "Start",
+        "Hold",
+        "Remove a player",
+        "Cancel",
+    ]
+    clock.ahead += BEFORE_START
+    await until(lambda: table.sandbox.world.threads_of(table.channel) != [])
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert sorted(table.asked_names()) == sorted(PEOPLE)
+    assert not card.interactive
+    assert table.sandbox.problems == []
+
+
+async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        await Table(sandbox, bot).lobby(GAME, PEOPLE)
+    clock.ahead += BEFORE_START
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await until(lambda: table.sandbox.world.threads_of(table.channel) != [])
+        await table.shown()
+        assert sorted(table.asked_names()) == sorted(PEOPLE)
+
+
+async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Clock) -> None:
+    card = await table.lobby(GAME, PEOPLE)
+    for label in ("Hold", "Start", "Cancel", "Remove a player"):
+        assert await said(table, "Ben", card, label) == "Only the host, **Ada**, can do that."
+    await table.pressed("Ada", card, "Hold")
+    await table.shown()
+    assert "Everyone is here: the host, **Ada**, can press **Start**." in card.text
+    assert "Hold" not in labels(card)
+    clock.ahead += 10 * BEFORE_START
+    await table.bot.matches.pass_time()
+    assert (await table.bot.matches.match(1)).phase == "lobby"
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    assert table.place.is_thread
+
+
+async def test_whoever_opens_their_form_is_waited_for(table: Table, clock: Clock) -> None:
+    card = await table.lobby("kcaloria", PEOPLE)
+    before = card.text
+    form = (await table.pressed("Dan", card, "What I bring")).modal
+    await table.shown()
+    assert card.text != before
+    clock.ahead += BEFORE_START
+    await table.bot.matches.pass_time()
+    await (await table["Dan"].submit(form, {"deck_ready": [DECKS[1]]})).settled()
+    await table.shown()
+    assert f"**Dan** — Deck: **{DECKS[1]}**" in card.text
+    clock.ahead += FOR_A_FORM
+    await table.bot.matches.pass_time()
+    match = await table.bot.matches.match(1)
+    assert (match.phase, match.seats[3].options.deck) == ("playing", DECKS[1])  # type: ignore[attr-defined]
+
+
+# Leaving and cancelling.
+
+
+async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada", "Ben"))
+    await table.pressed("Ada", card, "Leave")
+    await table.shown()
+    assert "then the host, **Ben**, can press **Start**" in card.text
+    stayed = await confirmed(table, "Ben", card, "Leave", "No")
+    assert stayed == "Nothing has changed."
+    assert (await table.bot.matches.match(1)).phase == "lobby"
+    left = await confirmed(table, "Ben", card, "Leave", "Yes, leave")
+    assert left == "You left How many Calories? #1."
+    assert "**Ben** cancelled this match before it started." in card.text
+    assert labels(card) == ["Open it again"]
+    assert table.sandbox.problems == []
+
+
+async def test_cancelling_what_others_sit_in_asks_first_and_says_who_did_it(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada", "Ben"))
+    asked = await said(table, "Ada", card, "Cancel")
+    assert asked == "Cancel this match? **Ada** and **Ben** have joined it."
+    assert await confirmed(table, "Ada", card, "Cancel", "No") == "Nothing has changed."
+    assert (await table.bot.matches.match(1)).phase == "lobby"
+    assert await said(table, "Ben", card, "Cancel") == "Only the host, **Ada**, can do that."
+    done = await confirmed(table, "Ada", card, "Cancel", "Yes, cancel it")
+    assert done == "You cancelled How many Calories? #1."
+    assert "**Ada** cancelled this match before it started." in card.text
+    assert table.sandbox.problems == []
+
+
+async def test_what_nobody_else_sits_in_is_cancelled_at_once(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    press = await (await table["Ada"].press(card, label="Cancel")).settled()
+    await table.shown()
+    assert not press.followups
+    assert "**Ada** cancelled this match before it started." in card.text
+
+
+async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada", "Ben"))
+    asked = private(await (await table["Ada"].press(card, label="Cancel")).settled())
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    press = await (await table["Ada"].press(asked, label="Yes, cancel it")).settled()
+    assert "This match has already started." in [message.text for message in press.followups]
+    assert (await table.bot.matches.match(1)).phase == "playing"
+
+
+async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",), rounds=2)
+    await table.pressed("Ada", card, "Cancel")
+    await table.shown()
+    press = await (await table["Ben"].press(card, label="Open it again")).settled()
+    await table.shown()
+    opened = press.message
+    assert opened is not None
+    assert opened.ephemeral_for is None
+    assert opened.channel_id == table.channel.id
+    assert "Rounds: **2**" in opened.text
+    assert "Joined: **Ben** (" in opened.text
+    match = await table.bot.matches.match(2)
+    assert (match.host, match.names) == (table["Ben"].id, ("Ben",))
+    await table.pressed("Ada", opened, "Join")
+    await table.shown()
+    assert "**Ada**" in opened.text, "it is the card that is kept current"
+    assert table.sandbox.problems == []
+
+
+async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    before = table.public()
+    asked = await (await table["Cleo"].slash(table.place, "play kaliko")).settled()
+    await table.shown()
+    card = list(table.channel.messages.values())[-1]
+    link = f"https://discord.com/channels/{table.sandbox.world.guild.id}/{table.channel.id}/{card.id}"
+    assert private(asked).text == f"You opened Kaliko #2 in <#{table.channel.id}>. · [open]({link})"
+    assert table.public() == before
+    match = await table.bot.matches.match(2)
+    assert (match.host, match.place.channel) == (table["Cleo"].id, table.channel.id)
+    assert "Joined: **Cleo** (" in card.text
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert "**Ben**" in card.text
+    assert table.sandbox.problems == []
