@@ -1,23 +1,26 @@
-"""`/tiles`: all that a game with a collection is played with, or a deck of it, to leaf through."""
+"""`/tiles`: all that the game one is in is played with, or a deck of it, to leaf through."""
 
 from __future__ import annotations
 
-from discord import app_commands
+from typing import Any
+
+import discord
+from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.books import Book, page_of
 from cogs.client import Bot
-from cogs.collecting import find_game, own_names, ready_names, suggest, suggest_game, typed_game
-from cogs.ids import Click, as_number
-from cogs.interactions import Interaction
+from cogs.collecting import find_game, own_names, ready_names, suggest, typed_game
+from cogs.ids import Click, as_number, custom_id
+from cogs.interactions import Interaction, Row
 from cogs.leafing import read_page
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
 from cogs.screen import Screen
-from cogs.wording import plain_teller, safe, teller
+from cogs.wording import plain_teller, safe, shortened, teller
 from engine.errors import EngineError, UnfitValue
 from engine.library import game_named
-from engine.lists import collection_of, with_collection
+from engine.lists import catalogue_of, collection_of, with_catalogue
 from engine.words import say
 
 EVERYTHING = "all"
@@ -25,6 +28,10 @@ EVERYTHING = "all"
 READY = "r"
 """Before the place of a ready list, which has no number of its own."""
 PER_PAGE = 1
+BUTTONS = 5
+"""Discord's limit for a row."""
+BUTTON = 80
+"""Letters of a button's label."""
 
 
 class Tiles(commands.Cog):
@@ -35,20 +42,24 @@ class Tiles(commands.Cog):
         self.lists = bot.matches.lists
         bot.router.add("tiles", self._leaf, Ack.UPDATE)
 
-    @app_commands.command(
-        name="tiles", description="Leaf through all tiles, or through a deck, with pictures"
-    )
+    @app_commands.command(name="tiles", description="All tiles of the game you are in, or those of a deck")
     @app_commands.describe(
-        deck="A ready deck or one of your own; all tiles if left out", game="Of which game"
+        deck="A ready deck or one of yours; all tiles if left out",
+        game="Which game, if not the one you are in",
     )
     async def tiles(self, interaction: Interaction, deck: str = "", game: str = "") -> None:
         """Answer with the first page, for the one who asks alone."""
 
         async def work() -> None:
-            of = find_game(game)
-            await answer(
-                interaction, await self._screen(interaction, of, await self._which(interaction, of, deck), 0)
-            )
+            if deck.strip():
+                of = find_game(game)
+                which = await self._which(interaction, of, deck)
+            elif meant := game or await self._game_here(interaction):
+                of, which = meant, EVERYTHING
+            else:
+                await answer(interaction, _ask_which(interaction.locale))
+                return
+            await answer(interaction, await self._screen(interaction, of, which, 0))
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
@@ -60,17 +71,29 @@ class Tiles(commands.Cog):
 
     @tiles.autocomplete("game")
     async def _suggest_game(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return suggest_game(current)
+        return suggest({name: game_named(name).TITLE for name in with_catalogue()}, current)
+
+    async def _game_here(self, interaction: Interaction) -> str:
+        """The game of the match that is played here, or else of one's own matches; empty if it is none or several."""
+        matches, channel = self.bot.matches, interaction.channel_id or 0
+        standing = await matches.standing(interaction.user.id, channel)
+        if (here := await matches.in_thread(channel)) is not None:
+            found = {here.game}
+        elif standing.here is not None:
+            found = {(await matches.match(standing.here)).game}
+        else:
+            mine = [match for match in await matches.of_user(interaction.user.id) if match.is_going]
+            found = {match.game for match in mine}
+        games = [game for game in with_catalogue() if game in found] or list(with_catalogue())
+        return games[0] if len(games) == 1 else ""
 
     async def _leaf(self, interaction: Interaction, click: Click) -> None:
         game, which = (*click.args, "", "")[:2]
         page = read_page(interaction, click, 2)
-        await answer(interaction, await self._screen(interaction, find_game(game), which, page))
+        await answer(interaction, await self._screen(interaction, game, which, page))
 
     async def _which(self, interaction: Interaction, game: str, deck: str) -> str:
         """What stands for a deck in a press: the place of a ready one, the number of one's own."""
-        if not deck.strip():
-            return EVERYTHING
         collection = collection_of(game)
         ready = [name.casefold() for name in collection.ready] if collection is not None else []
         if deck.strip().casefold() in ready:
@@ -78,11 +101,13 @@ class Tiles(commands.Cog):
         return str((await self.lists.named(interaction.user.id, game, deck)).id)
 
     async def _screen(self, interaction: Interaction, game: str, which: str, page: int) -> Screen:
-        collection = collection_of(game)
-        assert collection is not None  # `find_game` sees to it
         if which == EVERYTHING:
-            title, sections = game_named(game).TITLE, collection.groups
+            title, sections = game_named(game).TITLE, catalogue_of(game)
+            if not sections:
+                raise EngineError(say("{game} has no tiles to leaf through.", game=title))
         else:
+            collection = collection_of(find_game(game))
+            assert collection is not None  # `find_game` sees to it
             title, text = await self._list(interaction, game, which)
             try:
                 sections = collection.look(text)
@@ -103,7 +128,23 @@ class Tiles(commands.Cog):
         return kept.name, kept.text
 
 
+def _ask_which(locale: discord.Locale) -> Screen:
+    """A button for each game that has tiles."""
+
+    def rows() -> tuple[Row, ...]:
+        buttons = [
+            ui.Button[Any](
+                label=shortened(game_named(game).TITLE, BUTTON),
+                custom_id=custom_id("tiles", game, EVERYTHING, 0),
+            )
+            for game in with_catalogue()[:BUTTONS]
+        ]
+        return (ui.ActionRow(*buttons),)
+
+    return Screen((teller(locale=locale)(say("The tiles of which game?")), rows))
+
+
 async def setup(bot: Bot) -> None:
-    """Called by discord.py when the extension is loaded: of no use where no game has a collection."""
-    if with_collection():
+    """Called by discord.py when the extension is loaded: of no use where no game has tiles."""
+    if with_catalogue():
         await bot.add_cog(Tiles(bot))

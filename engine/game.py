@@ -191,7 +191,8 @@ class Game(Protocol[S, V, M]):
 
     State and View are frozen pydantic types; Move is one too, or a union of some that are told apart by `kind`.
 
-    Two names more are for games that have use for them: `COLLECTION` (see there), and, where several decide at once,
+    Some names more are for games that have use for them: `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
+    played with, where players bring none of it; and, where several decide at once,
     `still_choosing(view, seats)`: the view while only those seats have still to decide, the others' decisions waiting.
     """
 

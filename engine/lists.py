@@ -7,7 +7,7 @@ keep a copy of it.
 from __future__ import annotations
 
 from engine.errors import EngineError, UnfitValue
-from engine.game import Collection
+from engine.game import Collection, Section
 from engine.library import GAMES, game_named
 from engine.records import KeptList
 from engine.store.interface import ListStore
@@ -24,6 +24,20 @@ def collection_of(game: str) -> Collection | None:
     """What there is to browse of a game and to bring to it; None for most."""
     found: Collection | None = getattr(game_named(game), "COLLECTION", None)
     return found
+
+
+def catalogue_of(game: str) -> tuple[Section, ...]:
+    """All that a game is played with, to leaf through; empty where that is not worth it."""
+    collection = collection_of(game)
+    if collection is not None:
+        return collection.groups
+    pages: tuple[Section, ...] = getattr(game_named(game), "CATALOGUE", ())
+    return pages
+
+
+def with_catalogue() -> tuple[str, ...]:
+    """The games that have something to leaf through."""
+    return tuple(game for game in GAMES if catalogue_of(game))
 
 
 def with_collection() -> tuple[str, ...]:

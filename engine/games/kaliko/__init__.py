@@ -1,6 +1,7 @@
 """Kaliko by Future Classics and Kadon Enterprises: tiles with three paths each, laid so that paths join and score."""
 
 from engine.games.kaliko.asking import choose, stand_in
+from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.describing import describe
 from engine.games.kaliko.page import PAGE
 from engine.games.kaliko.rules import RULES, SEATS, apply, leave, start, to_move, upgrade, view
@@ -14,6 +15,7 @@ PITCH = say("Lay your tiles so that paths of one colour join. The longer they wi
 LEAVING = say("Your turns are passed over, and your hand is out of play.")
 
 __all__ = [
+    "CATALOGUE",
     "LEAVING",
     "PAGE",
     "PITCH",

@@ -19,6 +19,8 @@ from engine.words import Part, Seat, Sentence, say
 
 def describe(view: View) -> tuple[Sentence, ...]:
     """All that the view shows: whose turn, hand and preview, scores, the pattern in short, what was last; then all of it."""
+    if view.is_catalogue:
+        return tuple(say("{tile}.", tile=_with_strands(tile)) for tile in view.hand)
     pattern = pattern_of((*view.pattern, *view.staged))
     return (
         *_turn(view),

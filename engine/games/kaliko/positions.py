@@ -66,6 +66,12 @@ def set_table(
     )
 
 
+def catalogue(tiles: Sequence[Tile]) -> View:
+    """A page of tiles to look at: a hand without a match."""
+    apart = view(set_table("A1@start", ("",)), 0)
+    return apart.model_copy(update={"pattern": (), "hand": tuple(tiles), "to_move": ()})
+
+
 def moved(state: State, move: Move) -> State:
     """The State after a move of whoever's turn it is; IllegalMove if it is none."""
     return apply(state, state.turn, move, _DICE)[0]

@@ -221,6 +221,11 @@ class View(Public):
     draft: Draft | None = None
     """What the staged tiles come to; None without any."""
 
+    @property
+    def is_catalogue(self) -> bool:
+        """Whether it shows tiles apart from any match, as its hand: in every match the starting tile lies."""
+        return not self.pattern
+
 
 def laid_name(laid: Laid) -> str:
     """A tile as it lies and where, in notation: "C12t3@N3E2"."""

@@ -36,6 +36,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
+    if view.is_catalogue:
+        return _page(view.hand)
     if view.ending is not None:
         return results.final(view, drawn_names(names, view.seats))
     is_laying = view.held is not None or bool(view.staged)
@@ -53,6 +55,17 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     else:
         _large(canvas, own.grown(-_PAD), view.hand)
     spread.draw(canvas, (own.left, top), shown, on_it, marked)
+    return canvas
+
+
+def _page(shown: tuple[Tile, ...]) -> Canvas:
+    """Tiles to look at, each with its name."""
+    own = Box.at(
+        theme.MARGIN, theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, _rows(len(shown)) * _row() + 2 * _PAD
+    )
+    canvas = colours.canvas(theme.WIDTH, own.bottom + theme.MARGIN)
+    canvas.panel(own, theme.PANEL)
+    _large(canvas, own.grown(-_PAD), shown)
     return canvas
 
 

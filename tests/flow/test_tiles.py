@@ -1,0 +1,89 @@
+"""`/tiles` shows the tiles of the game one is in, wherever one asks; where that is none or several, it asks which."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.games.kaliko.tiles import TILES
+from engine.lists import with_catalogue
+from sandbox.model import Channel, Message
+from tests.flow.decks import told
+from tests.flow.support import Table, private
+
+
+async def asked(table: Table, name: str, place: Channel) -> Message:
+    """What /tiles answers somewhere."""
+    message = private(await (await table[name].slash(place, "tiles")).settled())
+    await table.shown()
+    return message
+
+
+async def test_in_a_matchs_thread_it_is_that_game_for_whoever_asks(table: Table) -> None:
+    await table.match("kaliko", ("Ada", "Ben"))
+    await table.lobby("kcaloria", ("Ada",))
+    for name in ("Ada", "Dan"):
+        assert (await asked(table, name, table.place)).text.startswith("## Kaliko")
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(("game", "title"), [("kaliko", "Kaliko"), ("kcaloria", "kCaloria")])
+async def test_elsewhere_it_is_the_game_of_ones_own_matches(table: Table, game: str, title: str) -> None:
+    await table.match(game, ("Ada", "Ben"))
+    await table.lobby("howmanycalories", ("Ada",))
+    for place in (table["Ada"].open_dm(), table.sandbox.world.channel("lounge")):
+        assert (await asked(table, "Ada", place)).text.startswith(f"## {title}")
+
+
+async def test_in_the_channel_of_ones_only_match_there_it_is_that_game(table: Table) -> None:
+    await table.match("kaliko", ("Ada", "Ben"))
+    lounge = table.sandbox.world.channel("lounge")
+    await (await table["Ada"].slash(lounge, "play kcaloria")).settled()
+    await table.shown()
+    assert (await asked(table, "Ada", lounge)).text.startswith("## kCaloria")
+
+
+@pytest.mark.parametrize("matches", [(), ("kaliko", "kcaloria"), ("howmanycalories",)])
+async def test_where_it_is_not_clear_a_button_for_each_game_leads_on(
+    table: Table, matches: tuple[str, ...]
+) -> None:
+    for game in matches:
+        await table.match(game, ("Ada", "Ben"))
+    page = await asked(table, "Ada", table["Ada"].open_dm())
+    assert page.text == "The tiles of which game?"
+    assert [component["label"] for component in page.interactive] == ["Kaliko", "kCaloria"]
+    await table.pressed("Ada", page, "Kaliko")
+    await table.shown()
+    assert page.text.startswith("## Kaliko")
+    assert page.attachments
+    assert table.sandbox.problems == []
+
+
+async def test_a_game_without_tiles_says_so(table: Table) -> None:
+    page = await told(table, "Ada", "tiles", game="koa")
+    assert page.text == "KOA has no tiles to leaf through."
+
+
+async def test_the_games_that_have_tiles_are_suggested_by_their_titles(table: Table) -> None:
+    offered = await table["Ada"].autocomplete(table.channel, "tiles", {"game": "k"}, focused="game")
+    assert [(choice["name"], choice["value"]) for choice in offered] == [
+        ("Kaliko", "kaliko"),
+        ("kCaloria", "kcaloria"),
+    ]
+    assert with_catalogue() == ("kaliko", "kcaloria")
+
+
+async def test_each_tile_of_kaliko_is_on_one_page_with_what_is_on_it(table: Table) -> None:
+    page = await told(table, "Ada", "tiles", game="kaliko")
+    found: list[str] = []
+    while True:
+        (alt,) = page.alt_texts
+        found += re.findall(r"([A-F]\d+) \((?:(?:red|white|blue) [A-Z]+–[A-Z]+(?:, | and )?){3}\)\.", alt)
+        if (page.find(label="▶") or {}).get("disabled", True):
+            break
+        await table.pressed("Ada", page, "▶")
+        await table.shown()
+    assert sorted(found) == sorted(TILES)
+    assert len(found) == 85
+    assert table.sandbox.problems == []
