@@ -2,7 +2,7 @@
 
 import { Column } from "./column.js";
 import { connect } from "./feed.js";
-import { askForPerson, drawBar } from "./people.js";
+import { askForPerson, drawBar, drawMissing, drawWhat } from "./people.js";
 import { personById, personByName, pingsOf, state, subscribe } from "./state.js";
 import { refreshTimes } from "./time.js";
 import { toggleTools } from "./tools.js";
@@ -10,11 +10,15 @@ import { toggleTools } from "./tools.js";
 const COLUMN_WIDTH = 370;
 const narrow = matchMedia("(max-width: 719px)");
 const bar = document.getElementById("bar");
+const what = document.getElementById("what");
+const notice = document.getElementById("missing");
 const place = document.getElementById("columns");
 
 /** @type {Map<string, Column>} by name, for ids do not outlive a sandbox that keeps nothing */
 const columns = new Map();
 let active = null;
+/** @type {string[]} names in the address that nobody has */
+let missing = [];
 
 function peopleOfAddress() {
   const names = new URLSearchParams(location.search).get("people");
@@ -24,6 +28,7 @@ function peopleOfAddress() {
 }
 
 function keepAddress() {
+  if (!columns.size) return;
   const query = new URLSearchParams(location.search);
   query.set("people", [...columns.keys()].join(","));
   query.delete("channel");
@@ -88,6 +93,19 @@ function draw() {
     openTools: toggleTools,
     switchTheme,
   });
+  drawWhat(what, { active: columns.get(active)?.person ?? null, count: columns.size, isNarrow: narrow.matches });
+  drawMissing(notice, {
+    missing,
+    people: state.world.people.filter((person) => !columns.has(person.username)),
+    choose: (id) => {
+      missing = [];
+      toggle(id);
+    },
+    dismiss: () => {
+      missing = [];
+      draw();
+    },
+  });
   const pings = shown.reduce((sum, id) => sum + pingsOf(id), 0);
   document.title = pings ? `(${pings}) ${state.world.guild.name}` : state.world.guild.name;
 }
@@ -117,7 +135,7 @@ function meet() {
     }
     show(name, channel);
   }
-  if (!columns.size && state.world.people.length) show(state.world.people[0].username, channel);
+  missing = names.filter((name) => !personByName(name));
   arrange();
 }
 

@@ -33,12 +33,45 @@ export function drawBar(parent, { shown, active, isNarrow, toggle, add, openTool
   const isLight = document.documentElement.dataset.theme === "light";
   fill(
     parent,
-    el("div.people", { role: "group", "aria-label": "People" }, state.world.people.map(chip), el("button.chip.add", { type: "button", "data-key": "add", "data-act": "add-person", "aria-label": "Add a person", on: { click: add } }, icon("plus"))),
+    el("div.people", { role: "group", "aria-label": "People" }, state.world.people.map(chip)),
+    el("button.chip.add", { type: "button", "data-key": "add", "data-act": "add-person", "aria-label": "Add a person", on: { click: add } }, icon("plus")),
     !state.isConnected && el("span.offline", { role: "status", "data-state": "offline" }, "Reconnecting…"),
     el("button.round", { type: "button", "data-key": "theme", "data-act": "theme", "aria-label": isLight ? "Dark colours" : "Light colours", on: { click: switchTheme } }, icon(isLight ? "moon" : "sun")),
     el("button.round", { type: "button", "data-key": "tools", "data-act": "tools", "aria-label": "Developer tools", on: { click: openTools } }, icon("tools")),
   );
   if (focused) parent.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/**
+ * Says in one line what this is and who you are in it.
+ * @param {HTMLElement} parent
+ * @param {{active: object | null, count: number, isNarrow: boolean}} view `count` columns are open
+ */
+export function drawWhat(parent, { active, count, isNarrow }) {
+  if (!active) fill(parent, "A pretend Discord on this computer. Choose who you are.");
+  else if (isNarrow) fill(parent, "A pretend Discord. You are ", el("b", {}, active.username), "; tap a name to be another.");
+  else if (count === 1) fill(parent, "A pretend Discord on this computer. You are ", el("b", {}, active.username), "; choose a name above to be somebody else, too.");
+  else fill(parent, "A pretend Discord on this computer. Each column is one person, and you are all of them.");
+}
+
+/**
+ * Says which people of the address there are not, and offers those there are; nothing if none is missing.
+ * @param {HTMLElement} parent
+ * @param {{missing: string[], people: object[], choose: (id: string) => void, dismiss: () => void}} view
+ */
+export function drawMissing(parent, { missing, people, choose, dismiss }) {
+  parent.className = missing.length ? "missing" : "";
+  if (!missing.length) {
+    fill(parent);
+    return;
+  }
+  const offer = (person) => el("button.button.secondary", { type: "button", "data-offer": person.username, on: { click: () => choose(person.id) } }, person.username);
+  fill(
+    parent,
+    el("p", {}, `Nobody here is called ${missing.join(" or ")}. You can be:`),
+    people.map(offer),
+    el("button.round", { type: "button", "data-act": "dismiss-missing", "aria-label": "Never mind", on: { click: dismiss } }, icon("close")),
+  );
 }
 
 /** Asks for a name and adds somebody; `onAdded` gets their id. */

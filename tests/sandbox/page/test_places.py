@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
 
 from sandbox import Sandbox
 from tests.sandbox.page.bot import PageBot
-from tests.sandbox.page.conftest import PHONE, Open, on_one_loop
+from tests.sandbox.page.conftest import DESKTOP, PHONE, Open, on_one_loop
 from tests.sandbox.page.test_using import column, open_table, type_text
 
 pytestmark = [pytest.mark.browser, on_one_loop]
@@ -103,6 +104,55 @@ async def test_a_phone_shows_one_person_and_switches(open_page: Open, bot: PageB
         overflow = "[...document.querySelectorAll('.column:not([hidden]) .message *')].filter(e => e.getBoundingClientRect().right > innerWidth).length"
         assert await page.evaluate(overflow) == 0
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_on_a_phone_everybody_is_named_and_a_line_says_who_one_is(open_page: Open) -> None:
+    page = await open_page("Ada", size=PHONE)
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        chip = page.locator(f'[data-switch-person="{name}"]')
+        shown = chip.get_by_text(name, exact=True)
+        await expect(shown).to_be_visible()
+        box = await shown.bounding_box()
+        assert box is not None
+        assert box["width"] > 15
+        assert box["x"] + box["width"] < PHONE["width"]
+    adding = await page.locator('[data-act="add-person"]').bounding_box()
+    assert adding is not None
+    assert adding["x"] + adding["width"] < PHONE["width"]
+    await expect(page.locator("#what")).to_have_text(
+        "A pretend Discord. You are Ada; tap a name to be another."
+    )
+    await page.locator('[data-switch-person="Cleo"]').click()
+    await expect(page.locator("#what")).to_contain_text("You are Cleo")
+    assert await page.evaluate("what.scrollWidth <= what.clientWidth"), "the line fits"
+
+
+async def test_side_by_side_a_line_says_that_one_is_everybody(open_page: Open) -> None:
+    page = await open_page("Ada,Ben")
+    await expect(page.locator("#what")).to_contain_text("Each column is one person, and you are all of them.")
+
+
+async def test_a_name_that_nobody_has_is_said_and_nobody_else_is_shown_instead(
+    browser: Browser, sandbox: Sandbox
+) -> None:
+    size: Any = DESKTOP
+    context = await browser.new_context(viewport=size, reduced_motion="reduce")
+    page = await context.new_page()
+    await page.goto(f"{sandbox.page_url}?people=Zoe")
+    notice = page.locator("#missing")
+    await expect(notice).to_contain_text("Nobody here is called Zoe. You can be:")
+    await expect(page.locator(".column")).to_have_count(0)
+    assert await notice.locator("[data-offer]").all_inner_texts() == ["Ada", "Ben", "Cleo", "Dan"]
+    await notice.locator('[data-offer="Cleo"]').click()
+    await expect(column(page, "Cleo")).to_be_visible()
+    await expect(notice).to_be_empty()
+    assert page.url.endswith("?people=Cleo")
+    await page.goto(f"{sandbox.page_url}?people=Ada,Zoe,Yan")
+    await expect(notice).to_contain_text("Nobody here is called Zoe or Yan.")
+    await expect(page.locator(".column")).to_have_count(1)
+    await notice.locator('[data-act="dismiss-missing"]').click()
+    await expect(notice).to_be_empty()
+    await context.close()
 
 
 async def test_older_messages_come_when_one_scrolls_up(open_page: Open, sandbox: Sandbox) -> None:
