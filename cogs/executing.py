@@ -147,8 +147,8 @@ class Executor:
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, _from_own_move(seat, plies), language)
-            case Result(unreached=unreached):
-                return await self._presenter.result(look, plies, unreached)
+            case Result(unreached=unreached, pings=pings):
+                return await self._presenter.result(look, plies, unreached, pings)
             case Board(since, unreached, pings):
                 return await self._presenter.board(
                     look, plies, opening=since == 0, unreachable=unreached, pings=pings

@@ -34,6 +34,9 @@ LOBBY = "lobby"
 BOARD = "board"
 PROPOSAL = "proposal"
 
+TROUBLE = "trouble:"
+"""Before the stamp of a board that had no place to be."""
+
 EDITABLE = 50 * 60
 """Seconds for which a board message is edited; Discord limits edits of messages older than an hour."""
 CLOSED_FOR = 24 * 3600
@@ -125,7 +128,8 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     seated = match.seats[seat]
     is_asked, is_over = seat in match.to_move, not match.is_going
     if row is not None and is_current(match, seat, row):
-        return (Unreached(seat, row, is_new=False),) if row.message is None and is_asked else ()
+        is_told_elsewhere = row.message is None and (is_asked or is_over)
+        return (Unreached(seat, row, is_new=False),) if is_told_elsewhere else ()
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
     is_new = row is None or is_over or (is_called and row.turn < seated.turn)
@@ -177,10 +181,10 @@ def plan_board(
     match = situation.match
     told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
     if not match.is_going:
-        return _plan_result(situation, row, tuple(sorted(one.seat for one in missed)), told)
+        return _plan_result(situation, row, missed, told)
     unreached = tuple(sorted(one.seat for one in missed if one.seat in match.to_move))
     stamp = _board_stamp(match, unreached)
-    if row is not None and row.stamp in {stamp, f"trouble:{stamp}"}:
+    if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return told
     pings = tuple(sorted(one.seat for one in missed if one.is_new and one.seat in unreached))
     since = _told_by(row)
@@ -202,14 +206,19 @@ def plan_board(
     return (edit, Keep(kept), *told)
 
 
-def _plan_result(situation: Situation, row: Surface | None, unreached: tuple[int, ...], told: Steps) -> Steps:
-    """The last board, posted once; whom it turns out only afterwards that no DM reaches is named in it."""
-    stamp = _board_stamp(situation.match, ())
-    if row is None or row.stamp not in {stamp, f"trouble:{stamp}"}:
-        return _new_board(situation, row, Result(_told_by(row), unreached), stamp, told)
-    if not unreached or row.message is None:
+def _plan_result(
+    situation: Situation, row: Surface | None, missed: Sequence[Unreached], told: Steps
+) -> Steps:
+    """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody."""
+    match = situation.match
+    unreached = tuple(sorted(one.seat for one in missed))
+    pings = tuple(sorted(one.seat for one in missed if one.is_new))
+    stamp = _board_stamp(match, unreached)
+    if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
+        return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
+    if not pings or row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return told
-    return (Edit(row.channel, row.message, Result(row.since, unreached), told), *told)
+    return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)
 
 
 def _new_board(
@@ -218,8 +227,11 @@ def _new_board(
     """The board posted in the thread; else in the channel around it, which may still do; else the host is told."""
     match, now = situation.match, situation.now
     retire: Steps = ()
-    if row is not None and row.message is not None and row.live:
-        retire = (Retire(row.channel, row.message, row.since, row.ply),)
+    if row is not None and row.message is not None:
+        if row.live:
+            retire = (Retire(row.channel, row.message, row.since, row.ply),)
+        elif not row.stamp.startswith("playing:"):
+            retire = (Remove(row.channel, row.message),)  # the same result, which did not name everyone
 
     def post(channel: int, otherwise: Steps) -> Post:
         return Post(
@@ -241,11 +253,11 @@ def _new_board(
 def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps:
     """The board has no place to be: the host is told once, and the next move tries again."""
     kept = replace(
-        _board_surface(match, match.place.channel, f"trouble:{stamp}", _told_by(row), int(now)),
+        _board_surface(match, match.place.channel, f"{TROUBLE}{stamp}", _told_by(row), int(now)),
         ply=row.ply if row is not None else 0,
         live=False,
     )
-    if row is not None and row.stamp.startswith("trouble:"):
+    if row is not None and row.stamp.startswith(TROUBLE):
         return (Keep(kept),)
     return (Warn(f"{_prefix(match)}w{match.ply}"), Keep(kept))
 

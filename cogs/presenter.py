@@ -89,19 +89,24 @@ class Presenter:
         blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
-    async def result(self, look: Look, plies: Sequence[Ply], unreachable: Sequence[int] = ()) -> Screen:
+    async def result(
+        self,
+        look: Look,
+        plies: Sequence[Ply],
+        unreachable: Sequence[int] = (),
+        pings: Sequence[int] = (),
+    ) -> Screen:
         """The end for all to see: places, how it came about, the last table, a way to check the deal, and to play again.
 
-        `unreachable` are the seats that no DM has told of it.
+        `unreachable` are the seats that no DM has told of it, `pings` those of them for whom that is news.
         """
         match = look.match
         telling = teller(match)
         blocks: list[Block] = []
         if lines := before_result(event_lines(plies, None, telling), match, telling):
             blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
-        missed = people_in(match, unreachable)
         lines = result_lines(match, telling)
-        if missed:
+        if missed := people_in(match, unreachable):
             lines.append(telling(say("{who}: it’s over, and I can’t send you a DM.", who=mention(*missed))))
         blocks.append("\n".join(lines))
         if look.view is not None:
@@ -115,7 +120,7 @@ class Presenter:
                 ),
             )
         )
-        return Screen(tuple(blocks), RESULT, missed)
+        return Screen(tuple(blocks), RESULT, people_in(match, pings))
 
     async def closing(self, look: Look, plies: Sequence[Ply], locale: Locale | None = None) -> Screen:
         """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""

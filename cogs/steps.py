@@ -49,10 +49,11 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The table at the end, and how it came about; whom no DM reaches is told here, and pinged if it is posted."""
+    """The table at the end, and how it came about; whom no DM reaches is told here, and pinged where that is news."""
 
     since: int
     unreached: tuple[int, ...] = ()
+    pings: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

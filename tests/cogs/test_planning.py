@@ -109,8 +109,8 @@ def told(content: Content) -> str:
             return f"closing {seat} from {since}" + (f" in {language}" if language else "")
         case Hand(seat, since, language):
             return f"hand {seat} from {since}" + (f" in {language}" if language else "")
-        case Result(since, unreached):
-            return f"result from {since}" + (f" for {unreached}" if unreached else "")
+        case Result(since, unreached, pings):
+            return f"result from {since}" + (f" for {unreached} pinging {pings}" if unreached else "")
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached else ""
             return f"board from {since}{also}"
@@ -227,7 +227,7 @@ HANDS = (
     Case("over, DMs closed", OVER, seat_row(), _ELSE, reach=_CLOSED),
     Case("over, all told", OVER, seat_row(stamp="over:9"), ""),
     Case("over, all told, after a restart", OVER, seat_row(stamp="over:9"), "", is_sure=False),
-    Case("over, all told, on the board", OVER, seat_row(stamp="over:9", message=None), ""),
+    Case("over, all told, on the board", OVER, seat_row(stamp="over:9", message=None), "unreached 0"),
     Case("called off", _CALLED_OFF, seat_row(), _CLOSING),
     Case("called off, all told", _CALLED_OFF, seat_row(stamp="cancelled:9"), ""),
     Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), keep seat:0", reach=_CLOSED),
@@ -294,11 +294,20 @@ BOARDS = (
     Case("over, all shown", OVER, board_row("over:4:():[]:[2]", live=False), ""),
     Case("over, and no DM reaches two", OVER, board_row(),
          re.sub("keep board( anew)?", r"\g<0>, keep seat:0, keep seat:1",
-                _ANEW.replace("board from 3", "result from 3 for (0, 1)")),
+                _ANEW.replace("board from 3", "result from 3 for (0, 1) pinging (0, 1)")),
          missed=(missed(0, is_new=True), missed(1, is_new=True))),
     Case("over, all shown, and no DM reaches one, as turns out now", OVER, board_row("over:4:():[]:[2]", live=False),
-         "edit 70: result from 2 for (0,) (keep seat:0), keep seat:0", missed=(missed(0, is_new=True),)),
-    Case("over, nowhere to be, and no DM reaches one", OVER, board_row("trouble:over:4:():[]:[2]", None, live=False),
+         re.sub("keep board( anew)?", r"\g<0>, keep seat:0",
+                _ANEW.replace("board from 3", "result from 2 for (0,) pinging (0,)")
+                .replace("retire 70 with 2-3", "remove 70")),
+         missed=(missed(0, is_new=True),)),
+    Case("over, all shown, and one whom it told was not remembered", OVER, board_row("over:4:():[0]:[2]", live=False),
+         "keep seat:0", missed=(missed(0, is_new=True),)),
+    Case("over, all shown, and no DM reached one", OVER, board_row("over:4:():[0]:[2]", live=False), "",
+         missed=(missed(0, is_new=False),)),
+    Case("over, shown by a build that named nobody", OVER, board_row("over:4:():[]:[2]", live=False), "",
+         missed=(missed(0, is_new=False),)),
+    Case("over, nowhere to be, and no DM reaches one", OVER, board_row("trouble:over:4:():[0]:[2]", None, live=False),
          "keep seat:0", missed=(missed(0, is_new=True),)),
     Case("called off together", _CALLED_OFF, board_row(), _ANEW.replace("board from", "result from")),
     Case("in trouble, nothing new", PLAYING, board_row(f"trouble:{_SHOWN}", None, live=False), ""),

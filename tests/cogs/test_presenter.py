@@ -189,7 +189,7 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
         )
         made.extend(proposals(presenter, match))
     else:
-        made.append(await presenter.result(onlooker, plies, range(len(match.seats))))
+        made.append(await presenter.result(onlooker, plies, match.staying, match.staying))
     for seat in range(len(match.seats)):
         look = await matches.look_seat(number, seat)
         made.append(await presenter.hand(look, plies, note=note, locale=discord.Locale.german))

@@ -157,6 +157,11 @@ async def ending(table: Table) -> Callable[[], Awaitable[object]]:
     return lambda: table.bot.matches.resign(1, asker(table["Ada"].id))
 
 
+async def ending_behind_closed_dms(table: Table) -> Callable[[], Awaitable[object]]:
+    await table["Ben"].close_dms()
+    return await ending(table)
+
+
 STAGES: tuple[Stage, ...] = (
     joining,
     starting,
@@ -165,6 +170,7 @@ STAGES: tuple[Stage, ...] = (
     passing_last,
     playing_a_card,
     ending,
+    ending_behind_closed_dms,
 )
 
 
