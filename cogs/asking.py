@@ -27,7 +27,7 @@ def asker_of(interaction: Interaction) -> Asker:
 
 
 async def asker_at(interaction: Interaction, place: Place) -> Asker:
-    """Whoever pressed, wherever they did, as if they asked at a place that they see. NotSeated if they don't see it (any more).
+    """Whoever pressed, wherever they did, as if they asked at a place where they may write. NotSeated if they may not (any more).
 
     Of whoever pressed outside its server, Discord is asked whether they are a member of it.
     """
@@ -41,9 +41,11 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     if (
         guild is None
         or not isinstance(member, discord.Member)
-        or not _permissions_of(member, guild, place).view_channel
+        or not may_write(_permissions_of(member, guild, place))
     ):
-        raise NotSeated(say("You can’t see the channel of that match any more. `/play` opens one elsewhere."))
+        raise NotSeated(
+            say("You can’t write in the channel of that match any more. `/play` opens one elsewhere.")
+        )
     return Asker(
         user=User(id=member.id, name=member.display_name),
         place=place,
@@ -51,6 +53,11 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
         manages=lambda other: _permissions_of(member, guild, other).manage_messages,
         press=interaction.id,
     )
+
+
+def may_write(granted: discord.Permissions) -> bool:
+    """Whether somebody may say something in a channel, and so have the bot say it. Nobody who is timed out may."""
+    return granted.view_channel and granted.send_messages
 
 
 def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:

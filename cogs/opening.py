@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from cogs import permissions
-from cogs.asking import asker_at, asker_of
+from cogs.asking import asker_at, asker_of, may_write
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.interactions import Interaction
@@ -32,6 +32,8 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
         await refuse(interaction, permissions.how_to_give(lacking, channel))
     elif isinstance(interaction.channel, discord.Thread):
         await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
+    elif not may_write(interaction.permissions):
+        await refuse(interaction, say("You can’t write here, so you can’t open a match here."))
     else:
         await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
 

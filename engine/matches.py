@@ -29,7 +29,7 @@ from engine.looking import check_seat
 from engine.progress import agreed, left, played, redrafted, taken_back
 from engine.recalling import Looks, Recent
 from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
-from engine.refusals import check_playing, check_rematch, check_takeback, seat_to_move
+from engine.refusals import check_playing, check_rematch, check_rematch_again, check_takeback, seat_to_move
 from engine.store.interface import WholeStore
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
@@ -80,7 +80,8 @@ class Matches:
     async def rematch(self, match_id: int, asker: Asker) -> Match:
         """The rematch of an ended match: opened by the player who first asks for it, the same for all others, who sit down in it.
 
-        One that has begun is as it is; after one that was called off before it began there can be another.
+        One that has begun is as it is; after one that was called off before it began there can be another, but not at once:
+        each calls whoever is invited.
         """
         async with self._asked(match_id, asker) as ended:
             at = check_rematch(ended.match, asker.user.id)
@@ -96,6 +97,7 @@ class Matches:
                         joined = lobby.joined(record, there, ended.match.seats[at].options)
                         timed = self._timed(record, joined)
                         return await self._kept.save(record, timed, caps=self._limits.on_joining(there))
+                    check_rematch_again(match, self._now())
             opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
             there = replace(asker, place=ended.match.place)
             return await self._kept.save(None, opened, caps=self._limits.on_opening(there))

@@ -11,6 +11,9 @@ from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NoSuchMatch, Not
 from engine.records import Asker, Match, Ply, Record, Whereabouts
 from engine.words import Seat, say
 
+REMATCH_AGAIN = 3600
+"""Seconds after a rematch was called off before there can be another."""
+
 UNDONE = frozenset({"move", "stand_in", "takeback"})
 """Kinds of plies that can be taken back."""
 
@@ -158,3 +161,9 @@ def check_takeback(record: Record, ply: int, undone: Sequence[Ply]) -> None:
         raise IllegalMove(say("There is no such move to take back."))
     if any(one.kind not in UNDONE for one in undone):
         raise IllegalMove(say("That lies too far back to be taken back."))
+
+
+def check_rematch_again(cancelled: Match, now: int) -> None:
+    """LobbyRefusal so soon after a rematch was called off: or whoever is invited could be called again and again."""
+    if cancelled.ended is not None and now - cancelled.ended < REMATCH_AGAIN:
+        raise LobbyRefusal(say("That rematch was cancelled a short while ago. `/play` opens another match."))

@@ -12,6 +12,7 @@ from engine.game import Event
 from engine.limiting import Limits
 from engine.matches import Matches
 from engine.records import Match, Place
+from engine.refusals import REMATCH_AGAIN
 from engine.words import say
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker
@@ -75,10 +76,14 @@ async def test_there_is_one_however_many_press_at_once(house: House) -> None:
     assert (await house.matches.rematch(over.id, CY)).invited == (102, 100, 101), "seats turn on"
 
 
-async def test_after_one_that_was_called_off_before_it_began_there_can_be_another(house: House) -> None:
+async def test_a_while_after_one_was_called_off_before_it_began_there_can_be_another(house: House) -> None:
     first = await ended(house)
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.cancel(again.id, ANN)
+    for asks in (ANN, BOB):
+        with pytest.raises(LobbyRefusal, match="cancelled a short while ago"):
+            await house.matches.rematch(first.id, asks)
+    house.clock[0] += REMATCH_AGAIN
     another = await house.matches.rematch(first.id, ANN)
     assert another.id != again.id
     assert another.phase == "lobby"

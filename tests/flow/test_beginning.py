@@ -229,6 +229,16 @@ async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(t
     assert (await table.bot.matches.match(1)).phase == "playing"
 
 
+async def test_whoever_may_not_write_in_a_channel_has_the_bot_open_nothing_there(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    await table.pressed("Ada", card, "Cancel")
+    await table.shown()
+    table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
+    press = await (await table["Ben"].press(card, label="Open it again")).settled()
+    assert private(press).text == "You can’t write here, so you can’t open a match here."
+    assert await table.bot.matches.of_user(table["Ben"].id) == ()
+
+
 async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), rounds=2)
     await table.pressed("Ada", card, "Cancel")

@@ -351,9 +351,13 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     assert sandbox.problems == []
 
 
-async def test_whoever_no_longer_sees_the_channel_opens_nothing_there(table: Table, bot: Bot) -> None:
+async def test_whoever_may_no_longer_write_in_the_channel_has_the_bot_write_nothing_there(
+    table: Table, bot: Bot
+) -> None:
     await resigned(table)
-    refused = "You can’t see the channel of that match any more."
+    refused = "You can’t write in the channel of that match any more."
+    table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", of=table["Ben"].user)
+    assert (await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")).startswith(refused)
     table.sandbox.world.revoke(table.channel, "VIEW_CHANNEL", of=table["Ben"].user)
     assert (await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")).startswith(refused)
     await table["Ben"].leave_guild()
