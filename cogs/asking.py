@@ -41,7 +41,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     if (
         guild is None
         or not isinstance(member, discord.Member)
-        or not may_write(_permissions_of(member, guild, place))
+        or not may_write(_permissions_of(member, guild, place), guild.get_channel_or_thread(place.channel))
     ):
         raise NotSeated(
             say("You can’t write in the channel of that match any more. `/play` opens one elsewhere.")
@@ -55,9 +55,10 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     )
 
 
-def may_write(granted: discord.Permissions) -> bool:
-    """Whether somebody may say something in a channel, and so have the bot say it. Nobody who is timed out may."""
-    return granted.view_channel and granted.send_messages
+def may_write(granted: discord.Permissions, channel: object = None) -> bool:
+    """Whether somebody may say something in a channel or thread, and so have the bot say it. Nobody who is timed out may."""
+    is_thread = isinstance(channel, discord.Thread)
+    return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)
 
 
 def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:

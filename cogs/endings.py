@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from cogs.ids import custom_id
+from cogs.buttons import button
 from cogs.lines import board_url
 from cogs.wording import Markdown
 from engine.game import Outcome, Teller
@@ -60,14 +60,12 @@ def name_of(match: Match) -> Sentence:
 
 def rematch_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """The same again."""
-    return ui.Button(
-        label=telling(say("Rematch")), style=ButtonStyle.primary, custom_id=custom_id("rematch", match.id)
-    )
+    return button(say("Rematch"), telling, "rematch", match.id, style=ButtonStyle.primary)
 
 
 def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Something else, in the same place."""
-    return ui.Button(label=telling(say("Open another")), custom_id=custom_id("another", match.id))
+    return button(say("Open another"), telling, "another", match.id)
 
 
 def _without_winner(match: Match) -> Sentence:

@@ -7,8 +7,8 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
+from cogs.buttons import button
 from cogs.fairness import fair_button
-from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.lines import awaited, house_rules, invitation_lines, option_lines, unusual
 from cogs.pictures import Pictures
@@ -142,20 +142,10 @@ def ask_leaving(match: Match, locale: Locale) -> Screen:
 
 def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, action: str) -> Screen:
     def rows() -> tuple[Row, ...]:
-        sure = _button(yes, telling, action, match.id, style=ButtonStyle.danger)
-        return (ui.ActionRow(sure, _button(say("No"), telling, "keep", match.id)),)
+        sure = button(yes, telling, action, match.id, style=ButtonStyle.danger)
+        return (ui.ActionRow(sure, button(say("No"), telling, "keep", match.id)),)
 
     return Screen((telling(question), rows))
-
-
-def _button(
-    label: Sentence,
-    telling: Teller,
-    action: str,
-    *args: object,
-    style: ButtonStyle = ButtonStyle.secondary,
-) -> ui.Button[Any]:
-    return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
 
 
 def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
@@ -163,17 +153,15 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     count = len(match.seats)
     anyone = ui.ActionRow[Any]()
     if count < game.SEATS[-1]:
-        anyone.add_item(
-            _button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success)
-        )
+        anyone.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
     if game.SeatOptions.model_fields:
-        anyone.add_item(_button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
-    anyone.add_item(_button(say("Leave"), telling, "leave", match.id))
-    anyone.add_item(_button(say("How to play"), telling, "rules", match.game, 0))
+        anyone.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    anyone.add_item(button(say("Leave"), telling, "leave", match.id))
+    anyone.add_item(button(say("How to play"), telling, "rules", match.game, 0))
     anyone.add_item(fair_button(match, telling))
     is_enough = count >= game.SEATS[0]
     host = ui.ActionRow[Any](
-        _button(
+        button(
             say("Start"),
             telling,
             "start",
@@ -182,10 +170,10 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
         )
     )
     if match.starts_by_itself:
-        host.add_item(_button(say("Hold"), telling, "hold", match.id))
+        host.add_item(button(say("Hold"), telling, "hold", match.id))
     if count > 1:
-        host.add_item(_button(say("Remove a player"), telling, "remove", match.id))
-    host.add_item(_button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
+        host.add_item(button(say("Remove a player"), telling, "remove", match.id))
+    host.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
     return anyone, host
 
 
@@ -193,5 +181,5 @@ def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:
     """A way to what the closed lobby was for, where this build still has the game."""
     if known_game(match.game) is None or match.fault is not None:
         return ()
-    again = _button(say("Open it again"), telling, "reopen", match.id, style=ButtonStyle.primary)
+    again = button(say("Open it again"), telling, "reopen", match.id, style=ButtonStyle.primary)
     return (ui.ActionRow(again),)

@@ -30,10 +30,10 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
     elif lacking := permissions.missing(interaction.app_permissions):
         await refuse(interaction, permissions.how_to_give(lacking, channel))
+    elif not may_write(interaction.permissions, interaction.channel):
+        await refuse(interaction, say("You can’t write here, so you can’t open a match here."))
     elif isinstance(interaction.channel, discord.Thread):
         await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
-    elif not may_write(interaction.permissions):
-        await refuse(interaction, say("You can’t write here, so you can’t open a match here."))
     else:
         await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
 

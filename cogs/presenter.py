@@ -8,9 +8,9 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs import panel
+from cogs.buttons import button
 from cogs.endings import another_button, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
-from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
@@ -35,7 +35,7 @@ from cogs.wording import Locale, alt_text, language, mention, plain_names, plain
 from engine.game import Place, Teller
 from engine.library import game_named, title_of
 from engine.records import Look, Match, Ply
-from engine.words import Seat, Sentence, say, sentences_of
+from engine.words import Seat, say, sentences_of
 from render import Picture
 
 NOTHING_YET = say("There is nothing on the table yet.")
@@ -157,8 +157,8 @@ class Presenter:
         )
 
         def rows() -> tuple[Row, ...]:
-            agree = _button(END, telling, "agree", match.id)
-            return (ui.ActionRow(agree, _button(PLAY_ON, telling, "disagree", match.id)),)
+            agree = button(END, telling, "agree", match.id)
+            return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
 
         return Screen(("\n".join((heading, *map(telling, lines))), rows), QUIET, people_in(match, pings))
 
@@ -273,26 +273,16 @@ def words_screen(look: Look, locale: Locale | None = None, page: int = 0) -> Scr
     return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
 
 
-def _button(
-    label: Sentence,
-    telling: Teller,
-    action: str,
-    *args: object,
-    style: ButtonStyle = ButtonStyle.secondary,
-) -> ui.Button[Any]:
-    return ui.Button(label=telling(label), style=style, custom_id=custom_id(action, *args))
-
-
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
     """The controls of a board; the first one has what was sealed, too."""
     row = ui.ActionRow[Any](
-        _button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
-        _button(say("My hand"), telling, "hand", match.id, match.ply),
+        button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
+        button(say("My hand"), telling, "hand", match.id, match.ply),
         _words_button(match, telling),
-        _button(say("How to play"), telling, "rules", match.game, 0),
+        button(say("How to play"), telling, "rules", match.game, 0),
     )
     return row.add_item(fair_button(match, telling)) if is_first else row
 
 
 def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    return _button(say("In words"), telling, "words", match.id, match.ply)
+    return button(say("In words"), telling, "words", match.id, match.ply)

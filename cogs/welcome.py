@@ -8,6 +8,7 @@ import discord
 from discord import ButtonStyle, SelectOption, ui
 
 from cogs import permissions
+from cogs.asking import may_write
 from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.limits import DESCRIPTION, MENU, OPTION
@@ -88,18 +89,13 @@ def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:
     channels = list(guild.text_channels)
     if guild.system_channel is not None:
         channels.insert(0, guild.system_channel)
-    return next((one for one in channels if may_speak(one.permissions_for(guild.me))), None)
-
-
-def may_speak(granted: discord.Permissions) -> bool:
-    """Whether somebody may say something in a channel."""
-    return granted.view_channel and granted.send_messages
+    return next((one for one in channels if may_write(one.permissions_for(guild.me))), None)
 
 
 def channel_to_play(guild: discord.Guild, member: discord.Member) -> int | None:
     """The first channel in which both the bot and a member may do what a match needs."""
     for channel in guild.text_channels:
         lacking = permissions.missing(channel.permissions_for(guild.me))
-        if may_speak(channel.permissions_for(member)) and not lacking:
+        if may_write(channel.permissions_for(member)) and not lacking:
             return channel.id
     return None

@@ -137,11 +137,6 @@ class Matches:
             joined = self._timed(record, lobby.joined(record, asker, options))
             return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
 
-    async def set_seat_options(self, match_id: int, asker: Asker, options: Frozen) -> Match:
-        """Change what a player brings, while that is still open."""
-        async with self._asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.bringing(record, asker, options))
-
     async def give_time(self, match_id: int, asker: Asker) -> None:
         """Let a match that would start by itself wait while one of its players writes down what they bring."""
         async with self._asked(match_id, asker) as record:

@@ -131,7 +131,7 @@ async def test_whoever_writes_down_what_they_bring_has_time_for_it(house: House)
     assert (await house.matches.match(match.id)).due == CLOSES, "it would not start yet"
     for guest in (BOB, CY):
         match = await house.matches.join(match.id, guest)
-    await house.matches.set_seat_options(match.id, CY, laying.SeatOptions(side="blue"))
+    await house.matches.bring(match.id, CY, laying.SeatOptions(side="blue"))
     assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START
     await house.matches.give_time(match.id, DEE)
     assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START, (

@@ -54,7 +54,7 @@ async def test_when_the_host_leaves_the_next_one_hosts(house: House) -> None:
 
 async def test_whoever_leaves_changes_no_other_seats_options(house: House) -> None:
     match = await opened(house, 3)
-    await house.matches.set_seat_options(match.id, CY, bidding.SeatOptions(shift=3))
+    await house.matches.bring(match.id, CY, bidding.SeatOptions(shift=3))
     match = await house.matches.leave(match.id, BOB)
     again = await house.reopened()
     match = await again.matches.match(match.id)
@@ -95,7 +95,7 @@ async def test_a_match_that_has_started_has_no_lobby(house: House) -> None:
         house.matches.leave(match.id, BOB),
         house.matches.cancel(match.id, ANN),
         house.matches.start(match.id, ANN),
-        house.matches.set_seat_options(match.id, ANN, bidding.SeatOptions()),
+        house.matches.bring(match.id, ANN, bidding.SeatOptions()),
     ):
         with pytest.raises(LobbyRefusal, match="already started"):
             await refused
@@ -103,7 +103,7 @@ async def test_a_match_that_has_started_has_no_lobby(house: House) -> None:
 
 async def test_what_a_player_brings_counts_in_the_game(house: House) -> None:
     match = await opened(house, 2)
-    await house.matches.set_seat_options(match.id, BOB, bidding.SeatOptions(shift=5))
+    await house.matches.bring(match.id, BOB, bidding.SeatOptions(shift=5))
     await house.matches.start(match.id, ANN)
     look = await house.look(match, 1)
     assert look.view.scores == (0, 5)
@@ -120,7 +120,7 @@ async def test_options_of_another_game_are_refused(house: House) -> None:
         await house.matches.open("bidding", laying.Options(), ANN)
     match = await opened(house, 2)
     with pytest.raises(EngineError, match="not what a player brings"):
-        await house.matches.set_seat_options(match.id, BOB, laying.SeatOptions())
+        await house.matches.bring(match.id, BOB, laying.SeatOptions())
     with pytest.raises(EngineError, match="does not know"):
         await house.matches.open("chess", bidding.Options(), ANN)
 
@@ -139,7 +139,7 @@ async def test_every_change_raises_the_version_and_is_heard_of_once(house: House
     versions = [match.version]
     for change in (
         house.matches.join(match.id, CY),
-        house.matches.set_seat_options(match.id, CY, bidding.SeatOptions(shift=1)),
+        house.matches.bring(match.id, CY, bidding.SeatOptions(shift=1)),
         house.matches.leave(match.id, CY),
         house.matches.set_thread(match.id, 77),
         house.matches.start(match.id, ANN),

@@ -32,7 +32,8 @@ DEEDS: dict[str, Deed] = {
     "leave": lambda matches, number, who: matches.leave(number, who),
     "remove": lambda matches, number, who: matches.remove(number, who, BOB.user.id),
     "cancel": lambda matches, number, who: matches.cancel(number, who),
-    "bring": lambda matches, number, who: matches.set_seat_options(number, who, BRINGS),
+    "bring": lambda matches, number, who: matches.bring(number, who, BRINGS),
+    "hold": lambda matches, number, who: matches.hold(number, who),
     "start": lambda matches, number, who: matches.start(number, who),
     "pick": lambda matches, number, who: matches.pick(number, who, 1, ("C6",)),
     "move": lambda matches, number, who: matches.move(number, who, "C6"),
@@ -184,7 +185,7 @@ async def test_whoever_manages_messages_in_its_channel_may_call_a_lobby_off(hous
 
     assert type(await refused(house.matches.cancel(match.id, asker(EVE.user)))) is LobbyRefusal
     moderator = replace(asker(EVE.user, NEXT_DOOR), manages=manages)
-    for deed in ("start", "bring", "leave", "remove"):
+    for deed in ("start", "hold", "leave", "remove"):
         assert type(await refused(DEEDS[deed](house.matches, match.id, moderator))) in (
             LobbyRefusal,
             NotSeated,

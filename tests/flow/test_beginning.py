@@ -239,6 +239,17 @@ async def test_whoever_may_not_write_in_a_channel_has_the_bot_open_nothing_there
     assert await table.bot.matches.of_user(table["Ben"].id) == ()
 
 
+async def test_whoever_may_not_write_in_threads_opens_nothing_from_one(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben"))
+    table.sandbox.world.revoke(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
+    command = await table["Cleo"].slash(table.place, f"play {GAME}")
+    await command.settled()
+    assert private(command).text == "You can’t write here, so you can’t open a match here."
+    table.sandbox.world.grant(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
+    await (await table["Cleo"].slash(table.place, f"play {GAME}")).settled()
+    assert len(await table.bot.matches.of_user(table["Cleo"].id)) == 1
+
+
 async def test_a_cancelled_match_is_opened_again_by_whoever_presses(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), rounds=2)
     await table.pressed("Ada", card, "Cancel")

@@ -307,7 +307,7 @@ async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Ta
     await table.lobby("kcaloria", ("Ada", "Ben"))
     for name, deck in (("Ada", READY[1]), ("Ben", READY[2])):
         brought = kcaloria.SeatOptions(deck=deck)
-        await bot.matches.set_seat_options(1, asker(table[name].id, await place_of(bot)), brought)
+        await bot.matches.bring(1, asker(table[name].id, await place_of(bot)), brought)
     await bot.matches.start(1, asker(table["Ada"].id, await place_of(bot)))
     await bot.matches.resign(1, asker(table["Ben"].id))
     await table.shown()

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.naming import KIND_NAMES, lacking, seats_of
+from engine.games.organism.naming import KIND_NAMES, captured_by, lacking, seats_of
 from engine.games.organism.rules import passed_on, settled
 from engine.games.organism.scoring import result
 from engine.games.organism.table import Death, Element, Report, View
-from engine.games.organism.telling import captured_by, died, gaining_of, owned
+from engine.games.organism.telling import died, gaining_of, owned
 from engine.words import Arg, Seat, Sentence, say
 
 _NUMBERED: Final = 4

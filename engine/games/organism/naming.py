@@ -57,12 +57,17 @@ def did(seat: int, acts: Acts) -> Sentence:
 
 def losses(report: Report) -> Iterator[Sentence]:
     """What conflict and integrity took: captures by who made them, then the deaths."""
+    for captors, lost in captured_by(report).items():
+        yield _captured(captors, lost)
+    yield from map(died, report.deaths)
+
+
+def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
+    """What was captured, by those who did."""
     by: dict[tuple[int, ...], list[Element]] = {}
     for capture in report.captures:
         by.setdefault(capture.by, []).append(capture.element)
-    for captors, lost in by.items():
-        yield _captured(captors, lost)
-    yield from map(died, report.deaths)
+    return by
 
 
 def died(death: Death) -> Sentence:

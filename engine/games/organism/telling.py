@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.game import Event
 from engine.games.organism.boards import Space
-from engine.games.organism.naming import KIND_NAMES, lacking, seats_of, with_tokens
+from engine.games.organism.naming import KIND_NAMES, captured_by, lacking, seats_of, with_tokens
 from engine.games.organism.table import (
     KINDS,
     Action,
@@ -86,14 +86,6 @@ def losses(report: Report) -> Iterator[Sentence]:
             else say("{who} each capture {what}.", **args)
         )
     yield from map(died, report.deaths)
-
-
-def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
-    """What was captured, by those who did."""
-    by: dict[tuple[int, ...], list[Element]] = {}
-    for capture in report.captures:
-        by.setdefault(capture.by, []).append(capture.element)
-    return by
 
 
 def died(death: Death) -> Sentence:
