@@ -32,7 +32,8 @@ def limits_line(limits: Limits, rates: Rates) -> str:
     return (
         f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
         f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server}; a lobby closes"
-        f" after {limits.lobby_days} days; a person presses {rates.presses} and types {rates.letters} times a second."
+        f" after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches an hour, and presses"
+        f" {rates.presses} and types {rates.letters} times a second."
     )
 
 

@@ -103,6 +103,8 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
         )
     if match.is_complete:
         return say("Everyone is here: the host, {host}, can press **Start**.", host=host)
+    if len(match.seats) == game.SEATS[-1]:
+        return say("All seats are taken: the host, {host}, can press **Start**.", host=host)
     return say("The host, {host}, can press **Start** now, or wait for more.", host=host)
 
 

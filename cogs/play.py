@@ -127,7 +127,7 @@ class Play(commands.Cog):
         modal.stop()
         await interaction.response.send_modal(modal)
         with suppress(EngineError):  # whatever is wrong is said when the form is handed in
-            await self.bot.matches.give_time(number, asker_of(interaction))
+            await self.bot.matches.give_time(number, asker_of(interaction), name)
 
     async def _brought(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)

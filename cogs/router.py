@@ -20,8 +20,8 @@ from cogs.interactions import Interaction
 from cogs.replies import Ack, acknowledge, whisper
 from cogs.screen import text_screen
 from cogs.turns import OvertakenError
-from cogs.wording import naming
-from engine.errors import EngineError
+from cogs.wording import ago, naming
+from engine.errors import EngineError, LimitReached
 from engine.words import Sentence, say
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class Router:
         try:
             await work
         except EngineError as error:
-            await refuse(interaction, error.sentence, error.names)
+            await refuse(interaction, _reason(error), error.names)
         except OvertakenError as overtaken:
             if not overtaken.is_replaced:  # or the answer to a newer press is what the message shows
                 await refuse(interaction, SKIPPED)
@@ -104,6 +104,13 @@ class Router:
         running = self._running - {asyncio.current_task()}
         if running:
             await asyncio.wait(running, timeout=patience)
+
+
+def _reason(error: EngineError) -> Sentence:
+    """Why something was refused, and when it will not be any more, where time alone brings that about."""
+    if not isinstance(error, LimitReached) or error.again is None:
+        return error.sentence
+    return say("{reason} You can again {when}.", reason=error.sentence, when=ago(error.again))
 
 
 async def refuse(interaction: Interaction, sentence: Sentence, names: Sequence[str] = ()) -> None:

@@ -16,7 +16,8 @@ DAY = 24 * 60 * 60
 BEFORE_START = 60
 """Seconds until a match that is full starts by itself."""
 FOR_A_FORM = 5 * 60
-"""The same from when a player was last asked what they bring, so that nobody's deck is left behind."""
+"""The same if a player was asked meanwhile what they bring, so that nobody's deck is left behind. However often they are
+asked: or a player could keep the others waiting for ever."""
 
 
 def timed(before: Match | None, after: Record, now: int, days: int) -> Record:
@@ -29,17 +30,19 @@ def timed(before: Match | None, after: Record, now: int, days: int) -> Record:
         return after
     started_by_itself = before is not None and before.starts_by_itself
     if match.starts_by_itself and not started_by_itself:
-        return replace(after, match=replace(match, due=now + BEFORE_START))
+        return replace(after, match=replace(match, due=now + BEFORE_START, full_since=now))
     if before is None or (started_by_itself and not match.starts_by_itself):
-        return replace(after, match=replace(match, due=match.opened + days * DAY))
+        return replace(after, match=replace(match, due=match.opened + days * DAY, full_since=None))
     return after
 
 
-def put_off(record: Record, now: int) -> Record | None:
-    """A lobby that would start by itself while one of its players writes down what they bring; None if it needn't wait."""
+def put_off(record: Record) -> Record | None:
+    """A lobby that would start by itself while one of its players writes down what they bring; None if it waits already."""
     match = record.match
-    later = now + FOR_A_FORM
-    if not match.starts_by_itself or match.due is None or match.due >= later:
+    if not match.starts_by_itself or match.due is None or match.full_since is None:
+        return None
+    later = match.full_since + FOR_A_FORM
+    if match.due >= later:
         return None
     return replace(record, match=replace(match, due=later, version=match.version + 1))
 

@@ -41,7 +41,14 @@ class LobbyRefusal(EngineError):
 
 
 class LimitReached(EngineError):
-    """There are as many as may be: of a person's matches, or of those that wait in a channel or on a server."""
+    """There are as many as may be: of a person's matches or lists, or of those that wait in a channel or on a server.
+
+    `again` is when there is room again by itself, in seconds since 1970; None where that is for people to bring about.
+    """
+
+    def __init__(self, sentence: Sentence, names: tuple[str, ...] = (), again: int | None = None) -> None:
+        super().__init__(sentence, names)
+        self.again = again
 
 
 class NotSeated(EngineError):

@@ -13,9 +13,12 @@ from typing import Literal
 from engine.records import Asker, Place
 from engine.words import Sentence, say
 
-Counted = Literal["hosted", "joined", "in_channel", "in_server"]
-"""What is counted: lobbies that a person hosts; matches, begun or not, in which one sits and has not resigned; lobbies that
-are open in a channel, or on a server."""
+HOUR = 60 * 60
+
+Counted = Literal["hosted", "opened", "joined", "in_channel", "in_server", "listed"]
+"""What is counted: lobbies that a person hosts; matches that one has opened lately, whatever became of them; matches, begun or
+not, in which one sits and has not resigned; lobbies that are open in a channel, or on a server; lists, but for one, that
+somebody keeps for a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +26,13 @@ class Cap:
     """There are to be at most so many of something, or what would add to it is refused with a sentence."""
 
     counted: Counted
-    of: tuple[int, ...]
-    """Whose: the person, the server, or the server and the channel."""
+    of: tuple[int | str, ...]
+    """Whose: the person, the person and after when, the server, the server and the channel, or the person, the game and the
+    name of the list that does not count."""
     most: int
     refusal: Sentence
+    lasts: int | None = None
+    """Seconds for which each counts; None where that is for as long as it is there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +45,10 @@ class Limits:
     lobbies_per_server: int = 100
     lobby_days: int = 7
     """Days after which a lobby closes by itself."""
+    openings_per_hour: int = 20
+    """Matches that a person opens in an hour: who ends them at once has none, and yet each has been public."""
 
-    def on_opening(self, host: Asker) -> tuple[Cap, ...]:
+    def on_opening(self, host: Asker, now: int) -> tuple[Cap, ...]:
         """What a new lobby adds to."""
         hosted = Cap(
             "hosted",
@@ -52,7 +60,17 @@ class Limits:
                 n=self.lobbies_per_person,
             ),
         )
-        return (hosted, *self.on_joining(host), *self._on_opening_at(host.place))
+        opened = Cap(
+            "opened",
+            (host.user.id, now - HOUR),
+            self.openings_per_hour,
+            say(
+                "You opened {n:one match|# matches} within an hour, and can’t open more just now.",
+                n=self.openings_per_hour,
+            ),
+            lasts=HOUR,
+        )
+        return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place))
 
     def on_joining(self, asker: Asker) -> tuple[Cap, ...]:
         """What somebody who sits down adds to."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.errors import EngineError, UnfitValue
 from engine.game import Collection, Section
 from engine.library import GAMES, game_named
+from engine.limiting import Cap
 from engine.records import KeptList
 from engine.store.interface import ListStore
 from engine.words import say
@@ -85,10 +86,10 @@ class Lists:
         except UnfitValue as fault:
             raise EngineError(fault.sentence) from fault
         mine = await self.of_user(user_id, game)
-        known = next((kept.name for kept in mine if _folded(kept.name) == _folded(name)), None)
-        if known is None and len(mine) >= MOST:
-            raise EngineError(say("You already have {n} decks. Delete one first.", n=MOST))
-        await self._store.keep_list(user_id, game, known or name, collection.canonical(text))
+        known = next((kept.name for kept in mine if _folded(kept.name) == _folded(name)), name)
+        refusal = say("You already have {n} decks. Delete one first.", n=MOST)
+        others = Cap("listed", (user_id, game, known), MOST, refusal)
+        await self._store.keep_list(user_id, game, known, collection.canonical(text), caps=(others,))
         return await self.named(user_id, game, name)
 
     async def share(self, user_id: int, game: str, name: str) -> KeptList:

@@ -118,7 +118,10 @@ def risen(record: Record, asker: Asker, now: int) -> Record:
 
 
 def without(record: Record, asker: Asker, user_id: int) -> Record:
-    """The lobby without somebody whom its host removes, for good: they can't join it again."""
+    """The lobby without somebody whom its host removes, for good: they can't join it again.
+
+    A rematch is then no more as before, so that it waits for its host, and nobody waits for them.
+    """
     match = record.match
     check_removing(match, asker)
     if user_id == match.host:
@@ -126,6 +129,9 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
     if match.seat_of(user_id) is None:
         raise LobbyRefusal(say("They have already left this match."))
     after = _with_seats(record, _without(match, user_id), match.host)
+    if user_id in match.invited:
+        invited = tuple(one for one in match.invited if one != user_id)
+        after = replace(after, match=replace(after.match, invited=invited, is_held=True))
     return replace(after, removed=record.removed | {user_id})
 
 

@@ -23,13 +23,20 @@ from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
 from engine.keeping import Keeper
 from engine.library import game_named
-from engine.limiting import Limits
+from engine.limiting import Cap, Limits
 from engine.lists import Lists
 from engine.looking import check_seat
 from engine.progress import agreed, left, played, redrafted, taken_back
 from engine.recalling import Looks, Recent
 from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
-from engine.refusals import check_playing, check_rematch, check_rematch_again, check_takeback, seat_to_move
+from engine.refusals import (
+    check_at_home,
+    check_playing,
+    check_rematch,
+    check_rematch_again,
+    check_takeback,
+    seat_to_move,
+)
 from engine.store.interface import WholeStore
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
@@ -64,7 +71,7 @@ class Matches:
     async def open(self, game: str, options: Frozen, asker: Asker) -> Match:
         """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
         opened = lobby.opened(game, options, asker, new_seed(), self._now())
-        return await self._kept.save(None, self._timed(None, opened), caps=self._limits.on_opening(asker))
+        return await self._kept.save(None, self._timed(None, opened), caps=self._on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
@@ -100,7 +107,7 @@ class Matches:
                     check_rematch_again(match, self._now())
             opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
             there = replace(asker, place=ended.match.place)
-            return await self._kept.save(None, opened, caps=self._limits.on_opening(there))
+            return await self._kept.save(None, opened, caps=self._on_opening(there))
 
     async def brought(self, match_id: int, asker: Asker) -> Frozen | None:
         """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
@@ -137,12 +144,13 @@ class Matches:
             joined = self._timed(record, lobby.joined(record, asker, options))
             return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
 
-    async def give_time(self, match_id: int, asker: Asker) -> None:
-        """Let a match that would start by itself wait while one of its players writes down what they bring."""
+    async def give_time(self, match_id: int, asker: Asker, game: str) -> None:
+        """Let a match that would start by itself wait while one of its players writes down what they bring to that game."""
         async with self._asked(match_id, asker) as record:
-            if record.match.seat_of(asker.user.id) is None:
+            check_at_home(record.match, asker)
+            if record.match.game != game or record.match.seat_of(asker.user.id) is None:
                 return
-            if (later := due.put_off(record, self._now())) is not None:
+            if (later := due.put_off(record)) is not None:
                 await self._kept.save(record, later)
 
     async def hold(self, match_id: int, asker: Asker) -> Match:
@@ -324,6 +332,10 @@ class Matches:
         """A lobby with the time at which it does something by itself."""
         was = None if before is None else before.match
         return due.timed(was, after, self._now(), self._limits.lobby_days)
+
+    def _on_opening(self, host: Asker) -> tuple[Cap, ...]:
+        """What holds for a lobby that somebody opens now."""
+        return self._limits.on_opening(host, self._now())
 
     @asynccontextmanager
     async def _asked(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:

@@ -162,6 +162,8 @@ class Match:
     """How often moves were taken back: the dice fall differently after each."""
     due: int | None = None
     """When it does something by itself; None if it waits for people alone."""
+    full_since: int | None = None
+    """Since when a lobby that starts by itself has been full; None where no build knew."""
     rematch_of: int | None = None
     """The match of which it is a rematch."""
     invited: tuple[int, ...] = ()
@@ -199,11 +201,12 @@ class Match:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everyone has joined for whom there is room, or of a rematch everyone who is invited."""
+        """Whether everyone has joined for whom there is room, or of a rematch, whoever else has, everyone who is invited."""
         game = known_game(self.game)
+        if game is None or len(self.seats) not in game.SEATS:
+            return False
         here = {seated.user_id for seated in self.seats}
-        is_as_before = bool(self.invited) and here.issuperset(self.invited)
-        return game is not None and (is_as_before or len(self.seats) == game.SEATS[-1])
+        return here.issuperset(self.invited) if self.invited else len(self.seats) == game.SEATS[-1]
 
     @property
     def starts_by_itself(self) -> bool:

@@ -130,7 +130,7 @@ class Store:
             then(kept)
 
         unit = writes.adding(after, now) if before is None else writes.saving(before, after, made, now)
-        await self._commit((*writes.counting(caps), *unit), durable)
+        await self._commit((*caps, *unit), durable)
         return kept
 
     async def record(self, match_id: int) -> Record | None:
@@ -250,9 +250,11 @@ class Store:
         found = await self._fetch(rows.LIST, number)
         return rows.read_list(found[0]) if found else None
 
-    async def keep_list(self, user_id: int, game: str, name: str, text: str) -> None:
-        """Remember a list, in place of the one that had its name in capitals or not."""
-        await self._commit(writes.keeping_list(user_id, game, name, text))
+    async def keep_list(
+        self, user_id: int, game: str, name: str, text: str, *, caps: Sequence[Cap] = ()
+    ) -> None:
+        """Remember a list, in place of the one that had its name in capitals or not. LimitReached by a cap."""
+        await self._commit(writes.keeping_list(user_id, game, name, text, caps))
 
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Forget a list."""

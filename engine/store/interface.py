@@ -120,8 +120,10 @@ class ListStore(Protocol):
     async def kept_list(self, number: int) -> KeptList | None:
         """A list by its number; None if there is none (any more)."""
 
-    async def keep_list(self, user_id: int, game: str, name: str, text: str) -> None:
-        """Remember a list, in place of the one that had its name in capitals or not."""
+    async def keep_list(
+        self, user_id: int, game: str, name: str, text: str, *, caps: Sequence[Cap] = ()
+    ) -> None:
+        """Remember a list, in place of the one that had its name in capitals or not. LimitReached as in `save`."""
 
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Forget a list."""

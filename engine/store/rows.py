@@ -235,6 +235,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         seal=first["seal"],
         takebacks=first["takebacks"],
         due=first["due"],
+        full_since=first["full_since"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
         is_held=bool(first["is_held"]),

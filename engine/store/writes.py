@@ -14,13 +14,14 @@ from typing import Any
 from pydantic import ConfigDict, TypeAdapter
 
 from engine.dealing import Deal
-from engine.errors import LimitReached, StoreConflict
+from engine.errors import StoreConflict
 from engine.frozen import Frozen
 from engine.game import Event, notation
 from engine.library import game_named
-from engine.limiting import Cap, Counted
+from engine.limiting import Cap
 from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Reach, Record, Seated, Surface
-from engine.words import Sentence, say
+from engine.store.counts import check
+from engine.words import say
 
 Value = int | str | None
 Row = tuple[Value, ...]
@@ -41,17 +42,7 @@ class Write:
     """Whether its one row is given a number by the database, which is then the unit's answer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """What there must be fewer of than `most`, or all that belongs to it is refused."""
-
-    sql: str
-    row: Row
-    most: int
-    refusal: Sentence
-
-
-Unit = Sequence[Write | Count]
+Unit = Sequence[Write | Cap]
 """Writes that belong together, after what must be so for them."""
 
 
@@ -69,8 +60,8 @@ def transact(db: sqlite3.Connection, units: Sequence[Unit]) -> tuple[int | None,
 def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
     number = None
     for write in unit:
-        if isinstance(write, Count):
-            _check_count(db, write)
+        if isinstance(write, Cap):
+            check(db, write)
             continue
         if write.gives_id:
             (row,) = write.rows
@@ -80,14 +71,6 @@ def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
         if write.is_guard and found != len(write.rows):
             raise StoreConflict(say("This match has just changed. Please look at it again."))
     return number
-
-
-def _check_count(db: sqlite3.Connection, count: Count) -> None:
-    if not db.in_transaction:
-        db.execute("BEGIN IMMEDIATE")  # by itself it would begin with the first write, after what is counted
-    (found,) = db.execute(count.sql, count.row).fetchone()
-    if found >= count.most:
-        raise LimitReached(count.refusal)
 
 
 def _insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
@@ -110,7 +93,7 @@ def _update(table: str, columns: tuple[str, ...], where: tuple[str, ...]) -> str
 
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
-    "takebacks", "opened", "started", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
+    "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
 )  # fmt: skip
 """All that is read of a match but its State."""
 _CHANGING = (
@@ -122,6 +105,7 @@ _CHANGING = (
     "version",
     "takebacks",
     "started",
+    "full_since",
     "due",
     "is_held",
     "cancelled_by",
@@ -140,7 +124,7 @@ ENDED = frozenset({"over", "cancelled"})
 """Phases from which no match comes back."""
 SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
-_ADD_MATCH = _insert("matches", (*PUBLIC[1:], "changed", "state"))
+_ADD_MATCH = _insert("matches", (*PUBLIC[1:], "opener", "changed", "state"))
 _ADD_FIRST_SEAT = _insert(
     "seats", SEAT, match="last_insert_rowid()"
 )  # a seat has no rowid, so it stays the match's
@@ -148,6 +132,7 @@ _ADD_SEAT = _insert("seats", ("match", *SEAT))
 _ADD_REMOVAL = _insert("removals", ("match", "user_id"))
 _ADD_DEAL = _insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
 _ADD_REMATCH = _insert("rematches", ("of_match", "invited"), match="last_insert_rowid()")  # nor this one
+_INVITE = _update("rematches", ("invited",), ("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
@@ -162,20 +147,7 @@ _KEEP_LIST = _insert("lists", ("user_id", "game", "name", "text"), key=("user_id
 _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
 _SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND name = ?"
 
-COUNTS: Mapping[Counted, str] = {
-    "hosted": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND host = ?",
-    "joined": "SELECT count(*) FROM seats WHERE user_id = ? AND active = 1 AND resigned IS NULL",
-    "in_channel": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
-    "in_server": "SELECT count(*) FROM matches WHERE phase = 'lobby' AND guild = ?",
-}
-
-
 # Matches
-
-
-def counting(caps: Sequence[Cap]) -> Unit:
-    """What must be so for a change that is held to these."""
-    return tuple(Count(COUNTS[cap.counted], cap.of, cap.most, cap.refusal) for cap in caps)
 
 
 def adding(record: Record, now: int) -> Unit:
@@ -184,12 +156,12 @@ def adding(record: Record, now: int) -> Unit:
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.thread, match.ply, match.version, match.takebacks, match.opened,
-        match.started, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
-        record.seed, _json(match.outcome), now, _json(record.state),
+        match.started, match.full_since, match.due, match.is_held, match.cancelled_by, match.ended, match.commitment,
+        record.seed, _json(match.outcome), match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
-    rematches = () if match.rematch_of is None else ((match.rematch_of, " ".join(map(str, match.invited))),)
+    rematches = () if match.rematch_of is None else ((match.rematch_of, _ids(match.invited)),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
@@ -216,6 +188,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     writes.extend(_seating(before, after))
     if match.phase in ENDED and before.match.phase not in ENDED:
         writes.append(Write(_END_SEATS, ((match.id,),)))
+    if match.invited != before.match.invited:
+        writes.append(Write(_INVITE, ((_ids(match.invited), match.id),)))
     if removed := sorted(after.removed - before.removed):
         writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
     if sitting := _new_tenures(before.match, match):
@@ -337,6 +311,11 @@ EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(hide_input_in_errors=T
 """Between the events of a ply and JSON."""
 
 
+def _ids(numbers: Sequence[int]) -> str:
+    """Numbers as one text."""
+    return " ".join(map(str, numbers))
+
+
 def _value(value: Value | Frozen) -> Value:
     return value.model_dump_json() if isinstance(value, Frozen) else value
 
@@ -377,9 +356,9 @@ def keeping_setting(key: str, value: str) -> Unit:
     return (Write(_KEEP_SETTING, ((key, value),)),)
 
 
-def keeping_list(user_id: int, game: str, name: str, text: str) -> Unit:
+def keeping_list(user_id: int, game: str, name: str, text: str, caps: Sequence[Cap]) -> Unit:
     """A list, in place of the one that had its name."""
-    return (Write(_KEEP_LIST, ((user_id, game, name, text),)),)
+    return (*caps, Write(_KEEP_LIST, ((user_id, game, name, text),)))
 
 
 def dropping_list(user_id: int, game: str, name: str) -> Unit:

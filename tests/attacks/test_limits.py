@@ -15,7 +15,7 @@ import pytest
 
 from cogs.client import Bot
 from cogs.turnstile import Rates
-from engine.limiting import Limits
+from engine.limiting import HOUR, Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.conftest import sandbox, unhurried
@@ -160,7 +160,7 @@ async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
 ) -> None:
     ada, refused = table["Ada"], []
     for _ in range(34):
-        clock.ahead += 1
+        clock.ahead += HOUR / 20
         opened = await (await ada.slash(table.channel, "play kaliko")).settled()
         if opened.followups:
             refused.append(private(opened).text)
@@ -175,6 +175,40 @@ async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
     joining = await (await ada.press(lobby.message, label="Join")).settled()
     assert private(joining).text == IS_IN_ENOUGH
     assert len((await bot.matches.match(31)).seats) == 1
+
+
+async def test_whoever_gives_up_at_once_and_opens_the_next_gets_twenty_threads_an_hour(
+    table: Table, bot: Bot, clock: Still, sandbox: Sandbox
+) -> None:
+    ada, refused = table["Ada"], []
+    first = int(clock())
+    for _ in range(24):
+        clock.ahead += 1
+        opened = await (await ada.slash(table.channel, "play kaliko")).settled()
+        if opened.followups:
+            refused.append(private(opened).text)
+            continue
+        assert opened.message is not None
+        await table.pressed("Ada", opened.message, "Start")
+        await table.shown()
+        asking = await (await ada.slash(table.place, "resign")).settled()
+        await table.pressed("Ada", private(asking), "Yes, resign")
+        await table.shown()
+    assert (
+        refused
+        == [
+            f"You opened 20 matches within an hour, and can’t open more just now. You can again <t:{first + 1 + HOUR}:R>."
+        ]
+        * 4
+    )
+    assert len(sandbox.world.threads_of(table.channel)) == 20
+    rematch = await (await ada.press(table.board, label="Rematch")).settled()
+    assert private(rematch).text == refused[0]
+    clock.ahead += HOUR
+    again = await (await ada.slash(table.channel, "play kaliko")).settled()
+    assert again.message is not None
+    assert "Open until" in again.message.text
+    assert sandbox.problems == []
 
 
 async def test_of_300_presses_at_once_15_are_seen_to_and_one_sentence_says_so(

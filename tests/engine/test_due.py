@@ -10,9 +10,10 @@ import pytest
 from engine.due import BEFORE_START, DAY, FOR_A_FORM
 from engine.errors import LobbyRefusal, MatchOver, NotSeated
 from engine.fairness import Verdict
-from engine.records import Match
+from engine.records import Match, Place
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
+from tests.support.seating import asker
 from tests.toys import bidding, laying
 
 ANN, BOB, CY, DEE, EVE = ASKERS
@@ -127,22 +128,106 @@ async def test_a_seat_that_gets_free_stops_the_minute_and_who_takes_it_begins_an
 
 async def test_whoever_writes_down_what_they_bring_has_time_for_it(house: House) -> None:
     match = await house.matches.open("laying", laying.Options(), ANN)
-    await house.matches.give_time(match.id, ANN)
+    await house.matches.give_time(match.id, ANN, "laying")
     assert (await house.matches.match(match.id)).due == CLOSES, "it would not start yet"
     for guest in (BOB, CY):
         match = await house.matches.join(match.id, guest)
     await house.matches.bring(match.id, CY, laying.SeatOptions(side="blue"))
     assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START
-    await house.matches.give_time(match.id, DEE)
+    await house.matches.give_time(match.id, DEE, "laying")
     assert (await house.matches.match(match.id)).due == 1000 + BEFORE_START, (
         "who has not joined puts nothing off"
     )
-    await house.matches.give_time(match.id, BOB)
+    house.clock[0] += BEFORE_START - 1
+    await house.matches.give_time(match.id, BOB, "laying")
     assert (await house.matches.match(match.id)).due == 1000 + FOR_A_FORM
-    version = (await house.matches.match(match.id)).version
-    await house.matches.give_time(match.id, BOB)
-    assert (await house.matches.match(match.id)).version == version
-    assert (await later(house, match, FOR_A_FORM)).phase == "playing"
+
+
+async def test_nobody_puts_the_start_off_for_ever(house: House) -> None:
+    match = await house.matches.open("laying", laying.Options(), ANN)
+    for guest in (BOB, CY):
+        match = await house.matches.join(match.id, guest)
+    await house.matches.give_time(match.id, BOB, "bidding")
+    with pytest.raises(LobbyRefusal, match="on the server"):
+        await house.matches.give_time(match.id, asker(BOB.user, Place(None, 7)), "laying")
+    assert await house.matches.match(match.id) == match, "that is a form of another game, or from elsewhere"
+    await house.matches.give_time(match.id, BOB, "laying")
+    put_off = await house.matches.match(match.id)
+    again = await house.reopened()
+    for _ in range(FOR_A_FORM - 1):
+        again.clock[0] += 1
+        for who in (BOB, CY, ANN):
+            await again.matches.give_time(match.id, who, "laying")
+        await again.matches.pass_time()
+    assert await again.matches.match(match.id) == put_off
+    again.clock[0] += 1
+    await again.matches.pass_time()
+    assert (await again.matches.match(match.id)).phase == "playing"
+    await again.store.close()
+
+
+async def test_a_lobby_that_fills_anew_has_its_time_anew(house: House) -> None:
+    match = await house.matches.open("laying", laying.Options(), ANN)
+    for guest in (BOB, CY):
+        await house.matches.join(match.id, guest)
+    await house.matches.give_time(match.id, BOB, "laying")
+    house.clock[0] += FOR_A_FORM - 1
+    assert (await house.matches.leave(match.id, CY)).full_since is None
+    refilled = await house.matches.join(match.id, DEE)
+    assert (refilled.full_since, refilled.due) == (house.clock[0], house.clock[0] + BEFORE_START)
+    await house.matches.give_time(match.id, DEE, "laying")
+    assert (await house.matches.match(match.id)).due == house.clock[0] + FOR_A_FORM
+
+
+async def test_a_stranger_who_takes_the_last_seat_of_a_rematch_starts_nothing(house: House) -> None:
+    first = await house.started("bidding", 3)
+    for who in (ANN, BOB):
+        await house.matches.resign(first.id, who)
+    again = await house.matches.rematch(first.id, ANN)
+    await house.matches.rematch(first.id, BOB)
+    await house.matches.join(again.id, DEE)
+    filled = await house.matches.join(again.id, EVE)
+    assert (len(filled.seats), filled.starts_by_itself, filled.due) == (4, False, CLOSES)
+    assert (await later(house, again, DAY)).phase == "lobby"
+    await house.matches.remove(again.id, ANN, EVE.user.id)
+    complete = await house.matches.rematch(first.id, CY)
+    assert (complete.starts_by_itself, complete.due) == (True, house.clock[0] + BEFORE_START)
+
+
+async def test_whoever_is_removed_from_a_rematch_is_invited_no_more_and_nothing_starts_without_them(
+    house: House,
+) -> None:
+    first = await house.started("bidding", 3)
+    for who in (ANN, BOB):
+        await house.matches.resign(first.id, who)
+    again = await house.matches.rematch(first.id, ANN)
+    for who in (BOB, CY):
+        await house.matches.rematch(first.id, who)
+    removed = await house.matches.remove(again.id, ANN, CY.user.id)
+    assert (removed.invited, removed.starts_by_itself, removed.due) == (
+        (BOB.user.id, ANN.user.id),
+        False,
+        CLOSES,
+    )
+    reopened = await house.reopened()
+    assert await reopened.matches.match(again.id) == removed
+    assert (await later(reopened, again, DAY)).phase == "lobby"
+    assert (await reopened.matches.start(again.id, ANN)).phase == "playing"
+    await reopened.store.close()
+
+
+async def test_too_few_who_are_invited_start_nothing(house: House) -> None:
+    first = await house.started("bidding", 2)
+    await house.matches.resign(first.id, BOB)
+    again = await house.matches.rematch(first.id, ANN)
+    await house.matches.rematch(first.id, BOB)
+    await house.matches.remove(again.id, ANN, BOB.user.id)
+    await house.matches.join(again.id, CY)
+    await house.matches.leave(again.id, ANN)
+    await house.matches.join(again.id, ANN)
+    alone = await house.matches.leave(again.id, CY)
+    assert (alone.host, alone.is_held, alone.starts_by_itself) == (ANN.user.id, False, False)
+    assert (await later(house, again, DAY)).phase == "lobby"
 
 
 async def test_a_full_lobby_of_a_game_that_this_build_lacks_holds_up_no_other(

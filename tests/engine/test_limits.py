@@ -11,11 +11,11 @@ import pytest
 
 from engine.due import DAY
 from engine.errors import LimitReached, MatchOver, StoreError
-from engine.limiting import Limits
+from engine.limiting import HOUR, Limits
 from engine.matches import Matches
 from engine.records import Asker, Match, Place
+from engine.store.counts import COUNTS
 from engine.store.rows import DUE
-from engine.store.writes import COUNTS
 from engine.words import say, tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import query
@@ -29,7 +29,14 @@ ROOM = 10**9
 def within(house: House, **limits: int) -> Matches:
     """The house's matches under other limits: as wide as can be, but for those that are named."""
     usual = dict.fromkeys(
-        ("lobbies_per_person", "matches_per_person", "lobbies_per_channel", "lobbies_per_server"), ROOM
+        (
+            "lobbies_per_person",
+            "matches_per_person",
+            "lobbies_per_channel",
+            "lobbies_per_server",
+            "openings_per_hour",
+        ),
+        ROOM,
     )
     return Matches(house.store, lambda: house.clock[0], Limits(**{**usual, **limits}))
 
@@ -80,6 +87,35 @@ async def test_a_person_is_in_so_many_matches_whether_they_have_begun_or_not(hou
     await refusal(matches.join(lobby.id, ANN))
     await matches.resign(begun.id, ANN)
     await matches.join(lobby.id, ANN)
+
+
+async def test_a_person_opens_so_many_matches_an_hour_whatever_becomes_of_them_and_whoever_hosts_them(
+    house: House,
+) -> None:
+    matches = within(house, openings_per_hour=3)
+    first, begun, left = [await opened(matches) for _ in range(3)]
+    await matches.cancel(first.id, ANN)
+    await matches.join(begun.id, BOB)
+    await matches.start(begun.id, ANN)
+    await matches.resign(begun.id, ANN)
+    await matches.join(left.id, BOB)
+    assert (await matches.leave(left.id, ANN)).host == BOB.user.id
+    for asked in (opened(matches), opened(matches, ANN, Place(5, 3)), matches.rematch(begun.id, ANN)):
+        with pytest.raises(LimitReached) as refused:
+            await asked
+        assert refused.value.again == 1000 + HOUR
+        assert tell(refused.value.sentence, ()) == (
+            "You opened 3 matches within an hour, and can’t open more just now."
+        )
+    await opened(matches, BOB)
+    house.clock[0] += HOUR - 1
+    await refusal(opened(matches))
+    house.clock[0] += 1
+    again = await matches.rematch(begun.id, ANN)
+    await matches.cancel(again.id, ANN)
+    await opened(matches)
+    await opened(matches)
+    await refusal(opened(matches))
 
 
 async def test_a_match_starts_whatever_limits_its_players_have_reached(house: House) -> None:

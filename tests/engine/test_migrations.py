@@ -158,6 +158,37 @@ async def test_seats_of_matches_that_ended_before_they_were_counted_do_not_count
     ]
 
 
+async def test_a_rematch_that_was_about_to_start_waits_for_its_host_and_shows_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0010"])
+    soon = int(time.time()) + 30
+    change(
+        path,
+        f"""
+        UPDATE matches SET settled = version, due = {soon} WHERE id = 2;
+        INSERT INTO rematches VALUES (2, 3, '2 1');
+        """,
+    )
+    store = await Store.open(path)
+    record = await store.record(2)
+    assert record is not None
+    assert (record.match.is_held, record.match.version) == (True, 6)
+    assert (record.match.due or 0) > soon + DAY
+    assert 2 in await store.behind()
+    await store.close()
+
+
+async def test_who_opened_a_match_is_taken_to_be_who_hosts_it(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0010"])
+    await (await Store.open(path)).close()
+    assert query(path, "SELECT id FROM matches WHERE opener = host AND full_since IS NULL") == [
+        (1,),
+        (2,),
+        (3,),
+    ]
+
+
 async def test_the_newest_schema_is_recorded_as_released() -> None:
     assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -13,14 +14,14 @@ from engine.records import Asker, Place, Record
 from engine.store.interface import WholeStore
 from engine.words import say
 from tests.engine.conftest import ASKERS
-from tests.engine.stores.writer import Opening, Writer, changed, lobby, said
+from tests.engine.stores.writer import NOW, Opening, Writer, changed, lobby, said
 from tests.support.seating import PLACE
 
 ANN, BOB, CY, *_ = ASKERS
 SERVER = PLACE.guild or 0
 
 
-def at_most(most: int, counted: Counted, *of: int) -> Cap:
+def at_most(most: int, counted: Counted, *of: int | str) -> Cap:
     return Cap(counted, of, most, say("There are {n} already.", n=most))
 
 
@@ -90,6 +91,36 @@ async def test_of_many_at_once_in_two_processes_just_so_many_get_through(opening
     assert sum(isinstance(result, LimitReached) for result in results) == 35
     assert len(kept) == len({record.match.id for record in kept}) == 10
     assert len(await writers[0].store.of_user(ANN.user.id, 99, 0)) == 5
+
+
+async def test_openings_are_counted_for_a_while_whatever_became_of_them(store: WholeStore) -> None:
+    """The host of a lobby is who opened it, as long as they stay."""
+    writer, oldest = Writer(store), at_most(1, "opened", ANN.user.id, NOW - 60)
+    cap = replace(oldest, lasts=60)
+    mine = await writer.save(None, lobby(ANN), (), cap)
+    await writer.save(mine, changed(mine, phase="cancelled", host=BOB.user.id))
+    with pytest.raises(LimitReached) as refused:
+        await writer.save(None, lobby(ANN), (), cap)
+    assert refused.value.again == NOW + 60
+    await writer.save(None, lobby(BOB), (), replace(cap, of=(BOB.user.id, NOW - 60)))
+    await writer.save(None, lobby(ANN), (), replace(cap, of=(ANN.user.id, NOW)))
+
+
+async def test_of_many_lists_at_once_just_so_many_are_kept_and_any_of_them_is_kept_anew(
+    opening: Opening,
+) -> None:
+    stores = [await opening(), await opening()]
+
+    async def keep(n: int, text: str) -> None:
+        cap = at_most(3, "listed", 9, "bidding", f"List {n}")
+        await stores[n % 2].keep_list(9, "bidding", f"List {n}", text, caps=(cap,))
+
+    results = await asyncio.gather(*(keep(n, "red") for n in range(12)), return_exceptions=True)
+    assert sum(isinstance(result, LimitReached) for result in results) == 9
+    kept = await stores[0].lists(9, "bidding")
+    assert len(kept) == 3
+    await keep(int(kept[0].name.split()[1]), "blue")
+    assert (await stores[0].lists(9, "bidding"))[0].text == "blue"
 
 
 async def test_what_is_due_is_found_the_longest_due_first(store: WholeStore) -> None:

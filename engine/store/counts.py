@@ -1,0 +1,27 @@
+"""What is counted before something is added to it, in the transaction that adds: so nobody slips past beside another."""
+
+import sqlite3
+from collections.abc import Mapping
+
+from engine.errors import LimitReached
+from engine.limiting import Cap, Counted
+
+COUNTS: Mapping[Counted, str] = {
+    "hosted": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND host = ?",
+    "opened": "SELECT count(*), min(opened) FROM matches WHERE opener = ? AND opened > ?",
+    "joined": "SELECT count(*), NULL FROM seats WHERE user_id = ? AND active = 1 AND resigned IS NULL",
+    "in_channel": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
+    "in_server": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ?",
+    "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND name <> ?",
+}
+"""How many there are, and since when the oldest is, where it counts for a while."""
+
+
+def check(db: sqlite3.Connection, cap: Cap) -> None:
+    """LimitReached if there are as many as may be."""
+    if not db.in_transaction:
+        db.execute("BEGIN IMMEDIATE")  # by itself it would begin with the first write, after what is counted
+    found, oldest = db.execute(COUNTS[cap.counted], cap.of).fetchone()
+    if found >= cap.most:
+        again = None if cap.lasts is None or oldest is None else oldest + cap.lasts
+        raise LimitReached(cap.refusal, again=again)

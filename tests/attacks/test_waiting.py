@@ -1,0 +1,95 @@
+"""Lobbies that somebody would keep from starting, or start without those for whom they were opened, through the real client."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cogs.client import Bot
+from engine.due import BEFORE_START, FOR_A_FORM
+from sandbox.model import Message
+from tests.flow.support import Table, private
+from tests.support.clock import Clock
+
+GAME = "kcaloria"
+PLAYERS = ("Ada", "Ben", "Cleo")
+
+
+@pytest.fixture
+async def rematch(table: Table, bot: Bot) -> Message:
+    """The card of a rematch among three, in which two sit; a fourth could play, too."""
+    await table.match(GAME, PLAYERS)
+    for name in PLAYERS[1:]:
+        asking = await (await table[name].slash(table.place, "resign")).settled()
+        await table.pressed(name, private(asking), "Yes, resign")
+        await table.shown()
+    result = table.board
+    for name in PLAYERS[:2]:
+        await (await table[name].press(result, label="Rematch")).settled()
+        await table.shown()
+    (card,) = (one for one in table.channel.messages.values() if "Rematch of" in one.text)
+    assert f"Invited: <@{table['Cleo'].id}>" in card.text
+    return card
+
+
+async def phase_after(table: Table, clock: Clock, seconds: int) -> str:
+    clock.ahead += seconds
+    await table.bot.matches.pass_time()
+    await table.shown()
+    return (await table.bot.matches.match(2)).phase
+
+
+def has(card: Message, label: str) -> bool:
+    return label in [one.get("label") for one in card.interactive]
+
+
+async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
+    table: Table, clock: Clock, rematch: Message
+) -> None:
+    for stranger in (table["Dan"], table.sandbox.person("Eve")):
+        await (await stranger.press(rematch, label="Join")).answered()
+        await table.shown()
+    assert "All seats are taken: the host, **Ada**, can press **Start**." in rematch.text
+    assert f"Invited: <@{table['Cleo'].id}>" in rematch.text
+    assert not has(rematch, "Hold")
+    assert await phase_after(table, clock, FOR_A_FORM) == "lobby"
+    await table.pressed("Ada", rematch, "Start")
+    await table.shown()
+    assert (await table.bot.matches.match(2)).phase == "playing"
+    assert table.sandbox.problems == []
+
+
+async def test_who_was_removed_is_neither_listed_nor_waited_for(
+    table: Table, clock: Clock, rematch: Message
+) -> None:
+    asked = private(await (await table["Ada"].press(rematch, label="Remove a player")).settled())
+    (menu,) = asked.interactive
+    await (await table["Ada"].choose(asked, menu["custom_id"], [str(table["Ben"].id)])).settled()
+    await table.shown()
+    assert f"Invited: <@{table['Cleo'].id}>." in rematch.text
+    await table.pressed("Cleo", rematch, "Join")
+    await table.shown()
+    assert "Invited" not in rematch.text
+    assert "Everyone is here: the host, **Ada**, can press **Start**." in rematch.text
+    assert await phase_after(table, clock, FOR_A_FORM) == "lobby"
+
+
+async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: Table, clock: Clock) -> None:
+    card = await table.lobby(GAME, (*PLAYERS, "Dan"))
+    full = (await table.bot.matches.match(1)).full_since
+    assert full is not None
+    for _ in range(8):
+        clock.ahead += 30
+        for name in (*PLAYERS, "Dan"):
+            await (await table[name].press(card, label="What I bring")).answered()
+        await table.shown()
+        await table.bot.matches.pass_time()
+        match = await table.bot.matches.match(1)
+        assert (match.phase, match.due) == ("lobby", full + FOR_A_FORM)
+    told = re.search(r"the match starts <t:(\d+):R>", card.text)
+    assert told is not None
+    assert int(told[1]) == full + FOR_A_FORM
+    clock.ahead += BEFORE_START
+    await table.bot.matches.pass_time()
+    assert (await table.bot.matches.match(1)).phase == "playing"
