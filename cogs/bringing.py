@@ -18,7 +18,7 @@ from cogs.wording import Locale, isolated, quoted, teller
 from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Teller
-from engine.library import game_named
+from engine.library import brought_with, game_named
 from engine.lists import TEXT_LONGEST, collection_of
 from engine.matches import Matches
 from engine.recalling import remember
@@ -42,7 +42,7 @@ async def build_form(
 
     Lists of the player's own can be chosen.
     """
-    options = game_named(game).SeatOptions()
+    options, asked = game_named(game).SeatOptions(), brought_with(game, game_named(game).Options())
     collection = collection_of(game)
     own: Mapping[str, str] = {}
     try:
@@ -51,6 +51,8 @@ async def build_form(
                 own = {kept.text: kept.name for kept in await matches.lists.of_user(asker.user.id, game)}
             match = await matches.seen(number, asker)
             seat = match.seat_of(asker.user.id)
+            if match.game == game:
+                asked = brought_with(game, match.options)
             if match.game == game and seat is not None:
                 options = match.seats[seat].options
             elif match.game == game:
@@ -58,7 +60,7 @@ async def build_form(
     except (TimeoutError, EngineError):
         pass  # the form opens all the same; whatever is wrong is said when it is handed in
     if collection is None:
-        return fields.labels(options, telling, typed=typed)
+        return fields.labels(options, telling, typed=typed, asked=asked)
     text = getattr(options, collection.brought)
     named = options.model_copy(update={collection.brought: own.get(text, text)})
     return fields.labels(
@@ -71,6 +73,7 @@ async def build_form(
             }
         },
         typed,
+        asked,
     )
 
 

@@ -6,7 +6,7 @@ A field is a bool, a Literal of words, a bounded int, or a bounded str; pydantic
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 import discord
@@ -98,15 +98,19 @@ def labels(
     telling: Teller,
     ready: Mapping[str, Mapping[str, str]] | None = None,
     typed: Mapping[str, tuple[str, ...]] | None = None,
+    asked: Container[str] | None = None,
 ) -> list[ui.Label[Any]]:
     """A modal's fields that ask for these options, set to what they are now. At most five fit a modal.
 
     `ready` are by the name of a text field what may be chosen from a menu instead of writing it, with what it is called there;
     `typed` is what the fields held when they were handed in last, sound or not, and comes before what they are.
+    Only the fields that are `asked` for stand there, if it is not None.
     """
     before = {name: values[0] for name, values in (typed or {}).items() if values}
     made: list[ui.Label[Any]] = []
     for name, field in type(options).model_fields.items():
+        if asked is not None and name not in asked:
+            continue
         value = getattr(options, name)
         text = telling(say(title(name, field)))[:45]
         described = telling(say(field.description))[:DESCRIPTION] if field.description else None

@@ -16,7 +16,7 @@ from cogs.screen import Block, Image, Screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, ago, language, mention, moment, teller
 from engine.game import AnyGame, Teller
-from engine.library import game_named, known_game, title_of
+from engine.library import brought_with, foreseen, game_named, known_game, title_of
 from engine.lists import collection_of
 from engine.records import Match
 from engine.words import Seat, Sentence, say
@@ -53,6 +53,7 @@ async def lobby_screen(
         *invitation_lines(match, telling),
         telling(say("Joined: {who} ({count})", who=_seats(match), count=seat_count(game.SEATS))),
         *_brought_lines(match, telling),
+        *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
         telling(_what_next(match, game)),
         *_open_lines(match, telling),
     )
@@ -76,12 +77,13 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
     """What players bring that is not usual, a quiet line for each of them who does."""
     collection = collection_of(match.game)
     ready: Container[str] = collection.ready if collection is not None else ()
+    asked = brought_with(match.game, match.options)
     return [
         "-# "
         + telling(say("{who} — ", who=Seat(seat=seat)))
         + " · ".join(option_lines(seated.options, telling, changed, ready))
         for seat, seated in enumerate(match.seats)
-        if (changed := unusual(seated.options))
+        if (changed := [name for name in unusual(seated.options) if name in asked])
     ]
 
 

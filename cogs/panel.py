@@ -22,11 +22,11 @@ from engine.game import (
     Teller,
     Tone,
 )
-from engine.limits import HINT_LONGEST, LABEL_LONGEST, NOTE_LONGEST, NOTES_LONGEST, NOTES_MOST
+from engine.limits import BUTTONS_MOST, HINT_LONGEST, LABEL_LONGEST, NOTE_LONGEST, NOTES_LONGEST, NOTES_MOST
 from engine.words import cut, fitted, say
 
-BUTTONS = 12
-"""The most options that become buttons, four rows of three; more would push the picture off a phone."""
+BUTTONS = BUTTONS_MOST
+"""Four rows of three; more would push the picture off a phone."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
 ROW = 3  # buttons side by side; Discord takes five, but a phone wraps them unevenly
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components

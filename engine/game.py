@@ -18,10 +18,11 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.frozen import Frozen
 from engine.later import WhenRead
-from engine.limits import KEY_LONGEST
+from engine.limits import BUTTONS_MOST, KEY_LONGEST
 from engine.words import Sentence, Teller, Words, say
 
 __all__ = [
+    "BUTTONS_MOST",
     "KEY_LONGEST",
     "AnyGame",
     "Ask",
@@ -191,7 +192,9 @@ class Game(Protocol[S, V, M]):
 
     State and View are frozen pydantic types; Move is one too, or a union of some that are told apart by `kind`.
 
-    Some names more are for games that have use for them: `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
+    Some names more are for games that have use for them: `brought_with(options)`, the names of the SeatOptions that count
+    under these options of a match, where not all of them do, and `foreseen(options, seats)`, sentences on what is so already
+    before anybody starts, by what those who sit there bring; `COLLECTION` (see there); `CATALOGUE`, pages of all that it is
     played with, where players bring none of it; and, where several decide at once,
     `still_choosing(view, seats)`: the view while only those seats have still to decide, the others' decisions waiting.
     """

@@ -1,11 +1,12 @@
 """The table of games: the one place in the whole project that lists them. A new game is a line here."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from engine.errors import EngineError
+from engine.frozen import Frozen
 from engine.game import AnyGame, conforming
 from engine.games import howmanycalories, kaliko, kcaloria, koa, organism
-from engine.words import cut, say
+from engine.words import Sentence, cut, say
 
 NAME_LONGEST = 32
 """Letters of a name that no game has, in what is said of it."""
@@ -29,6 +30,20 @@ def game_named(name: str) -> AnyGame:
     if (game := known_game(name)) is None:
         raise EngineError(say("This bot does not know the game “{name}”.", name=cut(name, NAME_LONGEST)))
     return game
+
+
+def brought_with(name: str, options: Frozen) -> tuple[str, ...]:
+    """What players bring to a match with these options, by the names of the fields: most games’ options change nothing in that."""
+    game = game_named(name)
+    found: Callable[[Frozen], tuple[str, ...]] | None = getattr(game, "brought_with", None)
+    return tuple(game.SeatOptions.model_fields) if found is None else found(options)
+
+
+def foreseen(name: str, options: Frozen, seats: Sequence[Frozen]) -> tuple[Sentence, ...]:
+    """What is so already before a match starts, by what those who sit there bring."""
+    found: Callable[[Frozen, Sequence[Frozen]], tuple[Sentence, ...]] | None
+    found = getattr(game_named(name), "foreseen", None)
+    return () if found is None else found(options, seats)
 
 
 def title_of(name: str) -> str:

@@ -12,6 +12,8 @@ NOTES_LONGEST = 1800
 NOTES_MOST = 12
 KEY_LONGEST = 40
 """Letters of an option's key; it holds no space, comma or bar."""
+BUTTONS_MOST = 12
+"""Options of an Ask for one thing that become a button each; of more there is a menu."""
 CHOSEN_MOST = 25
 """Options of an Ask that takes several of them at once."""
 HEADING_LONGEST = 100

@@ -14,7 +14,7 @@ from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
 from engine.games.kcaloria.words.questions import CONFIRM as SURE
 from engine.games.kcaloria.words.questions import DISCARD
-from engine.games.koa.asking import CONFIRM
+from engine.games.koa.asking import CONFIRM, KEYS
 from engine.games.koa.ground import Ground, chance, doable, penalty
 from engine.games.koa.table import Action
 from engine.games.koa.table import View as KoaView
@@ -150,14 +150,13 @@ def _koa(game: AnyGame, view: KoaView, dice: Dice) -> tuple[Draft, Any]:
     if odds:
         liked["seize"] = max(odds.values()) // TEMPTING
     action = _weighed(liked, dice)
-    if action in ("sharman", "end"):
-        picks: Draft = ((action,), (CONFIRM,))
-    elif action == "seize":
-        picks = ((action,), (_weighed(odds, dice),))
-    else:
-        # The second piece of a Jonny's excavation is asked for at once.
-        square = (dice.choice(possible[action]),)
-        picks = (square,) if view.is_second else ((action,), square)
+    picks: Draft = ((KEYS[action],),)
+    if action == "end":
+        picks = (*picks, (CONFIRM,))
+    elif action != "sharman":
+        square = _weighed(odds, dice) if action == "seize" else dice.choice(possible[action])
+        is_offered = square in {option.key for option in next(game.choose(view)).offered}
+        picks = ((square,),) if is_offered else (*picks, (square,))
     decided = resume(game, view, picks)
     assert isinstance(decided, Decided)
     return picks, decided.move

@@ -22,7 +22,8 @@ from tests.support.seating import player_of
 from tools.movers import mover_of
 
 SHORT = {"caverns": 8, "rounds": 12}
-PLAIN = {"camp": ["any"], "jonny": ["no"], "vote": ["no"]}
+PLAIN = {"camp": ["any"]}
+MINER = {"camp": ["any"], "jonny": ["no"], "vote": ["no"]}
 JONNY = {"camp": ["J10"], "jonny": ["yes"], "vote": ["yes"]}
 VOTER = {"camp": ["A1"], "jonny": ["no"], "vote": ["yes"]}
 
@@ -49,10 +50,11 @@ async def act(table: Table, plies: range) -> None:
         await pressed(table, *(key for pick in await draft_of(table, ply) for key in pick))
 
 
-async def hurry(table: Table, number: int, *, until: str | None = None) -> None:
-    """Action after action without looking at Discord in between, to the end or until such an action is offered."""
+async def hurry(table: Table, number: int, *, until: str | None = None, most: int = 10_000) -> None:
+    """Action after action without looking at Discord in between, to the end, so many, or until such an action is offered."""
     matches = table.bot.matches
-    while (match := await matches.match(number)).phase == "playing":
+    while (match := await matches.match(number)).phase == "playing" and most:
+        most -= 1
         (seat,) = match.to_move
         user = player_of(match, seat)
         look = await matches.look(number, user)
@@ -82,51 +84,70 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, players: int) -
 
 
 async def test_corners_and_the_jonny_rule_are_settled_by_what_the_players_bring(table: Table) -> None:
-    await begun(table, PLAIN, VOTER, JONNY, VOTER)
+    await begun(table, MINER, VOTER, JONNY, VOTER, jonny_rule=True)
     _, message, look = await asked(table)
     assert look.view.owners == (1, 0, 2, 3)
     assert look.view.jonnys == (2,)
-    assert "Camps: **Ben** on A1, **Ada** on A10, **Cleo** on J10 and **Dan** on J1." in message.text
-    assert "**Dan** wished for A1, which was **Ben**’s already." in message.text
     assert "The Jonny rule holds for **Cleo**, by 3 of 4 votes." in message.text
     while look.seat != 2:
         await pressed(table, "end", CONFIRM)
-        _, _, look = await asked(table)
+        name, message, look = await asked(table)
+        assert ("You wished for A1, which was **Ben**’s already." in message.text) == (name == "Dan")
     (first, *_) = Ground(look.view).sites(look.view.turn)
-    await pressed(table, "excavate", first)
+    await pressed(table, first)
     name, message, look = await asked(table)
     assert (name, look.view.is_second) == ("Cleo", True)
     assert "A Jonny digs twice" in message.text
-    assert "Your second piece comes first" in await typed(table, "sharman")
+    assert "Your second piece comes first" in await typed(table, "ask")
     (second, *_) = Ground(look.view).sites(look.view.turn)
     await pressed(table, second)
-    told = [line for line in table.board.text.splitlines() if "**Cleo** excavates" in line]
+    told = [line for line in table.board.text.splitlines() if "**Cleo** digs at" in line]
     assert len(told) == 2
     assert (await asked(table))[0] != "Cleo"
     assert table.sandbox.problems == []
 
 
-async def test_an_excavation_is_two_presses_and_a_typed_square_one_line(table: Table) -> None:
+async def test_nobody_is_asked_about_the_jonny_rule_unless_the_host_switched_it_on(table: Table) -> None:
+    for rule in (False, True):
+        opened = await table["Ada"].slash(table.channel, "play koa", jonny_rule=rule)
+        await opened.settled()
+        await table.shown()
+        card = opened.message
+        assert card is not None
+        assert ("Jonny" in card.text) == rule
+        press = await table.pressed("Ada", card, "What I bring")
+        assert ("jonny" in str(press.modal)) == rule
+        assert ("Jonny" in str(press.modal)) == rule
+        for name, one in (("Ada", JONNY), ("Ben", VOTER)) if rule else ():
+            press = await table.pressed(name, card, "What I bring")
+            await (await table[name].submit(press.modal, one)).settled()
+            await table.shown()
+        only = "As you vote, the Jonny rule holds for **Ada**: only **Ben** can win."
+        assert (only in card.text) == rule
+    assert table.sandbox.problems == []
+
+
+async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) -> None:
     await begun(table, PLAIN, PLAIN, PLAIN, PLAIN)
     name, message, look = await asked(table)
-    assert "Your turn: action 1 of 1." in message.text
-    assert "2 more goroldioa and 2 more springs for 2 actions" in message.text
-    assert "cavern 40 %, goroldioa 20 %, spring 20 %, lava 10 % and earthquake 10 %" in message.text
+    assert "Your turn. Where do you dig?" in message.text
+    assert "Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action." in message.text
     sites = Ground(look.view).sites(look.view.turn)
-    await pressed(table, "excavate")
-    _, message, _ = await asked(table)
-    assert "Where do you excavate?" in message.text
-    assert f"To excavate: {' '.join(sites)}." in message.alt_texts[0]
+    assert [one["label"] for one in choices(message)][:3] == [f"{site} +2" for site in sites]
     await pressed(table, sites[0])
-    assert f"**{name}** excavates {sites[0]} and" in table.board.text
+    assert f"**{name}** digs at {sites[0]}" in table.board.text
     name, _, look = await asked(table)
     (site, *_) = Ground(look.view).sites(look.view.turn)
     await typed(table, site.lower())
-    assert f"**{name}** excavates {site} and" in table.board.text
+    assert f"**{name}** digs at {site}" in table.board.text
+    name, _, look = await asked(table)
+    (site, *_) = Ground(look.view).sites(look.view.turn)
+    await typed(table, f"excavate {site}")
+    assert f"**{name}** digs at {site}" in table.board.text
     name, _, look = await asked(table)
     assert "touches no cavern or goroldioa that leads to your camp" in await typed(table, "e5")
     assert "No tile of another player touches" in await typed(table, "seize")
-    assert "is no square of the board" in await typed(table, "excavate K3")
+    assert "isn’t a square of the board" in await typed(table, "dig K3")
     assert (await asked(table))[2].view == look.view
     assert table.sandbox.problems == []
 
@@ -139,30 +160,34 @@ async def test_the_odds_of_a_seizure_are_shown_before_it_is_made(table: Table) -
     (square, *_) = ground.prey(look.view.turn)
     name, message, _ = await asked(table)
     prey, less = ground.at[square], penalty(look.view)
-    assert re.search(rf"within reach, at best with|{prey.find} (marker )?on {square}, \d+ %", message.text)
+    assert re.search(r"tiles in reach, at best \d+ %; a miss costs the action", message.text)
     await pressed(table, "seize")
     _, message, _ = await asked(table)
-    assert f"{needed(prey) + less} or more, {chance(prey, less)} %" in str(choices(message)) + message.text
+    shown = str(choices(message)) + message.text
+    assert f"{square} {chance(prey, less)} %" in shown
+    assert f"needs {needed(prey) + less}; a miss costs the action" in shown
     await pressed(table, square)
-    assert re.search(rf"\*\*{name}\*\* (attacks .* and rolls \d+: |rolls \d+, needs \d)", table.board.text)
+    assert re.search(
+        rf"\*\*{name}\*\* (tries to seize .* and rolls \d+: |rolls \d+, needs \d)", table.board.text
+    )
     assert table.sandbox.problems == []
 
 
 async def test_the_sharman_is_asked_and_what_he_finds_is_claimed(table: Table) -> None:
     await begun(table, PLAIN, PLAIN)
     name, message, _ = await asked(table)
-    await pressed(table, "sharman")
-    _, message, _ = await asked(table)
-    assert "Throw the stones? Goroldioa or a spring will be marked in your zones" in message.text
-    await pressed(table, CONFIRM)
+    assert "marks goroldioa or a spring in your zones, to claim later" in message.text
+    await pressed(table, "ask")
     assert re.search(
-        rf"\*\*{name}\*\* \(\w+\) asks the Sharman \(first (goroldioa|spring) \d", table.board.text
+        rf"\*\*{name}\*\* \(\w+\) asks the Sharman: (goroldioa|a spring) marked on \w+", table.board.text
     )
-    await hurry(table, 1, until="claim")
-    _, _, look = await asked(table)
-    (square, *_) = Ground(look.view).claims(look.view.turn)
-    await pressed(table, "claim", square)
-    assert re.search(rf" claims (goroldioa|a spring) on {square}\.", table.board.text)
+    for _ in range(200):
+        _, _, look = await asked(table)
+        if squares := Ground(look.view).claims(look.view.turn):
+            break
+        await hurry(table, 1, until=None, most=1)
+    await typed(table, f"claim {squares[0]}")
+    assert re.search(rf" claims (goroldioa|a spring) on {squares[0]}\.", table.board.text)
     assert table.sandbox.problems == []
 
 
@@ -185,17 +210,17 @@ async def test_a_restart_in_mid_turn_loses_nothing(sandbox: Sandbox, tmp_path: P
         table = Table(sandbox, bot)
         await begun(table, PLAIN, PLAIN, PLAIN)
         await act(table, range(4))
-        await pressed(table, "excavate")
+        await pressed(table, "end")
         before = (await asked(table))[2]
-        assert before.picks == (("excavate",),)
+        assert before.picks == (("end",),)
     async with bot_at(sandbox, database, clock) as bot:
         table.bot = bot
         await table.shown()
         after = (await asked(table))[2]
         assert (after.picks, after.view) == (before.picks, before.view)
-        (square, *_) = Ground(after.view).sites(after.view.turn)
-        await pressed(table, square)
-        assert f"excavates {square} and" in table.board.text
+        name, _, _ = await asked(table)
+        await pressed(table, CONFIRM)
+        assert re.search(rf"\*\*{name}\*\*[^\n]* (passes|ends the turn)\.", table.board.text)
     assert sandbox.problems == []
 
 

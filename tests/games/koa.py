@@ -59,8 +59,10 @@ class Thrown(Dice):
 def deal(
     players: int = 4, *, seed: str = "tests", brought: tuple[SeatOptions, ...] = (), **options: Any
 ) -> State:
-    """The State in which a match begins."""
-    return start(Options.model_validate(options), brought or (MINER,) * players, Dice(seed, 0))
+    """The State in which a match begins; whoever brings a Jonny or a vote plays with the Jonny rule."""
+    has_jonnys = any(one.jonny or one.vote for one in brought)
+    rules = Options.model_validate({"jonny_rule": has_jonnys, **options})
+    return start(rules, brought or (MINER,) * players, Dice(seed, 0))
 
 
 def done(state: State, move: Move, *throws: int) -> State:

@@ -50,14 +50,14 @@ LAW = Law(
             ),
             (_Clan(camp="J10"), _Clan(camp="J10"), _Clan(camp="A10"), _MINER),
         ),
-        (_Options(wheel="volcanic", caverns=8, rounds=10), (_JONNY, _VOTER, _VOTER, _VOTER)),
+        (_Options(wheel="volcanic", caverns=8, rounds=10, jonny_rule=True), (_JONNY, _VOTER, _VOTER, _VOTER)),
     ),
     slow=(
         *((_Options(wheel=wheel), (_MINER,)) for wheel in WHEELS),
         (_Options(goroldioa=6, springs=6, markers=1), (_Clan(camp="J1"), _MINER)),
         (_Options(caverns=24, goroldioa=12, springs=12, rounds=99), (_MINER, _Clan(camp="A1"))),
-        (_Options(caverns=10), (_VOTER, _JONNY, _VOTER, _VOTER)),
-        (_Options(rounds=10), (_JONNY,)),
+        (_Options(caverns=10, jonny_rule=True), (_VOTER, _JONNY, _VOTER, _VOTER)),
+        (_Options(rounds=10, jonny_rule=True), (_JONNY,)),
     ),
     conserved=_tiles,
 )

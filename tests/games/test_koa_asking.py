@@ -1,4 +1,4 @@
-"""What a seat of KOA is asked on the way to an action: just what the rules allow, in two presses."""
+"""What a seat of KOA is asked on the way to an action: just what the rules allow, in one press or two."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from engine.errors import IllegalMove
 from engine.game import Ask, Decided, legal_moves, notation, read_notation, resume, stood_in
 from engine.games import koa as game
-from engine.games.koa.asking import choose, stand_in
+from engine.games.koa.asking import ACTION_OF, KEYS, choose, stand_in
 from engine.games.koa.board import CAMPS, NEAR, ORDER, SQUARES
 from engine.games.koa.ground import Ground, doable, needed
 from engine.games.koa.positions import decided, previewed, set_board
@@ -118,11 +118,16 @@ def test_what_is_offered_is_what_is_accepted_in_every_state_of_many_matches() ->
         check(state)
 
 
-def test_an_action_is_two_presses_what_and_where_or_that_it_is_meant() -> None:
+def test_an_action_is_one_press_or_what_and_where_and_the_end_of_a_turn_is_confirmed() -> None:
     for state in (*MADE[:-1], *of_matches(29)):
+        direct = keys(ask_of(state))
         for move, (line,) in reached(state).items():
-            where = getattr(move, "square", "confirm")
-            assert line == (where if state.is_second and where != "confirm" else f"{move.kind} {where}")
+            if isinstance(move, Seek):
+                assert line == "ask"
+            elif isinstance(move, End):
+                assert line == "end confirm"
+            else:
+                assert line == (move.square if move.square in direct else f"{KEYS[move.kind]} {move.square}")
 
 
 def test_a_jonnys_second_piece_is_asked_for_square_by_square_at_once() -> None:
@@ -132,8 +137,7 @@ def test_a_jonnys_second_piece_is_asked_for_square_by_square_at_once() -> None:
     assert keys(ask) == [*sites, "end"]
     assert in_words(ask.prompt) == "A Jonny digs twice: where does the second piece go?"
     assert (ask.view.action, ask.view.targets) == ("excavate", sites)
-    assert ask.notes
-    for line in (sites[0], f"excavate {sites[0]}"):
+    for line in (sites[0], f"dig {sites[0]}", f"excavate {sites[0]}"):
         assert decided(state, line) == Excavate(square=sites[0])
     assert decided(state, "end confirm") == END
 
@@ -142,14 +146,18 @@ def test_what_can_be_done_comes_first_and_the_end_of_the_turn_last() -> None:
     for state in (*MADE[:-1], *of_matches(29)):
         if state.is_second:
             continue
-        possible = doable(state, Ground(state))
-        assert keys(ask_of(state)) == [*possible, "end"]
+        possible, offered = doable(state, Ground(state)), keys(ask_of(state))
+        named = [
+            ACTION_OF[key] if key in ACTION_OF else next(a for a, where in possible.items() if key in where)
+            for key in offered
+        ]
+        assert list(dict.fromkeys(named)) == [*possible, "end"]
         for action, squares in possible.items():
             if action != "sharman":
+                assert KEYS[action] in offered or list(squares) == [key for key in offered if key in squares]
                 assert keys(ask_of(state, action)) == list(squares)
     full = set_board(f"A1: {RICH} msA2 J10: cI9")
-    assert keys(ask_of(full)) == ["excavate", "seize", "claim", "sharman", "end"]
-    assert keys(ask_of(MADE[1])) == ["unblock", "sharman", "end"]
+    assert keys(ask_of(full)) == ["dig", "I9", "A2", "ask", "end"]
 
 
 def test_a_square_alone_means_what_can_be_done_there() -> None:
@@ -157,7 +165,9 @@ def test_a_square_alone_means_what_can_be_done_there() -> None:
         if state.is_second:
             continue
         ask, meant = ask_of(state), dict[str, Move]()
-        for square in quiet(ask):
+        for square in (*quiet(ask), *keys(ask)):
+            if square in ACTION_OF:
+                continue
             made = resume(game, view(state, state.mover), ((square,),))
             assert isinstance(made, Decided)
             meant[square] = made.move
@@ -191,7 +201,8 @@ def test_the_view_of_a_question_says_what_is_chosen_and_where_it_can_be(action: 
     assert (seen.action, seen.targets) == (action, doable(state, Ground(state))[action])
     assert seen.targets
     plain = previewed(state, "")
-    assert (plain.action, plain.targets) == (None, ())
+    assert (plain.action, plain.targets) == (None, ("I9", "A2"))
+    assert plain.needs == (needed(Ground(state).at["I9"]), 0)
     needs = tuple(needed(Ground(state).at[square]) for square in seen.targets) if action == "seize" else ()
     changed = {"action": action, "targets": seen.targets, "needs": needs}
     assert seen == plain.model_copy(update=changed)
@@ -207,7 +218,7 @@ def test_the_squares_of_the_sharman_are_the_open_ones_of_the_own_zones() -> None
     assert list(targets) == sorted(targets, key=ORDER.__getitem__)
 
 
-def test_what_names_no_square_is_confirmed() -> None:
+def test_what_waives_actions_is_confirmed_and_so_is_the_first_key_of_the_sharman() -> None:
     state = set_board("")
     for action, move in (("sharman", Seek()), ("end", END)):
         assert keys(ask_of(state, action)) == ["confirm"]
@@ -229,17 +240,21 @@ def test_whoever_would_end_the_match_with_the_turn_is_told_so() -> None:
         (unable, True),
     ):
         told = in_words(ask_of(state, "end").prompt)
-        assert told.startswith("End the turn, and the match with it?" if is_last else "End the turn? ")
+        assert told.startswith("⚠️ End the turn, and the match with it?" if is_last else "End the turn? ")
         after, _ = apply(state, state.mover, END, DICE)
         assert (after.ending is not None) == is_last
 
 
-def test_the_prompt_tells_the_action_and_for_whom() -> None:
-    assert in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt) == "Your turn: action 3 of 4."
-    of_two = in_words(ask_of(set_board("", 2, turn="J10")).prompt)
-    assert "J10" in of_two
-    assert "action 1 of 1" in of_two
-    assert "neutral clan" in in_words(ask_of(set_board("", 3, turn="J1")).prompt)
+def test_the_prompt_tells_whose_turn_it_is_and_which_of_several_actions() -> None:
+    where = "Where do you dig? (+ is what a cavern there adds)"
+    assert in_words(ask_of(set_board("")).prompt) == f"Your turn. {where}"
+    assert (
+        in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt)
+        == "Your turn: action 3 of 4. What do you do?"
+    )
+    assert in_words(ask_of(set_board("", 2, turn="J10")).prompt) == f"Your turn at J10. {where}"
+    neutral = set_board("", 3, turn="J1", owners=(0, 1, 2, None), steering=0)
+    assert in_words(ask_of(neutral).prompt) == "You lead the neutral clan at J1, which only digs. Where?"
     assert "second piece" in in_words(ask_of(MADE[-1]).prompt)
 
 

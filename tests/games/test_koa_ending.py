@@ -9,7 +9,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.rules import to_move
 from engine.games.koa.scoring import outcome, result, sheet, sheet_of
 from engine.games.koa.table import Attacked, Excavate, Options, SeatOptions, Seek, Sheet, Unblock
-from tests.games import test_koa_rulings, test_koa_seizing
+from tests.games import test_koa_clarified, test_koa_rulings, test_koa_seizing
 from tests.games.koa import (
     END,
     JONNY,
@@ -402,9 +402,9 @@ def test_claims_of_a_jonny_are_single() -> None:
 
 
 def test_every_ruling_has_a_test_that_names_it() -> None:
-    named = [*globals(), *vars(test_koa_rulings), *vars(test_koa_seizing)]
+    named = [*globals(), *vars(test_koa_rulings), *vars(test_koa_seizing), *vars(test_koa_clarified)]
     numbers = {int(name.split("_")[2]) for name in named if name.startswith("test_koa_") and "_" in name[9:]}
-    assert numbers == set(range(1, 51))
+    assert numbers == set(range(1, 54))
 
 
 def test_nobody_moves_out_of_turn() -> None:

@@ -58,7 +58,7 @@ def text(state: State, seat: int | None = None) -> str:
 def test_whoever_leaves_in_turn_gives_the_turn_to_the_next_clan() -> None:
     state, words = without(set_board(BOARD), 0)
     assert (state.turn, state.mover, state.gone) == (1, 1, (0,))
-    assert words == ["Ann leaves the match: a clan without turns, whose tiles others may still seize."]
+    assert words == ["Ann left: a clan without turns, whose tiles others may still seize."]
 
 
 def test_whoever_leaves_out_of_turn_changes_nothing_but_that() -> None:
@@ -99,7 +99,7 @@ def test_the_turns_of_whoever_left_are_passed_over_and_rounds_counted_on() -> No
 
 def test_both_clans_of_one_of_two_are_passed_over() -> None:
     state, words = without(set_board(BOARD, 2), 0)
-    assert words == ["Ann leaves the match: 2 clans without turns, whose tiles others may still seize."]
+    assert words == ["Ann left: 2 clans without turns, whose tiles others may still seize."]
     assert [state.is_gone(clan) for clan in CORNERS] == [True, False, True, False]
     turns = [state.turn]
     for _ in range(3):
@@ -125,7 +125,7 @@ def test_a_match_in_which_those_who_stay_can_do_nothing_is_over() -> None:
         state = stripped(state, clan, cavern=0, goroldioa=0, spring=0)
     after, words = without(state, 3)
     assert after.ending == "stalled"
-    assert words[1:3] == ["Ann can do nothing: the turn passes.", "Bob can do nothing: the turn passes."]
+    assert words[1:3] == ["Ann can’t do anything and is skipped.", "Bob can’t do anything and is skipped."]
     assert not any("Dee" in one for one in words[1:])
 
 
@@ -240,13 +240,11 @@ def test_nobody_is_ahead_of_somebody_who_left() -> None:
     state, _ = without(set_board("", options={"rounds": 10}), 1, 2)
     over = result(state.model_copy(update={"ending": "rounds"}))
     assert over.places == (1, 4, 3, 1)
-    assert (
-        in_words(over.reason) == "10 rounds are over. Ann and Dee share the win with 0 victory points each."
-    )
+    assert in_words(over.reason) == "10 rounds are over. Ann and Dee share the win with 0 points each."
     alone, _ = without(state, 3)
     over = result(alone.model_copy(update={"ending": "rounds"}))
     assert over.places == (1, 4, 3, 2)
-    assert in_words(over.reason) == "10 rounds are over. Ann wins with 0 victory points."
+    assert in_words(over.reason) == "10 rounds are over. Ann wins with 0 points."
 
 
 # In words
@@ -256,7 +254,7 @@ def test_the_description_says_who_has_left_and_what_of() -> None:
     after, _ = without(set_board(REACHED, trophies={"A10": "J1"}), 1)
     said = text(after)
     assert "A10 Bob (gone); caverns B9 C8 D7; markers springs E7; trophies 1 J1." in said
-    assert "Bob has left the match: the tiles dug from A10 count for nobody, and can be seized." in said
+    assert "Bob left: the tiles dug from A10 count for nobody, and can be seized." in said
     assert "Bob can" not in said
     assert "Ann can seize Bob’s cavern on D7" in said
     two, _ = without(set_board(REACHED, 2), 1)

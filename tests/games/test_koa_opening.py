@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from engine.dice import Dice
 from engine.game import Ask, resume
 from engine.games import koa
 from engine.games.koa.board import CAMPS
 from engine.games.koa.opening import is_first_question
-from engine.games.koa.rules import view
+from engine.games.koa.rules import start, view
 from engine.games.koa.table import SeatOptions, State
 from engine.limits import NOTES_LONGEST, NOTES_MOST
 from tests.games.koa import JONNY, MINER, VOTER, deal, end, in_words
@@ -33,19 +34,21 @@ def begun(*brought: SeatOptions) -> State:
     )
 
 
-def test_the_first_question_tells_camps_and_who_begins() -> None:
-    assert notes(begun(wish("J1"), wish("A10"), MINER, MINER))[:2] == [
-        "Camps: Cy on A1, Bob on A10, Dee on J10 and Ann on J1.",
-        "Cy begins by lot; turns go round clockwise.",
-    ]
-    assert notes(begun(MINER, MINER, MINER))[0] == (
-        "Camps: Ann on A1, Bob on A10, Cy on J10 and the neutral clan on J1."
-    )
-    assert notes(begun(MINER, MINER))[:3] == [
-        "Ann’s camps are A1 and J10.",
-        "Bob’s camps are A10 and J1.",
-        "Ann (A1) begins by lot; turns go round clockwise.",
-    ]
+def test_the_first_question_tells_the_own_camps_and_who_begins() -> None:
+    state = begun(wish("J1"), wish("A10"), MINER, MINER)
+    assert notes(state)[0] == "Your camp is A1. You begin by lot; turns go clockwise."
+    assert notes(end(state))[0] == "Your camp is A10. Cy began by lot; turns go clockwise."
+    two = begun(MINER, MINER)
+    assert notes(two)[0] == "Your camps are A1 and J10. You begin by lot; turns go clockwise."
+    assert notes(end(two))[0] == "Your camps are A10 and J1. Ann began by lot; turns go clockwise."
+
+
+def test_only_whoever_wished_in_vain_reads_so_in_a_question() -> None:
+    state = begun(wish("J10"), MINER, wish("J10"))
+    assert not any("wished" in note for note in notes(state))
+    while state.mover != 2:
+        state = end(state)
+    assert "You wished for J10, which was Ann’s already." in notes(state)
 
 
 @pytest.mark.parametrize(
@@ -70,8 +73,8 @@ def test_wishes_in_vain_and_the_vote_are_told_with_it_and_in_the_words_of_the_bo
     brought: tuple[SeatOptions, ...], told: list[str]
 ) -> None:
     state = begun(*brought)
-    about = [line for line in notes(state) if "wished for" in line or "Jonny rule" in line]
-    assert about == told
+    about = [line for line in notes(state) if "Jonny rule" in line]
+    assert about == [line for line in told if "Jonny rule" in line]
     described = [in_words(sentence) for sentence in koa.describe(view(state, None))]
     assert [line for line in described if "wished for" in line or "Jonny rule" in line] == told
 
@@ -85,9 +88,9 @@ def test_every_player_is_told_once(players: int) -> None:
             if is_first_question(state):
                 told.append(state.mover)
                 assert state.owners[state.turn] is not None
-                assert any("begins by lot" in note for note in notes(state))
+                assert any("by lot; turns" in note for note in notes(state))
             else:
-                assert not any("begins by lot" in note for note in notes(state))
+                assert not any("by lot; turns" in note for note in notes(state))
             assert not is_first_question(state.model_copy(update={"used": 1}))
             state = end(state) if len(told) < players else state.model_copy(update={"round": 2})
         assert sorted(told) == list(range(players))
@@ -98,3 +101,47 @@ def test_all_that_is_told_at_first_is_short_enough() -> None:
     lines = notes(state)
     assert len(lines) <= NOTES_MOST
     assert sum(map(len, lines)) <= NOTES_LONGEST
+
+
+def test_nobody_who_plays_without_the_jonny_rule_is_asked_for_it_or_reads_of_it() -> None:
+    plain, ruled = koa.Options(), koa.Options(jonny_rule=True)
+    assert koa.brought_with(plain) == ("camp",)
+    assert koa.brought_with(ruled) == ("camp", "jonny", "vote")
+    forged = (JONNY, VOTER, VOTER)
+    assert koa.foreseen(plain, forged) == ()
+    state = start(plain, forged, Dice("plain", 0))
+    assert state.jonnys == ()
+    read = [*map(in_words, koa.describe(view(state, None))), *notes(state)]
+    assert not any("Jonny" in line for line in read)
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        ((JONNY, VOTER), ["⚠️ As you vote, the Jonny rule holds for Ann: only Bob can win."]),
+        ((JONNY, MINER, JONNY), ["⚠️ As you vote, the Jonny rule holds for Ann and Cy: only Bob can win."]),
+        ((JONNY, VOTER, MINER), ["As you vote, the Jonny rule holds for Ann."]),
+        ((JONNY, JONNY), ["As you vote, the Jonny rule holds for Ann and Bob."]),
+        ((JONNY, MINER), []),
+        ((JONNY,), ["As you vote, the Jonny rule holds for Ann."]),
+        ((VOTER, VOTER), []),
+    ],
+)
+def test_for_whom_the_jonny_rule_would_hold_and_who_alone_could_win_is_said_before_the_start(
+    seats: tuple[SeatOptions, ...], told: list[str]
+) -> None:
+    assert [in_words(line) for line in koa.foreseen(koa.Options(jonny_rule=True), seats)] == told
+
+
+@pytest.mark.parametrize("jonny", [False, True])
+@pytest.mark.parametrize("vote", [False, True])
+def test_a_match_of_the_first_rules_goes_on_with_the_jonny_rule_where_it_was_voted_on(
+    jonny: bool, vote: bool
+) -> None:
+    old = deal(3).model_dump(mode="json")
+    del old["options"]["jonny_rule"]
+    old["brought"][1] = {"camp": "any", "jonny": jonny, "vote": vote}
+    upgraded = koa.upgrade(1, old)
+    assert upgraded is not None
+    assert State.model_validate(upgraded, strict=False).options.jonny_rule == (jonny or vote)
+    assert {**upgraded, "options": old["options"]} == old

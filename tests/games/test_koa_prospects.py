@@ -25,54 +25,82 @@ def hints(state: State, *keys: str) -> dict[str, str]:
     return {option.key: in_words(option.hint) for option in ask.offered if option.hint is not None}
 
 
-def test_a_seizure_is_offered_with_what_is_seized_and_its_odds() -> None:
-    assert hints(set_board(BESIEGED), "seize") == {
-        "B1": "Dee’s goroldioa: 5 or more, 60 %, outside their zones",
-        "B3": "Cy’s spring: 5 or more, 60 %, outside their zones",
-        "G7": "Cy’s cavern: 7 or more, 40 %, in their zone 4",
+def labels(state: State, *keys: str) -> dict[str, tuple[str, str]]:
+    """The options after these picks in full and as buttons, by key."""
+    ask = resume(koa, view(state, state.mover), tuple((key,) for key in keys))
+    assert isinstance(ask, Ask)
+    return {one.key: (in_words(one.label), in_words(one.short or one.label)) for one in ask.offered}
+
+
+def test_a_seizure_is_offered_with_its_odds_what_is_seized_and_what_a_miss_costs() -> None:
+    state = set_board(BESIEGED)
+    assert hints(state, "seize") == {
+        "B1": "Dee’s goroldioa: needs 5; a miss costs the action",
+        "B3": "Cy’s spring: needs 5; a miss costs the action",
+        "G7": "Cy’s cavern: needs 7; a miss costs the action",
     }
+    assert labels(state, "seize") == {
+        "B1": ("B1 · Dee’s goroldioa, 60 %", "B1 60 %"),
+        "B3": ("B3 · Cy’s spring, 60 %", "B3 60 %"),
+        "G7": ("G7 · Cy’s cavern, 40 %", "G7 40 %"),
+    }
+    assert labels(state)["G7"] == ("Seize G7 · Cy’s cavern, 40 %", "G7 40 %")
     jonny = set_board(BESIEGED, brought=(JONNY, VOTER, VOTER))
-    assert hints(jonny, "seize")["G7"] == "Cy’s cavern: 8 or more, 30 %, in their zone 4"
-    assert hints(jonny)["seize"] == "3 tiles within reach, at best with 50 %"
+    assert hints(jonny)["G7"] == "Cy’s cavern: needs 8; a miss costs the action"
+    assert labels(jonny)["G7"][1] == "G7 30 %"
 
 
-def test_the_only_tile_within_reach_is_named() -> None:
-    assert hints(set_board("A1: cB2 A10: msC3"))["seize"] == "Bob’s spring marker on C3, 60 %"
-    assert hints(set_board("A1: cB2 A10: msC3", 2))["seize"] == "the spring marker of Bob (A10) on C3, 60 %"
+def test_many_tiles_in_reach_are_one_button_with_the_best_odds() -> None:
+    crowd = set_board(f"A1: {RICH} A10: cB1 cA2 cA3 cC2 cD3 cE4 cF5 cB4 cC5 cD6 cE7 cF8")
+    assert hints(crowd)["seize"] == "12 tiles in reach, at best 60 %; a miss costs the action"
+
+
+def test_the_clan_of_a_tile_is_named_where_its_player_has_two() -> None:
+    state = set_board("A1: cB2 A10: msC3", 2)
+    assert hints(state)["C3"] == "the spring marker of Bob (A10): needs 5; a miss costs the action"
 
 
 def test_a_claim_says_what_would_be_connected_and_how_many_actions_that_brings() -> None:
     state = set_board("A1: cB2 gC3 gB3 sD4 msC2 mgA3 cE7 gE6")
     assert hints(state, "claim") == {
-        "A3": "goroldioa: then 3 goroldioa and one spring are connected, for one action",
-        "C2": "spring: then 2 goroldioa and 2 springs are connected, for 2 actions",
+        "A3": "then 3 goroldioa and one spring are connected, for one action",
+        "C2": "then 2 goroldioa and 2 springs are connected, for 2 actions",
     }
     after = Ground(claim(state, "C2"))
     assert (after.resources(0), after.allowed(0)) == ((2, 2), 2)
-    assert hints(state)["claim"] == "one of 2 markers, without a spin"
-    assert hints(set_board("A1: cB2 msC2"))["claim"] == "a spring on C2, without a spin"
+    assert labels(set_board("A1: cB2 msC2"))["C2"] == ("Claim C2 · spring", "C2 spring")
 
 
 def test_a_switch_says_what_becomes_a_cavern() -> None:
     state = set_board("A1: sA2 nobody: lB1 eB2")
-    assert hints(state, "unblock") == {
-        "A2": "your spring becomes a cavern",
-        "B1": "lava becomes a cavern",
-        "B2": "earthquake rubble becomes a cavern",
+    told = {
+        "A2": "your spring becomes a cavern, and no action is used",
+        "B1": "lava becomes a cavern, and no action is used",
+        "B2": "earthquake rubble becomes a cavern, and no action is used",
     }
-    assert hints(state)["unblock"] == "one of 3 tiles becomes a cavern, free of charge"
+    assert hints(state, "unblock") == told
+    assert told.items() <= hints(state).items()
     neutral = set_board("J1: sI1 nobody: lI2 lJ2", 3, turn="J1", owners=(0, 1, 2, None), steering=0)
-    assert hints(neutral, "unblock")["I1"] == "the neutral clan’s spring becomes a cavern"
+    assert hints(neutral)["I1"] == "the neutral clan’s spring becomes a cavern, and no action is used"
 
 
-def test_an_excavation_says_first_what_differs_what_a_cavern_there_would_count() -> None:
-    told = hints(set_board("A1: cB2 gC3 cD4 cE5 cF6"), "excavate")
-    assert told["A2"] == "2 points, chained; seized at 20 %"
-    assert told["D3"] == "1 point; seized at 40 %"
-    assert told["G7"] == "2 points, outside your zones; seized at 60 %"
-    cut = hints(set_board("A1: cB2 cD4"), "excavate")
-    assert cut["C3"] == "3 points, chained; seized at 30 %; joins what is cut off"
-    assert hints(set_board("J1: cI2", 3, turn="J1", owners=(0, 1, 2, None), steering=0), "excavate") == {}
+def test_digging_says_what_a_cavern_there_would_count() -> None:
+    state = set_board("A1: cB2 gC3 cD4 cE5 cF6")
+    told = hints(state, "dig")
+    assert told["A2"] == "+2 points (chained) · 20 % risk of losing it"
+    assert told["D3"] == "+1 point · 40 % risk of losing it"
+    assert told["G7"] == "+2 points (outside) · 60 % risk of losing it"
+    assert labels(state, "dig")["G7"] == ("G7", "G7 +2")
+    assert labels(set_board(""))["B2"] == ("Dig B2", "B2 +2")
+    assert set(hints(set_board(""))) == {"ask"}
+    far = hints(set_board("A1: cB2 cC3 cD4 cE5"), "dig")
+    assert far["F6"] == "+3 points (chained, outside) · 60 % risk of losing it"
+    cut = set_board("A1: cB2 cD4")
+    assert hints(cut)["C3"] == "joins what is cut off"
+    assert labels(cut)["C3"][1] == "C3 +3"
+    neutral = set_board("J1: cI2", 3, turn="J1", owners=(0, 1, 2, None), steering=0)
+    assert hints(neutral, "dig") == {}
+    assert labels(neutral)["H1"] == ("Dig H1", "H1")
 
 
 def test_the_points_that_are_promised_are_those_that_a_cavern_brings() -> None:
@@ -81,12 +109,12 @@ def test_the_points_that_are_promised_are_those_that_a_cavern_brings() -> None:
         if not ground.sites(clan):
             continue
         had = sheet(before, ground, clan).points(before.options)
-        for square, told in hints(before, "excavate").items():
+        for square, (_, told) in labels(before, "dig").items():
             laid = Tile.model_validate({"square": square, "find": "cavern", "clan": clan})
             after = before.model_copy(update={"tiles": (*before.tiles, laid)})
             gained = sheet(after, Ground(after), clan).points(before.options) - had
-            assert told.startswith(f"{gained} point")
-            assert ("outside" in told) == (zone(clan, square) is None)
+            assert told == (square if before.owners[clan] is None else f"{square} +{gained}")
+            assert ("outside" in hints(before, "dig").get(square, "")) == (zone(clan, square) is None)
 
 
 @pytest.mark.parametrize("action", ["seize", "claim", "excavate", "unblock"])

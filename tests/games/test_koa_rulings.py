@@ -162,7 +162,7 @@ def test_koa_6_the_neutral_clan_only_excavates() -> None:
     state = set_board("J1: cI2 cH3 A1: cG3", 3, turn="J1")
     assert list(doable(state, Ground(state))) == ["excavate"]
     for move in (Seize(square="G3"), Seek(), Claim(square="G3")):
-        assert why_not(state, move) == "The neutral clan only excavates."
+        assert why_not(state, move) == "The neutral clan only digs."
 
 
 def test_koa_6_the_neutral_clan_is_seized_from_and_its_last_cavern_ends_the_match_without_its_winning() -> (

@@ -63,10 +63,10 @@ MET = "A1: cB2 gC3 sD4 A10: cB9 gC8 J10: cI9 msG7"
 @pytest.mark.parametrize(
     ("find", "line"),
     [
-        ("cavern", "Ann excavates B3 and finds a cavern."),
-        ("goroldioa", "Ann excavates B3 and finds goroldioa."),
-        ("spring", "Ann excavates B3 and finds a spring."),
-        ("lava", "Ann excavates B3 and hits a lava flow."),
+        ("cavern", "Ann digs at B3 and finds a cavern."),
+        ("goroldioa", "Ann digs at B3 and finds goroldioa."),
+        ("spring", "Ann digs at B3 and finds a spring."),
+        ("lava", "Ann digs at B3 and hits lava."),
     ],
 )
 def test_an_excavation_reads_so(find: str, line: str) -> None:
@@ -76,14 +76,14 @@ def test_an_excavation_reads_so(find: str, line: str) -> None:
 @pytest.mark.parametrize(
     ("strikes", "line"),
     [
-        ("E5", "Ann excavates B3 and the earth quakes: rubble falls on E5."),
-        ("C8", "Ann excavates B3 and the earth quakes: Bob’s goroldioa on C8 is destroyed."),
-        ("G7", "Ann excavates B3 and the earth quakes: Cy’s spring marker on G7 is destroyed."),
-        ("D4", "Ann excavates B3 and the earth quakes: Ann’s spring on D4 is destroyed."),
-        ("C6", "Ann excavates B3 and the earth quakes: it shakes C6, where lava lies, and changes nothing."),
+        ("E5", "Ann digs at B3: earthquake! E5 is buried."),
+        ("C8", "Ann digs at B3: earthquake! It destroys Bob’s goroldioa on C8."),
+        ("G7", "Ann digs at B3: earthquake! It destroys Cy’s spring marker on G7."),
+        ("D4", "Ann digs at B3: earthquake! It destroys Ann’s spring on D4."),
+        ("C6", "Ann digs at B3: earthquake! It strikes C6, where lava lies, and changes nothing."),
         (
             "C7",
-            "Ann excavates B3 and the earth quakes: it shakes C7, where earthquake rubble lies, and changes nothing.",
+            "Ann digs at B3: earthquake! It strikes C7, where earthquake rubble lies, and changes nothing.",
         ),
     ],
 )
@@ -95,13 +95,11 @@ def test_spins_for_what_is_used_up_are_told() -> None:
     full = " ".join(f"g{square}" for square in ("A2", "A3", "A4", "A5", "B1", "B2", "B3", "B4"))
     state = set_board(f"A1: {full}")
     assert excavating(state, "C1", "goroldioa", "goroldioa", "lava") == [
-        "Ann excavates C1 and hits a lava flow (spin 3: no goroldioa left)."
+        "Ann digs at C1 and hits lava (spin 3, as no goroldioa is left)."
     ]
     both = set_board(f"A1: {full} " + " ".join(f"s{column}1" for column in "CDEFGH") + " sC2 sC3")
     (line, *_) = excavating(both, "A6", "spring", "goroldioa", "earthquake", strikes="E5")
-    assert line == (
-        "Ann excavates A6 and the earth quakes (spin 3: no goroldioa and spring left): rubble falls on E5."
-    )
+    assert line == ("Ann digs at A6: earthquake (spin 3, as no goroldioa and spring is left)! E5 is buried.")
 
 
 # The die
@@ -112,7 +110,7 @@ def test_spins_for_what_is_used_up_are_told() -> None:
     [
         ("cC3", 8, "Ann rolls 8, needs 5, and seizes Bob’s cavern on C3 as a trophy."),
         ("cC3", 5, "Ann rolls 5, needs 5, and seizes Bob’s cavern on C3 as a trophy."),
-        ("cC3", 4, "Ann attacks Bob’s cavern on C3 and rolls 4: 5 was needed."),
+        ("cC3", 4, "Ann tries to seize Bob’s cavern on C3 and rolls 4: 5 was needed."),
         ("sC3", 10, "Ann rolls 10, needs 5, and seizes Bob’s spring on C3."),
         ("mgC3", 10, "Ann rolls 10, needs 5, and seizes Bob’s goroldioa marker on C3."),
     ],
@@ -128,14 +126,14 @@ def test_an_attack_on_the_neutral_clan_and_on_one_of_two_clans_reads_so() -> Non
     ]
     two = set_board("A1: cB2 A10: gC3", 2, owners=(0, 1, 0, 1))
     assert events(two, Seize(square="C3"), 0) == [
-        "Ann (A1) attacks the goroldioa of Bob (A10) on C3 and rolls 1: 5 was needed."
+        "Ann (A1) tries to seize the goroldioa of Bob (A10) on C3 and rolls 1: 5 was needed."
     ]
 
 
 def test_a_jonnys_die_is_told_with_what_is_taken_off() -> None:
     state = set_board("A1: cB2 A10: sC3", brought=(JONNY, VOTER, VOTER, MINER), owners=(0, 1, 2, 3))
     assert events(state, Seize(square="C3"), 4) == [
-        "Ann attacks Bob’s spring on C3 and rolls 5 − 1: 5 was needed."
+        "Ann tries to seize Bob’s spring on C3 and rolls 5 − 1: 5 was needed."
     ]
     assert (
         events(state, Seize(square="C3"), 5)[0] == "Ann rolls 6 − 1, needs 5, and seizes Bob’s spring on C3."
@@ -149,24 +147,18 @@ def seeking(state: State, first: str, goroldioa: int, spring: int) -> list[str]:
     return events(state, Seek(), RESOURCES.index(Find(first)), goroldioa - 1, spring - 1, 0)
 
 
-def test_the_sharmans_stones_are_told_in_the_order_in_which_they_fall() -> None:
+def test_what_the_sharman_marks_is_told_and_the_stones_are_left_to_the_picture() -> None:
     state = set_board("A1: cB2")
-    assert seeking(state, "goroldioa", 3, 5) == [
-        "Ann asks the Sharman (first goroldioa 3, then spring 5), who finds goroldioa on E3."
-    ]
-    assert seeking(state, "spring", 3, 5) == [
-        "Ann asks the Sharman (first spring 5, then goroldioa 3), who finds a spring on E3."
-    ]
+    assert seeking(state, "goroldioa", 3, 5) == ["Ann asks the Sharman: goroldioa marked on E3."]
+    assert seeking(state, "spring", 3, 5) == ["Ann asks the Sharman: a spring marked on E3."]
 
 
 def test_what_the_stones_can_not_bring_is_told() -> None:
     taken = set_board("A1: cB2 cC3")
-    assert seeking(taken, "spring", 3, 3) == [
-        "Ann asks the Sharman (first spring 3, then goroldioa 3), who finds a spring on B3, as C3 is taken."
-    ]
+    assert seeking(taken, "spring", 3, 3) == ["Ann asks the Sharman: a spring marked on B3, as C3 is taken."]
     dry = taken.model_copy(update={"pools": (taken.pools[0].changed(Find.SPRING, -8), *taken.pools[1:])})
     assert seeking(dry, "spring", 5, 1) == [
-        "Ann asks the Sharman (first spring 1, then goroldioa 5), who finds goroldioa on A5, as no spring is left."
+        "Ann asks the Sharman: goroldioa marked on A5, as no spring is left."
     ]
     assert seeking(dry, "spring", 3, 3)[0].endswith(", as no spring is left and C3 is taken.")
 
@@ -182,24 +174,22 @@ def test_a_claim_a_switch_and_the_end_of_a_turn_read_so() -> None:
     for square, was in (("A2", "a spring"), ("B1", "lava"), ("B2", "earthquake rubble")):
         line = f"Ann was blocked in: {was} on {square} becomes a cavern."
         assert events(blocked, Unblock(square=square)) == [line]
-    assert events(state, END) == ["Ann lets the turn go by."]
+    assert events(state, END) == ["Ann passes."]
     for changed in ({"used": 1}, {"is_switched": True}):
         assert events(state.model_copy(update=changed), END) == ["Ann ends the turn."]
 
 
 def test_whoever_leads_the_neutral_clan_is_named_with_it() -> None:
     state = set_board("J1: gI2", 3, turn="J1", **THREE)
-    assert excavating(state, "I3", "lava") == [
-        "The neutral clan, led by Bob, excavates I3 and hits a lava flow."
-    ]
-    assert events(state, END) == ["The neutral clan, led by Bob, lets the turn go by."]
+    assert excavating(state, "I3", "lava") == ["The neutral clan, led by Bob, digs at I3 and hits lava."]
+    assert events(state, END) == ["The neutral clan, led by Bob, passes."]
 
 
 def test_a_turn_in_which_nothing_can_be_done_passes_with_a_sentence() -> None:
     home = " ".join(f"g{square}" for square in ("A8", "A9", "B8", "B9", "B10", "C9", "C10"))
     walls = " ".join(f"l{square}" for square in ("A7", "B7", "C7", "C8", "D8", "D9", "D10"))
     state = set_board(f"A10: {home} msE6 nobody: {walls}", options={"markers": 1})
-    assert events(state, END) == ["Ann lets the turn go by.", "Bob can do nothing: the turn passes."]
+    assert events(state, END) == ["Ann passes.", "Bob can’t do anything and is skipped."]
 
 
 def test_a_jonny_without_room_for_a_second_piece_reads_so() -> None:
@@ -215,7 +205,7 @@ def test_a_jonny_without_room_for_a_second_piece_reads_so() -> None:
 def test_an_action_level_is_told_when_it_rises_and_when_it_falls() -> None:
     state = set_board("A1: gB2 gC3 sB3 A10: cD5 gC4")
     assert excavating(state, "A2", "spring") == [
-        "Ann excavates A2 and finds a spring.",
+        "Ann digs at A2 and finds a spring.",
         "Ann now has 2 actions a turn.",
     ]
     rich = set_board("A1: gB2 gC3 sB3 sA2 A10: cB9 cC8 cC7 cC6 cC5 cC4 gB8", turn="A10")
@@ -229,16 +219,22 @@ def test_tiles_cut_off_and_joined_again_are_named() -> None:
     state = set_board("A1: gB2 gC3 cD4 sE5 gD5 J10: cI9")
     quaked = excavating(state, "A2", "earthquake", strikes="C3")
     assert quaked == [
-        "Ann excavates A2 and the earth quakes: Ann’s goroldioa on C3 is destroyed.",
+        "Ann digs at A2: earthquake! It destroys Ann’s goroldioa on C3.",
         "Ann is cut off from D4, D5 and E5.",
     ]
     apart = set_board("A1: gB2 cD4 sE5 gD5 J10: cI9")
     assert excavating(apart, "C3", "cavern") == [
-        "Ann excavates C3 and finds a cavern.",
+        "Ann digs at C3 and finds a cavern.",
         "Ann is joined to D4, D5 and E5 again.",
     ]
     long = set_board("A1: gB2 gC3 cD4 cE5 cF6 cG7 cH8 cG8 cH7 J10: cI9")
     assert excavating(long, "A2", "earthquake", strikes="C3")[1] == "Ann is cut off from 7 tiles."
+
+
+def test_all_that_an_action_changes_for_a_clan_is_one_line() -> None:
+    state = set_board("A1: gB2 gC3 sB3 cD4 cE4 sA2 A10: cB9 cC8 gB8", turn="A10")
+    shaken = excavating(state, "A9", "earthquake", strikes="C3")
+    assert shaken[1:] == ["Ann is cut off from D4 and E4 and is down to one action a turn."]
 
 
 def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outcome() -> None:
@@ -246,17 +242,14 @@ def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outc
     for left, line in ((5, None), (4, "Ann has 3 caverns left."), (2, "Ann has one cavern left."), (1, None)):
         pools = (state.pools[0].changed(Find.CAVERN, left - 8), *state.pools[1:])
         found = excavating(state.model_copy(update={"pools": pools}), "C3", "cavern")
-        assert found == ["Ann excavates C3 and finds a cavern.", *([line] if line else [])]
+        assert found == ["Ann digs at C3 and finds a cavern.", *([line] if line else [])]
     over = done(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
-    assert (
-        in_words(result(over).reason)
-        == "Ann has laid the last of 8 caverns. Ann wins with one victory point."
-    )
+    assert in_words(result(over).reason) == "Ann laid the last cavern. Ann wins with one point."
 
 
 def test_a_jonnys_caverns_are_not_counted_down() -> None:
     state = set_board("A1: gB2", brought=(JONNY, VOTER, VOTER, MINER), owners=(0, 1, 2, 3))
-    assert excavating(state, "C3", "cavern") == ["Ann excavates C3 and finds a cavern."]
+    assert excavating(state, "C3", "cavern") == ["Ann digs at C3 and finds a cavern."]
 
 
 # Whole matches
@@ -287,36 +280,36 @@ def ended(board: str, ending: str, players: int = 4, **changed: Any) -> State:
     [
         (
             ended("A1: cB2 cC3", "caverns", ender=0),
-            "Ann has laid the last of 15 caverns. Ann wins with 4 victory points.",
+            "Ann laid the last cavern. Ann wins with 4 points.",
         ),
         (
             ended("A1: cB2 cC3 J1: cI2", "caverns", 3, ender=3, **THREE),
-            "The neutral clan has laid the last of 15 caverns. Ann wins with 4 victory points.",
+            "The neutral clan laid the last cavern. Ann wins with 4 points.",
         ),
         (
             ended("A1: cB2 A10: cB9 cC8", "caverns", 2, ender=0, owners=(0, 1, 0, 1)),
-            "Ann (A1) has laid the last of 15 caverns. Bob wins with 4 victory points.",
+            "Ann (A1) laid the last cavern. Bob wins with 4 points.",
         ),
         (
             ended("A1: cB2", "stalled"),
-            "Nobody did anything for a whole round. Ann wins with 2 victory points.",
+            "Everyone passed in a row. Ann wins with 2 points.",
         ),
-        (ended("A1: cD4", "rounds"), "60 rounds are over. Ann wins with one victory point."),
+        (ended("A1: cD4", "rounds"), "60 rounds are over. Ann wins with one point."),
         (
             ended("A1: cB2 A10: cB9", "rounds"),
-            "60 rounds are over. Ann and Bob share the win with 2 victory points each.",
+            "60 rounds are over. Ann and Bob share the win with 2 points each.",
         ),
         (
             ended("A1: cD4 A10: cB9", "rounds", trophies={"A1": "J10"}),
-            "60 rounds are over. Ann wins with 2 victory points, ahead of Bob by trophies.",
+            "60 rounds are over. Ann wins with 2 points, ahead of Bob by trophies.",
         ),
         (
             ended("A1: cF6 A10: cB9", "rounds"),
-            "60 rounds are over. Ann wins with 2 victory points, ahead of Bob by caverns outside.",
+            "60 rounds are over. Ann wins with 2 points, ahead of Bob by caverns outside.",
         ),
         (
             ended("A1: cB2 cC3 A10: cB9", "rounds", jonnys=(0,)),
-            "60 rounds are over. Bob wins with 2 victory points, as no Jonny can win.",
+            "60 rounds are over. Bob wins with 2 points, as no Jonny can win.",
         ),
     ],
 )

@@ -183,8 +183,8 @@ def test_a_jonny_is_named_one_and_has_caverns_without_end() -> None:
 
 def test_the_end_shows_places_points_and_how_it_came_about() -> None:
     for name, reason in (
-        ("final of caverns", "the last cavern is used"),
-        ("final stalled and shared", "a round without a deed"),
+        ("final of caverns", "the last cavern is laid"),
+        ("final stalled and shared", "everyone passed in a row"),
         ("final of rounds", "all rounds are over"),
     ):
         ended = result(view_of(name))
@@ -307,7 +307,7 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert {"Your turn", "action 2 of 3"} <= set(lettering_of("hand"))
     assert "Your turn at J10" in lettering_of("hand of two")
     assert "Your second piece: where?" in lettering_of("hand of a jonny")
-    assert "Excavate where?" in lettering_of("hand excavate")
+    assert "Dig where?" in lettering_of("hand excavate")
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
 
 

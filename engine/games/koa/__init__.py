@@ -2,6 +2,7 @@
 
 from engine.games.koa.asking import choose, stand_in
 from engine.games.koa.describing import describe
+from engine.games.koa.opening import brought_with, foreseen
 from engine.games.koa.page import PAGE
 from engine.games.koa.rules import RULES, SEATS, apply, leave, sample, start, to_move, upgrade, view
 from engine.games.koa.scoring import outcome, scores
@@ -25,8 +26,10 @@ __all__ = [
     "State",
     "View",
     "apply",
+    "brought_with",
     "choose",
     "describe",
+    "foreseen",
     "leave",
     "outcome",
     "sample",

@@ -1,8 +1,9 @@
 """What a seat of KOA is asked on the way to an action, and who ends the turns of the absent.
 
-Two presses make an action: what to do, then where, or that it is meant. Whoever types may leave out the first where the
-square says it: an open one is excavated, another's seized, an own marker claimed. A Jonny's second piece takes one press:
-there is nothing else to do.
+One press makes an action, wherever its squares fit on buttons: they stand in the first question, beside whatever else there
+is to do. Where they are too many, what comes first and where second. Only the end of a turn is asked for twice. Whoever types
+may name the action before its square, or leave it out where the square says it: an open one is dug at, another's seized, an
+own marker claimed.
 """
 
 from collections.abc import Callable, Generator, Iterator, Mapping
@@ -11,12 +12,13 @@ from functools import partial
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.game import Ask, Option, Pick
+from engine.game import BUTTONS_MOST, Ask, Option, Pick
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square
-from engine.games.koa.ground import Ground, can_unblock, doable, penalty, to_roll
+from engine.games.koa.ground import Ground, can_unblock, doable, to_roll
 from engine.games.koa.refusing import (
     camp_called,
+    instead,
     is_like_a_square,
     why_no_sharman,
     why_not_there,
@@ -39,6 +41,19 @@ from engine.games.koa.telling import to_next_level
 from engine.words import Arg, Seat, Sentence, Words, say
 
 CONFIRM: Final = "confirm"
+KEYS: Final[Mapping[Action, str]] = {
+    "excavate": "dig",
+    "seize": "seize",
+    "claim": "claim",
+    "sharman": "ask",
+    "unblock": "switch",
+    "end": "end",
+}
+"""What actions are called on buttons and by whoever types; their own names, which were their keys at first, are taken too."""
+ACTION_OF: Final[Mapping[str, Action]] = {
+    **{action: action for action in KEYS},
+    **{key: action for action, key in KEYS.items()},
+}
 _MADE: Final[Mapping[str, Callable[..., Excavate | Seize | Claim | Unblock]]] = {
     "excavate": Excavate,
     "seize": Seize,
@@ -46,10 +61,10 @@ _MADE: Final[Mapping[str, Callable[..., Excavate | Seize | Claim | Unblock]]] = 
     "unblock": Unblock,
 }
 _LABELS: Final[Mapping[Action, Sentence]] = {
-    "excavate": say("Excavate"),
+    "excavate": say("Dig"),
     "seize": say("Seize"),
     "claim": say("Claim"),
-    "sharman": say("Seek the Sharman"),
+    "sharman": say("Ask the Sharman"),
     "unblock": say("Switch for a cavern"),
     "end": say("End turn"),
 }
@@ -61,12 +76,15 @@ _ICONS: Final[Mapping[Action, str]] = {
     "unblock": "🔓",
     "end": "⏭️",
 }
+_WARNING: Final = "⚠️"
 _WHERE: Final[Mapping[Action, Sentence]] = {
-    "excavate": say("Where do you excavate?"),
+    "excavate": say("Where do you dig?"),
     "seize": say("What do you seize?"),
     "claim": say("Which marker do you claim?"),
     "unblock": say("What becomes a cavern?"),
 }
+_OPENED: Final[tuple[Action, ...]] = ("excavate", "unblock", "seize", "claim")
+"""Whose squares stand in the first question, as long as there is room: the commonest action’s first."""
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -76,18 +94,21 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     ground = Ground(view)
     possible = doable(view, ground)
     (key,) = yield _second(view, ground, possible) if view.is_second else _what(view, ground, possible)
-    if key == "sharman":
-        yield _confirm(view, ground, "sharman", possible["sharman"])
+    if key == KEYS["sharman"]:
         return Seek()
-    if key == "end":
-        yield _confirm(view, ground, "end", ())
-        return End()
-    for action, squares in possible.items():
-        if key == action:
-            (square,) = yield _where(view, ground, action, squares)
+    match ACTION_OF.get(key):
+        case None:
+            meant = next(action for action, where in possible.items() if action != "sharman" and key in where)
+            return _MADE[meant](square=key)
+        case "sharman":
+            yield _sought(view, ground, possible["sharman"])
+            return Seek()
+        case "end":
+            yield _ended(view, ground)
+            return End()
+        case action:
+            (square,) = yield _where(view, ground, action, possible[action])
             return _MADE[action](square=square)
-    meant = next(action for action, squares in possible.items() if action != "sharman" and key in squares)
-    return _MADE[meant](square=key)
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
@@ -99,24 +120,66 @@ def stand_in(view: View) -> tuple[Pick, ...]:
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     if view.owners[view.turn] is None:
-        for action, squares in doable(view, Ground(view)).items():
-            return (action,), (squares[0],)
-    return ("end",), (CONFIRM,)
+        for squares in doable(view, Ground(view)).values():
+            return ((squares[0],),)
+    return (KEYS["end"],), (CONFIRM,)
 
 
 def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
-    """What there is to do, with a quiet answer for each square that says it by itself."""
-    options = [
-        Option(
-            key=action,
-            label=_LABELS[action],
-            hint=partial(prospects.of_action, view, ground, action, squares),
-            icon=_ICONS[action],
-        )
-        for action, squares in possible.items()
-    ]
-    options.append(_end(view, ground))
-    options += [
+    """What there is to do, square by square as far as squares fit on buttons; the others as quiet answers."""
+    opened = _opened(possible)
+    options: list[Option] = []
+    quiet: list[Option] = []
+    for action, squares in possible.items():
+        if action == "sharman":
+            options.append(_action(view, ground, action, squares))
+            quiet.append(Option(key=action, label=_LABELS[action], icon=_ICONS[action], quiet=True))
+            continue
+        named, there = _action(view, ground, action, squares), _there(view, ground, action, squares)
+        is_open = action in opened
+        options += there if is_open else [named]
+        quiet += [replace(named, quiet=True)] if is_open else [replace(one, quiet=True) for one in there]
+        if action != KEYS[action]:
+            quiet.append(replace(named, key=action, quiet=True))
+    shown = [square for action in possible if action in opened for square in possible[action]]
+    prey = frozenset(possible.get("seize", ()))
+    needs = tuple(to_roll(view, ground.at[square]) if square in prey else 0 for square in shown)
+    return Ask(
+        prompt=_prompt(view, ground, is_digging="excavate" in opened),
+        options=(*options, _end(view, ground), *quiet),
+        view=view.model_copy(update={"targets": tuple(shown), "needs": needs if prey else ()}),
+        notes=partial(_notes, view, ground),
+        refusal=partial(_refused, view, ground),
+    )
+
+
+def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
+    """The actions whose squares are offered at once: whatever has one square, then the commonest for which there is room."""
+    opened: set[Action] = {
+        action for action, squares in possible.items() if len(squares) == 1 and action != "sharman"
+    }
+    room = BUTTONS_MOST - len(possible) - 1
+    for action in _OPENED:
+        more = len(possible.get(action, ())) - 1
+        if 0 < more <= room:
+            opened.add(action)
+            room -= more
+    return frozenset(opened)
+
+
+def _action(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Option:
+    """An action whose square is still to be chosen; the Sharman finds his by himself."""
+    return Option(
+        key=KEYS[action],
+        label=_LABELS[action],
+        hint=partial(prospects.of_action, view, ground, action, squares),
+        icon=_ICONS[action],
+    )
+
+
+def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> list[Option]:
+    """An action on each of its squares, done with one press. Digging has a hint where it is out of the ordinary."""
+    return [
         Option(
             key=square,
             label=say(
@@ -124,36 +187,48 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
                 action=_LABELS[action],
                 what=prospects.label_of(view, ground, action, square),
             ),
-            quiet=True,
+            short=prospects.shortest(view, ground, action, square),
+            hint=partial(
+                prospects.warning if action == "excavate" else prospects.of_square,
+                view,
+                ground,
+                action,
+                square,
+            ),
+            icon=_WARNING if (is_dear := prospects.is_dear(view, ground, action, square)) else _ICONS[action],
+            tone="danger"
+            if is_dear
+            else "idle"
+            if prospects.is_hopeless(view, ground, action, square)
+            else "usual",
         )
-        for action, squares in possible.items()
-        if action != "sharman"
         for square in squares
     ]
-    return Ask(
-        prompt=_prompt(view, ground),
-        options=tuple(options),
-        view=view,
-        notes=partial(_notes, view, ground),
-        refusal=partial(_refused, view, ground),
-    )
 
 
 def _end(view: View, ground: Ground) -> Option:
+    is_last = is_last_turn(view, ground)
     return Option(
-        key="end", label=_LABELS["end"], hint=partial(prospects.unused, view, ground), icon=_ICONS["end"]
+        key=KEYS["end"],
+        label=_LABELS["end"],
+        hint=say("this ends the match") if is_last else None,
+        icon=_WARNING if is_last else _ICONS["end"],
+        tone="danger" if is_last else "idle",
     )
 
 
 def _second(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ...]]) -> Ask:
-    """Where a Jonny's second piece goes, or that there is none; whoever types may say first that it is excavated (KOA-50)."""
+    """Where a Jonny's second piece goes, or that there is none; whoever types may say first that it is dug for (KOA-50)."""
     where = _where(view, ground, "excavate", possible["excavate"])
-    said_so = Option(key="excavate", label=_LABELS["excavate"], icon=_ICONS["excavate"], quiet=True)
+    said_so = (
+        Option(key=key, label=_LABELS["excavate"], icon=_ICONS["excavate"], quiet=True)
+        for key in (KEYS["excavate"], "excavate")
+    )
     return replace(
         where,
         prompt=say("A Jonny digs twice: where does the second piece go?"),
-        options=(*where.options, _end(view, ground), said_so),
-        notes=partial(_notes, view, ground, *where.notes),
+        options=(*where.options, _end(view, ground), *said_so),
+        notes=partial(_notes, view, ground),
         refusal=partial(_refused, view, ground),
     )
 
@@ -164,84 +239,93 @@ def _where(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
     return Ask(
         prompt=_WHERE[action],
         options=tuple(
-            Option(
-                key=square,
-                label=prospects.label_of(view, ground, action, square),
-                short=say("{square}", square=square),
-                hint=partial(prospects.of_square, view, ground, action, square),
+            replace(
+                one,
+                label=prospects.label_of(view, ground, action, one.key),
+                hint=partial(prospects.of_square, view, ground, action, one.key),
+                icon=one.icon if one.tone == "danger" else "",
             )
-            for square in squares
+            for one in _there(view, ground, action, squares)
         ),
         view=view.model_copy(update={"action": action, "targets": squares, "needs": needs}),
-        notes=(prospects.WORTH,) if action == "excavate" and view.owners[view.turn] is not None else (),
         refusal=partial(_refused_there, view, ground, action),
     )
 
 
-def _confirm(view: View, ground: Ground, key: Action, squares: tuple[Square, ...]) -> Ask:
-    """What can't be taken back and names no square is pressed twice."""
-    if key == "sharman":
-        prompt = say("Throw the stones? {found}.", found=prospects.to_be_found(ground, view.turn))
-        option = Option(key=CONFIRM, label=say("Throw the stones"), icon=_ICONS[key])
-    else:
-        asked = (
-            say("End the turn, and the match with it?")
-            if is_last_turn(view, ground)
-            else say("End the turn?")
-        )
-        prompt = say("{asked} {unused}.", asked=asked, unused=prospects.unused(view, ground))
-        option = Option(key=CONFIRM, label=say("Yes, end it"), icon=_ICONS[key])
-    preview = view.model_copy(update={"action": key, "targets": squares})
-    return Ask(prompt=prompt, options=(option,), view=preview)
+def _sought(view: View, ground: Ground, squares: tuple[Square, ...]) -> Ask:
+    """Whether it is meant, for whoever types it with the key that it had at first."""
+    return Ask(
+        prompt=say("Ask the Sharman? He {found}.", found=prospects.to_be_found(ground, view.turn)),
+        options=(Option(key=CONFIRM, label=_LABELS["sharman"], icon=_ICONS["sharman"]),),
+        view=view.model_copy(update={"action": "sharman", "targets": squares}),
+    )
+
+
+def _ended(view: View, ground: Ground) -> Ask:
+    """What waives actions is pressed twice."""
+    is_last = is_last_turn(view, ground)
+    asked = say("⚠️ End the turn, and the match with it?") if is_last else say("End the turn?")
+    return Ask(
+        prompt=say("{asked} {unused}.", asked=asked, unused=prospects.unused(view, ground)),
+        options=(
+            Option(
+                key=CONFIRM,
+                label=say("End the match") if is_last else _LABELS["end"],
+                icon=_WARNING if is_last else _ICONS["end"],
+                tone="danger" if is_last else "usual",
+            ),
+        ),
+        view=view.model_copy(update={"action": "end", "targets": ()}),
+    )
 
 
 # In words
 
 
-def _prompt(view: View, ground: Ground) -> Sentence:
-    args: dict[str, Arg] = {
-        "n": view.used + 1,
-        "of": ground.allowed(view.turn),
-        "camp": CAMPS[view.turn],
-    }
+def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
+    """Whose turn it is, with the number of the action where there are several, and what the squares are for."""
     if view.owners[view.turn] is None:
-        return say("You lead the neutral clan at {camp}: action {n} of {of}.", **args)
-    if len(view.clans_of(view.mover)) > 1:
-        return say("Your turn, with the clan at {camp}: action {n} of {of}.", **args)
-    return say("Your turn: action {n} of {of}.", **args)
+        turn = say("You lead the neutral clan at {camp}, which only digs{action}.", **_turn(view, ground))
+        return say("{turn} Where?", turn=turn) if is_digging else turn
+    turn = (
+        say("Your turn at {camp}{action}.", **_turn(view, ground))
+        if len(view.clans_of(view.mover)) > 1
+        else say("Your turn{action}.", **_turn(view, ground))
+    )
+    if is_digging:
+        return say("{turn} Where do you dig? (+ is what a cavern there adds)", turn=turn)
+    return say("{turn} What do you do?", turn=turn)
 
 
-def _notes(view: View, ground: Ground, *more: Words) -> tuple[Words, ...]:
-    return (*_situation(view, ground), *more)
+def _turn(view: View, ground: Ground) -> dict[str, Arg]:
+    number, allowed = view.used + 1, ground.allowed(view.turn)
+    is_of_several = allowed > 1
+    action = say(": action {n} of {of}", n=number, of=allowed) if is_of_several else say("")
+    return {"camp": CAMPS[view.turn], "action": action}
+
+
+def _notes(view: View, ground: Ground) -> tuple[Words, ...]:
+    return tuple(_situation(view, ground))
 
 
 def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
-    """What the clan has to go by: at first what was settled; its next level, its tiles, and what is out of the ordinary."""
-    clan, pool = view.turn, view.pools[view.turn]
+    """What the clan has to go by: at first what was settled; its next level, and what is out of the ordinary."""
+    clan = view.turn
     if opening.is_first_question(view):
         yield from opening.beginnings(view)
     yield to_next_level(ground, clan)
-    args: dict[str, Arg] = {"n": pool.cavern, "goroldioa": pool.goroldioa, "springs": pool.spring}
-    if view.is_endless(clan):
-        yield say("Left: {goroldioa} goroldioa, {springs:one spring|# springs}, caverns without end.", **args)
-    else:
+    if not view.is_endless(clan) and view.pools[clan].cavern == 1:
         yield say(
-            "Left: {n:one cavern|# caverns}, {goroldioa} goroldioa, {springs:one spring|# springs}.", **args
+            "The next cavern is this clan’s last, and ends the match. Points now: {points}.",
+            points=_points(view),
         )
-        if pool.cavern == 1:
-            yield say(
-                "The next cavern is this clan’s last, and ends the match. Points now: {points}.",
-                points=_points(view),
-            )
     if cut := ground.cut_off(clan):
         yield say("Cut off: {squares}.", squares=tuple(tile.square for tile in cut))
     if can_unblock(view, ground):
         yield say(
-            "{camp} is blocked in: one piece may be switched for a cavern, free of charge.",
+            "{camp} is blocked in: you may switch one piece for a cavern, which uses no action.",
             camp=camp_called(view, begins=True),
         )
-    if penalty(view):
-        yield say("You are a Jonny: one is taken off your die when you seize.")
 
 
 def _points(view: View) -> tuple[Sentence, ...]:
@@ -260,22 +344,27 @@ def _points(view: View) -> tuple[Sentence, ...]:
 def _refused(view: View, ground: Ground, key: str) -> Sentence | None:
     """Of what was typed in answer to the first question: an action that has nothing to act on, or a square."""
     if is_like_a_square(key.upper()):
-        return why_not_there(view, ground, _meaning(view, ground, key.upper()), _as_meant(key))
+        action = _meaning(view, ground, key.upper())
+        return instead(view, ground, action, why_not_there(view, ground, action, _as_meant(key)))
     return _why_not_at_all(view, ground, key.lower())
 
 
 def _refused_there(view: View, ground: Ground, action: Action, key: str) -> Sentence | None:
     """Of what was typed in answer to the second one, where another action may have been meant after all."""
-    if key.lower() not in _LABELS:
-        return why_not_there(view, ground, action, _as_meant(key))
+    if key.lower() not in ACTION_OF:
+        return instead(view, ground, action, why_not_there(view, ground, action, _as_meant(key)))
     other = say("Choose a square now, or take back “{chosen}”.", chosen=_LABELS[action])
     return _why_not_at_all(view, ground, key.lower()) or other
 
 
-def _why_not_at_all(view: View, ground: Ground, action: str) -> Sentence | None:
-    if action == "sharman":
-        return why_no_sharman(view, ground)
-    return next((why_nowhere(view, ground, made) for made in _WHERE if made == action), None)
+def _why_not_at_all(view: View, ground: Ground, key: str) -> Sentence | None:
+    match ACTION_OF.get(key):
+        case None | "end":
+            return None
+        case "sharman":
+            return why_no_sharman(view, ground)
+        case action:
+            return why_nowhere(view, ground, action)
 
 
 def _as_meant(key: str) -> Square:

@@ -23,7 +23,7 @@ _SORTS: Final = {
     Find.SPRING: say("springs"),
 }
 _QUESTIONS: Final[dict[Action, Sentence]] = {
-    "excavate": say("To excavate"),
+    "excavate": say("To dig"),
     "seize": say("To seize"),
     "claim": say("To claim"),
     "sharman": say("The Sharman may find"),
@@ -77,7 +77,7 @@ def _whoever(view: View) -> Sentence:
         return say("{who} leads the neutral clan at {camp}", **args)
     if view.seat == view.mover:
         return say("Your turn at {camp}", **args)
-    return say("The turn of {who} at {camp}", **args)
+    return say("{who}’s turn at {camp}", **args)
 
 
 def _question(view: View) -> Iterator[Sentence]:
@@ -213,9 +213,9 @@ def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
     """What a clan can do, and where."""
     who = clan_name(view, clan, begins=True)
     if sites := ground.sites(clan):
-        yield say("{who} can excavate {squares}.", who=who, squares=_listed(sites))
+        yield say("{who} can dig at {squares}.", who=who, squares=_listed(sites))
     else:
-        yield say("{who} can excavate nothing.", who=who)
+        yield say("{who} can dig nowhere.", who=who)
     if claims := ground.claims(clan):
         yield say("{who} can claim {squares}.", who=who, squares=_listed(claims))
     less = int(view.is_jonny(clan))
@@ -244,18 +244,17 @@ def _roles(view: View) -> Iterator[Sentence]:
     yield say("{who} began the match.", who=clan_name(view, view.first, begins=True))
     if None in view.owners:
         yield say(
-            "The neutral clan only excavates. In its turn, this one or the next, {who} leads it.",
+            "The neutral clan only digs, and may switch a piece when it is blocked in. In its turn, this one or the next, {who} leads it.",
             who=Seat(seat=view.steering),
         )
     for seat in view.jonnys:
         yield say(
-            "{who} is a Jonny: two pieces for each excavation, one off the die of an attack, caverns without end, "
-            "and no victory over others.",
+            "{who} is a Jonny: digs twice, seizes at −1, never runs out of caverns, and can’t win.",
             who=Seat(seat=seat),
         )
     for seat in view.gone:
         yield say(
-            "{who} has left the match: the tiles dug from {camps} count for nobody, and can be seized.",
+            "{who} left: the tiles dug from {camps} count for nobody, and can be seized.",
             who=Seat(seat=seat),
             camps=tuple(CAMPS[clan] for clan in view.clans_of(seat)),
         )

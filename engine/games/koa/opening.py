@@ -5,11 +5,14 @@ came of it is told to each player with the first question of the match, and is i
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from engine.games.koa.board import CAMPS, CORNERS, Corner
-from engine.games.koa.table import CLANS, Public, SeatOptions
-from engine.games.koa.telling import clan_name, seats_of
+from engine.games.koa.table import CLANS, Options, Public, SeatOptions, View
+from engine.games.koa.telling import seats_of
 from engine.words import Arg, Seat, Sentence, say
+
+_OF_JONNYS: Final = ("jonny", "vote")
 
 
 def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
@@ -34,9 +37,9 @@ def settled(seats: Sequence[SeatOptions]) -> tuple[int | None, ...]:
     return tuple(owners)
 
 
-def jonnys(seats: Sequence[SeatOptions]) -> tuple[int, ...]:
-    """The seats for which the Jonny rule holds: nobody's, unless more than half of the players vote for it (KOA-50)."""
-    if 2 * _votes(seats) <= len(seats):
+def jonnys(options: Options, seats: Sequence[SeatOptions]) -> tuple[int, ...]:
+    """The seats for which the Jonny rule holds: nobody’s, unless it is played with and most players vote for it (KOA-50, KOA-52)."""
+    if not options.jonny_rule or 2 * _votes(seats) <= len(seats):
         return ()
     return tuple(seat for seat, brought in enumerate(seats) if brought.jonny)
 
@@ -49,15 +52,40 @@ def is_first_question(table: Public) -> bool:
     return table.round == 1 and not has_begun and owner is not None and owner not in asked
 
 
-def beginnings(table: Public) -> Iterator[Sentence]:
-    """All that was settled: corners, who begins, what was wished for in vain, and the Jonny rule."""
-    if table.seats == 2:
-        yield from camps_of_two(table)
+def brought_with(options: Options) -> tuple[str, ...]:
+    """What players bring to a match with these options: nobody who plays without the Jonny rule is asked about it (KOA-52)."""
+    every = tuple(SeatOptions.model_fields)
+    return every if options.jonny_rule else tuple(name for name in every if name not in _OF_JONNYS)
+
+
+def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, ...]:
+    """What is so already before anybody starts: for whom the Jonny rule would hold, and who alone could win then (KOA-52)."""
+    held = jonnys(options, seats)
+    if not held:
+        return ()
+    args: dict[str, Arg] = {"who": seats_of(held)}
+    others = [seat for seat in range(len(seats)) if seat not in held]
+    if len(others) == 1 and len(seats) > 1:
+        return (say("⚠️ As you vote, the Jonny rule holds for {who}: only {other} can win.",
+                    other=Seat(seat=others[0]), **args),)  # fmt: skip
+    return (say("As you vote, the Jonny rule holds for {who}.", **args),)
+
+
+def beginnings(view: View) -> Iterator[Sentence]:
+    """What was settled for whoever is asked: the camp, who begins, a wish in vain, and the Jonny rule."""
+    seat = view.mover
+    camps = tuple(CAMPS[clan] for clan in view.clans_of(seat))
+    args: dict[str, Arg] = {"n": len(camps), "camps": camps, "who": Seat(seat=view.owners[view.first] or 0)}
+    if view.turn == view.first:
+        yield say("Your {n:camp is|camps are} {camps}. You begin by lot; turns go clockwise.", **args)
     else:
-        yield say("Camps: {camps}.", camps=tuple(_camp(table, clan) for clan in CORNERS))
-    who = clan_name(table, table.first, begins=True)
-    yield say("{who} begins by lot; turns go round clockwise.", who=who)
-    yield from wishes_and_votes(table)
+        yield say("Your {n:camp is|camps are} {camps}. {who} began by lot; turns go clockwise.", **args)
+    wish = _wish(view.brought[seat])
+    owner = None if wish is None else view.owners[wish]
+    if owner is not None and owner != seat:
+        yield say("You wished for {camp}, which was {other}’s already.",
+                  camp=view.brought[seat].camp, other=Seat(seat=owner))  # fmt: skip
+    yield from votes(view)
 
 
 def camps_of_two(table: Public) -> Iterator[Sentence]:
@@ -68,7 +96,7 @@ def camps_of_two(table: Public) -> Iterator[Sentence]:
 
 
 def wishes_and_votes(table: Public) -> Iterator[Sentence]:
-    """The wishes that were not granted, and what came of the votes, if there was any or a Jonny to vote on."""
+    """The wishes that were not granted, and what came of the votes."""
     for seat, brought in enumerate(table.brought):
         wish = _wish(brought)
         owner = None if wish is None else table.owners[wish]
@@ -79,6 +107,13 @@ def wishes_and_votes(table: Public) -> Iterator[Sentence]:
                 camp=brought.camp,
                 other=Seat(seat=owner),
             )
+    yield from votes(table)
+
+
+def votes(table: Public) -> Iterator[Sentence]:
+    """What came of the vote on the Jonny rule, where there was one."""
+    if not table.options.jonny_rule:
+        return
     args: dict[str, Arg] = {"votes": _votes(table.brought), "of": len(table.brought)}
     if table.jonnys:
         yield say(
@@ -86,12 +121,8 @@ def wishes_and_votes(table: Public) -> Iterator[Sentence]:
         )
     elif 2 * _votes(table.brought) > len(table.brought):
         yield say("The Jonny rule was voted for, {votes} of {of}, but nobody is called Jonny.", **args)
-    elif any(brought.vote or brought.jonny for brought in table.brought):
+    else:
         yield say("The Jonny rule was voted down: {votes} of {of} were for it.", **args)
-
-
-def _camp(table: Public, clan: Corner) -> Sentence:
-    return say("{who} on {camp}", who=clan_name(table, clan), camp=CAMPS[clan])
 
 
 def _votes(seats: Sequence[SeatOptions]) -> int:

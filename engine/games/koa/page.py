@@ -13,6 +13,9 @@ def _seen(state: State) -> View:
     return view(state, None)
 
 
+STARTED = previewed(set_board(""), "")
+"""The first question of a match, with the squares that answer it."""
+
 _MET = (
     "A1: cB2 cC3 gC2 sB3 cD4 cE5 sD2 gB1 cF6 sC1 gD3 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
     "J10: cI9 cH8 gI8 sH10 cG7 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6"
@@ -29,7 +32,7 @@ MIDDLE = _seen(
 PLATES = _seen(set_board(_MET, trophies={"A1": "A10", "J10": "A10"}, round=14, used=1))
 """The same without a deed, so that the signs are told beside the board."""
 
-REACHED = previewed(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "excavate")
+REACHED = previewed(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "dig")
 """Where a clan can dig that has got to the edge of its zones."""
 
 LEVEL = _seen(fated(set_board("A1: cB2 gC3 gB3 sD4 msC2 A10: cB9 J10: gI9 J1: cI2 sH2"), "claim C2"))
@@ -38,7 +41,7 @@ LEVEL = _seen(fated(set_board("A1: cB2 gC3 gB3 sD4 msC2 A10: cB9 J10: gI9 J1: cI
 DUG = _seen(
     fated(
         set_board("A1: cB2 sC3 A10: gB9 cC8 J10: cI9 J1: cI2 gH3 nobody: lB1"),
-        "excavate C2",
+        "dig C2",
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.GOROLDIOA,
     )
 )
@@ -47,7 +50,7 @@ DUG = _seen(
 QUAKED = _seen(
     fated(
         set_board("A1: cB2 cC3 A10: cB9 gC8 cD7 cE6 cF5 gG4 cD8 cE7 cF6 cG5 J10: cI9 J1: cI2"),
-        "excavate B3",
+        "dig B3",
         lambda deed: isinstance(deed, Excavated) and deed.quake is not None and deed.quake.hit is not None,
     )
 )
@@ -61,7 +64,7 @@ SEIZING = previewed(
 SOUGHT = _seen(
     fated(
         set_board("A1: cB2 cC3 gC4 A10: cB9 J10: cI9 J1: cI2"),
-        "sharman confirm",
+        "ask",
         lambda deed: isinstance(deed, Sought) and deed.pointed == "C4" and deed.first is Find.SPRING,
     )
 )
@@ -83,7 +86,7 @@ ENDED = _seen(
             options={"caverns": 8},
             trophies={"A1": "J10 J1"},
         ),
-        "excavate H6",
+        "dig H6",
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.CAVERN,
     )
 )
@@ -97,12 +100,23 @@ _JONNY, _VOTER, _OTHER = (
 SECOND = previewed(
     fated(
         set_board("A1: cB2 gC3 A10: cB9 cC9 J10: cI9 J1: cI2 gH3", 3, brought=(_JONNY, _VOTER, _OTHER)),
-        "excavate D4",
+        "dig D4",
         lambda deed: isinstance(deed, Excavated) and deed.find is Find.CAVERN,
     ),
     "",
 )
 """A Jonny who has laid the first of two pieces, in a match of three."""
+
+NEUTRAL = previewed(
+    set_board(
+        "A1: cB2 gC3 A10: cB9 cC9 J10: cI9 J1: cI2 gH3", 3, turn="J1", owners=(0, 1, 2, None), steering=0
+    ),
+    "dig",
+)
+"""The neutral clan of three players, led by one of them."""
+
+TYPED = SEIZING.model_copy(update={"deeds": ()})
+"""Where a line of typing names squares."""
 
 COVER = _seen(
     set_board(
@@ -114,16 +128,27 @@ COVER = _seen(
 
 PAGE: tuple[Section, ...] = (
     Section(
-        heading=say("In short"),
+        heading=say("Enough to start"),
         text=(
             say(
-                "You lead a clan that digs its caves from a camp in a corner. In your turn you **excavate**, **seize** what another clan has dug, ask the **Sharman** for food (**goroldioa**, a moss) or water (a **spring**), or **claim** what he has found for you."
+                "Your clan digs caves from its camp in a corner. When a clan lays its **last cavern**, the match ends at once, and **most points win**."
             ),
             say(
-                "You begin with one action a turn; food and water bring more. When a clan lays its **last cavern**, the match is over at once, and **most victory points win**. Nothing is hidden."
+                "**Your first turn:** press a square beside your camp, and the wheel spins. **Caverns** are points. **Goroldioa** (a moss, your food) and **springs** (water) bring more actions: 2 of each, and you act twice a turn."
+            ),
+            say("Later, **seize** what others dug beside you, or **ask the Sharman** for food and water."),
+            say("_Ada’s first turn: a cavern on A2, B1 or B2 would be worth 2 points to her._"),
+        ),
+        picture=STARTED,
+    ),
+    Section(
+        heading=say("A turn"),
+        text=(
+            say(
+                "An action is one press: **dig** at a square, **seize** a tile of another clan, **ask the Sharman**, or **claim** what he has marked for you. Where many squares are possible, choose **Dig** first, then the square. Nothing is hidden."
             ),
             say(
-                "Two players lead two clans each, and three share a neutral one: see “Two, three, and Jonny” further down."
+                "Beside a square stands what decides: **C3 +2** is the points that a cavern there adds, **E7 40 %** the odds of seizing what lies there. On a red button with ⚠️, a last cavern would end the match without you winning."
             ),
             say(
                 "_The picture: Ada has just rolled 9 and seized Ben’s cavern on E7. She has used 1 of her 2 actions._"
@@ -136,7 +161,7 @@ PAGE: tuple[Section, ...] = (
         text=(
             say("A clan’s plate stands beside its camp. On it are, from the top:"),
             say(
-                "- its **victory points**; below the symbol **Σ**, two players’ points of both clans\n"
+                "- its **points**; below the symbol **Σ**, two players’ points of both clans\n"
                 "- what they come from, in points: **dark cave**, caverns on the board; **golden cave**, those chained to the camp; "
                 "**star**, those outside its zones; **small symbols**, trophies in the colours of whom they were taken from\n"
                 "- in the dark field, **tiles left**: caverns, goroldioa, springs\n"
@@ -182,13 +207,13 @@ PAGE: tuple[Section, ...] = (
         picture=LEVEL,
     ),
     Section(
-        heading=say("Excavate"),
+        heading=say("Dig"),
         text=(
             say(
                 "Choose an open square that touches your camp, or a **cavern or goroldioa** of yours that hangs together with it, anywhere on the board. Then the wheel spins. Of its 10 slots 4 are a **cavern**, 2 **goroldioa** (the clans’ food), 2 a **spring**, 1 **lava**, 1 an **earthquake**."
             ),
             say(
-                "What it shows is laid there. Goroldioa leads on as caverns do. **Springs lead nowhere**: nothing is dug from them. Lava lies for good, in everybody’s way. If you have no tile left of what it shows, it is spun again."
+                "What it shows is laid there. Goroldioa leads on as caverns do. **Springs lead nowhere**: nothing is dug from them. Lava lies for good, in everyone’s way. If you have no tile left of what it shows, it is spun again."
             ),
             say(
                 "_Ada dug on C2 and found goroldioa. From there she can dig on to D1; D4 touches only her spring on C3, and is out of reach._"
@@ -236,7 +261,7 @@ PAGE: tuple[Section, ...] = (
                 "He drops two stones, each with sides from 1 to 5. **The first to fall names what he finds**: goroldioa or a spring. Stand on your camp and look to the middle: the goroldioa stone counts along the edge on your left, the spring stone along the one on your right, your camp’s own line being 1."
             ),
             say(
-                "If that square is taken, he takes one beside it in your zones, as far from your caverns as can be. A **marker** goes there. Nobody may dig there, but others may seize it. As soon as your network touches it, an action **claims** it: no spin. Until then it counts for nothing."
+                "If that square is taken, he takes one beside it in your zones, as far from your caverns as can be (from your camp, as long as you have none). A **marker** goes there. Nobody may dig there, but others may seize it. As soon as your network touches it, an action **claims** it: no spin. Until then it counts for nothing."
             ),
             say(
                 "_First came the spring stone with 3, then goroldioa with 4: that is C4, where goroldioa of Ada’s lies, so the spring is marked on D5._"
@@ -251,14 +276,14 @@ PAGE: tuple[Section, ...] = (
                 "What no longer hangs together with its camp, through caverns and goroldioa of its clan, is **cut off**: you can’t dig, seize or claim from there, and its resources bring no actions. It still counts at the end, and joins again when the way is mended."
             ),
             say(
-                "If you can do nothing at the start of your turn but ask the Sharman, with at most 6 tiles on the board, you are **blocked in**: one lava, earthquake or spring of yours that touches your network becomes a cavern, free of charge."
+                "If you can do nothing at the start of your turn but ask the Sharman, with at most 6 tiles on the board (markers don’t count), you are **blocked in**: you may **switch** one lava, earthquake or spring of yours that touches your network for a cavern, which uses no action. Whoever leads the neutral clan may do that for it, too."
             ),
             say("_Ada rolled 9 where 6 was needed, and seized E7. Ben’s tiles on F8 and G8 are cut off._"),
         ),
         picture=CUT,
     ),
     Section(
-        heading=say("The end, and victory points"),
+        heading=say("The end, and points"),
         text=(
             say(
                 "A clan that lays its **last cavern** ends the match at once, by digging or by seizing: nobody has another turn."
@@ -276,38 +301,64 @@ PAGE: tuple[Section, ...] = (
         picture=ENDED,
     ),
     Section(
-        heading=say("Two, three, and Jonny"),
+        heading=say("Two or three players"),
         text=(
             say(
-                "**Two players** have two clans each, across from each other, with tiles, actions and turns of their own; their points are added up, and they never seize from each other. **Three** share a neutral fourth clan, which each leads in turn. It only digs, can be seized from, and never wins, but its last cavern ends the match."
+                "**Two players** have two clans each, across from each other, with tiles, actions and turns of their own; their points are added up, and they never seize from each other."
             ),
             say(
-                "**The Jonny rule** holds if more than half of you vote for it as you sit down. Whoever is called Jonny digs twice with each excavation, has caverns without end, takes 1 off the die of each attack, and **can’t win**."
+                "**Three** share a neutral fourth clan, which each of you leads in turn. It only digs, and may switch a piece when it is blocked in. It can be seized from, and never wins, but its last cavern ends the match."
             ),
             say(
                 "Whoever **leaves the match** leaves a clan without turns: its tiles stay, and can be seized, but count for nobody."
             ),
+            say("_Ada leads the neutral clan at J1: she chooses where it digs._"),
+        ),
+        picture=NEUTRAL,
+    ),
+    Section(
+        heading=say("The Jonny rule"),
+        text=(
             say(
-                "_Ada is a Jonny and has dug on D4. Now she chooses where her second piece goes: D4 leads on. The clan at J1 is the neutral one._"
+                "A joke rule, which a match has only if its host switches it on when opening it. Then everyone says under **What I bring** whether they are called Jonny, and votes; it holds if more than half of you vote for it. The lobby says so before anybody starts, and who alone could win then."
+            ),
+            say(
+                "A Jonny **digs twice** with each action, and may waive the second piece; has caverns without end; takes 1 off the die of each seizure; and **can’t win**, unless all are Jonnys: then the best of them does."
+            ),
+            say(
+                "_Ada is a Jonny and has dug at D4. Now she chooses where her second piece goes: D4 leads on._"
             ),
         ),
         picture=SECOND,
     ),
     Section(
-        heading=say("Ours and theirs"),
+        heading=say("Credits and house rulings"),
         text=(
             say(
-                "**KOA** is a game of the people who made **Ryder**, the card game. Thank you for it! Not all of it is written down, so where their text is silent, **this table decides**:"
+                "**KOA** is a game of the people who made **Ryder**, the card game. Thank you for it! Not all of it is written down, so where their text is silent, **we decided**:"
             ),
             say(
-                "The slots of the wheel, spun again for what you have none left of. 15 caverns, 8 goroldioa and 8 springs to a clan. What victory points are given for, and ties. Earthquakes strike rows and columns 3 to 8 and send tiles home. A marker keeps a tile of yours; how it is moved when its square is taken. Blocked players choose alone, once a turn. Corners are wished for as you sit down, first come, first served; lots choose who begins, and turns go clockwise."
+                "The slots of the wheel, spun again for what you have none left of. 15 caverns, 8 goroldioa and 8 springs to a clan. What points are given for, and ties. Earthquakes strike rows and columns 3 to 8 and send tiles home. A marker keeps a tile of yours; how it is moved when its square is taken. Blocked players choose alone, once a turn. Corners are wished for as you sit down, first come, first served; lots choose who begins, and turns go clockwise."
             ),
             say(
-                "The match also ends after 60 rounds, or when nobody has done anything for 4 turns in a row. If all are Jonnys, the best of them wins."
+                "The match also ends after 60 rounds, or when nobody has done anything for 4 turns in a row."
             ),
             say(
-                "Options: the wheel (balanced, volcanic, harsh, calm), tiles of each kind, markers at once, points, rounds."
+                "Options: the wheel (balanced, volcanic, harsh, calm), tiles of each kind, markers at once, points, rounds, the Jonny rule."
             ),
         ),
+    ),
+    Section(
+        heading=say("An action in one line"),
+        text=(
+            say(
+                "With `/move` you type what you would press: `B2` alone digs at an open square, seizes what is another’s, and claims a marker of yours. With the action before it: `dig B2`, `seize E7`, `claim C2`, `switch B1`."
+            ),
+            say(
+                "`ask` asks the Sharman, and `end confirm` ends your turn. **In words**, below every board, names every square."
+            ),
+            say("_Here Ada could type `E6`, `E7`, `G7` or `G5`._"),
+        ),
+        picture=TYPED,
     ),
 )

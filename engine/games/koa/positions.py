@@ -48,9 +48,15 @@ def set_board(
     """A match in which these tiles lie, clan by clan: "A1: cB2 gB3 sC3 msD4 J10: cI9 nobody: lC1 eE5".
 
     A tile is its sort, c, g or s, or m before it for a marker, l or e, and its square. `turn` is the camp whose turn it
-    is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. IllegalMove if it is no position.
+    is, `trophies` are camps by camp ("A1": "J10 J10"); pools are what is left. Whoever brings a Jonny or a vote plays
+    with the Jonny rule. IllegalMove if it is no position.
     """
-    empty = start(Options.model_validate(options or {}), brought or (SeatOptions(),) * players, _DICE)
+    has_jonnys = any(one.jonny or one.vote for one in brought)
+    empty = start(
+        Options.model_validate({"jonny_rule": has_jonnys, **(options or {})}),
+        brought or (SeatOptions(),) * players,
+        _DICE,
+    )
     laid = list(_tiles(text))
     tiles = {tile.square: tile for tile in laid}
     if len(tiles) < len(laid) or tiles.keys() & set(CAMPS):

@@ -6,68 +6,109 @@ from typing import Final
 from engine.games.koa.board import CAMPS, NEAR, Corner, Square, zone
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground, chance, penalty, to_roll
+from engine.games.koa.scoring import result
 from engine.games.koa.table import Action, Tile, View
-from engine.games.koa.telling import A_FIND, FIND_NAMES, whose_tile
+from engine.games.koa.telling import A_FIND, FIND_NAMES, seats_of, whose_tile
 from engine.words import Arg, Sentence, say
 
-_CAPITALS: Final = {Find.GOROLDIOA: say("Goroldioa"), Find.SPRING: say("A spring")}
-"""As a sentence begins with what the Sharman may find."""
-WORTH: Final = say("Of each square: what a cavern there would add, and with what odds others would seize it.")
-"""What the hints of an excavation tell."""
+_FINDABLE: Final = {Find.GOROLDIOA: say("goroldioa"), Find.SPRING: say("a spring")}
 
 
 def of_action(view: View, ground: Ground, action: Action, squares: Sequence[Square]) -> Sentence:
     """What an action would be."""
-    n, first = len(squares), squares[0]
+    n = len(squares)
     match action:
         case "excavate":
-            return say("{n:one square|# squares} to dig: {odds}", n=n, odds=_wheel_odds(view, ground))
+            return say("{n:one square|# squares} to choose from", n=n)
         case "seize":
             best = max(chance(ground.at[square], penalty(view)) for square in squares)
-            if n > 1:
-                return say("{n} tiles within reach, at best with {best} %", n=n, best=best)
-            prey = whose_tile(view, ground.at[first])
-            return say("{prey} on {square}, {best} %", prey=prey, square=first, best=best)
+            return say(
+                "{n:one tile|# tiles} in reach, at best {best} %; a miss costs the action", n=n, best=best
+            )
         case "claim":
-            if n > 1:
-                return say("one of {n} markers, without a spin", n=n)
-            return say("{tile}, without a spin", tile=_tile_on(ground, first))
+            return say("{n:a marker|one of # markers}, without a spin", n=n)
         case "sharman":
             return to_be_found(ground, view.turn)
         case _:
-            if n > 1:
-                return say("one of {n} tiles becomes a cavern, free of charge", n=n)
-            return say("{tile} becomes a cavern, free of charge", tile=_tile_on(ground, first))
+            return say("{n:a tile|one of # tiles} becomes a cavern, and no action is used", n=n)
 
 
 def of_square(view: View, ground: Ground, action: Action, square: Square) -> Sentence | None:
     """What an action on a square is worth, how likely it is to succeed, or what it would change."""
     match action:
         case "excavate":
-            return None if view.owners[view.turn] is None else _worth(view, ground, square)
+            return warning(view, ground, action, square) or _worth(view, ground, square)
         case "seize":
-            return _odds(view, ground, square)
+            return warning(view, ground, action, square) or _odds(view, ground, square)
         case "claim":
             return _claimed(view, ground, square)
         case _:
-            return say("{what} becomes a cavern", what=_obstacle(view, ground.at[square]))
+            return say(
+                "{what} becomes a cavern, and no action is used", what=_obstacle(view, ground.at[square])
+            )
 
 
 def label_of(view: View, ground: Ground, action: Action, square: Square) -> Sentence:
-    """A square, and what lies there."""
+    """A square, what lies there, and how likely it is to be seized."""
     if action == "excavate":
         return say("{square}", square=square)
     tile = ground.at[square]
-    what = whose_tile(view, tile) if action == "seize" else FIND_NAMES[tile.find]
-    return say("{square} · {what}", square=square, what=what)
+    if action == "seize":
+        what, odds = whose_tile(view, tile), chance(tile, penalty(view))
+        return say("{square} · {what}, {odds} %", square=square, what=what, odds=odds)
+    return say("{square} · {what}", square=square, what=FIND_NAMES[tile.find])
+
+
+def shortest(view: View, ground: Ground, action: Action, square: Square) -> Sentence:
+    """A square and the value that decides: what a cavern there adds, the odds of seizing it, or what lies there."""
+    match action:
+        case "excavate" if view.owners[view.turn] is None:
+            return say("{square}", square=square)
+        case "excavate":
+            return say("{square} +{n}", square=square, n=_added(view, ground, square))
+        case "seize":
+            return say("{square} {odds} %", square=square, odds=chance(ground.at[square], penalty(view)))
+        case _:
+            return say("{square} {what}", square=square, what=FIND_NAMES[ground.at[square].find])
+
+
+def warning(view: View, ground: Ground, action: Action, square: Square) -> Sentence | None:
+    """What an action on a square brings beyond what is usual: the end of the match, or what was cut off."""
+    if is_last(view, ground, action, square):
+        then = _ended(view, ground, square)
+        if view.mover in then:
+            return say("the last cavern: the match ends, and you win")
+        return say(
+            "⚠️ a cavern is the last: the match ends, and {who} {n:wins|win}", who=seats_of(then), n=len(then)
+        )
+    if action == "excavate" and not ground.reach(view.turn).cut.isdisjoint(NEAR[square]):
+        return say("joins what is cut off")
+    return None
+
+
+def is_last(view: View, ground: Ground, action: Action, square: Square) -> bool:
+    """Whether a cavern by that action would be the clan's last."""
+    if view.is_endless(view.turn) or view.pools[view.turn].cavern > 1:
+        return False
+    return action == "excavate" or (action == "seize" and ground.at[square].find is Find.CAVERN)
+
+
+def is_dear(view: View, ground: Ground, action: Action, square: Square) -> bool:
+    """Whether a cavern by that action ends the match without a win for whoever takes it."""
+    return is_last(view, ground, action, square) and view.mover not in _ended(view, ground, square)
+
+
+def is_hopeless(view: View, ground: Ground, action: Action, square: Square) -> bool:
+    """Whether no die can be high enough."""
+    return action == "seize" and not chance(ground.at[square], penalty(view))
 
 
 def to_be_found(ground: Ground, clan: Corner) -> Sentence:
     """What the Sharman would find, half and half where both kinds are left (KOA-32, KOA-36)."""
-    finds = ground.findable(clan)
+    finds = tuple(_FINDABLE[find] for find in ground.findable(clan))
     if len(finds) == 1:
-        return say("{find} will be marked in your zones, to be claimed later", find=_CAPITALS[finds[0]])
-    return say("Goroldioa or a spring will be marked in your zones, to be claimed later")
+        return say("marks {find} in your zones, to claim later", find=finds[0])
+    return say("marks goroldioa or a spring in your zones, to claim later")
 
 
 def unused(view: View, ground: Ground) -> Sentence:
@@ -78,60 +119,67 @@ def unused(view: View, ground: Ground) -> Sentence:
     return say("{n:One action is|# actions are} left unused", n=left)
 
 
-def _wheel_odds(view: View, ground: Ground) -> tuple[Sentence, ...]:
-    """What the wheel may stop at, in percent."""
-    return tuple(
-        say("{find} {percent} %", find=FIND_NAMES[find], percent=percent)
-        for find, percent in ground.odds(view.turn).items()
-        if percent
+def _ended(view: View, ground: Ground, square: Square) -> tuple[int, ...]:
+    """Who would win if a cavern of the clan on a square ended the match."""
+    clan, prey = view.turn, ground.at.get(square)
+    tiles = (
+        *(tile for tile in view.tiles if tile.square != square),
+        Tile(square=square, find=Find.CAVERN, clan=clan),
     )
-
-
-def _tile_on(ground: Ground, square: Square) -> Sentence:
-    return say("{find} on {square}", find=A_FIND[ground.at[square].find], square=square)
+    won = () if prey is None or prey.clan is None else (prey.clan,)
+    trophies = tuple(had + won if corner == clan else had for corner, had in enumerate(view.trophies))
+    end = {"tiles": tiles, "trophies": trophies, "ending": "caverns", "ender": clan}
+    return result(view.model_copy(update=end)).winners
 
 
 def _odds(view: View, ground: Ground, square: Square) -> Sentence:
-    """Whose tile of what kind it is, and what the die has to show."""
+    """Whose tile of what kind it is, what the die has to show, and what it costs to fail."""
     prey = ground.at[square]
-    assert prey.clan is not None
-    place = zone(prey.clan, square)
     return say(
-        "{prey}: {needs} or more, {percent} %, {where}",
+        "{prey}: needs {needs}; a miss costs the action",
         prey=whose_tile(view, prey),
         needs=to_roll(view, prey),
-        percent=chance(prey, penalty(view)),
-        where=say("outside their zones") if place is None else say("in their zone {zone}", zone=place),
     )
 
 
-def _worth(view: View, ground: Ground, square: Square) -> Sentence:
-    """What a cavern there would add, chaining others too, how safe it would be, and whether it would join what is cut off."""
+def _added(view: View, ground: Ground, square: Square) -> int:
+    """The points that a cavern there would add, chaining others too."""
     clan, options = view.turn, view.options
-    near, is_outside = frozenset(NEAR[square]), zone(clan, square) is None
-    is_chained = not ground.chain(clan).isdisjoint(near) or CAMPS[clan] in near
-    joins = not ground.reach(clan).cut.isdisjoint(near)
-    points = options.vp_cavern + is_outside * options.vp_outside
-    if is_chained:
+    points = options.vp_cavern + (zone(clan, square) is None) * options.vp_outside
+    if _is_chained(view, ground, square):
         points += options.vp_chained * len(ground.chained_by(clan, square))
-    here = Tile(square=square, find=Find.CAVERN, clan=clan)
+    return points
+
+
+def _is_chained(view: View, ground: Ground, square: Square) -> bool:
+    near = frozenset(NEAR[square])
+    return not ground.chain(view.turn).isdisjoint(near) or CAMPS[view.turn] in near
+
+
+def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
+    """What a cavern there would add, and how likely others would take it; of the neutral clan nobody counts that."""
+    clan = view.turn
+    if view.owners[clan] is None:
+        return None
     args: dict[str, Arg] = {
-        "n": points,
-        "chained": say(", chained") if is_chained else say(""),
-        "outside": say(", outside your zones") if is_outside else say(""),
-        "percent": chance(here, 0),
-        "joins": say("; joins what is cut off") if joins else say(""),
+        "n": _added(view, ground, square),
+        "percent": chance(Tile(square=square, find=Find.CAVERN, clan=clan), 0),
     }
-    return say("{n:1 point|# points}{chained}{outside}; seized at {percent} %{joins}", **args)
+    is_chained, is_outside = _is_chained(view, ground, square), zone(clan, square) is None
+    if is_chained and is_outside:
+        return say("+{n:1 point|# points} (chained, outside) · {percent} % risk of losing it", **args)
+    if is_chained:
+        return say("+{n:1 point|# points} (chained) · {percent} % risk of losing it", **args)
+    if is_outside:
+        return say("+{n:1 point|# points} (outside) · {percent} % risk of losing it", **args)
+    return say("+{n:1 point|# points} · {percent} % risk of losing it", **args)
 
 
 def _claimed(view: View, ground: Ground, square: Square) -> Sentence:
     """What would be connected then, and how many actions that would bring (KOA-10)."""
-    find = ground.at[square].find
     then = ground.with_claimed(view.turn, square)
     return say(
-        "{find}: then {goroldioa} goroldioa and {springs:one spring|# springs} are connected, for {n:one action|# actions}",
-        find=FIND_NAMES[find],
+        "then {goroldioa} goroldioa and {springs:one spring|# springs} are connected, for {n:one action|# actions}",
         goroldioa=then.goroldioa,
         springs=then.springs,
         n=then.actions,

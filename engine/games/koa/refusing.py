@@ -8,7 +8,7 @@ from engine.games.koa.board import CAMPS, NEAR, ORDER, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import EARLY, Ground, squares_for
 from engine.games.koa.table import Action, Claim, End, Excavate, Move, Public, Seek, Seize, Tile, Unblock
-from engine.games.koa.telling import A_FIND, FIND_NAMES, clan_name, whose_tile
+from engine.games.koa.telling import A_FIND, FIND_NAMES, NAMED, clan_name, whose_tile
 from engine.words import Arg, Sentence, say
 
 _LIKE_A_SQUARE: Final = re.compile(r"[A-Z]\d{1,3}")
@@ -32,7 +32,7 @@ def why_not_there(table: Public, ground: Ground, action: Action, square: Square)
     if square in squares_for(table, ground, action):
         return None
     if square not in ORDER:
-        return say("“{text}” is no square of the board: they go from A1 to J10.", text=square[:20])
+        return say("“{text}” isn’t a square of the board: they go from A1 to J10.", text=square[:20])
     if (reason := _not_now(table, ground, action)) is not None:
         return reason
     match action:
@@ -88,6 +88,23 @@ def why_no_sharman(table: Public, ground: Ground) -> Sentence | None:
     return say("Your zones are full: there is nowhere that the Sharman could find anything.")
 
 
+def instead(table: Public, ground: Ground, action: Action, reason: Sentence | None) -> Sentence | None:
+    """A refusal of an action on one square, with the squares where it is possible."""
+    squares = squares_for(table, ground, action)
+    if reason is None or not 0 < len(squares) <= NAMED:
+        return reason
+    args: dict[str, Arg] = {"reason": reason, "squares": squares}
+    match action:
+        case "excavate":
+            return say("{reason} You can dig at {squares}.", **args)
+        case "seize":
+            return say("{reason} You can seize {squares}.", **args)
+        case "claim":
+            return say("{reason} You can claim {squares}.", **args)
+        case _:
+            return say("{reason} You can switch {squares}.", **args)
+
+
 def is_like_a_square(text: str) -> bool:
     """Whether somebody meant a square, on the board or not: "D7", "K11"."""
     return _LIKE_A_SQUARE.fullmatch(text) is not None
@@ -101,25 +118,25 @@ def _not_now(table: Public, ground: Ground, action: Action) -> Sentence | None:
     if action == "excavate":
         return None
     if table.is_second:
-        return say("Your second piece comes first: choose where to excavate.")
+        return say("Your second piece comes first: choose where to dig.")
     if action == "unblock":
         return _not_blocked(table, ground)
     if table.owners[table.turn] is None:
-        return say("The neutral clan only excavates.")
+        return say("The neutral clan only digs.")
     return None
 
 
 def _not_blocked(table: Public, ground: Ground) -> Sentence | None:
     """Why nothing is switched for a cavern (KOA-42)."""
     if table.is_switched:
-        return say("A piece was switched in this turn already: one is all.")
+        return say("You have switched a piece in this turn already, and one is all you may.")
     if table.used:
         return say("Only at the start of a turn can a piece be switched for a cavern.")
     if len(ground.tiles_of(table.turn)) > EARLY:
         return say("With more than {n} tiles of a clan on the board nothing is switched for it.", n=EARLY)
     if not ground.is_blocked(table.turn):
         return say(
-            "{camp} is not blocked in: there is something to excavate, claim or seize.",
+            "{camp} is not blocked in: there is something to dig, claim or seize.",
             camp=camp_called(table, begins=True),
         )
     return None
@@ -152,8 +169,8 @@ def _not_open(table: Public, ground: Ground, square: Square) -> Sentence | None:
     if not tile.is_marker:
         return say("{square} is taken: {tile} lies there.", square=square, tile=_tile(table, tile))
     if tile.clan == table.turn:
-        return say("Your marker on {square} is claimed, not excavated.", square=square)
-    return say("A marker of {who} lies on {square}: it is seized or claimed, not excavated.",
+        return say("Your marker on {square} is claimed, not dug for.", square=square)
+    return say("A marker of {who} lies on {square}: it is seized or claimed, not dug for.",
                who=_owner(table, tile), square=square)  # fmt: skip
 
 

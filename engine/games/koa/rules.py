@@ -1,6 +1,6 @@
 """The rules of KOA: action by action a clan digs, attacks, asks the Sharman or claims, until its workers are used up.
 
-House rules: KOA-1 to KOA-50 and KOA-54 are this project's rulings where the makers' text leaves a choice; a function that
+House rules: KOA-1 to KOA-54 are this project's rulings where the makers' text leaves a choice; a function that
 enforces one names it. A Move is one action, and chance is thrown only once it is made. Nothing is hidden.
 """
 
@@ -42,7 +42,7 @@ from engine.games.koa.table import (
 from engine.words import say
 
 SEATS = range(2, 5)
-RULES = 1
+RULES = 2
 
 T = TypeVar("T")
 P = TypeVar("P", bound=Public)
@@ -61,7 +61,7 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
         options=options,
         owners=owners,
         brought=seats,
-        jonnys=opening.jonnys(seats),
+        jonnys=opening.jonnys(options, seats),
         tiles=(),
         pools=(pool,) * CLANS,
         trophies=((),) * CLANS,
@@ -104,8 +104,13 @@ def sample(view: View, dice: Dice) -> State:
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """There have been no other rules than these; what has come into the State since has a default."""
-    return state if rules == RULES else None
+    """A State of these rules as it is. Until 2 the Jonny rule was voted on in every match: where it was, it goes on so (KOA-52)."""
+    match rules:
+        case 1:
+            was_voted_on = any(brought["jonny"] or brought["vote"] for brought in state["brought"])
+            return {**state, "options": {**state["options"], "jonny_rule": was_voted_on}}
+        case _:
+            return state if rules == RULES else None
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:

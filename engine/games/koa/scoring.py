@@ -51,7 +51,7 @@ def outcome(state: Public) -> Outcome | None:
 
 
 def result(table: Public) -> Outcome:
-    """Most victory points win; then most trophies, then most caverns outside; then it is shared (KOA-47).
+    """Most points win; then most trophies, then most caverns outside; then it is shared (KOA-47).
 
     A Jonny comes after everybody else (KOA-50), and whoever left after all of them, who left first the very last (KOA-54).
     """
@@ -84,7 +84,7 @@ def _reason(
     best = scores[winners[0]]
     args: dict[str, Arg] = {"who": seats_of(winners), "n": best, "why": _why(table)}
     if len(winners) > 1:
-        return say("{why} {who} share the win with {n:one victory point|# victory points} each.", **args)
+        return say("{why} {who} share the win with {n:one point|# points} each.", **args)
     (winner,) = winners
     others = [seat for seat in range(table.seats) if seat != winner and seat not in table.gone]
     level = [seat for seat in others if scores[seat] >= best]
@@ -92,14 +92,10 @@ def _reason(
         has_trophies = all(sheets[seat].trophies < sheets[winner].trophies for seat in tied)
         args["by"] = say("trophies") if has_trophies else say("caverns outside")
         args["others"] = seats_of(tied)
-        return say(
-            "{why} {who} wins with {n:one victory point|# victory points}, ahead of {others} by {by}.", **args
-        )
+        return say("{why} {who} wins with {n:one point|# points}, ahead of {others} by {by}.", **args)
     if level:
-        return say(
-            "{why} {who} wins with {n:one victory point|# victory points}, as no Jonny can win.", **args
-        )
-    return say("{why} {who} wins with {n:one victory point|# victory points}.", **args)
+        return say("{why} {who} wins with {n:one point|# points}, as no Jonny can win.", **args)
+    return say("{why} {who} wins with {n:one point|# points}.", **args)
 
 
 def _why(table: Public) -> Sentence:
@@ -107,12 +103,11 @@ def _why(table: Public) -> Sentence:
         case "caverns":
             assert table.ender is not None
             return say(
-                "{who} has laid the last of {n} caverns.",
+                "{who} laid the last cavern.",
                 who=clan_name(table, table.ender, begins=True),
-                n=table.options.caverns,
             )
         case "stalled":
-            return say("Nobody did anything for a whole round.")
+            return say("Everyone passed in a row.")
         case _:
             return say("{n} rounds are over.", n=table.options.rounds)
 

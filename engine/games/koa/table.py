@@ -26,7 +26,7 @@ class Options(Frozen):
     """House rules of a match."""
 
     wheel: Odds = Field(
-        default="balanced", title=N_("wheel"), description=N_("The odds of the excavation wheel (house rule)")
+        default="balanced", title=N_("wheel"), description=N_("What the wheel finds how often (house rule)")
     )
     caverns: int = Field(
         default=15, ge=8, le=24, title=N_("caverns"), description=N_("Caverns that a clan has")
@@ -56,21 +56,21 @@ class Options(Frozen):
         ge=0,
         le=3,
         title=N_("points of the chain"),
-        description=N_("More for a cavern that caverns alone chain to the camp"),
+        description=N_("More for a cavern that is chained to its camp by caverns alone"),
     )
     vp_outside: int = Field(
         default=1,
         ge=0,
         le=3,
         title=N_("points outside"),
-        description=N_("More for a cavern outside the own zones"),
+        description=N_("More for a cavern outside its clan’s zones"),
     )
     vp_trophy: int = Field(
         default=1,
         ge=0,
         le=3,
         title=N_("points of a trophy"),
-        description=N_("For each cavern seized from others"),
+        description=N_("Victory points of a cavern seized from others"),
     )
     rounds: int = Field(
         default=60,
@@ -79,19 +79,28 @@ class Options(Frozen):
         title=N_("rounds"),
         description=N_("The match ends after so many rounds at the latest (house rule)"),
     )
+    jonny_rule: bool = Field(
+        default=False,
+        title=N_("Jonny rule"),
+        description=N_(
+            "Before the start, everyone says whether they are called Jonny, and votes on the joke rule"
+        ),
+    )
 
 
 class SeatOptions(Frozen):
-    """What a player brings."""
+    """What a player brings. Only where the match has the Jonny rule does more than the camp count (KOA-52)."""
 
     camp: Camp = Field(
         default="any", title=N_("camp"), description=N_("The corner you would like: first come, first served")
     )
-    jonny: bool = Field(default=False, title=N_("Jonny"), description=N_("You are called Jonny"))
+    jonny: bool = Field(default=False, title=N_("Jonny"), description=N_("My name is Jonny (joke rule)"))
     vote: bool = Field(
         default=False,
         title=N_("vote for the Jonny rule"),
-        description=N_("With most votes, Jonnys dig twice and without end, seize badly, and can’t win"),
+        description=N_(
+            "If most vote yes: Jonnys dig twice, never run out of caverns, seize at −1 and can’t win"
+        ),
     )
 
 
@@ -248,7 +257,7 @@ class Public(Frozen):
     owners: tuple[int | None, ...]
     """The seat that each clan belongs to; None for the neutral clan (KOA-6)."""
     brought: tuple[SeatOptions, ...]
-    """What each player wished for and voted, by seat: what came of it is in the owners and the Jonnys."""
+    """What each player wished for and voted, by seat: what came of it is in the owners and the Jonnys (KOA-50, KOA-52)."""
     jonnys: tuple[int, ...]
     """The seats for which the Jonny rule holds (KOA-50)."""
     tiles: tuple[Tile, ...]
@@ -371,14 +380,14 @@ NOTHING: Final = Sheet(0, 0, 0, 0)
 
 
 class View(Public):
-    """The same as a seat sees it; on the way to an action, with what it is and the squares it can be done on."""
+    """The same as a seat sees it; on the way to an action, with what it is, once that is said, and the squares to choose from."""
 
     seat: int | None
     to_move: tuple[int, ...]
     action: Action | None = None
     targets: tuple[Square, ...] = ()
     needs: tuple[int, ...] = ()
-    """Of an attack: what the die has to show, target by target."""
+    """Where anything can be seized: what the die has to show, target by target; 0 for what is done without one."""
     holdings: tuple[Holding, ...]
     sheets: tuple[Sheet, ...]
     odds: tuple[int, ...]

@@ -1,7 +1,7 @@
 """What happened in the caves of KOA, in sentences.
 
-House rules: an action is one sentence, with what the wheel, the die or the stones showed; what it changed for a clan, its
-actions in a turn, its tiles cut off or joined again, its last caverns, is one sentence each after it. How a match ended
+House rules: an action is one sentence, with what the wheel or the die showed; what it changed for a clan, its actions in a
+turn, its tiles cut off or joined again, its last caverns, is one sentence for each clan after it. How a match ended
 is told by its outcome alone.
 """
 
@@ -40,6 +40,7 @@ A_FIND: Final = {
     Find.EARTHQUAKE: say("earthquake rubble"),
 }
 """As a thing that lies somewhere."""
+_ORDINALS: Final = {2: say("second"), 3: say("third"), 4: say("fourth")}
 FEW: Final = 3
 """Caverns left of which everybody is warned."""
 NAMED: Final = 6
@@ -57,13 +58,13 @@ def ends(table: Public) -> Event:
     who = _doer(table, table.turn, table.mover)
     if table.used or table.is_switched:
         return Event(sentence=say("{who} ends the turn.", who=who))
-    return Event(sentence=say("{who} lets the turn go by.", who=who))
+    return Event(sentence=say("{who} passes.", who=who))
 
 
 def can_do_nothing(table: Public) -> Event:
     """A turn that passes by itself."""
     return Event(
-        sentence=say("{who} can do nothing: the turn passes.", who=clan_name(table, table.turn, begins=True))
+        sentence=say("{who} can’t do anything and is skipped.", who=clan_name(table, table.turn, begins=True))
     )
 
 
@@ -77,7 +78,7 @@ def leaves(table: Public, seat: int) -> Event:
     """A player who gives up, and what becomes of what is left behind (KOA-54)."""
     return Event(
         sentence=say(
-            "{who} leaves the match: {n:a clan|# clans} without turns, whose tiles others may still seize.",
+            "{who} left: {n:a clan|# clans} without turns, whose tiles others may still seize.",
             who=Seat(seat=seat),
             n=len(table.clans_of(seat)),
         )
@@ -123,26 +124,24 @@ def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
 
 
 def to_next_level(ground: Ground, clan: Corner) -> Sentence:
-    """A clan's connected resources, and what it lacks for one more action (KOA-10)."""
+    """A clan's connected resources, of how many for one more action (KOA-10)."""
     goroldioa, springs = ground.resources(clan)
     actions = ground.allowed(clan)
-    have = say(
-        "Connected: {goroldioa} goroldioa, {springs:one spring|# springs}",
-        goroldioa=goroldioa,
-        springs=springs,
-    )
+    args: dict[str, Arg] = {
+        "goroldioa": goroldioa,
+        "springs": springs,
+        "wanted": FOR_A_LEVEL * actions,
+        "next": _ORDINALS.get(actions + 1, say("")),
+        "n": actions,
+    }
     if actions > LEVELS:
-        return say("{have}, for {n} actions: that is the most.", have=have, n=actions)
-    wanted = FOR_A_LEVEL * actions
-    lacking = tuple(
-        say("{n} more {find}", n=n, find=name)
-        for n, name in (
-            (wanted - goroldioa, say("goroldioa")),
-            (wanted - springs, say("{n:spring|springs}", n=wanted - springs)),
+        return say(
+            "Connected: {goroldioa} goroldioa, {springs} springs, for {n} actions: that is the most.", **args
         )
-        if n > 0
+    return say(
+        "Connected: {goroldioa} of {wanted} goroldioa, {springs} of {wanted} springs for a {next} action.",
+        **args,
     )
-    return say("{have}; {lacking} for {n} actions.", have=have, lacking=lacking, n=actions + 1)
 
 
 # Actions
@@ -167,13 +166,11 @@ def did(table: Public, deed: Report) -> Sentence:
 def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
     args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
     if deed.find is Find.LAVA:
-        return say("{who} excavates {square} and hits a lava flow{spins}.", **args)
+        return say("{who} digs at {square} and hits lava{spins}.", **args)
     if deed.quake is not None:
         strikes = _strikes(table, deed.quake)
-        return say(
-            "{who} excavates {square} and the earth quakes{spins}: {strikes}.", strikes=strikes, **args
-        )
-    return say("{who} excavates {square} and finds {find}{spins}.", **args)
+        return say("{who} digs at {square}: earthquake{spins}! {strikes}.", strikes=strikes, **args)
+    return say("{who} digs at {square} and finds {find}{spins}.", **args)
 
 
 def _spins(table: Public, deed: Excavated) -> Sentence:
@@ -183,23 +180,23 @@ def _spins(table: Public, deed: Excavated) -> Sentence:
     if not passed:
         return say("")
     out = tuple(FIND_NAMES[find] for find in Find if find in passed)
-    return say(" (spin {n}: no {out} left)", n=len(deed.slots), out=out)
+    return say(" (spin {n}, as no {out} is left)", n=len(deed.slots), out=out)
 
 
 def _strikes(table: Public, quake: Quake) -> Sentence:
     hit = quake.hit
     if hit is None:
-        return say("rubble falls on {where}", where=quake.square)
+        return say("{where} is buried", where=quake.square)
     args: dict[str, Arg] = {"where": quake.square, "hit": whose_tile(table, hit)}
     if hit.clan is None:
-        return say("it shakes {where}, where {hit} lies, and changes nothing", **args)
-    return say("{hit} on {where} is destroyed", **args)
+        return say("It strikes {where}, where {hit} lies, and changes nothing", **args)
+    return say("It destroys {hit} on {where}", **args)
 
 
 def _attacked(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentence:
     args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
     if not deed.is_won:
-        return say("{who} attacks {prey} on {square} and rolls {die}: {needs} was needed.", **args)
+        return say("{who} tries to seize {prey} on {square} and rolls {die}: {needs} was needed.", **args)
     if deed.prey.find is Find.CAVERN:
         return say("{who} rolls {die}, needs {needs}, and seizes {prey} on {square} as a trophy.", **args)
     return say("{who} rolls {die}, needs {needs}, and seizes {prey} on {square}.", **args)
@@ -212,39 +209,16 @@ def _die(deed: Attacked) -> Sentence:
 
 
 def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
-    """Which stone fell first, what both show, and where that puts the marker."""
-    args = {
-        **args,
-        "find": A_FIND[deed.find],
-        "stones": _stones(deed),
-        "first": FIND_NAMES[deed.first],
-        "pointed": deed.pointed,
-    }
+    """What is marked where, and why not what the stones named, or not where they pointed; the picture shows the stones."""
+    args = {**args, "find": A_FIND[deed.find], "first": FIND_NAMES[deed.first], "pointed": deed.pointed}
     but: list[Sentence] = []
     if deed.first is not deed.find:
         but.append(say("no {first} is left", **args))
     if deed.pointed != deed.square:
         but.append(say("{pointed} is taken", **args))
     if but:
-        return say(
-            "{who} asks the Sharman ({stones}), who finds {find} on {square}, as {but}.",
-            but=tuple(but),
-            **args,
-        )
-    return say("{who} asks the Sharman ({stones}), who finds {find} on {square}.", **args)
-
-
-def _stones(deed: Sought) -> Sentence:
-    """The stones in the order in which they fell: the first names what is found."""
-    sides = {Find.GOROLDIOA: deed.goroldioa, Find.SPRING: deed.spring}
-    second = Find.SPRING if deed.first is Find.GOROLDIOA else Find.GOROLDIOA
-    return say(
-        "first {first} {n}, then {second} {m}",
-        first=FIND_NAMES[deed.first],
-        n=sides[deed.first],
-        second=FIND_NAMES[second],
-        m=sides[second],
-    )
+        return say("{who} asks the Sharman: {find} marked on {square}, as {but}.", but=tuple(but), **args)
+    return say("{who} asks the Sharman: {find} marked on {square}.", **args)
 
 
 def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
@@ -257,31 +231,32 @@ def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
 
 
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Sentence]:
+    """A line for each clan for which it changed anything."""
     for clan in CORNERS:
+        changed: list[Sentence] = []
         if now.reach(clan) is not was.reach(clan) and not after.is_gone(clan):
-            yield from _moved(after, was, now, clan)
-    clan = deed.clan
-    left = after.pools[clan].cavern
-    is_fewer = left < before.pools[clan].cavern and not after.is_endless(clan)
-    if is_fewer and 0 < left <= FEW:
-        who = clan_name(after, clan, begins=True)
-        yield say("{who} has {n:one cavern|# caverns} left.", who=who, n=left)
+            changed += _moved(was, now, clan)
+        left = after.pools[clan].cavern
+        is_fewer = clan == deed.clan and left < before.pools[clan].cavern and not after.is_endless(clan)
+        if is_fewer and 0 < left <= FEW:
+            changed.append(say("has {n:one cavern|# caverns} left", n=left))
+        if changed:
+            yield say("{who} {what}.", who=clan_name(after, clan, begins=True), what=tuple(changed))
 
 
-def _moved(after: Public, was: Ground, now: Ground, clan: Corner) -> Iterator[Sentence]:
+def _moved(was: Ground, now: Ground, clan: Corner) -> Iterator[Sentence]:
     """What a clan lost or won back, if what hangs together with its camp has changed."""
-    who = clan_name(after, clan, begins=True)
     apart = was.reach(clan).cut
     if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
-        yield say("{who} is cut off from {tiles}.", who=who, tiles=_several(cut))
+        yield say("is cut off from {tiles}", tiles=_several(cut))
     joined = [tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)]
     if joined:
-        yield say("{who} is joined to {tiles} again.", who=who, tiles=_several(joined))
+        yield say("is joined to {tiles} again", tiles=_several(joined))
     actions, had = now.allowed(clan), was.allowed(clan)
     if actions > had:
-        yield say("{who} now has {n:one action|# actions} a turn.", who=who, n=actions)
+        yield say("now has {n:one action|# actions} a turn", n=actions)
     elif actions < had:
-        yield say("{who} is down to {n:one action|# actions} a turn.", who=who, n=actions)
+        yield say("is down to {n:one action|# actions} a turn", n=actions)
 
 
 def _several(squares: Sequence[Square]) -> Sentence:

@@ -1,7 +1,7 @@
 """The board with all that lies on it, what was done last, and what can be chosen.
 
-House rule: row 1 is at the bottom and column A on the left. What can be chosen is lit and bears its square's name; the
-rest, but for the clan's own network, steps back into the shade.
+House rule: row 1 is at the bottom and column A on the left. What can be chosen is lit and bears its square's name; once it
+is said what is done, the rest, but for the clan's own network, steps back into the shade.
 """
 
 from collections.abc import Collection
@@ -59,8 +59,9 @@ def _squares(cast: Cast, size: int) -> Canvas:
     part = colours.canvas(size * SIDES, size * SIDES, colours.SEAM)
     part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
     is_choosing = view.action not in (None, "end")
-    if view.action in ("excavate", "sharman"):
-        for square in view.targets:
+    taken = {tile.square for tile in view.tiles}
+    for square in view.targets:
+        if square not in taken:
             _lit(part, squares.square(square))
     for tile in view.tiles:
         _tile(part, squares, cast, tile)
@@ -79,6 +80,7 @@ def _squares(cast: Cast, size: int) -> Canvas:
     done = marked.marked(view.deeds)
     rings.rings(part, squares, done)
     _stars(part, squares, view)
+    _targets(part, squares, view)
     rings.numbers(part, squares, done)
     return part
 
@@ -146,16 +148,19 @@ def _lit(part: Canvas, box: Box) -> None:
 
 
 def _targets(part: Canvas, squares: Squares, view: View) -> None:
-    for number, square in enumerate(view.targets):
+    taken = {tile.square for tile in view.tiles}
+    needs = dict(zip(view.targets, view.needs, strict=False))
+    for square in view.targets:
         box = squares.square(square)
-        if view.action == "excavate":
-            part.text(box.middle, square, theme.BODY, theme.TEXT, bold=True, side="middle")
-        elif view.action != "sharman":
+        if square not in taken:
+            if view.action != "sharman":
+                part.text(box.middle, square, theme.BODY, theme.TEXT, bold=True, side="middle")
+        else:
             inner = box.grown(-2)
             part.outline(inner, colours.LIT, _LINE + 1, round(box.width * _RADIUS))
             _chip(part, (inner.left, inner.top), square, theme.INK, colours.LIT)
-            if view.action == "seize":
-                odds = word(words.NEEDS, n=view.needs[number])
+            if needs.get(square):
+                odds = word(words.NEEDS, n=needs[square])
                 wide = lettering.width(odds, theme.SMALL, bold=True) + 12
                 _chip(part, (inner.right - wide, inner.bottom - _CHIP), odds, theme.TEXT, theme.INK)
 

@@ -62,7 +62,7 @@ SECOND: Final = N_("Your second piece: where?")
 WAITING: Final = N_("{who} is to move")
 OF_ACTIONS: Final = N_("action {n} of {of}")
 ASKED: Final[dict[Action, str]] = {
-    "excavate": N_("Excavate where?"),
+    "excavate": N_("Dig where?"),
     "seize": N_("Seize what?"),
     "claim": N_("Claim which?"),
     "sharman": N_("Ask the Sharman?"),
@@ -73,8 +73,8 @@ ASKED: Final[dict[Action, str]] = {
 FINAL_RESULT: Final = N_("Final result")
 PLACE: Final = N_("{n}.")
 _ENDINGS: Final[dict[Ending, str]] = {
-    "caverns": N_("the last cavern is used"),
-    "stalled": N_("a round without a deed"),
+    "caverns": N_("the last cavern is laid"),
+    "stalled": N_("everyone passed in a row"),
     "rounds": N_("all rounds are over"),
 }
 

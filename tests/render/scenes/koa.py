@@ -25,6 +25,7 @@ KEPT = (
     "koa, sharman",
     "koa, cut off",
     "koa, final of caverns",
+    "koa, hand to act",
     "koa, hand excavate",
     "koa, hand seize",
     "koa, hand sharman",
@@ -45,6 +46,8 @@ FULL = (
     "nobody: lF3 eE6 eG8 lC6 eC7 lI3 eD5 lF1"
 )
 """Hardly a square left."""
+NEAR_OTHERS = "A1: cB2 gC3 gB3 sA3 sC2 sC4 msB4 A10: cD4 gB9 J10: cI9 J1: cI2 sH2 nobody: lD2 eD3"
+"""Squares to dig, a tile to seize and a marker to claim, all on buttons."""
 WON = {"A1": "A10 J1 J1", "J10": "A1 A10", "A10": "J1 J1 J1 J10 J10 A1"}
 JONNYS = (SeatOptions(jonny=True, vote=True), SeatOptions(vote=True), SeatOptions(vote=True), SeatOptions())
 
@@ -183,6 +186,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     caves, full = set_board(CAVES, round=9), set_board(FULL, trophies=WON, round=17)
     yield "koa, hand at the start", hand(match(4, "scene 0")[0])
     yield "koa, hand", hand(fated(full, "seize F4", is_lost))
+    yield "koa, hand to act at the start", choosing(match(4, "scene 0")[0], "")
+    yield "koa, hand to act", choosing(set_board(NEAR_OTHERS), "")
     yield "koa, hand waiting", hand(caves, 2, LONG)
     yield "koa, hand excavate", choosing(caves, "excavate")
     yield "koa, hand excavate at the start", choosing(match(4, "scene 0")[0], "excavate")
