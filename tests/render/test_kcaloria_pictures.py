@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 from engine.games.kcaloria.positions import catalogue
-from engine.games.kcaloria.rules.collapse import dooms
+from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.table import View
@@ -20,11 +20,14 @@ from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, tiles
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.table import spread
+from tests.render import legible
 from tests.render.scenes import kcaloria
 from tests.render.scenes.people import NAMES
 
 SCENES = dict(kcaloria.scenes())
 ROOM = (1136, 1000)
+WIDE = 4000
+"""Pixels: room for tiles of any size."""
 
 
 @cache
@@ -144,6 +147,24 @@ def test_barricades_say_how_long_they_last() -> None:
         x, y = frame.middle(tile.cell)
         fence = Box.around((x - round(0.34 * frame.size), y - round(0.32 * frame.size)), 36, 40)
         assert (count(canvas, fence, theme.GHOST) > 400) is (tile.barricade > 0)
+
+
+@pytest.mark.parametrize("size", [size for size in tiles.SIZES if 60 <= size < tiles.TOLD])
+def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None:
+    """Not on dense tables either: each goes where there is room, its symbol too."""
+    view = view_of("barricades and boosts")
+    numbers = [tile.id for tile in view.tiles]
+    changes = dict.fromkeys(numbers, 1)
+    doomed = dict.fromkeys(numbers[::3], Doom(value=2, initiator=1))
+    for marks in (Marked(changes=changes), Marked(changes=changes, dooms=doomed)):
+        frame = board.whole(view, (WIDE, WIDE), size)
+        assert frame.size == size
+        canvas = colours.canvas(frame.width, frame.height)
+        board.draw(canvas, (0, 0), frame, view, marks)
+        assert sum(text.text == "+1" for text in canvas.written) == (
+            len(numbers) if size >= tiles.ROOMY else 0
+        )
+        assert list(legible.painted_over(canvas)) == []
 
 
 def test_what_has_died_out_is_crossed_out_where_it_was() -> None:

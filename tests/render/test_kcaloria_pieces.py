@@ -55,6 +55,7 @@ def drawn_tile(key: str, size: int, look: Look | None = None) -> Canvas:
     middle = (60 + size // 2, 60 + tiles.box((0, 0), size).height // 2)
     if look is not None:
         tiles.cubes_on(canvas, middle, size, look)
+        tiles.change_on(canvas, middle, size, look)
         tiles.counters(canvas, middle, size, look)
     return canvas
 

@@ -77,6 +77,8 @@ def draw(
     for way in marked.chains:
         _arrow(board, frame, way, theme.ALARM)
     for cell, look in looks.items():
+        tiles.change_on(board, frame.middle(cell), frame.size, look)
+    for cell, look in looks.items():
         tiles.counters(board, frame.middle(cell), frame.size, look)
     for cell, number in marked.givers.items():
         if cell in looks:

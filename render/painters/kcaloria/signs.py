@@ -23,6 +23,12 @@ DIE: Final = 54
 """A counter: the largest of them wherever there is room, for it is the most urgent."""
 LARGE_DIE: Final = 72
 TREND: Final = 34
+_MARK: Final = 26
+"""Of whose counter it is, at the corner of it."""
+_BARRICADE: Final = (50, 54)
+BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
+HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
+"""What these fill about the origin."""
 _TIGHT: Final = 7
 """What a change has at its sides, less than the name of a space: it shares a tile with cubes."""
 _TILE: Final = 34
@@ -84,6 +90,12 @@ def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
     value = str(doom.value)
     key = ("die", value, doom.initiator, size)
     _pieces.get(key, lambda: _die(value, doom.initiator, size)).paste(canvas, middle)
+
+
+def die_boxes(doom: Doom, size: int = DIE) -> tuple[Box, Box]:
+    """What a counter about the origin fills: its own box, and that of the symbol at its corner."""
+    box = Box.around((0, 0), _die_width(str(doom.value), size), size)
+    return box, Box.around((box.right - 1, box.top + 1), _MARK, _MARK)
 
 
 def barricade(canvas: Canvas, middle: Point, turns: int) -> None:
@@ -153,8 +165,8 @@ def _button(one: Effect, size: int) -> Piece:
 
 
 def _die(value: str, seat: int, size: int) -> Piece:
-    mark = 26
-    wide = size + (18 if len(value) > 1 else 0)
+    mark = _MARK
+    wide = _die_width(value, size)
     canvas = colours.canvas(wide + mark, size + mark, theme.INK)
     box = Box.at(mark // 2, mark // 2, wide, size)
     canvas.panel(box.grown(-3), theme.TEXT, 9)
@@ -173,8 +185,12 @@ def _die(value: str, seat: int, size: int) -> Piece:
     return _centred(canvas, mask)
 
 
+def _die_width(value: str, size: int) -> int:
+    return size + (18 if len(value) > 1 else 0)
+
+
 def _barricade(turns: str) -> Piece:
-    wide, high = 50, 54
+    wide, high = _BARRICADE
     canvas = colours.canvas(wide, high, theme.INK)
 
     def palings(reach: int) -> shapes.Mask:

@@ -80,7 +80,11 @@ _TYPE_AT: Final = (-0.325, -0.15)
 _DIE_AT: Final = (0.41, -0.17)
 _DICE_AT: Final = ((0.36, -0.42), (-0.36, -0.42), (-0.5, 0.1), (0.5, -0.1), (0.2, -0.4), (0.1, -0.5))
 """The same on small tiles: the first of these where it hides no number, the owner's symbol last of all."""
-_GUARD_AT: Final = (-0.34, -0.32)
+_GUARDS_AT: Final = (
+    *((-0.34, -0.32), (0.34, -0.32), (-0.5, -0.2), (0.5, -0.2)),
+    *((-0.5, 0.0), (0.5, 0.0), (-0.4, 0.2), (0.4, 0.2)),
+)
+"""Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
 _CHANGED: Final = 46
 """The largest of several cubes with a change beside them."""
 _TREND_AT: Final = (-0.44, -0.2)
@@ -172,39 +176,57 @@ def _are_several(look: Look) -> bool:
     return sum(map(bool, look.left)) > 1
 
 
-def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """What stands out of a tile, over its neighbours: counters and changes."""
-
-    def at(share: tuple[float, float]) -> Point:
-        return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
-
-    if look.doom is not None:
-        wide, spot = signs.LARGE_DIE if size >= TOLD else signs.DIE, at(_DIE_AT)
-        if size < ROOMY:
-            wide, spot = _free(canvas, [at(share) for share in _DICE_AT])
-        signs.die(canvas, spot, look.doom, wide)
-    elif look.is_saved:
-        signs.saved(canvas, at(_DIE_AT))
-    if look.is_hungry and (size >= ROOMY or look.doom is None):
-        signs.hungry(canvas, at(_GUARD_AT))
-    elif look.barricade:
-        signs.barricade(canvas, at(_GUARD_AT), look.barricade)
+def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """How many cubes more or fewer it has become, over its neighbours too."""
     if look.change and size >= ROOMY:
         row = _Row.of(size, look)
         spot = (middle[0] + row.cubes // 2, middle[1] + row.down)
         (signs.change if row.is_counted else signs.trend)(canvas, spot, look.change)
     elif look.change:
-        signs.trend(canvas, at(_TREND_AT), look.change)
+        signs.trend(canvas, _at(middle, size, _TREND_AT), look.change)
 
 
-def _free(canvas: Canvas, spots: Sequence[Point]) -> tuple[int, Point]:
-    """How large a counter is, and about which of these points, so that it hides nothing that is written."""
-    for wide in (signs.DIE, signs.SPOT):
-        for spot in spots:
-            box = Box.around(spot, wide, wide)
-            if not any(text.box.touches(box) for text in canvas.written):
-                return wide, spot
-    return signs.DIE, spots[0]
+def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger."""
+    if look.doom is not None:
+        spots = [_at(middle, size, share) for share in (_DIE_AT, *_DICE_AT)[size < ROOMY :]]
+        wide = signs.LARGE_DIE if size >= TOLD else signs.DIE
+        least, spot = _clear(canvas, spots, signs.die_boxes(look.doom, wide))
+        if least and size < TOLD:
+            wide = signs.SPOT
+            _, spot = _clear(canvas, spots, signs.die_boxes(look.doom, wide))
+        signs.die(canvas, spot, look.doom, wide)
+    elif look.is_saved:
+        signs.saved(canvas, _at(middle, size, _DIE_AT))
+    spots = [_at(middle, size, share) for share in _GUARDS_AT]
+    if look.is_hungry and (size >= ROOMY or look.doom is None):
+        _, spot = _clear(canvas, spots, signs.HUNGRY_BOXES)
+        signs.hungry(canvas, spot)
+    elif look.barricade:
+        _, spot = _clear(canvas, spots, signs.BARRICADE_BOXES)
+        signs.barricade(canvas, spot, look.barricade)
+
+
+def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
+    return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
+
+
+def _clear(canvas: Canvas, spots: Sequence[Point], filled: Sequence[Box]) -> tuple[int, Point]:
+    """The first of these points about which something that fills such boxes hides least of what is written, and how much."""
+
+    def hidden(spot: Point) -> int:
+        boxes = [box.moved(spot) for box in filled]
+        return sum(_shared(text.box, box) for text in canvas.written for box in boxes)
+
+    spot = min(spots, key=hidden)
+    return hidden(spot), spot
+
+
+def _shared(one: Box, other: Box) -> int:
+    """How many pixels two boxes have in common."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(0, wide) * max(0, high)
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
