@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.client import Bot
 from cogs.interactions import Interaction
 from engine.errors import NotSeated
 from engine.records import Asker, Place, User
@@ -29,15 +30,13 @@ def asker_of(interaction: Interaction) -> Asker:
 async def asker_at(interaction: Interaction, place: Place) -> Asker:
     """Whoever pressed, wherever they did, as if they asked at a place where they may write. NotSeated if they may not (any more).
 
-    Of whoever pressed outside its server, Discord is asked whether they are a member of it.
+    Of whoever pressed outside its server, it is found out whether they are a member of it: UnknownMemberError if it can't be.
     """
-    guild = None if place.guild is None else interaction.client.get_guild(place.guild)
-    member = interaction.user
+    bot: Bot = interaction.client
+    guild = None if place.guild is None else bot.get_guild(place.guild)
+    member: discord.User | discord.Member | None = interaction.user
     if guild is not None and interaction.guild_id != guild.id:
-        try:
-            member = await guild.fetch_member(interaction.user.id)
-        except discord.NotFound:
-            guild = None
+        member = await bot.membership.find(guild, interaction.user.id)
     if (
         guild is None
         or not isinstance(member, discord.Member)

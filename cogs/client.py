@@ -19,6 +19,7 @@ from discord.http import Route
 
 from cogs.delivery import Delivery
 from cogs.interactions import Interaction, brief
+from cogs.membership import Membership
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
 from cogs.readers import Readers
@@ -107,6 +108,7 @@ class Bot(commands.AutoShardedBot):
         self.greets_empty = greets_empty
         """Whether it welcomes people where nobody has ever said anything, although it was there before."""
         self.turnstile = Turnstile(rates, now)
+        self.membership = Membership(now)
         self.router = Router()
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
@@ -158,6 +160,7 @@ class Bot(commands.AutoShardedBot):
             task.cancel()
         await asyncio.gather(*self._rounds, return_exceptions=True)
         await self.router.close()
+        await self.membership.close()
         await self.surfaces.close()
         await self.close()
         await asyncio.to_thread(self.pictures.close)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -14,6 +15,7 @@ from cogs.client import Bot
 from cogs.delivery import BarredError, ChannelLostError
 from cogs.ids import Click
 from cogs.interactions import NETWORK, Interaction, brief, submitted
+from cogs.membership import UnknownMemberError
 from cogs.opening import open_lobby
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
@@ -127,17 +129,13 @@ class Help(commands.Cog):
         """A channel in which somebody can open a match: only of a server that they are in, whose name is no secret to them."""
         played = [match.place.guild for match in await self.bot.matches.of_user(user)]
         ids = dict.fromkeys((*filter(None, played), *(guild.id for guild in self.bot.guilds)))
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 for guild in [found for one in ids if (found := self.bot.get_guild(one))][:SERVERS]:
-                    try:
-                        member = await guild.fetch_member(user)
-                    except discord.HTTPException:
-                        continue  # not there, as far as anybody knows
-                    if (channel := channel_to_play(guild, member)) is not None:
-                        return channel
-        except NETWORK as error:
-            log.info("no channel is named: %s", brief(error))
+                    with suppress(UnknownMemberError):
+                        member = await self.bot.membership.find(guild, user)
+                        if member is not None and (channel := channel_to_play(guild, member)) is not None:
+                            return channel
         return None
 
 
