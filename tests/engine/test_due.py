@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import logging
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from engine.due import BEFORE_START, DAY, FOR_A_FORM
-from engine.errors import LobbyRefusal, MatchOver, NotSeated
+from engine.errors import LobbyRefusal, MatchOver, NotSeated, StoreConflict
 from engine.fairness import Verdict
-from engine.records import Match, Place
-from engine.words import tell
+from engine.records import Match, Place, Record
+from engine.words import say, tell
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker
 from tests.toys import bidding, laying
@@ -51,6 +52,37 @@ async def test_a_full_lobby_starts_by_itself_after_a_minute_and_not_before(house
     assert (begun.phase, begun.started, begun.due) == ("playing", 1000 + BEFORE_START, None)
     assert house.heard == [match.id]
     assert await later(house, match, DAY) == begun
+
+
+async def test_what_another_process_has_seen_to_is_left_as_it_is(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await full(house)
+    begun = await later(house, match, BEFORE_START)
+
+    async def listed(now: int) -> tuple[int, ...]:
+        return (match.id,)
+
+    monkeypatch.setattr(house.store, "due", listed)
+    assert await later(house, match, DAY) == begun
+
+
+async def test_whoever_is_faster_is_followed_and_the_others_matches_go_on(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    overtaken, other = await full(house), await full(house)
+    save = house.store.save
+
+    async def beaten(before: Record | None, after: Record, *args: Any, **named: Any) -> Record:
+        if after.match.id == overtaken.id:
+            raise StoreConflict(say("This match has just changed. Please look at it again."))
+        return await save(before, after, *args, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(house.store, "save", beaten)
+        assert (await later(house, overtaken, BEFORE_START)).phase == "lobby"
+        assert (await house.matches.match(other.id)).phase == "playing"
+    assert (await later(house, overtaken, 1)).phase == "playing"
 
 
 @pytest.mark.dealt_for_real

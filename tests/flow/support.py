@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from cogs.client import Bot
@@ -21,6 +22,7 @@ from cogs.ids import read
 from cogs.pictures import Pictures
 from cogs.turns import Purpose
 from cogs.turnstile import Rates
+from engine import library
 from engine.dice import Dice
 from engine.game import Pick, notation
 from engine.library import game_named
@@ -293,6 +295,11 @@ def private(press: Interaction) -> Message:
     assert answers, "no private answer"
     assert all(answer.ephemeral_for == press.person.id for answer in answers)
     return answers[0]
+
+
+def without_game(patch: pytest.MonkeyPatch, name: str) -> None:
+    """Have this build lack a game; the table itself is left alone, as its order is what players see."""
+    patch.setattr(library, "GAMES", {other: game for other, game in library.GAMES.items() if other != name})
 
 
 def with_sleep(sleep: Callable[[float], Awaitable[object]]) -> types.SimpleNamespace:

@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
-from engine import library
 from engine.due import DAY
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, blank, bot_at, private
+from tests.flow.support import Table, blank, bot_at, private, without_game
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
@@ -79,7 +78,7 @@ async def test_a_lobby_of_a_game_that_this_build_lacks_is_closed_and_shown_too(
     hasty: None, table: Table, bot: Bot, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = await table.lobby("kaliko", ("Ada",))
-    monkeypatch.delitem(library.GAMES, "kaliko")
+    without_game(monkeypatch, "kaliko")
     clock.ahead += 7 * DAY
     await until(lambda: CLOSED in card.text)
     assert "**kaliko**" in card.text

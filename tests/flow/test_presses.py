@@ -8,8 +8,7 @@ import re
 
 import pytest
 
-from engine import library
-from tests.flow.support import Table, choices, private
+from tests.flow.support import Table, choices, private, without_game
 
 GAME = "howmanycalories"
 IN_A_GROUP = 2
@@ -216,9 +215,7 @@ async def test_a_match_that_can_not_go_on_is_listed_as_such(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
-    monkeypatch.setattr(
-        library, "GAMES", {name: game for name, game in library.GAMES.items() if name != GAME}
-    )
+    without_game(monkeypatch, GAME)
     listed = await table["Ada"].slash(table.place, "matches")
     await listed.settled()
     assert f"**#1** {GAME} · can’t go on ·" in private(listed).text

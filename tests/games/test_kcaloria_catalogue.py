@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import pytest
+from pydantic import ValidationError
 
 from engine.errors import UnfitValue
 from engine.games.kcaloria.rules.decks import NAMES, counted, tiles_of
@@ -338,3 +339,30 @@ def test_a_tile_of_older_rules_is_none_that_a_deck_can_have_and_is_read_for_ever
     with pytest.raises(UnfitValue, match="no longer among the tiles") as caught:
         tiles_of("5 Lion")
     assert "Lion" in str(caught.value.sentence)
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"type": "microbe"}, "microbes and actions make no cubes"),
+        ({"makes": {}}, "everything else does"),
+        ({"cost": [{}]}, "an alternative costs something"),
+        ({"classes": ["insect"]}, "only animals are classified further"),
+        ({"type": "action", "makes": {}, "cost": [{"blue": 1}]}, "an action leaves at once"),
+        ({"modifiers": ["boost"]}, "biome"),
+        ({"modifiers": [{"effect": "shade", "biome": "FF"}]}, "a boost, and nothing else, is of a biome"),
+        ({"modifiers": [{"effect": "barricade"}]}, "a barricade, and nothing else, lasts a number of turns"),
+    ],
+)
+def test_a_tile_that_the_rules_have_no_place_for_is_no_tile(changed: dict[str, Any], why: str) -> None:
+    plant = {
+        "key": "fern",
+        "name": "Fern",
+        "type": "plant",
+        "makes": {"green": 1},
+        "region": WOODS,
+        "icon": "fern",
+    }
+    assert Kind.model_validate(plant).key == "fern"
+    with pytest.raises(ValidationError, match=why):
+        Kind.model_validate(plant | changed)

@@ -30,6 +30,11 @@ async def test_a_match_gets_its_id_from_the_store_and_whoever_waits_hears_of_it(
     assert [match.id for match in await store.of_user(CY.user.id, 99, 5)] == [second.match.id]
 
 
+async def test_there_is_no_match_of_a_number_that_no_database_holds(store: WholeStore) -> None:
+    assert await store.record(2**64) is None
+    assert await store.of_user(2**64, 99, 5) == ()
+
+
 async def test_every_record_of_a_match_is_read_as_it_was_saved(store: WholeStore, opening: Opening) -> None:
     writer = Writer(store)
     record = await writer.opened(ANN, BOB, CY, rounds=2)
