@@ -12,7 +12,7 @@ from engine.dice import Dice
 from engine.game import resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import Pattern, Staged, is_legal, pattern_of, points
-from engine.games.kaliko.plays import fewest_tiles, plays
+from engine.games.kaliko.plays import plays, shortest
 from engine.games.kaliko.table import HAND_SIZE, View
 from engine.games.kaliko.tiles import TURNINGS
 from tools.movers import kaliko_draft, mover_of
@@ -76,7 +76,7 @@ def crowded(name: str) -> View:
 def _draft(view: View, picks: Sequence[tuple[str, ...]]) -> float:
     """The seconds from a stored draft to its next question, the table's paths not yet known."""
     pattern_of.cache_clear()
-    fewest_tiles.cache_clear()
+    shortest.cache_clear()
     return seconds(lambda: resume(kaliko, view, picks))
 
 

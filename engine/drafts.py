@@ -29,7 +29,7 @@ def chosen(asking: Asking, picks: Draft) -> tuple[Words, ...]:
         for pick in picks:
             if ask.number is not None:
                 labels.extend(say("{number}", number=int(key)) for key in pick)
-            labels.extend(option.label for option in ask.options if option.key in pick)
+            labels.extend(option.label for key in pick if (option := ask.option_of(key)) is not None)
             ask = asking.send(pick)
     return tuple(labels)
 
@@ -108,7 +108,10 @@ def _resolved(ask: Ask, part: str) -> str:
     if any(option.key == part for option in ask.options):
         return part
     alike = [option.key for option in ask.options if option.key.casefold() == part.casefold()]
-    return alike[0] if len(alike) == 1 else part
+    if len(alike) == 1:
+        return alike[0]
+    typed = ask.typed(part)
+    return part if typed is None else typed.key
 
 
 def _matching(ask: Ask, part: str, tellings: Sequence[Teller]) -> list[Option]:

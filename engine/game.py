@@ -128,13 +128,18 @@ def unexplained(key: str) -> None:
     """No reason to give why that is not among the options."""
 
 
+def nothing_more(key: str) -> None:
+    """There is nothing to type but what is offered, and the quiet options."""
+
+
 @dataclass(frozen=True)
 class Ask:
     """A question to one seat: choose from `least` to `most` of the options. `view` shows the picks made so far.
 
     With a `number` it is answered by one whole number of that range instead, written as its key ("17"); then there
     are no options. `notes` say what is known at this point of what is being made, a line each. `refusal` tells whoever
-    types a key that is not offered why it is not, where the game has a reason to give.
+    types a key that is not offered why it is not, where the game has a reason to give. `typed` makes the option that a
+    typed key means where there are more than could be listed; its key is the proper spelling, which means the same.
     """
 
     prompt: Sentence
@@ -145,11 +150,16 @@ class Ask:
     notes: WhenRead[tuple[Words, ...]] = WhenRead(())  # noqa: RUF009 - a descriptor
     number: range | None = None
     refusal: Callable[[str], Sentence | None] = field(default=unexplained, compare=False, repr=False)
+    typed: Callable[[str], Option | None] = field(default=nothing_more, compare=False, repr=False)
 
     @property
     def offered(self) -> tuple[Option, ...]:
         """The options that are no quiet ones."""
         return tuple(option for option in self.options if not option.quiet)
+
+    def option_of(self, key: str) -> Option | None:
+        """The option with that key, whether it is listed or can only be typed."""
+        return next((option for option in self.options if option.key == key), None) or self.typed(key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,6 +364,8 @@ def checked(ask: Ask, pick: Pick) -> Pick:
         return _checked_number(ask.number, pick)
     chosen = frozenset(pick)
     answer = tuple(option.key for option in ask.options if option.key in chosen)
+    if len(pick) == 1 and not answer and (typed := ask.typed(pick[0])) is not None:
+        answer = (typed.key,)
     if len(answer) != len(chosen) or len(chosen) != len(pick):
         reasons = (ask.refusal(key) for key in pick if key not in answer)
         reason = next(filter(None, reasons), None)

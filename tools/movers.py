@@ -10,6 +10,7 @@ from engine.game import AnyGame, Ask, Decided, Pick, random_move, resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import Found, plays
+from engine.games.kaliko.refusing import ELSEWHERE
 from engine.games.kaliko.table import View
 from engine.games.kaliko.tiles import turn_key
 from engine.games.kcaloria.words.questions import CONFIRM as SURE
@@ -46,9 +47,15 @@ def kaliko_draft(view: View, found: Found) -> Draft:
     """The picks that lay these tiles in this order and play them."""
     picks: Draft = ()
     for cell, turned in found:
-        picks = (*picks, (turned.tile,), (cell_name(cell),))
+        picks = (*picks, (turned.tile,))
         asked = resume(kaliko, view, picks)
         assert isinstance(asked, Ask)
+        if asked.view.held is not None:
+            if cell_name(cell) not in {option.key for option in asked.offered}:
+                picks = (*picks, (ELSEWHERE,))
+            picks = (*picks, (cell_name(cell),))
+            asked = resume(kaliko, view, picks)
+            assert isinstance(asked, Ask)
         if asked.view.staged[-1].turn != turned.turn:
             picks = (*picks, (turn_key(turned.turn),))
     return (*picks, ("play",))

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.dice import Dice
+from engine.drafts import chosen, read_line
 from engine.errors import (
     EngineError,
     IllegalMove,
@@ -42,7 +43,7 @@ from engine.game import (
     stood_in,
 )
 from engine.library import GAMES, game_named
-from engine.words import say, tell
+from engine.words import say, tell, whole
 from tests.toys import laying, rolling
 
 
@@ -116,6 +117,30 @@ def test_what_is_no_number_of_its_range_is_refused_with_the_range(pick: Pick) ->
     with pytest.raises(IllegalMove) as refusal:
         resume(NUMBERS, None, (pick,))
     assert tell(refusal.value.sentence, ()) == "Choose a number from 3 to 6."
+
+
+class Spelled:
+    """One question: a letter that is offered, or any word of letters that somebody types."""
+
+    def choose(self, view: object) -> Generator[Ask, Pick, str]:
+        (key,) = yield Ask(
+            prompt=say("Which?"),
+            options=(Option(key="a", label=say("A")),),
+            view=view,
+            typed=lambda key: Option(key=key.lower(), label=say("Word")) if key.isalpha() else None,
+        )
+        return key
+
+
+def test_an_option_may_be_typed_that_is_too_many_to_be_listed_and_is_kept_in_its_proper_spelling() -> None:
+    game = cast("AnyGame", Spelled())
+    assert resume(game, None, (("a",),)) == Decided("a")
+    assert resume(game, None, (("WORD",),)) == Decided("word")
+    assert read_line(game, None, "Word") == ((("word",),), Decided("word"))
+    assert [tell(whole(label), ()) for label in chosen(game.choose(None), (("word",),))] == ["Word"]
+    for pick in (("9",), ("word", "other")):
+        with pytest.raises(IllegalMove):
+            resume(game, None, (pick,))
 
 
 def test_numbers_are_legal_moves_and_random_ones_too() -> None:

@@ -102,7 +102,7 @@ async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) 
     assert look.ask is not None
     points = re.search(r"### (\d+) points?\. Play it", message.text)
     assert points is not None, message.text
-    paths = re.findall(r"• (red|white|blue) (?:main|incidental) (?:path|loop): (.*)", message.text)
+    paths = re.findall(r"• (red|white|blue) (?:main )?(?:path|loop): (.*)", message.text)
     assert len(paths) == len(look.ask.notes)
     totals = [int((re.search(r"= (\d+)$", count) or re.match(r"(\d+)", count))[1]) for _, count in paths]  # type: ignore[index]
     assert sum(totals) == int(points[1])
@@ -146,7 +146,7 @@ async def test_the_same_play_typed_is_one_line(table: Table) -> None:
         ("taken", "start is taken."),
         ("far", "touches no tile"),
         ("tile", "is not in your hand"),
-        ("play", "join nothing yet"),
+        ("play", "Nothing is joined yet"),
     ],
 )
 async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(

@@ -10,8 +10,11 @@ from engine.drafts import read_line
 from engine.errors import IllegalMove
 from engine.game import Decided, notation, read_notation, resume
 from engine.games import kaliko as game
+from engine.games.kaliko.asking import FEW, TAKEN_UP_MOST
 from engine.games.kaliko.paths import Pattern
 from engine.games.kaliko.positions import lay, play, set_table
+from engine.games.kaliko.preview import Preview
+from engine.games.kaliko.refusing import ELSEWHERE
 from engine.games.kaliko.table import Exchange, Laid, Pass, Play, State
 from engine.games.kaliko.tiles import TURNINGS
 from engine.hexes import Cell, around, cell_name
@@ -56,7 +59,7 @@ def test_only_spaces_that_the_tile_fits_are_offered_and_only_turnings_that_match
         fitting = {cell: turns for cell in rim if (turns := turnings_that_match(old, tile, cell))}
         assert (tile in offered) == bool(fitting)
         if fitting:
-            assert {option.at for option in ask_of(state, tile).options} == set(fitting)
+            assert {space(key) for key in asked_about(state, tile)} == set(fitting)
         for cell, turns in fitting.items():
             asked = ask_of(state, f"{tile} {cell_name(cell)}")
             (lie,) = asked.view.staged
@@ -105,9 +108,10 @@ def test_spaces_are_offered_in_reading_order_with_the_numbers_on_the_picture() -
     cells = [space(option.key) for option in options]
     assert cells == sorted(cells, key=lambda cell: (cell[1], cell[0]))
     assert [option.at for option in options] == cells
-    assert [in_words(option.label).split()[0] for option in options] == [
-        str(number) for number in range(1, len(options) + 1)
+    assert [int(re.findall(r"\d+", in_words(option.label))[0]) for option in options] == [
+        *range(1, len(options) + 1)
     ]
+    assert list(ask_of(set_table(ELEVEN, ["C23", ""]), "C23").view.numbered) == cells
 
 
 def test_the_preview_shows_what_is_laid_and_held_and_the_hand_without_them() -> None:
@@ -129,14 +133,142 @@ def seen(state: State, line: str) -> tuple[tuple[Laid, ...], str | None, tuple[s
     return view.staged, view.held, view.hand
 
 
-def test_the_next_tile_goes_only_where_a_path_through_all_tiles_so_far_goes_on() -> None:
+def asked_about(state: State, line: str) -> set[str]:
+    """The spaces that a held tile may go to, at once or elsewhere."""
+    offered = set(keys(ask_of(state, line)))
+    if ELSEWHERE in offered:
+        offered |= set(keys(ask_of(state, f"{line} {ELSEWHERE}")))
+    return offered - {ELSEWHERE}
+
+
+@pytest.mark.parametrize("first", ["N2E1 t5", "W2"])
+def test_kal_25_the_next_tile_may_go_wherever_it_matches(first: str) -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
-    pattern = Pattern(state.pattern)
-    asked = ask_of(state, "C23 N2E1 t5 B18 N2E2 t1 D7")
-    staged = {one.cell: TURNINGS[one.tile][one.turn] for one in asked.view.staged}
-    faces = {cell for path in pattern.traced(staged) if path.runs_through(staged) for cell in path.faces}
-    assert {option.at for option in asked.options} <= faces
-    assert asked.options
+    lying = table((*state.pattern, *ask_of(state, f"C23 {first}").view.staged))
+    rim = {near for cell in lying for near in around(cell)} - set(lying)
+    for tile in ("D7", "B18"):
+        fitting = {cell_name(cell) for cell in rim if turnings_that_match(lying, tile, cell)}
+        assert asked_about(state, f"C23 {first} {tile}") == fitting
+
+
+def test_of_many_spaces_those_that_lead_on_come_first_and_the_others_elsewhere() -> None:
+    dice = Dice("many spaces", 0)
+    pattern = random_pattern(40, dice)
+    state = set_table(written_down(pattern), [" ".join(dice.shuffled(free(pattern))[:7]), ""])
+    split = 0
+    for tile in keys(ask_of(state))[:7]:
+        asked = ask_of(state, tile)
+        assert len(asked.offered) <= FEW or ELSEWHERE not in keys(asked)
+        if ELSEWHERE in keys(asked):
+            split += 1
+            others = ask_of(state, f"{tile} {ELSEWHERE}")
+            assert not set(keys(others)) & set(keys(asked))
+            assert all("points" in in_words(option.label) for option in asked.offered[:-1])
+            assert all("not a play yet" in in_words(option.label) for option in others.offered)
+            # Whoever types names any space at once.
+            assert ask_of(state, f"{tile} {keys(others)[0]}").view.staged
+    assert split
+
+
+def test_a_space_says_what_the_play_would_score_there() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    for line in ("C23", "B18", "C23 N2E1 t5 B18", "C23 N2E1 t5 D7"):
+        for option in ask_of(state, line).offered:
+            if option.key != ELSEWHERE:
+                further = ask_of(state, f"{line} {option.key}")
+                scored = re.search(r"(\d+) points?$", in_words(option.label))
+                assert ("play" in keys(further)) == (scored is not None)
+                assert scored is None or in_words(further.prompt).startswith(f"{scored[1]} point")
+
+
+def test_a_turning_says_what_the_play_would_score_in_it() -> None:
+    state = set_table(ELEVEN, ["C23 F1", ""])
+    for space_key in keys(ask_of(state, "C23")):
+        for option in ask_of(state, f"C23 {space_key}").offered:
+            if TURNING.fullmatch(option.key):
+                further = ask_of(state, f"C23 {space_key} {option.key}")
+                scored = re.search(r"(\d+) points?$", in_words(option.label))
+                assert scored is None or in_words(further.prompt).startswith(f"{scored[1]} point")
+                assert ("play" in keys(further)) == (scored is not None)
+
+
+def test_a_space_that_is_the_only_one_is_not_asked_for_and_may_be_typed() -> None:
+    lone = crowded_in()
+    (lie,) = ask_of(lone, "A8").view.staged
+    assert ask_of(lone, f"A8 {cell_name(lie.cell)}").view == ask_of(lone, "A8").view
+
+
+def crowded_in() -> State:
+    """A table on which A8, all white, fits on one space alone."""
+    for number in range(200):
+        dice = Dice("one space", number)
+        pattern = random_pattern(4, dice)
+        if "A8" not in {one.tile for one in pattern}:
+            state = set_table(written_down(pattern), ["A8 A2", ""])
+            if "A8" in keys(ask_of(state)) and ask_of(state, "A8").view.held is None:
+                return state
+    raise LookupError("no such table comes up")
+
+
+def test_kal_25_what_is_laid_can_be_taken_up_again_singly() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    line = "C23 N2E1 t5 B18 N2E2 t1"
+    asked = ask_of(state, f"{line} up")
+    assert keys(asked) == ["C23", "B18"]
+    assert [option.at for option in asked.offered] == [space("N2E1"), space("N2E2")]
+    assert asked.view.numbered == (space("N2E1"), space("N2E2"))
+    assert seen(state, f"{line} up B18") == (lay("C23t5@N2E1"), None, ("A1", "B18", "D7"))
+    assert seen(state, f"{line} up C23") == (lay("B18t1@N2E2"), None, ("A1", "C23", "D7"))
+    again = ask_of(state, f"{line} up C23 C23 N2E1 t5")
+    assert set(again.view.staged) == set(lay("C23t5@N2E1 B18t1@N2E2"))
+
+
+def test_one_tile_alone_is_taken_back_and_not_up() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    assert "up" not in keys(ask_of(state, "C23 N2E1 t5"))
+
+
+def test_taking_up_comes_to_an_end() -> None:
+    state, line = set_table(ELEVEN, ["D7 C23 B18 A1", ""]), "C23 N2E1 t5 B18 N2E2 t1"
+    for _ in range(TAKEN_UP_MOST):
+        assert "up" in keys(ask_of(state, line))
+        line += (
+            " up B18 B18 N2E2 t1"
+            if "t1" in every_key(state, f"{line} up B18 B18 N2E2")
+            else " up B18 B18 N2E2"
+        )
+    assert "up" not in keys(ask_of(state, line))
+
+
+def every_key(state: State, line: str) -> list[str]:
+    return [option.key for option in ask_of(state, line).options]
+
+
+# What is typed as events print it
+
+
+def test_kal_25_a_whole_play_may_be_typed_as_events_print_it() -> None:
+    for example in EXAMPLES.values():
+        state = set_table(example.pattern, [" ".join(one.tile for one in lay(example.play)), ""])
+        for order in permutations(Play(laid=lay(example.play)).laid):
+            line = f"{written_down(order)} play"
+            assert resume(game, game.view(state, 0), read_notation(line)) == Decided(Play(laid=order))
+            assert read_line(game, game.view(state, 0), line.lower())[1] == Decided(Play(laid=order))
+
+
+def test_what_is_pressed_may_be_carried_on_by_typing() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    line = "C23 N2E1 t5 B18t1@N2E2 D7 N1E4 play"
+    assert resume(game, game.view(state, 0), read_notation(line)) == Decided(
+        play("C23t5@N2E1 B18t1@N2E2 D7t2@N1E4")
+    )
+
+
+def test_a_tile_typed_apart_from_all_others_lacks_a_neighbour_until_one_is_laid() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    asked = ask_of(state, "B18t1@N3E1")
+    assert in_words(asked.prompt) == "B18 touches no other tile yet."
+    assert "play" not in keys(asked)
 
 
 # The score as it stands, and why not
@@ -160,7 +292,7 @@ def test_what_a_play_would_score_is_told_path_by_path() -> None:
 def test_crossings_and_loops_are_told_in_the_score_so_far() -> None:
     main, loop = notes(7)
     assert main == "white main path: 11 segments + 1 crossing × 3 = 14"
-    assert loop == "blue incidental loop: 4 segments × 2 = 8"
+    assert loop == "blue loop: 4 segments × 2 = 8"
     assert notes(3) == ["white main loop: 5 segments × 2 = 10"]
     assert notes(2) == ["red main path: 12 segments"]
 
@@ -172,11 +304,12 @@ def notes(number: int) -> list[str]:
     return [in_words(note) for note in ask_of(state, notation(lines[0][:-1])).notes]
 
 
-def test_a_draft_that_joins_nothing_says_so_and_where_its_paths_go_on() -> None:
+def test_a_draft_that_joins_nothing_says_so_and_which_path_is_marked() -> None:
     asked = ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""]), "C23 N2E1 t5")
     assert "play" not in keys(asked)
-    assert in_words(asked.prompt) == "Nothing is joined yet: lay the next tile where a path goes on."
-    assert "blue, 2 segments so far, goes on at N2E2" in [in_words(note) for note in asked.notes]
+    assert in_words(asked.prompt) == "Nothing is joined yet: a play joins two open ends of one colour."
+    (note,) = [in_words(note) for note in asked.notes]
+    assert re.fullmatch(r"Marked on the picture: (red|white|blue), \d+ segments so far\.", note)
 
 
 ASTRAY = (
@@ -185,38 +318,58 @@ ASTRAY = (
 )
 
 
-@pytest.mark.parametrize(
-    ("hand", "prompt"),
-    [
-        (
-            "B2 C7 B5 C5 C22 C23 D18",
-            "No joined path runs through all your tiles yet: lay the next where a path of them all goes on.",
-        ),
-        (
-            "B2 C7",
-            "No joined path runs through all your tiles, and no tile carries one on: "
-            "take one back, or do something else.",
-        ),
-    ],
-)
-def test_kal_2_a_draft_that_joins_only_paths_beside_its_own_says_so(hand: str, prompt: str) -> None:
+@pytest.mark.parametrize("hand", ["B2 C7 B5 C5 C22 C23 D18", "B2 C7"])
+def test_kal_2_a_draft_that_joins_only_paths_beside_some_of_its_tiles_names_those(hand: str) -> None:
     state, line = set_table(ASTRAY, [hand, ""]), "B2 E5 C7 S1E6"
     laid = Play(laid=ask_of(state, line).view.staged)
     verdict = judged(table(state.pattern), table(laid.laid))
     assert (verdict.is_matching, verdict.is_legal, bool(verdict.paths)) == (True, False, True)
-    assert in_words(ask_of(state, line).prompt) == prompt
-    assert why_not(state, f"{line} play") == "No joined path runs through all your tiles yet."
+    prompt = in_words(ask_of(state, line).prompt)
+    assert re.fullmatch(r"The joined (red|white|blue) path doesn’t run through (B2|C7)\.", prompt)
+    assert why_not(state, f"{line} play") == prompt
+
+
+def test_a_draft_without_any_path_through_all_its_tiles_says_so() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    lines = [line for line in every_line(state) if Preview(Pattern(state.pattern), lay(line)).lacking()]
+    prompts = {in_words(ask_of(state, line).prompt) for line in lines[::7]}
+    assert "Nothing is joined yet, and no path runs through all your tiles." in prompts
+
+
+def every_line(state: State) -> list[str]:
+    """Two tiles wherever they match the pattern."""
+    singles = [
+        Laid(tile=tile, turn=turn, cell=cell)
+        for tile in ("C23", "D7")
+        for cell in Pattern(state.pattern).rim
+        for turn in turnings_that_match(table(state.pattern), tile, cell)
+    ]
+    pairs = [(one, other) for one, other in combinations(singles, 2) if one.tile != other.tile]
+    return [written_down(pair) for pair in pairs if is_apart(*pair)]
+
+
+def is_apart(one: Laid, other: Laid) -> bool:
+    return one.cell != other.cell and other.cell not in around(one.cell)
 
 
 def test_a_draft_that_leads_nowhere_says_so_and_offers_something_else() -> None:
-    asked = ask_of(set_table("C1@start", ["A2", "A3"]), "A2 E1")
-    assert in_words(asked.prompt).startswith("Nothing is joined, and no tile carries a path on")
-    assert {"exchange", "pass"} <= set(keys(asked))
     state = set_table("C1@start", ["A2", "A3"])
+    asked = ask_of(state, "A2 E1")
+    assert "Nothing is joined yet" in in_words(asked.prompt)
+    assert [in_words(note) for note in asked.notes] == [
+        "No tile of yours fits on: take one up or back, or do something else."
+    ]
+    assert {"exchange", "pass"} <= set(keys(asked))
     assert resume(game, game.view(state, 0), read_notation("A2 E1 pass pass")) == Decided(Pass())
     assert resume(game, game.view(state, 0), read_notation("A2 E1 exchange A2 exchange")) == Decided(
         Exchange(tiles=("A2",))
     )
+
+
+def test_drafts_of_the_first_release_lead_where_they_led() -> None:
+    state = set_table("C1@start", ["A2 A3 C9", ""])
+    for line in ("A2 E1 pass pass", "A2 E1 exchange A2 exchange"):
+        assert isinstance(resume(game, game.view(state, 0), read_notation(line)), Decided)
 
 
 def test_something_else_is_offered_only_where_a_draft_leads_nowhere() -> None:
@@ -230,18 +383,28 @@ def test_something_else_is_offered_only_where_a_draft_leads_nowhere() -> None:
         assert {"exchange", "pass"}.isdisjoint(keys(asked))
 
 
-def test_before_the_first_tile_it_is_told_whether_a_search_for_a_play_is_worth_it() -> None:
-    assert told(set_table(ELEVEN, ["D7 C23 B18 A1", ""])) == [
-        "There is a scoring play of one tile in your hand."
-    ]
+def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_together() -> None:
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    assert told(state) == []
+    for option in ask_of(state).offered:
+        if option.key in state.hands[0]:
+            alone = [
+                judged(table(state.pattern), table((Laid(tile=option.key, turn=turn, cell=cell),)))
+                for cell in Pattern(state.pattern).rim
+                for turn in turnings_that_match(table(state.pattern), option.key, cell)
+            ]
+            best = max((verdict.points for verdict in alone if verdict.is_legal), default=0)
+            said = re.search(r"· (\d+) points? alone ·", in_words(option.label))
+            assert (int(said[1]) if said else 0) == best
     assert told(set_table("C27@start", ["B7 C19 A9", ""])) == [
-        "There is a scoring play of 2 tiles in your hand."
+        "No tile scores alone, but A9 and C19 do together."
     ]
     assert told(set_table("C1@start", ["A2", ""])) == [
-        "No scoring play of up to 3 tiles is in your hand; beside a starting tile it may take more."
+        "No scoring play with up to 3 tiles in your hand.",
+        "Beside the first tile alone, it may take more.",
     ]
     assert told(set_table("C1@start C9t2@E1", ["A8", ""])) == [
-        "No scoring play of up to 3 tiles is in your hand."
+        "No scoring play with up to 3 tiles in your hand."
     ]
 
 
@@ -258,14 +421,13 @@ def told(state: State) -> list[str]:
         ("C23 start", "start is taken."),
         ("C23 E4", "E4 touches no tile."),
         ("C23 hello", "“hello” names no space: they are called like N2, N3E1 or W4."),
-        ("C23 N2E1 t5 play", "These tiles join nothing yet: connect two open path ends of the pattern."),
-        ("C23 N2E1 t5 A1", "A1 fits nowhere on a path through all your tiles."),
+        ("C23 N2E1 t5 play", "Nothing is joined yet: a play joins two open ends of one colour."),
+        ("C23@N9E9", "N9E9 touches no tile."),
+        ("C23@start", "start is taken."),
+        ("A2@N2E1", "A2 is not in your hand."),
+        ("C23@hello", "“C23@hello” is no tile on a space: type it as in “C12t3@N3E2”."),
         ("C23 N2E1 t5 C23", "C23 is not in your hand."),
         ("C23 N2E1 t5 B18 N2E2 t1 D7 N2E1", "N2E1 is taken."),
-        (
-            "C23 N2E1 t5 B18 N2E2 t1 D7 W2",
-            "No open end of a path through all your tiles looks at W2: lay them in the order of their path.",
-        ),
         ("exchange A2", "A2 is not in your hand."),
         ("exchange A1,D7,A2", "A2 is not in your hand."),
         ("exchange Z9", "“Z9” is not one of the choices now."),
@@ -290,9 +452,7 @@ def test_colours_that_clash_are_named_with_the_side_where_they_meet() -> None:
 def test_an_exchange_is_asked_for_twice() -> None:
     state = set_table(ELEVEN, ["D7 C23 B18 A1", ""], bag="F1 F2")
     asked = ask_of(state, "exchange A1,D7")
-    assert (
-        in_words(asked.prompt) == "Exchange A1 and D7? Everybody sees them, then they go back into the bag."
-    )
+    assert in_words(asked.prompt) == "Exchange A1 and D7? Everyone sees them, then they go back into the bag."
     assert keys(asked) == ["exchange"]
     done = resume(game, game.view(state, 0), read_notation("exchange A1,D7 exchange"))
     assert done == Decided(Exchange(tiles=("A1", "D7")))

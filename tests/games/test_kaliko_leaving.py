@@ -32,7 +32,7 @@ JOIN = play("A5t1@S1E2 A1t1@E2 D2t4@N1E2")
 def test_leaving_is_told_to_all_but_not_which_tiles_it_takes_out_of_play() -> None:
     state = begun(3)
     _, events = game.leave(state, 1)
-    assert public(events) == ["Bob leaves the table. 7 tiles in hand are out of play."]
+    assert public(events) == ["Bob leaves the match. 7 tiles in hand are out of play."]
     assert len(events) == 1
 
 
@@ -86,7 +86,7 @@ def test_the_question_before_the_last_pass_counts_who_is_left() -> None:
     asking = game.choose(game.view(state, 1))
     next(asking)
     assert in_words(asking.send(("pass",)).prompt) == (
-        "Pass? Everybody before you has passed, so that ends the match."
+        "⚠️ Pass? Everyone before you passed, so that ends the match."
     )
 
 
@@ -95,7 +95,7 @@ def test_who_left_does_not_win_and_ranks_behind_all_others() -> None:
     outcome = game.outcome(passed(state, 2))
     assert outcome is not None
     assert outcome.places == (2, 3, 1)
-    assert in_words(outcome.reason) == "Everybody passed in succession. Cy wins with 9 points."
+    assert in_words(outcome.reason) == "Everyone passed in a row. Cy wins with 9 points."
 
 
 def test_whoever_lays_the_last_tile_ends_the_match_whatever_who_left_holds() -> None:

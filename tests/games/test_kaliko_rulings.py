@@ -9,7 +9,7 @@ from engine.errors import IllegalMove
 from engine.game import stood_in
 from engine.games import kaliko
 from engine.games.kaliko.paths import NewPath, Pattern, staging
-from engine.games.kaliko.plays import fewest_tiles, plays
+from engine.games.kaliko.plays import plays, shortest
 from engine.games.kaliko.positions import lay, play, set_table
 from engine.games.kaliko.rules import SEATS, apply, to_move, view
 from engine.games.kaliko.scoring import outcome
@@ -365,7 +365,7 @@ def test_kal_20_equal_scores_share_the_place() -> None:
     assert done.places == (3, 1, 1, 4)
     assert done.winners == (1, 2)
     assert in_words(done.reason) == (
-        "Everybody passed in succession. Bob and Cy share the win with 21 points each."
+        "Everyone passed in a row. Bob and Cy share the win with 21 points each."
     )
 
 
@@ -456,7 +456,7 @@ def test_an_opening_hand_may_hold_no_play_and_then_exchange_and_pass_are_there()
     without = [
         state
         for state in (deal(2, seed=str(seed)) for seed in range(40))
-        if fewest_tiles(state.pattern, state.hands[state.turn], 3) is None
+        if shortest(state.pattern, state.hands[state.turn], 3) is None
     ]
     assert 4 <= len(without) <= 20
     for state in without:

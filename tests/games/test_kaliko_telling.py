@@ -315,7 +315,7 @@ def test_the_description_of_a_first_turn() -> None:
     )
     assert sentences(view(state, 0)) == [
         "You are Ann.",
-        "It is your turn.",
+        "It’s your turn.",
         "Your hand: A7 (red E–NE, blue NW–W and blue SW–SE) and F9 (white E–W, white NE–SW and blue NW–SE).",
         "Points (tiles in hand): Ann 0 (2) and Bob 0 (0).",
         "Bag: 70.",
@@ -339,8 +339,8 @@ def test_turns_are_told_from_the_last_one_back_to_each_seats_latest() -> None:
     played = Played(laid=lay("C2@E1"), paths=())
     state = state.model_copy(update={"latest": (Passed(), None, Exchanged(tiles=("A3", "C9")))})
     text = sentences(view(state, None))
-    assert "It is the turn of Bob." in text
-    assert "Passes in succession: 1 of 3." in text
+    assert "It’s Bob’s turn." in text
+    assert "Passes in a row: 1 of 3." in text
     at = text.index("The last turn: Ann passed.")
     assert text[at + 1] == "2 turns ago: Cy exchanged A3 and C9."
     assert text[at + 2] == "Cy has made one scoring play, the best for 4 points."
@@ -354,7 +354,7 @@ def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     told = " ".join(sentences(view(over, None)))
     assert told.startswith(f"The match is over. {in_words(result(over).reason)} Points (tiles in hand): ")
     assert "turn of" not in told
-    assert "Passes in succession" not in told
+    assert "Passes in a row" not in told
 
 
 @pytest.mark.parametrize("players", SEATS)

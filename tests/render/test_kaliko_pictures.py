@@ -139,7 +139,7 @@ def test_a_narrow_plate_says_in_full_what_its_seat_did() -> None:
 def test_the_end_says_how_it_came_about() -> None:
     one_alone = view_of("final alone").model_copy(update={"ending": "passed"})
     out = view_of("final").model_copy(update={"ending": "out", "turn": 0})
-    assert words.ending(view_of("final of two"), LONG) == "everybody passed"
+    assert words.ending(view_of("final of two"), LONG) == "everyone passed"
     assert words.ending(one_alone, LONG) == "ended by a pass"
     assert words.ending(out, LONG) == f"{LONG[5]} went out"
 

@@ -1,49 +1,44 @@
 """What a seat of Kaliko is asked on the way to a turn, and who passes for the absent.
 
-A play is laid tile by tile. The first tile goes wherever it fits; each further one to a space that an open end of some
-path through all the tiles so far looks at. Every legal play can be laid so, whichever of its tiles at the pattern comes
-first, and no draft ever falls into pieces that have no path in common.
+A play is laid tile by tile, in any order: each goes anywhere it fits, and can be taken up again singly (KAL-25). Whether
+what lies is a play is told all the while. Drafts of the first release answer the same questions, and lead where they led.
 """
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from engine.errors import IllegalMove
 from engine.game import Ask, Option, Pick
 from engine.games.kaliko import refusing
-from engine.games.kaliko.paths import (
-    NewPath,
-    Pattern,
-    draft_of,
-    is_legal,
-    pattern_of,
-    points,
-    scoring_paths,
-    staging,
+from engine.games.kaliko.options import (
+    again_option,
+    instead,
+    play_option,
+    space_option,
+    staged_option,
+    tile_option,
+    turn_option,
+    typed_option,
 )
-from engine.games.kaliko.plays import fewest_tiles
-from engine.games.kaliko.refusing import EXCHANGE, PLAY
-from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View
+from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, scoring_paths
+from engine.games.kaliko.plays import plays, shortest
+from engine.games.kaliko.preview import Preview, Space, near
+from engine.games.kaliko.refusing import ELSEWHERE, EXCHANGE, PASS, PLAY, UP
+from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, read_laid
 from engine.games.kaliko.telling import path_count, path_label
-from engine.games.kaliko.tiles import (
-    BITS,
-    COLOUR_NAMES,
-    TURNINGS,
-    Tile,
-    Turned,
-    strands,
-    turn_key,
-    turnings_in,
-)
-from engine.hexes import Cell, cell_name, reading_order
+from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn_key
+from engine.hexes import cell_name
 from engine.words import Sentence, say
 
-PASS: Final = "pass"
 SEARCHED: Final = 3
 """Up to how many tiles a scoring play is looked for, to tell whether it is worth the search."""
-_TURN: Final = 60
-"""Degrees of a turning's step."""
+FEW: Final = 12
+"""So many spaces are asked about at once, whichever they are; of more, first those where a play comes about or goes on."""
+TAKEN_UP_MOST: Final = 7
+"""Tiles taken up again in one draft: it has to come to an end, and the shell takes all of it back at once."""
+_PATHS_TOLD: Final = 4
 
 
 def choose(view: View) -> Generator[Ask, Pick, Move]:
@@ -52,39 +47,15 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         raise IllegalMove(say("You have nothing to decide now."))
     pattern = pattern_of(view.pattern)
     (key,) = yield _opening(view, pattern)
-    if key in view.hand:
-        laid, key = yield from _laying(view, pattern, key)
-        if key == PLAY:
-            return Play(laid=laid)
+    laid, key = yield from _laying(_Draft(view, Preview(pattern, ())), key)
+    if key == PLAY:
+        return Play(laid=laid)
     if key == EXCHANGE:
         tiles = yield _exchange(view)
         yield _exchange_so(view, tiles)
         return Exchange(tiles=tiles)
     yield _pass(view)
     return Pass()
-
-
-def _laying(view: View, pattern: Pattern, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
-    """One tile after the other until something else is chosen: the tiles laid, and what was chosen."""
-    draft = view
-    while key in view.hand:
-        hand = tuple(tile for tile in draft.hand if tile != key)
-        holding = draft.model_copy(update={"held": key, "hand": hand})
-        spaces = _spaces(holding, pattern, key)
-        (where,) = yield _where(holding, pattern, key, spaces)
-        lie = next(laid for cell, laid in spaces.items() if cell_name(cell) == where)
-        turnings, shown = _turn_keys(key), set[int]()
-        key = turn_key(lie.turn)
-        while key in turnings:
-            # A turning is offered until it was seen, so that going through them comes to an end.
-            lie = lie.model_copy(update={"turn": turnings[key]})
-            shown.add(lie.turn)
-            laid = (*holding.staged, lie)
-            new = pattern.traced(staging(laid))
-            made = draft_of(pattern, new, staging(laid))
-            draft = holding.model_copy(update={"held": None, "staged": laid, "draft": made})
-            (key,) = yield _onwards(draft, pattern, new, shown)
-    return draft.staged, key
 
 
 def stand_in(view: View) -> tuple[Pick, ...]:
@@ -94,64 +65,91 @@ def stand_in(view: View) -> tuple[Pick, ...]:
     return (PASS,), (PASS,)
 
 
-# Where a tile goes
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A play in the making: how the turn began, and what lies by now."""
+
+    view: View
+    preview: Preview
+    taken_up: int = 0
+
+    @property
+    def laid(self) -> tuple[Laid, ...]:
+        return self.preview.laid
+
+    @property
+    def hand(self) -> tuple[Tile, ...]:
+        """Without what lies."""
+        gone = {one.tile for one in self.laid}
+        return tuple(tile for tile in self.view.hand if tile not in gone)
+
+    def with_laid(self, laid: Sequence[Laid]) -> "_Draft":
+        return replace(self, preview=Preview(self.preview.pattern, laid))
+
+    def seen(self) -> View:
+        """What the seat sees of it."""
+        made = draft_of(self.preview.pattern, self.preview.new, self.preview.staged) if self.laid else None
+        return self.view.model_copy(update={"hand": self.hand, "staged": self.laid, "draft": made})
+
+    def seen_about(self, spaces: Sequence[Space], tile: Tile | None = None) -> View:
+        """The same while these spaces are asked about, for a tile that is held."""
+        hand = tuple(other for other in self.hand if other != tile)
+        numbered = tuple(space.laid.cell for space in spaces)
+        return self.seen().model_copy(update={"hand": hand, "held": tile, "numbered": numbered})
+
+    def read(self, key: str) -> Option | None:
+        """A tile and its space in one word, as events print them: "C12t3@N3E2". It may lie apart until others join it."""
+        one = read_laid(key)
+        if one is None or one.tile not in self.hand or refusing.place(self.preview, self.hand, one):
+            return None
+        return typed_option(one)
 
 
-def numbered_spaces(holding: View) -> tuple[Cell, ...]:
-    """The spaces that the held tile fits, as they are numbered from 1 on; none while no tile is held."""
-    if holding.held is None:
-        return ()
-    pattern = pattern_of(holding.pattern)
-    return tuple(
-        cell
-        for cell in _open_cells(holding, pattern)
-        if pattern.fitting(cell, staging(holding.staged)) & BITS[holding.held]
-    )
+def _laying(draft: _Draft, key: str) -> Generator[Ask, Pick, tuple[tuple[Laid, ...], str]]:
+    """One tile after the other until something else is chosen: the tiles laid, and what was chosen."""
+    while True:
+        was_asked = True
+        if (whole := read_laid(key)) is not None:
+            draft = draft.with_laid((*draft.laid, whole))
+        elif key == UP:
+            (tile,) = yield _up(draft)
+            rest = [one for one in draft.laid if one.tile != tile]
+            draft = replace(draft.with_laid(rest), taken_up=draft.taken_up + 1)
+        elif key in draft.hand:
+            spaces = draft.preview.spaces(key)
+            if was_asked := len(spaces) > 1:
+                lie = yield from _where(draft, key, spaces)
+            else:
+                lie = spaces[0].laid
+            draft = draft.with_laid((*draft.laid, lie))
+        else:
+            return draft.laid, key
+        draft, key = yield from _turning(draft, was_asked=was_asked)
 
 
-def _spaces(holding: View, pattern: Pattern, tile: Tile) -> Mapping[Cell, Laid]:
-    """The spaces that the tile fits, in reading order, each with the turning that is best there."""
-    return {
-        cell: best
-        for cell in _open_cells(holding, pattern)
-        if (best := _best_at(holding, pattern, tile, cell)) is not None
-    }
+def _where(draft: _Draft, tile: Tile, spaces: tuple[Space, ...]) -> Generator[Ask, Pick, Laid]:
+    """The space of a tile: where there are many, first those that lead on."""
+    shown = near(draft.preview, spaces) if len(spaces) > FEW else spaces
+    if not 0 < len(shown) < FEW:
+        shown = spaces
+    (key,) = yield _space(draft, tile, shown, [space for space in spaces if space not in shown])
+    if key == ELSEWHERE:
+        (key,) = yield _space(draft, tile, [space for space in spaces if space not in shown], ())
+    return next(space.laid for space in spaces if cell_name(space.laid.cell) == key)
 
 
-def _open_cells(view: View, pattern: Pattern) -> tuple[Cell, ...]:
-    """Where the next tile may go: by the pattern, or on with a path that runs through all staged tiles."""
-    if not view.staged:
-        return pattern.rim
-    cells = {cell for path in _through_all(view, pattern) for cell in path.faces}
-    return tuple(sorted(cells, key=reading_order))
-
-
-def _through_all(view: View, pattern: Pattern) -> list[NewPath]:
-    """The paths that run through every staged tile: one of them is to become the main path."""
-    staged = staging(view.staged)
-    return [path for path in pattern.traced(staged) if path.runs_through(staged)]
-
-
-def _fitting(view: View, pattern: Pattern, tile: Tile, cell: Cell) -> list[Turned]:
-    return list(turnings_in(pattern.fitting(cell, staging(view.staged)) & BITS[tile]))
-
-
-def _best_at(view: View, pattern: Pattern, tile: Tile, cell: Cell) -> Laid | None:
-    """The tile on a space in the turning that scores most at once; failing that, with the longest way on."""
-    fitting = _fitting(view, pattern, tile, cell)
-    if not fitting:
-        return None
-    if len(fitting) == 1:
-        return Laid(tile=tile, turn=fitting[0].turn, cell=cell)
-    best = max(fitting, key=lambda turned: (_worth(view, pattern, turned, cell), -turned.turn))
-    return Laid(tile=tile, turn=best.turn, cell=cell)
-
-
-def _worth(view: View, pattern: Pattern, turned: Turned, cell: Cell) -> tuple[int, int]:
-    staged = {**staging(view.staged), cell: turned}
-    new = pattern.traced(staged)
-    longest = max((path.segments for path in new if path.runs_through(staged)), default=0)
-    return points(new) if is_legal(new, staged) else 0, longest
+def _turning(draft: _Draft, *, was_asked: bool) -> Generator[Ask, Pick, tuple[_Draft, str]]:
+    """The last tile in other turnings until something else is chosen: what lies then, and what was chosen."""
+    lie = draft.laid[-1]
+    # A turning is offered until it was seen, so that going through them comes to an end.
+    turnings, shown = {turn_key(one.turn): one.turn for one in TURNINGS[lie.tile]}, {lie.turn}
+    while True:
+        (key,) = yield _onwards(draft, shown, was_asked=was_asked)
+        if key in turnings:
+            shown.add(turnings[key])
+            draft = draft.with_laid((*draft.laid[:-1], lie.model_copy(update={"turn": turnings[key]})))
+        elif key != cell_name(lie.cell):
+            return draft, key
 
 
 # Questions
@@ -159,46 +157,53 @@ def _worth(view: View, pattern: Pattern, turned: Turned, cell: Cell) -> tuple[in
 
 def _opening(view: View, pattern: Pattern) -> Ask:
     """What to do with the turn."""
-    tiles = tuple(tile for tile in view.hand if _fits_somewhere(view, pattern, tile))
-    options = tuple(_tile_option(tile) for tile in tiles)
+    nothing = _Draft(view, Preview(pattern, ()))
+    alone = _alone(view, pattern)
+    tiles = [tile for tile in view.hand if nothing.preview.has_room_for(tile)]
     return Ask(
         prompt=say("Your turn: lay a tile, exchange or pass.")
         if view.bag
         else say("Your turn: lay a tile or pass."),
-        options=(*options, *_instead(view)),
+        options=(*(tile_option(tile, alone.get(tile)) for tile in tiles), *instead(view)),
         view=view,
         notes=partial(_outlook, view),
-        refusal=partial(refusing.opening, view),
+        refusal=partial(refusing.opening, nothing.preview, view),
+        typed=nothing.read,
     )
 
 
-def _outlook(view: View) -> tuple[Sentence]:
-    """What there is to be found, without saying where."""
-    fewest = fewest_tiles(view.pattern, view.hand, SEARCHED)
-    if fewest is not None:
-        return (say("There is a scoring play of {n:one tile|# tiles} in your hand.", n=fewest),)
-    if len(view.pattern) == 1:
-        return (
-            say(
-                "No scoring play of up to {n} tiles is in your hand; beside a starting tile it may take more.",
-                n=SEARCHED,
-            ),
-        )
-    return (say("No scoring play of up to {n} tiles is in your hand.", n=SEARCHED),)
+def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
+    """What each tile scores if it is laid alone, where it scores most."""
+    best: dict[Tile, int] = {}
+    for ((cell, turned),) in plays(pattern, view.hand, 1):
+        scored = points(pattern.traced({cell: turned}))
+        best[turned.tile] = max(scored, best.get(turned.tile, 0))
+    return best
 
 
-def _fits_somewhere(view: View, pattern: Pattern, tile: Tile) -> bool:
-    staged = staging(view.staged)
-    return any(pattern.fitting(cell, staged) & BITS[tile] for cell in _open_cells(view, pattern))
+def _outlook(view: View) -> tuple[Sentence, ...]:
+    """What there is to be found where no tile scores alone, without saying where."""
+    found = shortest(view.pattern, view.hand, SEARCHED)
+    if found is None:
+        none = say("No scoring play with up to {n} tiles in your hand.", n=SEARCHED)
+        if len(view.pattern) == 1:
+            return none, say("Beside the first tile alone, it may take more.")
+        return (none,)
+    if len(found) == 1:
+        return ()
+    together = tuple(tile for tile in view.hand if tile in {turned.tile for _, turned in found})
+    return (say("No tile scores alone, but {tiles} do together.", tiles=together),)
 
 
 def _exchange(view: View) -> Ask:
     """What goes back into the bag: no more than there is to be had for it (KAL-13), and something (KAL-14)."""
+    is_short = view.bag < len(view.hand)
     return Ask(
         prompt=say("Which tiles do you exchange?"),
-        options=tuple(_tile_option(tile) for tile in view.hand),
+        options=tuple(tile_option(tile) for tile in view.hand),
         view=view,
         most=min(len(view.hand), view.bag),
+        notes=(say("The bag holds {n:only one tile|only # tiles}.", n=view.bag),) if is_short else (),
         refusal=refusing.tile_at_all,
     )
 
@@ -206,7 +211,7 @@ def _exchange(view: View) -> Ask:
 def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
     """An exchange is pressed again: a menu that closed too early can't be taken back."""
     return Ask(
-        prompt=say("Exchange {tiles}? Everybody sees them, then they go back into the bag.", tiles=tiles),
+        prompt=say("Exchange {tiles}? Everyone sees them, then they go back into the bag.", tiles=tiles),
         options=(Option(key=EXCHANGE, label=say("Yes, exchange")),),
         view=view,
     )
@@ -215,143 +220,107 @@ def _exchange_so(view: View, tiles: tuple[Tile, ...]) -> Ask:
 def _pass(view: View) -> Ask:
     """A pass is pressed twice: it can't be taken back."""
     if view.seats == 1:
-        prompt = say("Pass? That ends your practice.")
+        prompt, label = say("Pass? That ends your practice."), say("Yes, end it")
     elif view.passes == len(view.staying) - 1:
-        prompt = say("Pass? Everybody before you has passed, so that ends the match.")
+        prompt = say("⚠️ Pass? Everyone before you passed, so that ends the match.")
+        return Ask(
+            prompt=prompt,
+            options=(Option(key=PASS, label=say("Pass and end the match"), tone="danger"),),
+            view=view,
+        )
     else:
-        prompt = say("Pass? You lay nothing and keep your tiles.")
-    return Ask(prompt=prompt, options=(Option(key=PASS, label=say("Yes, pass")),), view=view)
+        prompt, label = say("Pass? You lay nothing and keep your tiles."), say("Yes, pass")
+    return Ask(prompt=prompt, options=(Option(key=PASS, label=label),), view=view)
 
 
-def _where(holding: View, pattern: Pattern, tile: Tile, spaces: Mapping[Cell, Laid]) -> Ask:
-    """Where the tile goes."""
+def _space(draft: _Draft, tile: Tile, shown: Sequence[Space], others: Sequence[Space]) -> Ask:
+    """Where the tile goes: one of these spaces, or another one."""
+    options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
+    if others:
+        options.append(Option(key=ELSEWHERE, label=say("Elsewhere…")))
+        options += [
+            Option(
+                key=cell_name(space.laid.cell),
+                label=say("{where}", where=cell_name(space.laid.cell)),
+                quiet=True,
+            )
+            for space in others
+        ]
     return Ask(
         prompt=say("Where does {tile} go? The numbers are on the picture.", tile=tile),
-        options=tuple(
-            Option(
-                key=cell_name(cell),
-                label=say("{n} · {where}", n=number, where=cell_name(cell)),
-                short=say("{n}", n=number),
-                hint=partial(_space_hint, holding, pattern, laid),
-                at=cell,
-            )
-            for number, (cell, laid) in enumerate(spaces.items(), start=1)
-        ),
-        view=holding,
-        refusal=partial(refusing.space, pattern, staging(holding.staged), tile),
-    )
-
-
-def _onwards(draft: View, pattern: Pattern, new: list[NewPath], shown: set[int]) -> Ask:
-    """With the tile on its space, and these new paths by it: play, turn it, or take the next one."""
-    staged, lie = staging(draft.staged), draft.staged[-1]
-    legal, has_joined = is_legal(new, staged), any(path.is_scoring for path in new)
-    before = draft.model_copy(update={"staged": draft.staged[:-1]})
-    turnings = sorted(
-        (turned for turned in _fitting(before, pattern, lie.tile, lie.cell) if turned.turn not in shown),
-        key=lambda turned: _degrees(lie, turned),
-    )
-    tiles = [tile for tile in draft.hand if _fits_somewhere(draft, pattern, tile)]
-    options = [_play_option(points(new))] if legal else []
-    options += [_turn_option(lie, turned) for turned in turnings]
-    # Whoever types need not know in which turning a tile is laid first.
-    options.append(Option(key=turn_key(lie.turn), label=say("{tile} as it lies", tile=lie.tile), quiet=True))
-    options += [_tile_option(tile) for tile in tiles]
-    if not legal and not tiles:
-        options += _instead(draft)
-
-    return Ask(
-        prompt=_onwards_prompt(points(new) if legal else None, has_joined=has_joined, can_go_on=bool(tiles)),
         options=tuple(options),
-        view=draft,
-        notes=partial(_live_score, new, draft, legal=legal),
-        refusal=partial(refusing.onwards, pattern, draft, shown, has_joined),
+        view=partial(draft.seen_about, shown, tile),
+        refusal=partial(refusing.space, draft.preview, tile),
     )
 
 
-def _onwards_prompt(scored: int | None, *, has_joined: bool, can_go_on: bool) -> Sentence:
-    """The score once it is a play; until then what it lacks: a path that joins something and runs through all (KAL-2)."""
-    if scored is not None:
-        return say("{points:1 point|# points}. Play it, or change it.", points=scored)
-    if has_joined and can_go_on:
-        return say(
-            "No joined path runs through all your tiles yet: lay the next where a path of them all goes on."
-        )
-    if has_joined:
-        return say(
-            "No joined path runs through all your tiles, and no tile carries one on: take one back, or do something else."
-        )
-    if can_go_on:
-        return say("Nothing is joined yet: lay the next tile where a path goes on.")
-    return say("Nothing is joined, and no tile carries a path on: take one back, or do something else.")
+def _up(draft: _Draft) -> Ask:
+    """Which of the tiles that lie goes back into the hand."""
+    lying = [Space(one, 0) for one in draft.laid]
+    return Ask(
+        prompt=say("Which tile do you take up? The numbers are on the picture."),
+        options=tuple(staged_option(number, one) for number, one in enumerate(draft.laid, start=1)),
+        view=partial(draft.seen_about, lying),
+        refusal=refusing.tile_at_all,
+    )
 
 
-def _live_score(new: list[NewPath], draft: View, *, legal: bool) -> tuple[Sentence, ...]:
-    """The score path by path; before anything is joined, the paths that may become the main one."""
-    staged = staging(draft.staged)
-    if legal:
-        return tuple(
-            say("{path}: {count}", path=path_label(path), count=path_count(path))
-            for path in scoring_paths(new, staged)
-        )
-    return tuple(
+def _onwards(draft: _Draft, shown: set[int], *, was_asked: bool) -> Ask:
+    """With the last tile on its space: play, turn it, take one up, or lay the next one."""
+    preview, lie = draft.preview, draft.laid[-1]
+    without = Preview(preview.pattern, draft.laid[:-1])
+    turned = [one for one in without.fitting(lie.tile, lie.cell) if one.turn not in shown]
+    tiles = [tile for tile in draft.hand if preview.has_room_for(tile)]
+    options = [play_option(preview.points)] if preview.is_play else []
+    options += sorted_turns(lie, turned, without)
+    if len(draft.laid) > 1 and draft.taken_up < TAKEN_UP_MOST:
+        options.append(Option(key=UP, label=say("Take a tile up…"), short=say("Take up…")))
+    options += [tile_option(tile) for tile in tiles]
+    is_stuck = not preview.is_play and not tiles
+    options += instead(draft.view, quiet=not is_stuck)
+    # Whoever types need not know in which turning a tile is laid first, nor where only one space was left.
+    options.append(again_option(turn_key(lie.turn), lie))
+    if not was_asked:
+        options.append(again_option(cell_name(lie.cell), lie))
+    return Ask(
+        prompt=preview.lacking()
+        or say("{points:1 point|# points}. Play it, or change it.", points=preview.points),
+        options=tuple(options),
+        view=draft.seen,
+        notes=partial(_so_far, preview, is_stuck=is_stuck),
+        refusal=partial(refusing.onwards, preview, draft.hand, shown),
+        typed=draft.read,
+    )
+
+
+def sorted_turns(lie: Laid, turned: Sequence[Turned], without: Preview) -> list[Option]:
+    """Turnings to the right, the smallest first, each with what it would score."""
+    found = [turn_option(lie, one, without.points_with(one, lie.cell)) for one in turned]
+    return [option for _, option in sorted(found, key=lambda one: one[0])]
+
+
+def _so_far(preview: Preview, *, is_stuck: bool) -> tuple[Sentence, ...]:
+    """The score path by path; before it is a play, the path that the picture shows as the one to go on with."""
+    if preview.is_play:
+        paths = scoring_paths(preview.new, preview.staged)
+        told = paths if len(paths) <= _PATHS_TOLD else paths[: _PATHS_TOLD - 1]
+        lines = [say("{path}: {count}", path=path_label(path), count=path_count(path)) for path in told]
+        if rest := paths[len(told) :]:
+            scored = sum(path.points for path in rest)
+            lines.append(
+                say("{n:one more path|# more paths}: {points:1 point|# points}", n=len(rest), points=scored)
+            )
+        return tuple(lines)
+    if is_stuck:
+        return (say("No tile of yours fits on: take one up or back, or do something else."),)
+    through = [path for path in preview.new if path.faces and path.runs_through(preview.staged)]
+    if not through or any(path.is_scoring for path in preview.new):
+        return ()
+    longest = max(through, key=lambda path: path.segments)
+    return (
         say(
-            "{colour}, {n:1 segment|# segments} so far, goes on at {where}",
-            colour=COLOUR_NAMES[path.colour],
-            n=path.segments,
-            where=tuple(dict.fromkeys(map(cell_name, path.faces))),
-        )
-        for path in sorted(new, key=lambda path: -path.segments)
-        if path.faces and path.runs_through(staged)
+            "Marked on the picture: {colour}, {n:1 segment|# segments} so far.",
+            colour=COLOUR_NAMES[longest.colour],
+            n=longest.segments,
+        ),
     )
-
-
-# Options
-
-
-def _instead(view: View) -> tuple[Option, ...]:
-    """What else can be done with a turn."""
-    passing = Option(key=PASS, label=say("Pass"))
-    if not view.bag:
-        return (passing,)
-    return Option(key=EXCHANGE, label=say("Exchange")), passing
-
-
-def _tile_option(tile: Tile) -> Option:
-    return Option(
-        key=tile,
-        label=say("{tile}: {strands}", tile=tile, strands=strands(tile, 0)),
-        short=say("{tile}", tile=tile),
-    )
-
-
-def _play_option(scored: int) -> Option:
-    return Option(key=PLAY, label=say("Play for {points:1 point|# points}", points=scored), icon="✅")
-
-
-def _turn_keys(tile: Tile) -> Mapping[str, int]:
-    return {turn_key(turned.turn): turned.turn for turned in TURNINGS[tile]}
-
-
-def _turn_option(lie: Laid, turned: Turned) -> Option:
-    degrees = _degrees(lie, turned)
-    return Option(
-        key=turn_key(turned.turn),
-        label=say("Turn {tile} by {degrees}° to the right", tile=lie.tile, degrees=degrees),
-        short=say("{degrees}°", degrees=degrees),
-        icon="🔃",
-    )
-
-
-def _degrees(lie: Laid, turned: Turned) -> int:
-    """How far the tile would be turned to the right: turnings are counted against the clock, people turn with it."""
-    return (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
-
-
-def _space_hint(holding: View, pattern: Pattern, laid: Laid) -> Sentence:
-    staged = staging((*holding.staged, laid))
-    new = pattern.traced(staged)
-    if is_legal(new, staged):
-        return say("{points:1 point|# points} at once", points=points(new))
-    longest = max(path.segments for path in new if path.runs_through(staged))
-    return say("joins nothing yet, path of {n}", n=longest)

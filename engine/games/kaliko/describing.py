@@ -8,8 +8,8 @@ every open end with what it belongs to, for those who do not know tiles by name.
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from engine.games.kaliko.asking import numbered_spaces
 from engine.games.kaliko.paths import Path, Pattern, pattern_of, scoring_paths, staging
+from engine.games.kaliko.preview import Preview
 from engine.games.kaliko.table import Exchanged, Laid, Passed, Played, Public, Turn, View
 from engine.games.kaliko.telling import laid_names, path_score, space_name, tile_names
 from engine.games.kaliko.tiles import COLOUR_NAMES, SIDE_NAMES, Tile, strands, written
@@ -43,9 +43,9 @@ def _turn(view: View) -> Iterator[Sentence]:
     if view.outcome is not None:
         yield say("The match is over. {reason}", reason=view.outcome.reason)
     elif view.seat == view.turn:
-        yield say("It is your turn.")
+        yield say("It’s your turn.")
     else:
-        yield say("It is the turn of {who}.", who=Seat(seat=view.turn))
+        yield say("It’s {who}’s turn.", who=Seat(seat=view.turn))
 
 
 def _own(view: View) -> Iterator[Sentence]:
@@ -74,13 +74,16 @@ def _preview(view: View) -> Iterator[Sentence]:
         staged = staging(view.staged)
         if paths := scoring_paths(pattern_of(view.pattern).traced(staged), staged):
             yield say("Joined so far: {paths}.", paths=tuple(map(path_score, paths)))
+        if (lacking := Preview(pattern_of(view.pattern), view.staged).lacking()) is not None:
+            yield lacking
     if view.held is not None:
         yield say("You are about to lay {tile}.", tile=_with_strands(view.held))
+    if view.numbered:
         yield say(
             "Numbers on the picture: {spaces}.",
             spaces=tuple(
                 say("{n} {where}", n=number, where=space_name(cell))
-                for number, cell in enumerate(numbered_spaces(view), start=1)
+                for number, cell in enumerate(view.numbered, start=1)
             ),
         )
 
@@ -97,7 +100,7 @@ def _scores(view: View) -> Iterator[Sentence]:
         yield say("Left, with the tiles in hand: {who}.", who=tuple(Seat(seat=seat) for seat in view.left))
     yield say("Bag: {n}.", n=view.bag)
     if view.passes and not view.ending:
-        yield say("Passes in succession: {n} of {all}.", n=view.passes, all=len(view.staying))
+        yield say("Passes in a row: {n} of {all}.", n=view.passes, all=len(view.staying))
 
 
 def _rows(view: View) -> Iterator[Sentence]:

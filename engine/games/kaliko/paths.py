@@ -69,9 +69,14 @@ class NewPath(NamedTuple):
         """Whether it connects what lay open before: two old paths at least, or the two ends of one (KAL-11, KAL-12)."""
         return len(self.old) >= (1 if self.is_closed else 2)
 
+    @property
+    def covered(self) -> set[Cell]:
+        """The cells with a new segment of it."""
+        return {cell for cell, _ in self.new}
+
     def runs_through(self, cells: Iterable[Cell]) -> bool:
         """Whether each of these cells has a new segment of it (KAL-2)."""
-        return {cell for cell, _ in self.new}.issuperset(cells)
+        return self.covered.issuperset(cells)
 
 
 class Pattern:
@@ -103,11 +108,12 @@ class Pattern:
         """Which of `paths` ends there, and its other end."""
         return self._jump[end]
 
-    def traced(self, staged: Staged) -> list[NewPath]:
-        """Every path with a staged segment in it."""
+    def traced(self, staged: Staged, through: Iterable[Cell] | None = None) -> list[NewPath]:
+        """Every path with a staged segment in it, or with one on these of the staged tiles."""
         found: list[NewPath] = []
         seen: set[tuple[Cell, int]] = set()
-        for cell, turned in staged.items():
+        for cell in staged if through is None else through:
+            turned = staged[cell]
             for chord, sides in enumerate(turned.chords):
                 if (cell, chord) not in seen:
                     path = self._followed(staged, cell, turned, chord, sides)
@@ -230,10 +236,14 @@ def draft_of(pattern: Pattern, new: Sequence[NewPath], staged: Staged) -> Draft:
     if is_legal(new, staged):
         scoring = [path for path in new if path.is_scoring]
         return Draft(points=points(new), has_joined=True, segments=segments(pattern, scoring))
-    hopeful = [path for path in new if path.runs_through(staged) and not path.is_closed]
-    longest = sorted(hopeful, key=lambda path: -path.segments)[:1]
     has_joined = any(path.is_scoring for path in new)
-    return Draft(points=None, has_joined=has_joined, segments=segments(pattern, longest))
+    return Draft(points=None, has_joined=has_joined, segments=segments(pattern, leading(new)))
+
+
+def leading(new: Iterable[NewPath]) -> list[NewPath]:
+    """The path that comes nearest to a main path: one that has joined, then through most tiles, then the longest; or none."""
+    usable = [path for path in new if path.is_scoring or path.faces]
+    return sorted(usable, key=lambda path: (not path.is_scoring, -len(path.covered), -path.segments))[:1]
 
 
 def staging(laid: Iterable[Laid]) -> dict[Cell, Turned]:

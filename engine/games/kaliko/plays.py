@@ -33,10 +33,11 @@ def plays(pattern: Pattern, hand: Sequence[Tile], most: int) -> Iterator[Found]:
 
 
 @lru_cache(256)
-def fewest_tiles(tiles: tuple[Laid, ...], hand: tuple[Tile, ...], most: int) -> int | None:
-    """How many tiles the shortest legal play has; None if there is none of up to `most`."""
+def shortest(tiles: tuple[Laid, ...], hand: tuple[Tile, ...], most: int) -> Found | None:
+    """A legal play of as few tiles as there is one; None if there is none of up to `most`."""
     pattern = pattern_of(tiles)
-    return next((n for n in range(1, most + 1) if next(plays(pattern, hand, n), None)), None)
+    found = (next(plays(pattern, hand, n), None) for n in range(1, most + 1))
+    return next(filter(None, found), None)
 
 
 class _Tip(NamedTuple):

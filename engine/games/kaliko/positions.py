@@ -1,6 +1,5 @@
 """Positions to order: tiles laid and held as one likes, and played on. For the rules page, for pictures and for tests."""
 
-import re
 from collections.abc import Sequence
 
 from engine.dice import Dice
@@ -8,13 +7,11 @@ from engine.errors import IllegalMove
 from engine.game import ask_of
 from engine.games.kaliko.asking import choose
 from engine.games.kaliko.rules import apply, view
-from engine.games.kaliko.table import Laid, Move, Options, Play, State, View
+from engine.games.kaliko.table import Laid, Move, Options, Play, State, View, read_laid
 from engine.games.kaliko.tiles import TILES, TURNINGS, Tile, in_order
-from engine.hexes import cell_of
 from engine.words import say
 
 _DICE = Dice("positions", 0)
-_PIECE = re.compile(r"([A-Z]\d+)(?:t(\d))?@(\w+)")
 
 
 def lay(text: str) -> tuple[Laid, ...]:
@@ -84,14 +81,10 @@ def previewed(state: State, keys: str) -> View:
 
 
 def _laid(text: str) -> Laid:
-    found = _PIECE.fullmatch(text)
-    cell = cell_of(found[3]) if found else None
-    if found is None or cell is None:
+    found = read_laid(text)
+    if found is None:
         raise IllegalMove(say("“{text}” is no tile on a space.", text=text[:20]))
-    tile, turn = _tile(found[1]), int(found[2] or 0)
-    if turn >= len(TURNINGS[tile]):
-        raise IllegalMove(say("{tile} has no turning {turn}.", tile=tile, turn=turn))
-    return Laid(tile=tile, turn=turn, cell=cell)
+    return found
 
 
 def _tiles(text: str) -> tuple[Tile, ...]:

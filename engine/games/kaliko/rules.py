@@ -1,6 +1,6 @@
 """The rules of Kaliko: a turn is a scoring play, an exchange or a pass.
 
-House rules: KAL-1 to KAL-24 and KAL-26 are this project's rulings where the makers' text leaves a choice; a function that enforces
+House rules: KAL-1 to KAL-26 are this project's rulings where the makers' text leaves a choice; a function that enforces
 one names it. Nobody has to play who could (KAL-24), and exchanging again and again ends nothing by itself (KAL-16).
 """
 
@@ -38,7 +38,7 @@ from engine.hexes import Cell, around, opposite
 from engine.words import Arg, Sentence, say
 
 SEATS = range(1, 7)
-RULES = 1
+RULES = 2
 
 T = TypeVar("T")
 
@@ -66,8 +66,8 @@ def start(options: Options, seats: tuple[SeatOptions, ...], dice: Dice) -> State
 
 
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
-    """There has been one version of these rules so far."""
-    return state if rules == RULES else None
+    """Since 2 tiles of a play are laid in any order (KAL-25) and turns are told in other words; States are the same."""
+    return state if rules in (1, RULES) else None
 
 
 def to_move(state: Public) -> tuple[int, ...]:

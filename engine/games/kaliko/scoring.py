@@ -41,7 +41,7 @@ def _ending(table: Public) -> Sentence:
         return say("{who} went out: no more tiles in hand or bag.", who=Seat(seat=table.last_seat))
     if table.seats == 1:
         return say("A pass ended the practice.")
-    return say("Everybody passed in succession.")
+    return say("Everyone passed in a row.")
 
 
 def _story(table: Public) -> tuple[Sentence, ...]:

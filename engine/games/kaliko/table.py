@@ -1,13 +1,14 @@
 """What lies on the table of Kaliko: values that States, Moves and Views are made of."""
 
+import re
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
 from engine.frozen import Frozen
 from engine.game import Outcome
-from engine.games.kaliko.tiles import Colour, Tile, in_order, written
-from engine.hexes import Cell, cell_name, reading_order
+from engine.games.kaliko.tiles import TURNINGS, Colour, Tile, in_order, written
+from engine.hexes import Cell, cell_name, cell_of, reading_order
 
 HAND_SIZE = 7
 START: Cell = (0, 0)
@@ -188,7 +189,7 @@ class Draft(Frozen):
     """What the tiles on a seat's preview come to.
 
     `points` are those of a legal play, None while it is none. `segments` are those of all paths that score then, and
-    until then of the longest that may become the main one. `has_joined` is also true of tiles that join something,
+    until then of the one that comes nearest to a main path. `has_joined` is also true of tiles that join something,
     but on no path that runs through them all.
     """
 
@@ -220,11 +221,27 @@ class View(Public):
     """The tile that the seat is about to lay."""
     draft: Draft | None = None
     """What the staged tiles come to; None without any."""
+    numbered: tuple[Cell, ...] = ()
+    """The spaces that are asked about, as they are numbered on the picture from 1 on."""
 
     @property
     def is_catalogue(self) -> bool:
         """Whether it shows tiles apart from any match, as its hand: in every match the starting tile lies."""
         return not self.pattern
+
+
+_WRITTEN = re.compile(r"([A-Z][0-9]{1,2})(?:T([0-5]))?@([A-Z0-9]{1,8})")
+
+
+def read_laid(text: str) -> Laid | None:
+    """The tile and space that such a name stands for, in capitals or not; None if it is none's."""
+    found = _WRITTEN.fullmatch(text.upper())
+    if found is None:
+        return None
+    tile, turn, cell = found[1], int(found[2] or 0), cell_of(found[3])
+    if cell is None or turn >= len(TURNINGS.get(tile, ())):
+        return None
+    return Laid(tile=tile, turn=turn, cell=cell)
 
 
 def laid_name(laid: Laid) -> str:

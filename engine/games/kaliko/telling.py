@@ -12,8 +12,8 @@ from engine.words import N_, Arg, Part, Seat, Sentence, say
 _LABELS: Final = {
     (True, False): N_("{colour} main path"),
     (True, True): N_("{colour} main loop"),
-    (False, False): N_("{colour} incidental path"),
-    (False, True): N_("{colour} incidental loop"),
+    (False, False): N_("{colour} path"),
+    (False, True): N_("{colour} loop"),
 }
 """By whether it is a main path, and closed."""
 
@@ -111,7 +111,7 @@ def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
     """A player gives up; which tiles are out of play with it, nobody learns."""
     return Event(
         sentence=say(
-            "{who} leaves the table. {n:One tile in hand is|# tiles in hand are} out of play.",
+            "{who} leaves the match. {n:One tile in hand is|# tiles in hand are} out of play.",
             who=Seat(seat=seat),
             n=len(tiles),
         )

@@ -27,7 +27,7 @@ PLATE_PASSED: Final = N_("passed")
 PLATE_LEFT: Final = N_("left")
 
 WENT_OUT: Final = N_("{who} went out")
-ALL_PASSED: Final = N_("everybody passed")
+ALL_PASSED: Final = N_("everyone passed")
 ONE_PASSED: Final = N_("ended by a pass")
 FINAL_RESULT: Final = N_("Final result")
 PLACE: Final = N_("{n}.")

@@ -11,6 +11,7 @@ from engine.game import Ask, resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of, points
 from engine.games.kaliko.plays import Found, plays
+from engine.games.kaliko.refusing import ELSEWHERE
 from engine.games.kaliko.table import (
     Exchange,
     Exchanged,
@@ -125,11 +126,17 @@ def hand(state: State, seat: int, names: tuple[str, ...] = NAMES) -> Picture:
     return Picture(GAME, "hand", kaliko.view(state, seat), names[: state.seats])
 
 
-def drafted(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
-    """The hand of the seat to move after these picks, with the numbers of what it is asked."""
+def asked(state: State, picks: tuple[str, ...]) -> Ask:
+    """What the seat to move is asked after these picks."""
     ask = resume(kaliko, kaliko.view(state, state.turn), tuple((key,) for key in picks))
     assert isinstance(ask, Ask)
-    tags = tuple((option.at, n) for n, option in enumerate(ask.options, start=1) if option.at is not None)
+    return ask
+
+
+def drafted(state: State, picks: tuple[str, ...], names: tuple[str, ...] = NAMES) -> Picture:
+    """The hand of the seat to move after these picks, with the numbers of what it is asked."""
+    ask = asked(state, picks)
+    tags = tuple((option.at, n) for n, option in enumerate(ask.offered, start=1) if option.at is not None)
     return Picture(GAME, "hand", ask.view, names[: state.seats], tags)
 
 
@@ -143,9 +150,12 @@ def laying(state: State) -> tuple[str, ...]:
 
 
 def most_spaces(state: State) -> tuple[str, ...]:
-    """The pick of the tile that fits on most spaces."""
-    tiles = state.hands[state.turn]
-    return (max(tiles, key=lambda tile: len(drafted(state, (tile,)).tags)),)
+    """The picks to where most spaces are asked about at once."""
+    ways: list[tuple[str, ...]] = [(tile,) for tile in state.hands[state.turn]]
+    ways += [
+        (*way, ELSEWHERE) for way in ways if ELSEWHERE in {option.key for option in asked(state, way).offered}
+    ]
+    return max(ways, key=lambda picks: len(drafted(state, picks).tags))
 
 
 def with_paths(state: State, count: int) -> View:

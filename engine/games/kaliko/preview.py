@@ -1,0 +1,121 @@
+"""What the tiles on a seat's preview come to, and where the next one can go: anywhere that it matches (KAL-25)."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.games.kaliko.paths import NewPath, Pattern, is_legal, leading, points, staging
+from engine.games.kaliko.table import Laid
+from engine.games.kaliko.tiles import BITS, COLOUR_NAMES, Tile, Turned, turnings_in
+from engine.hexes import Cell, around, distance, reading_order
+from engine.words import Sentence, say
+
+
+class Space(NamedTuple):
+    """A space that a tile fits: the tile in the turning that is best there, and what all would score then (0: no play)."""
+
+    laid: Laid
+    points: int
+
+
+class Preview:
+    """A pattern, and tiles laid beside it that may become a play."""
+
+    def __init__(self, pattern: Pattern, laid: Sequence[Laid]) -> None:
+        self.pattern = pattern
+        self.laid = tuple(laid)
+        self.staged = staging(laid)
+
+    @cached_property
+    def new(self) -> list[NewPath]:
+        """Every path with a laid segment in it."""
+        return self.pattern.traced(self.staged)
+
+    @cached_property
+    def is_play(self) -> bool:
+        """Whether nothing is lacking (KAL-1, KAL-2)."""
+        return is_legal(self.new, self.staged)
+
+    @property
+    def points(self) -> int:
+        """What it would score; 0 while it is no play."""
+        return points(self.new) if self.is_play else 0
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """The empty spaces beside the pattern or a laid tile, in reading order."""
+        beside = {near for cell in self.staged for near in around(cell)} - self.pattern.tiles.keys()
+        return tuple(sorted({*self.pattern.rim, *beside} - self.staged.keys(), key=reading_order))
+
+    def fitting(self, tile: Tile, cell: Cell) -> list[Turned]:
+        """The turnings in which a tile matches all that lies around a space."""
+        return list(turnings_in(self.pattern.fitting(cell, self.staged) & BITS[tile]))
+
+    def has_room_for(self, tile: Tile) -> bool:
+        """Whether a tile fits anywhere."""
+        return any(self.pattern.fitting(cell, self.staged) & BITS[tile] for cell in self.cells)
+
+    def can_reach(self, cell: Cell, tiles: int) -> bool:
+        """Whether a space is empty and so many tiles, one of them on it, can tie it to those that lie."""
+        lying = (*self.pattern.tiles, *self.staged)
+        return cell not in lying and min(distance(cell, other) for other in lying) <= tiles
+
+    def spaces(self, tile: Tile) -> tuple[Space, ...]:
+        """The spaces that a tile fits, in reading order."""
+        return tuple(
+            self.best_at(cell, fitting) for cell in self.cells if (fitting := self.fitting(tile, cell))
+        )
+
+    def best_at(self, cell: Cell, fitting: Sequence[Turned]) -> Space:
+        """The one of these turnings that scores most; failing that, with the longest way on."""
+        best, worth = max(
+            ((turned, self._worth(turned, cell)) for turned in fitting),
+            key=lambda found: (found[1], -found[0].turn),
+        )
+        return Space(Laid(tile=best.tile, turn=best.turn, cell=cell), worth[0])
+
+    def points_with(self, turned: Turned, cell: Cell) -> int:
+        """What all would score with one more tile; 0 if that is no play."""
+        return self._worth(turned, cell)[0]
+
+    def _worth(self, turned: Turned, cell: Cell) -> tuple[int, int, int, int]:
+        """Points, and the longest path through all tiles; where there is none, the one through most of them."""
+        staged = {**self.staged, cell: turned}
+        by_it = self.pattern.traced(staged, (cell,))
+        through_all = [path for path in by_it if path.runs_through(staged)]
+        if not through_all:
+            return 0, 0, *max((len(path.covered), path.segments) for path in by_it)
+        longest = max(path.segments for path in through_all)
+        if not any(path.is_scoring for path in through_all):
+            return 0, longest, 0, 0
+        # The others stay what they were, but for those that went on into this space.
+        return points(by_it) + points(path for path in self.new if cell not in path.faces), longest, 0, 0
+
+    def lacking(self) -> Sentence | None:
+        """What it lacks to be a play; None where nothing is lacking."""
+        if self.is_play:
+            return None
+        for cell, turned in self.staged.items():
+            if not any(near in self.pattern.tiles or near in self.staged for near in around(cell)):
+                return say("{tile} touches no other tile yet.", tile=turned.tile)
+        for path in leading(self.new):
+            if path.is_scoring:
+                return say(
+                    "The joined {colour} path doesn’t run through {tiles}.",
+                    colour=COLOUR_NAMES[path.colour],
+                    tiles=self._missed(path),
+                )
+            if path.runs_through(self.staged):
+                break
+        else:
+            return say("Nothing is joined yet, and no path runs through all your tiles.")
+        return say("Nothing is joined yet: a play joins two open ends of one colour.")
+
+    def _missed(self, path: NewPath) -> tuple[Tile, ...]:
+        return tuple(turned.tile for cell, turned in self.staged.items() if cell not in path.covered)
+
+
+def near(preview: Preview, spaces: Iterable[Space]) -> tuple[Space, ...]:
+    """Those of the spaces where a play comes about, or where a path through all tiles that lie goes on."""
+    looked_at = {cell for path in preview.new if path.runs_through(preview.staged) for cell in path.faces}
+    return tuple(space for space in spaces if space.points or space.laid.cell in looked_at)
