@@ -17,6 +17,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from cogs.archiving import Archivist
 from cogs.delivery import Delivery
 from cogs.interactions import Interaction, brief
 from cogs.membership import Membership
@@ -39,6 +40,8 @@ PRESSES = ("rematch",)
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
+ARCHIVE_EVERY = 5 * 60.0
+"""Seconds between two looks for threads that can be put away."""
 DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 
@@ -115,6 +118,7 @@ class Bot(commands.AutoShardedBot):
         self.presenter = Presenter(self.pictures)
         self.delivery = Delivery(self, now)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, now)
+        self.archivist = Archivist(self, shelf, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
         self._rounds: tuple[asyncio.Task[None], ...] = ()
 
@@ -131,6 +135,7 @@ class Bot(commands.AutoShardedBot):
         await self._find_gateway()
         self._rounds = (
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
+            asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
             asyncio.create_task(_every(DUE_EVERY, self.matches.pass_time), name="passing time"),
         )
 

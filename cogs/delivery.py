@@ -180,6 +180,16 @@ class Delivery:
         except NETWORK as error:
             log.info("a thread stays archived: %s", brief(error))
 
+    async def archive(self, thread: int) -> bool:
+        """Put a thread away; one that is gone, or may not be, stays as it is. False if that is to be tried again."""
+        await self._pace()
+        try:
+            await self._client.http.edit_channel(thread, archived=True)
+        except NETWORK as error:
+            log.info("a thread stays open: %s", brief(error))
+            return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
+        return True
+
     def _saw_newest(self, channel: int, message: int) -> None:
         remember(self._newest, channel, (message, self._now()), LOOKS)
 

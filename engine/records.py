@@ -365,6 +365,16 @@ class Surface:
 
 
 @dataclass(frozen=True, slots=True)
+class ThreadLeft:
+    """The open thread of a match that has ended, as far as is known."""
+
+    match: int
+    thread: int
+    guild: int | None
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
 class Reach:
     """How to reach a user privately: the direct-message channel if known, since when it is closed to us, what they read."""
 

@@ -19,7 +19,19 @@ from engine.errors import LimitReached, StoreError
 from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Standing, Surface, Tenure, Whereabouts
+from engine.records import (
+    KeptList,
+    Made,
+    Match,
+    Ply,
+    Reach,
+    Record,
+    Standing,
+    Surface,
+    Tenure,
+    ThreadLeft,
+    Whereabouts,
+)
 from engine.store import rows, writes
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.writer import Writer
@@ -216,6 +228,14 @@ class Store:
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
         await self._commit(writes.keeping_surface(match_id, surface))
+
+    async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
+        """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
+        return tuple(ThreadLeft(**dict(row)) for row in await self._fetch(rows.THREADS_LEFT, before))
+
+    async def keep_archived(self, match_id: int) -> None:
+        """The thread of a match was put away, or can't be."""
+        await self._commit(writes.keeping_archived(match_id))
 
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""

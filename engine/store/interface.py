@@ -12,7 +12,19 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.limiting import Cap
-from engine.records import KeptList, Made, Match, Ply, Reach, Record, Standing, Surface, Tenure, Whereabouts
+from engine.records import (
+    KeptList,
+    Made,
+    Match,
+    Ply,
+    Reach,
+    Record,
+    Standing,
+    Surface,
+    Tenure,
+    ThreadLeft,
+    Whereabouts,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +106,12 @@ class Shelf(Protocol):
 
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
+
+    async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
+        """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
+
+    async def keep_archived(self, match_id: int) -> None:
+        """The thread of a match was put away, or can't be."""
 
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""

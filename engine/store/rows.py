@@ -85,6 +85,10 @@ PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply
 LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? ORDER BY ply"
 TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY since_ply, seat"
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
+THREADS_LEFT = """
+    SELECT id AS match, thread, guild, ended FROM matches
+    WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
+    ORDER BY ended, id"""
 REACH = "SELECT user_id, dm_channel, closed_since, language FROM reach WHERE user_id = ?"
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"

@@ -139,6 +139,7 @@ _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
 _ADD_PLY = _insert("plies", ("match", *PLY))
 _ADD_TENURE = _insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
 _SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
+_ARCHIVE = "UPDATE matches SET archived = 1 WHERE id = ?"
 _KEEP_SURFACE = _insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
 _KEEP_REACH = _insert("reach", ("user_id", "dm_channel", "closed_since"), key=("user_id",))
 _KEEP_LANGUAGE = _insert("reach", ("user_id", "language"), key=("user_id",))
@@ -339,6 +340,11 @@ def keeping_surface(match_id: int, surface: Surface) -> Unit:
         surface.since, surface.turn, surface.stamp, surface.posted, int(surface.live),
     )  # fmt: skip
     return (Write(_KEEP_SURFACE, (row,)),)
+
+
+def keeping_archived(match_id: int) -> Unit:
+    """A thread that is not to be put away any more."""
+    return (Write(_ARCHIVE, ((match_id,),)),)
 
 
 def keeping_reach(reach: Reach) -> Unit:

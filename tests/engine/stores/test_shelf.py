@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import StoreError
-from engine.records import KeptList, Reach, Record, Surface
+from engine.records import KeptList, Reach, Record, Surface, ThreadLeft
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
+from tests.support.seating import PLACE
 
 ANN, BOB, *_ = ASKERS
 TOO_LARGE = 2**70
@@ -67,6 +68,25 @@ async def test_messages_are_kept_by_slot_and_replaced(store: WholeStore, opening
     assert await store.surfaces(number + 1) == {}
     with pytest.raises(StoreError):
         await store.keep_surface(number + 1, board)
+
+
+async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(store: WholeStore) -> None:
+    writer = Writer(store)
+    records = [await writer.begun(*ASKERS[:2]) for _ in range(5)]
+    ends = [(30, 71), (20, 72), (20, None), (None, 73), (10, 74)]
+    for record, (ended, thread) in zip(records, ends, strict=True):
+        phase = "playing" if ended is None else "over"
+        after = changed(record, phase=phase, ended=ended, thread=thread)
+        await writer.save(record, after)
+        if ended != 10:
+            await store.settle(after.match.id, after.match.version)
+    first, second, *_ = (record.match.id for record in records)
+    assert await store.threads_left(19) == ()
+    older = ThreadLeft(second, 72, PLACE.guild, 20)
+    assert await store.threads_left(29) == (older,)
+    assert await store.threads_left(99) == (older, ThreadLeft(first, 71, PLACE.guild, 30))
+    await store.keep_archived(second)
+    assert await store.threads_left(99) == (ThreadLeft(first, 71, PLACE.guild, 30),)
 
 
 async def test_how_to_reach_people_and_small_facts_are_remembered(

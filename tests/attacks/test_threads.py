@@ -1,0 +1,118 @@
+"""A server has room for a thousand open threads: those of matches that have ended are put away, and nobody is kept out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs import archiving
+from cogs.archiving import CALM, CALM_WHERE_CROWDED
+from cogs.client import Bot
+from sandbox import Sandbox
+from sandbox.model import Channel
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+from tests.support.waiting import until
+
+GAME = "kaliko"
+
+
+async def ended(table: Table) -> Channel:
+    """The thread of a match that has just ended."""
+    await table.match(GAME, ("Ada", "Ben"))
+    thread = table.place
+    asking = await (await table["Ben"].slash(thread, "resign")).settled()
+    await table.pressed("Ben", private(asking), "Yes, resign")
+    await table.shown()
+    assert thread.is_thread
+    assert not thread.archived
+    return thread
+
+
+async def later(table: Table, clock: Clock, seconds: float = 0) -> None:
+    clock.ahead += seconds
+    await table.bot.archivist.put_away()
+    await table.shown()
+
+
+def noted(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Gets each thread that is put away."""
+    threads, archive = list[int](), bot.delivery.archive
+
+    async def noting(thread: int) -> bool:
+        threads.append(thread)
+        return await archive(thread)
+
+    monkeypatch.setattr(bot.delivery, "archive", noting)
+    return threads
+
+
+async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_out(
+    table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = await ended(table)
+    await table.match(GAME, ("Ada", "Ben"))
+    playing = table.place
+    asked = noted(bot, monkeypatch)
+    await later(table, clock, CALM - 60)
+    assert not over.archived
+    await later(table, clock, 60)
+    assert (over.archived, over.locked, playing.archived) == (True, False, False)
+    rematch = await (await table["Ada"].press(table.hands("Ada")[0], label="Rematch")).settled()
+    assert "You’re in the rematch" in private(rematch).text
+    await table["Ben"].say(over, "Well played!")
+    assert not over.archived
+    await later(table, clock, CALM)
+    assert not over.archived
+    assert asked == [over.id]
+    assert table.sandbox.problems == []
+
+
+async def test_where_threads_are_many_they_are_put_away_after_minutes(
+    table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archiving, "CROWDED", 3)
+    threads = [await ended(table) for _ in range(2)]
+    await later(table, clock, CALM_WHERE_CROWDED)
+    assert not any(thread.archived for thread in threads)
+    threads.append(await ended(table))
+    await until(lambda: len(bot.guilds[0].threads) == 3)
+    await later(table, clock)
+    assert [thread.archived for thread in threads] == [True, True, False]
+    assert table.sandbox.problems == []
+
+
+async def test_a_call_that_gets_lost_is_made_again_and_one_that_is_forbidden_is_not(
+    table: Table, clock: Clock, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = await ended(table)
+    asked = noted(bot, monkeypatch)
+    lost = sandbox.faults.add(method="PATCH", path="/channels/*", drop=True)
+    await later(table, clock, CALM)
+    assert (over.archived, lost.hits) == (False, 1)
+    await later(table, clock)
+    assert over.archived
+    barred = await ended(table)
+    sandbox.faults.add(method="PATCH", path="/channels/*", status=403)
+    for _ in range(3):
+        await later(table, clock, CALM)
+    assert not barred.archived
+    assert asked == [over.id, over.id, barred.id]
+
+
+async def test_a_restart_forgets_none_and_repeats_none(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for expected in (False, True, True):
+        async with bot_at(sandbox, tmp_path / "again.sqlite3", clock, blank()) as bot:
+            table = Table(sandbox, bot)
+            if not expected:
+                over = await ended(table)
+                continue
+            asked = noted(bot, monkeypatch)
+            clock.ahead += CALM
+            await bot.archivist.put_away()
+            await table.shown()
+            assert over.archived
+    assert asked == []
