@@ -246,7 +246,7 @@ def test_whoever_would_end_the_match_with_the_turn_is_told_so() -> None:
 
 
 def test_the_prompt_tells_whose_turn_it_is_and_which_of_several_actions() -> None:
-    where = "Where do you dig? (+ is what a cavern there adds)"
+    where = "Where do you dig?"
     assert in_words(ask_of(set_board("")).prompt) == f"Your turn. {where}"
     assert (
         in_words(ask_of(set_board(f"A1: {RICH}", used=2)).prompt)

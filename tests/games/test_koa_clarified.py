@@ -142,9 +142,9 @@ def test_dangers_look_dangerous_and_what_does_nothing_does_not_look_like_much() 
     )
     ahead = set_board("A1: cB2 cC3 cD4").model_copy(update={"pools": last.pools})
     for state, tone, icon, said in (
-        (behind, "usual", "⛏️", None),
+        (behind, "usual", "", None),
         (last, "danger", "⚠️", "⚠️ a cavern is the last: the match ends, and Bob wins"),
-        (ahead, "usual", "⛏️", "the last cavern: the match ends, and you win"),
+        (ahead, "usual", "", "the last cavern: the match ends, and you win"),
     ):
         options = {option.key: option for option in first(state).options}
         dug = options["A2"]
@@ -156,6 +156,20 @@ def test_dangers_look_dangerous_and_what_does_nothing_does_not_look_like_much() 
     assert in_words(waived.hint or waived.label) == "this ends the match"
     _, told = apply(ahead, 0, Excavate(square="A2"), DICE)
     assert told
+
+
+def hint_of_the_sharman(state: State) -> str | None:
+    hint = {option.key: option for option in first(state).options}["ask"].hint
+    return None if hint is None else in_words(hint)
+
+
+def test_what_is_so_in_every_turn_is_told_in_the_first_one_alone() -> None:
+    begun, later = (set_board("A1: cB2", round=number) for number in (1, 2))
+    assert hint_of_the_sharman(begun) == "marks goroldioa or a spring in your zones, to claim later"
+    assert hint_of_the_sharman(later) is None
+    number = "The number on a square is what a cavern there adds."
+    assert number in map(in_words, first(begun).notes)
+    assert number not in map(in_words, first(later).notes)
 
 
 def test_the_usual_question_has_one_note() -> None:

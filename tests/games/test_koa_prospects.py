@@ -60,11 +60,10 @@ def test_the_clan_of_a_tile_is_named_where_its_player_has_two() -> None:
     assert hints(state)["C3"] == "the spring marker of Bob (A10): needs 5; a miss costs the action"
 
 
-def test_a_claim_says_what_would_be_connected_and_how_many_actions_that_brings() -> None:
+def test_a_claim_says_how_many_actions_it_brings_if_it_does() -> None:
     state = set_board("A1: cB2 gC3 gB3 sD4 msC2 mgA3 cE7 gE6")
     assert hints(state, "claim") == {
-        "A3": "then 3 goroldioa and one spring are connected, for one action",
-        "C2": "then 2 goroldioa and 2 springs are connected, for 2 actions",
+        "C2": "then it is 2 actions a turn",
     }
     after = Ground(claim(state, "C2"))
     assert (after.resources(0), after.allowed(0)) == ((2, 2), 2)
@@ -93,6 +92,7 @@ def test_digging_says_what_a_cavern_there_would_count() -> None:
     assert labels(state, "dig")["G7"] == ("G7", "G7 +2")
     assert labels(set_board(""))["B2"] == ("Dig B2", "B2 +2")
     assert set(hints(set_board(""))) == {"ask"}
+    assert not hints(set_board("", round=2))
     far = hints(set_board("A1: cB2 cC3 cD4 cE5"), "dig")
     assert far["F6"] == "+3 points (chained, outside) · 60 % risk of losing it"
     cut = set_board("A1: cB2 cD4")

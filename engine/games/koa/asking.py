@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from engine.errors import IllegalMove
-from engine.game import BUTTONS_MOST, Ask, Option, Pick
+from engine.game import BUTTONS_MOST, Ask, Option, Pick, Tone
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square
 from engine.games.koa.ground import Ground, can_unblock, doable, to_roll
@@ -72,10 +72,11 @@ _ICONS: Final[Mapping[Action, str]] = {
     "excavate": "⛏️",
     "seize": "⚔️",
     "claim": "🚩",
-    "sharman": "🦴",
+    "sharman": "",
     "unblock": "🔓",
-    "end": "⏭️",
+    "end": "",
 }
+"""Where a square alone says too little; what has none stands side by side on a phone."""
 _WARNING: Final = "⚠️"
 _WHERE: Final[Mapping[Action, Sentence]] = {
     "excavate": say("Where do you dig?"),
@@ -168,17 +169,19 @@ def _opened(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Action]:
 
 
 def _action(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> Option:
-    """An action whose square is still to be chosen; the Sharman finds his by himself."""
+    """An action whose square is still to be chosen; the Sharman finds his by himself, and everyone is told so once."""
+    is_known = action == "sharman" and not opening.is_first_question(view)
     return Option(
         key=KEYS[action],
         label=_LABELS[action],
-        hint=partial(prospects.of_action, view, ground, action, squares),
+        hint=None if is_known else partial(prospects.of_action, view, ground, action, squares),
         icon=_ICONS[action],
     )
 
 
 def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> list[Option]:
     """An action on each of its squares, done with one press. Digging has a hint where it is out of the ordinary."""
+    hint = prospects.warning if action == "excavate" else prospects.of_square
     return [
         Option(
             key=square,
@@ -188,22 +191,20 @@ def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ..
                 what=prospects.label_of(view, ground, action, square),
             ),
             short=prospects.shortest(view, ground, action, square),
-            hint=partial(
-                prospects.warning if action == "excavate" else prospects.of_square,
-                view,
-                ground,
-                action,
-                square,
-            ),
-            icon=_WARNING if (is_dear := prospects.is_dear(view, ground, action, square)) else _ICONS[action],
-            tone="danger"
-            if is_dear
-            else "idle"
-            if prospects.is_hopeless(view, ground, action, square)
-            else "usual",
+            hint=partial(hint, view, ground, action, square),
+            icon=_WARNING if tone == "danger" else "" if action == "excavate" else _ICONS[action],
+            tone=tone,
         )
         for square in squares
+        for tone in [_tone(view, ground, action, square)]
     ]
+
+
+def _tone(view: View, ground: Ground, action: Action, square: Square) -> Tone:
+    """Dear is what may end the match without a win for whoever does it; what can’t succeed does nothing."""
+    if prospects.is_dear(view, ground, action, square):
+        return "danger"
+    return "idle" if prospects.is_hopeless(view, ground, action, square) else "usual"
 
 
 def _end(view: View, ground: Ground) -> Option:
@@ -293,7 +294,7 @@ def _prompt(view: View, ground: Ground, *, is_digging: bool) -> Sentence:
         else say("Your turn{action}.", **_turn(view, ground))
     )
     if is_digging:
-        return say("{turn} Where do you dig? (+ is what a cavern there adds)", turn=turn)
+        return say("{turn} Where do you dig?", turn=turn)
     return say("{turn} What do you do?", turn=turn)
 
 
@@ -313,6 +314,7 @@ def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
     clan = view.turn
     if opening.is_first_question(view):
         yield from opening.beginnings(view)
+        yield say("The number on a square is what a cavern there adds.")
     yield to_next_level(ground, clan)
     if not view.is_endless(clan) and view.pools[clan].cavern == 1:
         yield say(

@@ -175,15 +175,10 @@ def _worth(view: View, ground: Ground, square: Square) -> Sentence | None:
     return say("+{n:1 point|# points} · {percent} % risk of losing it", **args)
 
 
-def _claimed(view: View, ground: Ground, square: Square) -> Sentence:
-    """What would be connected then, and how many actions that would bring (KOA-10)."""
-    then = ground.with_claimed(view.turn, square)
-    return say(
-        "then {goroldioa} goroldioa and {springs:one spring|# springs} are connected, for {n:one action|# actions}",
-        goroldioa=then.goroldioa,
-        springs=then.springs,
-        n=then.actions,
-    )
+def _claimed(view: View, ground: Ground, square: Square) -> Sentence | None:
+    """How many actions a turn it would bring, if more than now (KOA-10)."""
+    then = ground.with_claimed(view.turn, square).actions
+    return say("then it is {n} actions a turn", n=then) if then > ground.allowed(view.turn) else None
 
 
 def _obstacle(view: View, tile: Tile) -> Sentence:
