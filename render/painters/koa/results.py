@@ -11,7 +11,7 @@ from render.painters.koa import board, clans, colours, plaques, words
 from render.painters.koa.clans import Cast
 from render.wording import word
 
-HIGHEST: Final = 1400
+HIGHEST: Final = 1240
 """No picture is higher."""
 _MARGIN: Final = 24
 _TITLE: Final = 88
