@@ -3,8 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from engine.errors import IllegalMove
 from engine.game import Section, read_notation
@@ -26,6 +28,7 @@ from engine.games.kaliko.table import (
     laid_name,
 )
 from engine.games.kaliko.tiles import TILES, TURNINGS, Colour
+from render import Picture, draw
 from tests.games.kaliko import in_words, table
 from tests.games.kaliko_scorer import judged
 
@@ -76,14 +79,14 @@ def rebuilt(seen: View, hand: Sequence[str]) -> State:
 
 
 def test_the_page_fits_and_says_whose_rules_they_are() -> None:
-    assert 6 <= len(page.PAGE) <= 9
+    assert 6 <= len(page.PAGE) <= 10
     assert all(len(words(section)) <= FITS for section in page.PAGE)
-    assert sum(section.picture is not None for section in page.PAGE) == len(page.PAGE) - 1
+    assert sum(section.picture is not None for section in page.PAGE) == len(page.PAGE) - 2
     whole = "\n".join(map(words, page.PAGE))
     for said in (
         "Future Classics",
         "Kadon Enterprises",
-        "Where their text is silent, this table decides",
+        "Where their text is silent, we decide",
         "Lots choose who begins",
         "at most as many as the bag holds",
         "a tie is shared",
@@ -98,7 +101,7 @@ def heading(section: Section) -> str:
 
 
 def test_four_pictures_show_what_a_play_scored() -> None:
-    assert [section.picture for section in SCORING] == [page.MIDDLE, page.JOINED, page.COUNTED, page.CLOSED]
+    assert [section.picture for section in SCORING] == [page.JOINED, page.MIDDLE, page.COUNTED, page.CLOSED]
 
 
 @pytest.mark.parametrize("section", SCORING, ids=heading)
@@ -202,15 +205,39 @@ def typed(state: State, line: str) -> Move:
 def test_the_lines_to_type_are_the_moves_that_they_seem_to_be() -> None:
     seen = page.PREVIEWED
     state = rebuilt(seen, (*seen.hand, *(laid.tile for laid in seen.staged)))
-    command, *lines = re.findall(r"`([^`]+)`", words(section_with(seen)))
+    command, *lines = re.findall(r"`([^`]+)`", in_words(page.PAGE[-1].text[0]))
     assert command == "/move"
     assert [typed(state, line) for line in lines] == [
+        Play(laid=seen.staged),
         Play(laid=seen.staged),
         Exchange(tiles=("A9", "C12")),
         Pass(),
     ]
     assert Play(laid=seen.staged).laid == before_and_play(page.COUNTED)[1].laid
-    assert all(laid_name(laid) in caption(section_with(seen)) for laid in seen.staged)
+    assert all(laid.tile in caption(section_with(seen)) for laid in seen.staged)
+    assert seen.draft is not None
+    assert f"for {seen.draft.points} points" in caption(section_with(seen))
+
+
+def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed() -> None:
+    headings = [heading(section) for section in page.PAGE]
+    assert headings[0] == "Enough to start"
+    assert headings[-2:] == ["Credits and house rulings", "Typing instead of pressing"]
+    assert "Your first turn" in words(page.PAGE[0])
+    # 340 of a phone's 390 px are a picture's; with 46 letters in a line of 20 px it is to fit in 640.
+    picture = draw(Picture("kaliko", "table", page.JOINED, ("Ada", "Ben")))
+    drawn = Image.open(BytesIO(picture))
+    lines = sum(-(-len(in_words(line)) // 46) for line in page.PAGE[0].text)
+    assert drawn.height * 340 / drawn.width + 20 * lines + 8 * len(page.PAGE[0].text) + 30 <= 640
+
+
+NAMES_A_SPACE = re.compile(r"\b[NS]\d+(?:[EW]\d+)?\b|\b[EW]\d+\b")
+
+
+def test_spaces_are_named_on_the_last_page_alone() -> None:
+    assert NAMES_A_SPACE.search(words(page.PAGE[-1]))
+    for section in page.PAGE[:-1]:
+        assert not NAMES_A_SPACE.search(words(section)), heading(section)
 
 
 # Positions

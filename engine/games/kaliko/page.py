@@ -69,6 +69,7 @@ EXCHANGED = view(
 """Three tiles shown and returned."""
 
 PICKS = "A9 S2 t4 B8 S1W2"
+_PLACED = "A9t4@S2 B8t3@S1W2"
 PREVIEWED = previewed(_TWO_AT_ONCE, PICKS)
 """The tiles of `COUNTED` on their player's preview."""
 
@@ -82,25 +83,26 @@ COVER = lay(
 
 PAGE: tuple[Section, ...] = (
     Section(
-        heading=say("In short"),
+        heading=say("Enough to start"),
         text=(
             say(
-                "Lay tiles so that red, white or blue **paths join**. A joined path scores a point for each of its segments, **the old ones too**, more where it crosses itself, and double if it becomes a loop."
+                "Lay tiles so that **2 open ends of one colour join**. The joined path scores a point for each of its segments, **the old ones too**. Most points win."
             ),
             say(
-                "Everyone holds seven tiles. In your turn, make one scoring play with as many of them as you like, exchange tiles, or pass. The most points win."
+                "Colours must match wherever tiles touch. Lay as many of your 7 tiles as you like, if **one joined path runs through them all**."
             ),
             say(
-                "_The tiles marked in the picture have just scored 29: a blue path of 7 and a white loop of 22._"
+                "**Your first turn:** press a tile, then the number of a space. You read what is lacking; once nothing is, press **Play**."
             ),
+            say("_In the picture 3 tiles have joined 2 red paths: 3 old and 3 new segments, 6 points._"),
         ),
-        picture=MIDDLE,
+        picture=JOINED,
     ),
     Section(
         heading=say("The tiles"),
         text=(
             say(
-                "85 tiles, no two the same. On each, **three segments** join the six sides in pairs; they may cross, but never mix. Five shapes, in every way to paint them red, white and blue:"
+                "85 tiles, no two the same; `/tiles` shows them. On each, **3 segments** join the 6 sides in pairs; they may cross, but never mix. 5 shapes, in every way to paint them red, white and blue:"
             ),
             say(
                 "**A** three corners (11 tiles)\n**B** a straight between two corners (18)\n**C** a corner, and two curves that cross (27)\n**D** a straight that crosses two curves (18)\n**F** three straights that all cross (11)"
@@ -113,13 +115,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Paths"),
         text=(
             say(
-                "Wherever two tiles touch, **the colours must match**. So segments run on from tile to tile: a path."
+                "Wherever 2 tiles touch, **the colours must match**. So segments run on from tile to tile: a path."
             ),
             say(
-                "A path has two **open ends**, each of which looks at an empty space, or it is closed: **a loop**. A small × marks a space that no tile fits any more; ends there count as open, though nothing will ever come of them."
+                "A path has 2 **open ends**, each of which looks at an empty space, or it is closed: **a loop**. A small × marks a space that no tile fits any more; ends there count as open, though nothing will ever come of them."
             ),
             say(
-                "_In the picture three red corners make a loop of 3 segments. The longest white path has 5 segments, crosses itself once, and is open at both ends._"
+                "_In the picture 3 red corners make a loop of 3 segments. The longest white path has 5 segments, crosses itself once, and is open at both ends._"
             ),
         ),
         picture=PATHS,
@@ -128,14 +130,14 @@ PAGE: tuple[Section, ...] = (
         heading=say("A scoring play"),
         text=(
             say(
-                "With the tiles you lay, **join open ends**: two paths of the pattern, or more, into one, or the ends of one path into a loop. This is the **main path**, and **each tile laid must hold a piece of it**. It may also run on past the join, at either end."
+                "With the tiles you lay, **join open ends**: 2 paths of the pattern, or more, into one, or the ends of one path into a loop. This is the **main path**, and **each tile laid must hold a piece of it**. It may also run on past the join, at either end."
             ),
             say("Tiles of one play need not touch each other; the colours must match all round."),
             say(
-                "_In the picture two tiles join a red path of 2 segments to one of 1, and a third tile carries it on: 3 old and 3 new make 6 segments, 6 points._"
+                "_The tiles marked in the picture have just scored 29: a blue main path of 7 and a white loop of 22._"
             ),
         ),
-        picture=JOINED,
+        picture=MIDDLE,
     ),
     Section(
         heading=say("What it scores"),
@@ -147,7 +149,7 @@ PAGE: tuple[Section, ...] = (
                 "A path that only got longer scores nothing, nor does one of new segments alone, even a loop."
             ),
             say(
-                "_In the picture two tiles join blue paths of 2 segments and 1: 3 old + 2 new = 5. On an old tile it crosses itself: 5 + 3 = 8. One of them also closes a white path: 3 segments × 2 = 6. Together 14._"
+                "_In the picture 2 tiles join blue paths of 2 segments and 1: 3 old + 2 new = 5. On an old tile it crosses itself: 5 + 3 = 8. One of them also closes a white path: 3 segments × 2 = 6. Together 14._"
             ),
         ),
         picture=COUNTED,
@@ -156,11 +158,11 @@ PAGE: tuple[Section, ...] = (
         heading=say("Loops and crossings"),
         text=(
             say(
-                "Crossings count wherever they are, even where two old paths crossed that only now are one. Three straights of one colour on one tile, all in one path, cross three times."
+                "Crossings count wherever they are, even where 2 old paths crossed that only now are one. Three straights of one colour on one tile, all in one path, cross 3 times."
             ),
             say("A closed loop is done: nothing can be added to it, and it never scores again."),
             say(
-                "_In the picture two tiles join the ends of one red path: 4 old + 2 new = 6 segments, and 3 for its crossing, make 9; as a loop 18._"
+                "_In the picture 2 tiles join the ends of one red path: 4 old + 2 new = 6 segments, and 3 for its crossing, make 9; as a loop 18._"
             ),
         ),
         picture=CLOSED,
@@ -169,10 +171,10 @@ PAGE: tuple[Section, ...] = (
         heading=say("Exchange, pass, end"),
         text=(
             say(
-                "After a play you draw up to seven again. Or you **exchange**: show any of your tiles, draw as many, then put yours back into the bag. Or you **pass**, whenever you like. Of opening hands, about one in six has no play at all."
+                "After a play you draw up to 7 again. Or you **exchange**: show any of your tiles, draw as many, then put yours back into the bag. Or you **pass**, whenever you like. About one opening hand in 6 has no play at all."
             ),
             say(
-                "The match ends at once when someone has **laid the last tile and the bag is empty**, or when **all pass in a row**. Tiles left over cost nothing. Most points win; equals share the win. Alone, you play for a high score until you pass."
+                "The match ends at once when someone has **laid the last tile and the bag is empty**, or when **everyone passes in a row**. Tiles left over cost nothing. Most points win; ties share the win. Alone, you play for a high score until you pass."
             ),
             say("_In the picture A4, B9 and D14 were exchanged._"),
         ),
@@ -182,30 +184,37 @@ PAGE: tuple[Section, ...] = (
         heading=say("Laying tiles here"),
         text=(
             say(
-                "Press a **tile**, then the number of a **space**: you see only spaces that it fits. It lies as it scores best; press to **turn** it. Then take the next tile, or **Play**. Only then is it done: until then you alone see it, and can take it back."
+                "Press a **tile**, then the number of a **space**, in any order that you like: each tile goes wherever it fits. It lies as it scores best; press to **turn** it. Where there are many spaces, **Elsewhere** shows those that lead nowhere yet."
             ),
             say(
-                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. So `/move` takes a whole turn: `{play}`, `exchange A9,C12 exchange` or `pass pass`. A tile as it lies is C12t3: turned three sixths to the left.",
-                play=f"{PICKS} play",
+                "Beside each choice stands what your play would score. What lies can be **taken up** again, tile by tile. **Play** appears when nothing is lacking; until you press it, you alone see what lies."
             ),
-            say(
-                "_The picture is a preview of {tiles}._",
-                tiles=laid_names(lay("A9t4@S2 B8t3@S1W2")),
-            ),
+            say("_In the picture {tiles} lie on a preview, for 14 points._", tiles=("A9", "B8")),
         ),
         picture=PREVIEWED,
     ),
     Section(
-        heading=say("Ours and theirs"),
+        heading=say("Credits and house rulings"),
         text=(
             say(
                 "**Kaliko** was made by **Future Classics** and is published by **Kadon Enterprises**. Thank you for it! If you like it, get their beautiful tiles."
             ),
             say(
-                "Where their text is silent, this table decides. Lots choose who begins; the first tile is nobody's. Three straights of one path are three crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. Who **leaves for good** is passed over, and that hand is out of play."
+                "Where their text is silent, we decide. Lots choose who begins; the first tile is nobody’s. Three straights of one path are 3 crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. Whoever **leaves for good** is passed over, and that hand is out of play."
+            ),
+            say("Up to 6 may play, or one alone. The tiles’ names are ours."),
+        ),
+    ),
+    Section(
+        heading=say("Typing instead of pressing"),
+        text=(
+            say(
+                "`/move` takes a whole turn: `{play}`, `{placed} play`, `exchange A9,C12 exchange` or `pass pass`.",
+                play=f"{PICKS} play",
+                placed=" ".join(laid_names(lay(_PLACED))),
             ),
             say(
-                "Six may play, or one alone, though seven tiles each go quickly then. The tiles' names are ours."
+                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. **In words**, below each board, names them all. A tile as it lies is C12t3: turned 3 sixths to the left. `up C12` takes a tile up again, `elsewhere` is never needed."
             ),
         ),
     ),
