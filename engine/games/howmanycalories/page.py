@@ -40,10 +40,10 @@ PAGE: tuple[Section, ...] = (
                 "Everyone plays one card: **the highest card eats the lowest.** Most calories win the round, but past the limit you score nothing."
             ),
             say(
-                "A card’s number times 100 is its calories: Red 8 has 800. The limit is **2,400** with four players, **2,700** with two or three; exactly on it is fine."
+                "A card’s number times 100 is its calories: Red 8 has 800. The limit is **2,400** with 4 players, **2,700** with 2 or 3; exactly on it is fine."
             ),
             say(
-                "**Your first turn:** pass two of your eight cards on. High cards win their trick, so they make you eat; low cards get eaten. Then press one card for each trick, any you like."
+                "**Your first turn:** pass 2 of your 8 cards on. High cards win their trick, so they make you eat; low cards get eaten. Then press one card for each trick, any you like."
             ),
             say("_In the picture Red 32 was the highest card and has eaten Red 8._"),
         ),
@@ -53,10 +53,10 @@ PAGE: tuple[Section, ...] = (
         heading=say("Deal and pass"),
         text=(
             say(
-                "32 cards, numbered 1 to 32, in four colours. Each round everyone gets eight; with three players the other eight stay face down."
+                "32 cards, numbered 1 to 32, in 4 colours. Each round everyone gets 8; with 3 players the other 8 stay face down."
             ),
             say(
-                "Before the first trick, everyone passes **two cards to the left**, all at once: you choose before you see what you get. Many high cards make you eat too much, many low ones leave you hungry."
+                "Before the first trick, everyone passes **2 cards to the left**, all at once: you choose before you see what you get. Many high cards make you eat too much, many low ones leave you hungry."
             ),
             say("All the cards: {suits}.", suits=_SUITS),
         ),
@@ -90,7 +90,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Equal values"),
         text=(
             say(
-                "With +5, two cards can come out equal. Then **the card of the led colour is the higher one**."
+                "With +5, 2 cards can come out equal. Then **the card of the led colour is the higher one**."
             ),
             say(
                 "_In the picture yellow was led. Yellow 30 beats Red 25 +5 and is the highest; Red 9 +5 loses to Yellow 14 and is eaten._"
@@ -113,22 +113,24 @@ PAGE: tuple[Section, ...] = (
         heading=say("Points and winner"),
         text=(
             say(
-                "A round ends with the last card. Of those not out, most calories come first: **4, 3, 2, 1 points** with four players, **3, 2, 1** with three, and none for anyone who is out. Equal calories: the higher single card eaten decides. Eating nothing puts you last, but you’re not out."
+                "A round ends with the last card. Of those not out, most calories come first: **4, 3, 2, 1 points** with 4 players, **3, 2, 1** with 3, and none for anyone who is out. Equal calories: the higher single card eaten decides. Eating nothing puts you last, but you’re not out."
             ),
             say(
-                "The highest total leads the next round. With two players whoever has **fewer** points leads. If several are level, lots are drawn."
+                "The highest total leads the next round. With 2 players whoever has **fewer** points leads. If several are tied, lots are drawn."
             ),
             say(
-                "After four rounds (or as many as the host set, 1 to 8) the highest total wins. If the top is tied, the highest card eaten in the last round decides; whoever was out in it loses the tie. Still tied: they share the win."
+                "After 4 rounds (or as many as the host set, 1 to 8) the highest total wins. If the top is tied, the highest card eaten in the last round decides; whoever was out in it loses the tie. Still tied: they share the win."
             ),
         ),
     ),
     Section(
-        heading=say("Two players: the ghost guest"),
+        heading=say("The ghost guest, with 2 players"),
         text=(
-            say("The makers' two-player rules are not in the text we have, so **this variant is our own**."),
             say(
-                "A third hand is dealt as a face-down pile: the ghost guest. You two swap two cards. In its turn the ghost guest plays its top card, with +5 like anyone, and leads if its card was the lowest."
+                "The makers’ rules for 2 players are not in the text we have, so **this variant is our own**."
+            ),
+            say(
+                "A third hand is dealt as a face-down pile: the ghost guest. You and the other player swap 2 cards. In its turn the ghost guest plays its top card, with +5 like anyone, and leads if its card was the lowest."
             ),
             say(
                 "What it takes nobody eats, and it has no limit. Yours is **2,700 kcal**. The round ends with the last card, or as soon as one of you is out. Points: 2 and 1, none for who is out."
@@ -143,7 +145,7 @@ PAGE: tuple[Section, ...] = (
                 "**How many Calories?** (それ何キロカロリー？) is a game by **oni mochipan**. Thank you for it! If you like it, get their beautiful cards."
             ),
             say(
-                "Where their text is silent, we decide: lots draw who leads the first round; with two players whoever has fewer points leads the next; a last card plays itself; two left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits all cards in it. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
+                "Where their text is silent, we decide: lots draw who leads the first round; with 2 players whoever has fewer points leads the next; a last card plays itself; 2 left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits all cards in it. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
             ),
             say(
                 "Whoever **leaves for good** leaves a ghost guest in the chair: it plays the hand on, is dealt in again, eats and scores nothing, and passes no cards: yours go to the next player."

@@ -122,7 +122,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     elif state.phase == "trick" and isinstance(move, Play):
         state = _laid(state, seat, move.card, events)
     elif state.phase == "pass":
-        raise IllegalMove(say("First choose two cards to pass on."))
+        raise IllegalMove(say("First choose 2 cards to pass on."))
     else:
         raise IllegalMove(say("Play one card into the trick."))
     return _run(state, dice, events), tuple(events)
@@ -174,7 +174,7 @@ def _passed(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, event
     """The seat's two cards laid aside; with the last of them all change hands at once (HMC-3)."""
     hand = state.hands[seat]
     if cards[0] == cards[1] or not set(cards) <= set(hand):
-        raise IllegalMove(say("Pass two different cards of your hand."))
+        raise IllegalMove(say("Pass 2 different cards of your hand."))
     state = state.model_copy(
         update={
             "hands": _with(state.hands, seat, tuple(card for card in hand if card not in cards)),
