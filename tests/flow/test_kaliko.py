@@ -8,11 +8,11 @@ from itertools import islice
 import pytest
 
 from engine.dice import Dice
-from engine.game import Ask, notation, resume
+from engine.game import Ask, Decided, notation, resume
 from engine.games import kaliko
 from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.plays import plays
-from engine.games.kaliko.table import Exchange
+from engine.games.kaliko.table import Exchange, laid_name
 from engine.games.kaliko.tiles import TILES
 from engine.records import Look
 from sandbox.model import Message
@@ -129,10 +129,38 @@ async def test_tiles_are_taken_back_one_by_one_or_all_at_once(table: Table) -> N
     assert after.view == look.view
 
 
+async def test_kal_25_a_tile_that_is_not_the_last_is_taken_up_by_two_presses(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    _, _, _, draft = await played_until(table, 2)
+    await pressed(table, *draft[:-1])
+    before = (await asked(table))[2].ask
+    assert before is not None
+    first, second = before.view.staged
+    await pressed(table, ("up",), (first.tile,))
+    after = (await asked(table))[2].ask
+    assert after is not None
+    assert after.view.staged == (second,)
+    assert first.tile in after.view.hand
+    assert table.sandbox.problems == []
+
+
 async def test_the_same_play_typed_is_one_line(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, _, draft = await played_until(table, 2)
     typed = await table[name].slash(table.place, "move", move=notation(draft).lower())
+    await typed.settled()
+    await table.shown()
+    assert not typed.failed
+    assert f"**{name}** lays " in table.board.text
+
+
+async def test_kal_25_a_play_is_typed_as_events_print_it(table: Table) -> None:
+    await table.match("kaliko", PLAYERS)
+    name, _, look, draft = await played_until(table, 2)
+    decided = resume(kaliko, look.view, draft)
+    assert isinstance(decided, Decided)
+    line = " ".join(map(laid_name, decided.move.laid))
+    typed = await table[name].slash(table.place, "move", move=f"{line} play")
     await typed.settled()
     await table.shown()
     assert not typed.failed

@@ -100,7 +100,7 @@ def test_a_tile_that_fits_nowhere_is_not_offered_and_says_so_when_typed() -> Non
     state = set_table("A1@start", ["A8 A2", ""])
     assert {colour.value for colour in TURNINGS["A8"][0].colours} == {"white"}
     assert keys(ask_of(state)) == ["A2", "exchange", "pass"]
-    assert why_not(state, "A8") == "A8 fits on no space."
+    assert why_not(state, "A8") == "A8 fits on no space now: lay another tile."
 
 
 def test_spaces_are_offered_in_reading_order_with_the_numbers_on_the_picture() -> None:
@@ -307,7 +307,7 @@ def notes(number: int) -> list[str]:
 def test_a_draft_that_joins_nothing_says_so_and_which_path_is_marked() -> None:
     asked = ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""]), "C23 N2E1 t5")
     assert "play" not in keys(asked)
-    assert in_words(asked.prompt) == "Nothing is joined yet: a play joins two open ends of one colour."
+    assert in_words(asked.prompt) == "Nothing is joined yet: a play joins 2 open ends of one colour."
     (note,) = [in_words(note) for note in asked.notes]
     assert re.fullmatch(r"Marked on the picture: (red|white|blue), \d+ segments so far\.", note)
 
@@ -357,7 +357,7 @@ def test_a_draft_that_leads_nowhere_says_so_and_offers_something_else() -> None:
     asked = ask_of(state, "A2 E1")
     assert "Nothing is joined yet" in in_words(asked.prompt)
     assert [in_words(note) for note in asked.notes] == [
-        "No tile of yours fits on: take one up or back, or do something else."
+        "None of your tiles fits any more: take one up or back, or do something else."
     ]
     assert {"exchange", "pass"} <= set(keys(asked))
     assert resume(game, game.view(state, 0), read_notation("A2 E1 pass pass")) == Decided(Pass())
@@ -421,7 +421,7 @@ def told(state: State) -> list[str]:
         ("C23 start", "start is taken."),
         ("C23 E4", "E4 touches no tile."),
         ("C23 hello", "“hello” names no space: they are called like N2, N3E1 or W4."),
-        ("C23 N2E1 t5 play", "Nothing is joined yet: a play joins two open ends of one colour."),
+        ("C23 N2E1 t5 play", "Nothing is joined yet: a play joins 2 open ends of one colour."),
         ("C23@N9E9", "N9E9 touches no tile."),
         ("C23@start", "start is taken."),
         ("A2@N2E1", "A2 is not in your hand."),
@@ -461,7 +461,10 @@ def test_an_exchange_is_asked_for_twice() -> None:
 def test_an_exchange_is_of_one_tile_to_as_many_as_hand_and_bag_hold() -> None:
     asked = ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""]), "exchange")
     assert (asked.least, asked.most, keys(asked)) == (1, 4, ["A1", "B18", "C23", "D7"])
-    assert ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""], bag="F1 F2"), "exchange").most == 2
+    assert asked.notes == ()
+    short = ask_of(set_table(ELEVEN, ["D7 C23 B18 A1", ""], bag="F1 F2"), "exchange")
+    assert short.most == 2
+    assert [in_words(note) for note in short.notes] == ["The bag holds only 2 tiles."]
 
 
 def test_choose_reaches_every_exchange_that_apply_accepts() -> None:
@@ -487,6 +490,7 @@ def test_a_pass_is_asked_about_once_more_and_says_when_it_ends_the_match() -> No
         asked = ask_of(state, "pass")
         assert keys(asked) == ["pass"]
         assert ("ends the match" in in_words(asked.prompt)) == ends
+        assert (asked.options[0].tone == "danger") == ends
         assert resume(game, game.view(state, 0), read_notation("pass pass")) == Decided(Pass())
 
 

@@ -323,7 +323,7 @@ def test_the_description_of_a_first_turn() -> None:
         "start: D11.",
         "Spaces are named by rows north and south of the starting tile, and by steps east and west of its middle; "
         "in every other row no space is in the middle, and W1 is next to E1.",
-        "A tile of which t2 is said lies turned two sixths to the left of how it is in a hand.",
+        "A tile of which t2 is said lies turned 2 sixths to the left of how it is in a hand.",
         "start has D11: white E–NW, red NE–SW and blue W–SE.",
         "N1W1 touches white in the SE (1 segment, other end at E1).",
         "N1E1 touches red in the SW (1 segment, other end at S1W1).",

@@ -312,7 +312,7 @@ def _so_far(preview: Preview, *, is_stuck: bool) -> tuple[Sentence, ...]:
             )
         return tuple(lines)
     if is_stuck:
-        return (say("No tile of yours fits on: take one up or back, or do something else."),)
+        return (say("None of your tiles fits any more: take one up or back, or do something else."),)
     through = [path for path in preview.new if path.faces and path.runs_through(preview.staged)]
     if not through or any(path.is_scoring for path in preview.new):
         return ()

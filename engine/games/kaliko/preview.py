@@ -109,7 +109,7 @@ class Preview:
                 break
         else:
             return say("Nothing is joined yet, and no path runs through all your tiles.")
-        return say("Nothing is joined yet: a play joins two open ends of one colour.")
+        return say("Nothing is joined yet: a play joins 2 open ends of one colour.")
 
     def _missed(self, path: NewPath) -> tuple[Tile, ...]:
         return tuple(turned.tile for cell, turned in self.staged.items() if cell not in path.covered)

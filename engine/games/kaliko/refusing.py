@@ -21,7 +21,7 @@ ELSEWHERE: Final = "elsewhere"
 def opening(preview: Preview, view: View, key: str) -> Sentence | None:
     """At the beginning of a turn."""
     if key.upper() in view.hand:
-        return say("{tile} fits on no space.", tile=key.upper())
+        return say("{tile} fits on no space now: lay another tile.", tile=key.upper())
     if key.lower() == EXCHANGE:
         return say("The bag is empty: there is nothing to exchange for.")
     return _whole(preview, view.hand, key) or tile_at_all(key)
@@ -77,9 +77,11 @@ def onwards(preview: Preview, hand: Sequence[Tile], shown: Collection[int], key:
     for turned in TURNINGS[lie.tile]:
         if turn_key(turned.turn) == key.lower():
             if turned.turn in shown:
-                return say("{tile} lay so before: take turnings back instead.", tile=lie.tile)
+                return say(
+                    "{tile} has lain like this already: take the turnings back instead.", tile=lie.tile
+                )
             without = Preview(preview.pattern, preview.laid[:-1])
             return why_not_there(preview.pattern, without.staged, turned, lie.cell)
     if key.upper() in hand:
-        return say("{tile} fits on no space.", tile=key.upper())
+        return say("{tile} fits on no space now: lay another tile.", tile=key.upper())
     return _whole(preview, hand, key) or tile_at_all(key)
