@@ -25,6 +25,8 @@ _ZOOMED: Final = 116
 """The largest that spaces are drawn while a play is laid: more would hide what is around."""
 _LARGEST: Final = 160
 """The same while the table is so small that nothing around is hidden."""
+_HIGHEST: Final = 1220
+"""No hand is higher: on a phone the question and its buttons are to be on the screen with it."""
 _RINGED: Final = 8
 """How far the ring of the held tile reaches out."""
 
@@ -45,7 +47,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     own = Box.at(theme.MARGIN, theme.MARGIN + _HEADER, theme.WIDTH - 2 * theme.MARGIN, height + 2 * _PAD)
     top = own.bottom + theme.GAP
     on_it, marked = lights.lying(lights.all_laid(view)), lights.on_preview(view, tags)
-    room = (own.width, board.HIGHEST - top - theme.MARGIN)
+    room = (own.width, _HIGHEST - top - theme.MARGIN)
     shown = zoomed(view, on_it, marked, room) if is_laying else spread.spread(on_it, marked, room)
     canvas = colours.canvas(theme.WIDTH, top + shown.height + theme.MARGIN)
     _header(canvas, view, view.seat)
