@@ -1,9 +1,10 @@
 """What the ready decks of kCaloria come to: what is in them, and what happens when players of some sense play with them.
 
-    python -m tools.decks [rounds]
+    python -m tools.decks [rounds [first]]
 
 A round is every ready deck against every other from either seat (12 matches), a short match of each pair, and every deck
-that does without humans against every ready one. The figures are printed as a table; `nice -n 10` is a good idea.
+that does without humans against every ready one. The figures are printed as a table; `nice -n 10` is a good idea. Rounds are numbered, and each is
+always the same: with `first` another run goes on where one has ended (34 after the usual ones), and its matches are new.
 """
 
 import sys
@@ -306,19 +307,19 @@ def _on(tile: Standing, other: Standing) -> Iterator[Effect]:
 # Campaigns
 
 
-def pairs(rounds: int, options: Options | None = None, label: str = "") -> Tally:
-    """Every ready deck against every other, from either seat."""
+def pairs(rounds: int, options: Options | None = None, label: str = "", first: int = 0) -> Tally:
+    """Every ready deck against every other, from either seat; the rounds from the first one on."""
     tally = Tally()
-    for number in range(rounds):
+    for number in range(first, first + rounds):
         for decks in permutations(DECKS, 2):
             counted(tally, decks, f"{label}{number}/{'/'.join(decks)}", options)
     return tally
 
 
-def against(rival: str, rounds: int) -> Tally:
-    """A deck that does without humans against every ready one, from either seat."""
+def against(rival: str, rounds: int, first: int = 0) -> Tally:
+    """A deck that does without humans against every ready one, from either seat; the rounds from the first one on."""
     tally = Tally()
-    for number in range(rounds):
+    for number in range(first, first + rounds):
         for name in DECKS:
             for seats in ((rival, name), (name, rival)):
                 decks = tuple(RIVALS.get(one, one) for one in seats)
@@ -329,13 +330,14 @@ def against(rival: str, rounds: int) -> Tally:
 # Figures
 
 
-def figures(rounds: int) -> Iterator[str]:
-    """Everything there is to tell, line by line."""
+def figures(rounds: int, first: int = 0) -> Iterator[str]:
+    """Everything there is to tell of so many rounds from the first one on, line by line."""
     yield "deck: kinds, triggers (kinds of them), microbes, signs of 19"
     for name in DECKS:
         one = contents(READY_TILES[name.casefold()])
         yield f"  {name}: {one.kinds}, {one.triggers} ({one.trigger_kinds}), {one.microbes}, {len(one.signs)}"
-    full, short = pairs(rounds), pairs(max(1, rounds // 4), Options(length="short"), "short ")
+    full = pairs(rounds, first=first)
+    short = pairs(max(1, rounds // 4), Options(length="short"), "short ", first)
     yield f"ready decks, {full.matches} matches of two: wins beyond chance, with 95 % margin; mean points"
     for name in DECKS:
         over, margin = full.rate(name)
@@ -358,7 +360,7 @@ def figures(rounds: int) -> Iterator[str]:
     yield "least placed: " + ", ".join(_least(full))
     yield "decks without humans, and one of hunters alone, against ready ones: matches won, with 95 % margin"
     for name in RIVALS:
-        tally = against(name, max(1, rounds // 2))
+        tally = against(name, max(1, rounds // 2), first)
         over, margin = tally.rate(name)
         yield f"  {name}: {0.5 + over:.3f} ± {margin:.3f} of {tally.played[name]}"
 
@@ -379,5 +381,6 @@ def _least(tally: Tally) -> Iterable[str]:
 
 
 if __name__ == "__main__":
-    for line in figures(int(sys.argv[1]) if sys.argv[1:] else ROUNDS):
+    numbers = [int(number) for number in sys.argv[1:]] or [ROUNDS]
+    for line in figures(*numbers[:2]):
         print(line, flush=True)

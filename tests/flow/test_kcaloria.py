@@ -137,12 +137,12 @@ async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> Non
     await pressed(table, "E1")
     _, message, _ = await asked(table)
     assert "Trailing phlox, like this?" in message.text
-    assert "• It eats 1 blue of your Woodland creek and makes 2 green." in message.text
+    assert "• It eats 1 blue from your Woodland creek and makes 2 green." in message.text
     assert "• Points: you 2 (+2)." in message.text
     assert table.board.text == board, "what is not done yet is nobody else's business"
     await pressed(table, "confirm")
     assert (
-        "**Ada** places Trailing phlox: it eats 1 blue of **Ada**’s Woodland creek and makes 2 green."
+        "**Ada** places Trailing phlox: it eats 1 blue from **Ada**’s Woodland creek and makes 2 green."
         in table.board.text
     )
     assert (await asked(table))[0] == "Ben"
@@ -185,7 +185,7 @@ async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_
     assert "dies out." in table.board.text
     assert "Ada decides who feeds Emerald toucanet on N1E2" in table.board.alt_texts[0]
     await pressed(table, "1G-E1+1G-N1E1")
-    assert "**Ada**’s Emerald toucanet is fed again by 1 green of **Ada**’s" in table.board.text
+    assert "**Ada**’s Emerald toucanet is fed again by 1 green from **Ada**’s" in table.board.text
     assert (await asked(table))[0] == "Cleo"
 
     await hurry(table)
@@ -216,7 +216,7 @@ async def test_what_is_typed_is_a_turn_or_refused_with_its_reason(table: Table) 
     for line, told in (
         ("phlox e5", "E5 is taken."),
         ("phlox W2", "W2 touches no tile of yours."),
-        ("phlox X9", "“X9” is no space"),
+        ("phlox X9", "“X9” isn’t a space"),
         (
             "cicada",
             "No open space has the cubes around it for Cicada, which costs 1 green.",

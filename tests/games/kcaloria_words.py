@@ -254,7 +254,7 @@ def read_table(lines: Sequence[str], names: Sequence[str]) -> Table:
     table.house_rules = (
         "no tile dies out" in house,
         "the last tile of a stack" in house,
-        "at the end of everybody’s turns" in house,
+        "at the end of everyone’s turns" in house,
     )
     table.last = _read_last(" ".join(lines), who)
     return table
@@ -287,7 +287,9 @@ def _read_last(text: str, who: str) -> tuple[object, ...]:
         told = re.search(rf"(?:{opening}): ([^.]+)\.", text)
         return told[1] if told else ""
 
-    changed = re.findall(rf"({SPACE}) ([+−]\d+)", part("By it there (?:were|would be) more cubes, or fewer"))
+    changed = re.findall(
+        rf"({SPACE}) ([+−]\d+)", part("It (?:changed|would change) how many cubes these make")
+    )
     return (
         name,
         number(discarded) if discarded else (tile, where),
@@ -298,7 +300,7 @@ def _read_last(text: str, who: str) -> tuple[object, ...]:
             for n, colour, place in re.findall(rf"(\d+) ([a-z]+) on ({SPACE})", food or "")
         ],
         [(place, int(by.replace("−", "-"))) for place, by in changed],
-        part("Newly doomed by it|It would doom").split(),
-        part("Saved in it|It would save").split(),
-        re.findall(rf"({who})’s ([^()]+?) \(({SPACE})\)", part("Died out in it")),
+        part("It doomed|It would doom").split(),
+        part("It saved|It would save").split(),
+        re.findall(rf"({who})’s ([^()]+?) \(({SPACE})\)", part("Died out at its end")),
     )

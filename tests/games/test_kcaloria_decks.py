@@ -251,9 +251,9 @@ def test_twelve_names_five_times_each_are_a_deck() -> None:
         (own(of=DRY), "A deck needs at least one water tile, or nobody could begin with it."),
         (own("5 Grey squirel"), "There is no tile “Grey squirel”. Is it Grey squirrel?"),
         (own("5 Unobtainium 7 of 9"), "There is no tile “Unobtainium 7 of 9”."),
-        (own("5"), "“5” is no entry of a deck: write “4 Bayou”."),
-        (own("1234 Bayou"), "“1234 Bayou” is no entry of a deck: write “4 Bayou”."),
-        (own(of=DRY) + "\n0 Bayou", "“0 Bayou” is no tile at all: leave it out."),
+        (own("5"), "“5” isn’t a line of a deck: write “4 Bayou”."),
+        (own("1234 Bayou"), "“1234 Bayou” isn’t a line of a deck: write “4 Bayou”."),
+        (own(of=DRY) + "\n0 Bayou", "“0 Bayou” is none at all: leave it out."),
         (own("5 " + "x" * 90), f"There is no tile “{'x' * 40}”."),
         (" ,;\n", "A deck has 60 tiles; this one has 0."),
         (
@@ -264,7 +264,7 @@ def test_twelve_names_five_times_each_are_a_deck() -> None:
         ("Bayou", "A deck has 60 tiles; this one has 1."),
         (
             "5 Bayuo, 9 Grey squirrel, 5 Blorb, 5, 5 Zounds",
-            "There is no tile “Bayuo”. Is it Bayou? There is no tile “Blorb”. “5” is no entry of a deck: write “4 Bayou”.",
+            "There is no tile “Bayuo”. Is it Bayou? There is no tile “Blorb”. “5” isn’t a line of a deck: write “4 Bayou”.",
         ),
         ("10 Bayou, 50 Human", "At most 5 tiles of a name: there are 10 of Bayou, 50 of Human."),
     ],

@@ -105,7 +105,7 @@ def test_a_table_of_thirty_tiles_can_be_rebuilt_from_an_alt_text(players: int) -
         text = alt(seen, names)
         assert len(text) <= ALT_LONGEST
         check_short(seen, text, names_of(seen, names))
-        assert text.startswith(f"Turn {seen.clock} is that of {names[seen.turn]}.")
+        assert text.startswith(f"It’s {names[seen.turn]}’s turn, number {seen.clock}.")
 
 
 def test_what_befalls_a_table_can_be_read_in_an_alt_text_and_in_full() -> None:
@@ -168,12 +168,12 @@ def questions(state: State) -> Iterator[View]:
 
 def test_the_question_comes_before_the_table() -> None:
     assert sentences(page.COSTING)[:3] == [
-        "Turn 7 is yours.",
+        "It’s your turn, number 7.",
         "To be placed: Nine-banded armadillo, 4 green or 2 yellow → 3 orange.",
         "Numbers on the picture: 1 E2 and 2 N1E2.",
     ]
     assert sentences(page.HUNGRY)[:6] == [
-        "Turn 13 is that of Bob.",
+        "It’s Bob’s turn, number 13.",
         "You are Ann.",
         "Ann decides who feeds Squirrel treefrog on N1E3, which lacks 1 yellow.",
         "Numbers on the picture: 1 N1E2 and 2 E3.",
@@ -188,7 +188,7 @@ def test_what_a_preview_shows_is_told_as_not_done_yet() -> None:
     state = set_table("0: bayou@start phlox@E1 mushroom@N1W1 1: bayou@E5", hands=("sunlight",))
     told = sentences(previewed(state, "sunlight N1E1"))
     assert "Not done yet: Ann would place Sunlight on N1E1." in told
-    assert "By it there would be more cubes, or fewer: E1 +2 and N1W1 −1." in told
+    assert "It would change how many cubes these make: E1 +2 and N1W1 −1." in told
     assert not any(line.startswith("The last move") for line in told)
     named = sentences(previewed(page.WOODS, "remove-the-invader N2E1 pine"))
     assert "Not done yet: Ann would play Remove the invader on N2E1, naming Loblolly pine." in named
@@ -284,12 +284,12 @@ def test_each_tile_in_hand_is_told_with_what_it_costs_and_makes_and_where_it_can
 def test_a_small_table_is_described_so() -> None:
     told = sentences(page.LIT)
     assert told[:6] == [
-        "Turn 6 is that of Bob.",
+        "It’s Bob’s turn, number 6.",
         "Cubes left: B blue, G green, Y yellow, O orange, R red, P purple.",
         "Ann 5 points: Sunlight N1E1; Bayou start; Trailing phlox E1 4G; Mushroom N1W1 1G.",
         "Bob 0 points: Bayou E5 2B.",
         "The last move: Ann placed Sunlight on N1E1.",
-        "By it there were more cubes, or fewer: E1 +2 and N1W1 −1.",
+        "It changed how many cubes these make: E1 +2 and N1W1 −1.",
     ]
     assert "That is 2 of its own, +2 Sunlight (N1E1)." in told
     assert told[-1] == (

@@ -67,7 +67,7 @@ def test_bayou_phlox_mushroom_squirrel_and_a_heron_that_waits_for_water() -> Non
     assert has(state, "start", "E1", "N1E1") == ", 1green, 3yellow", "the bayou boosts it"
 
     assert offered(state, "heron") == set()
-    sentence = "What lies around N1W1 does not pay for Heron."
+    sentence = "The tiles around N1W1 can’t pay for Heron."
     assert why_not(state, placing(state, "creek", "N1W1").model_copy(update={"tile": "heron"})) == sentence
     state = wait(place(state, "bayou", "N1W1"))
     assert offered(state, "heron") == {"N2"}, "the one space beside the new water and the squirrel"

@@ -102,7 +102,7 @@ def test_of_a_tile_with_one_space_another_one_is_refused_with_its_reason() -> No
     state = lay(ONE_SPACE, hands=("alligator",))
     reason = asked(state, "alligator").refusal("E1")
     assert reason is not None
-    assert in_words(reason) == "What lies around E1 does not pay for Alligator. It can go to N1W1."
+    assert in_words(reason) == "The tiles around E1 can’t pay for Alligator. It can go to N1W1."
     assert asked(state, "alligator").refusal("sleep") is None
 
 
@@ -291,8 +291,8 @@ def test_a_way_to_pay_says_whose_tiles_pay() -> None:
     state = lay("A: creek@start B: creek@N2", hands=("fern",))
     ways = labels(state, "fern N1E1")
     assert ways == {
-        "1B-N2": "1 blue of Bob’s Creek ①",
-        "1B-start": "1 blue of your Creek ②",
+        "1B-N2": "1 blue from Bob’s Creek ①",
+        "1B-start": "1 blue from your Creek ②",
     }
     assert hints(state, "fern N1E1") == {
         "1B-N2": "no points; paid by Bob",

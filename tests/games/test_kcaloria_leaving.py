@@ -46,7 +46,7 @@ def said(events: tuple[Event, ...]) -> list[str]:
 def test_out_of_turn_whoever_leaves_is_passed_over_from_then_on() -> None:
     state = lay("A: creek@start B: creek@E5 C: creek@E9", players=3)
     state, events = game.leave(state, 1)
-    assert said(events) == ["Bob has left. Those tiles stay on the table, and anyone may eat of them."]
+    assert said(events) == ["Bob has left. Their tiles stay on the table, and anyone may eat from them."]
     movers: list[int] = []
     for _ in range(4):
         movers += to_move(state)

@@ -54,8 +54,8 @@ def table() -> State:
         ("Sciurus-carolinensis", "Squirrel is written “squirrel” here."),
         ("sleep", NO_CHOICE),
         ("confirm", "“confirm” is not one of the choices now."),
-        ("fern X9", "“X9” is no space: they are named like N1E2, W3 or start."),
-        ("fern sleep", "“sleep” is no space: they are named like N1E2, W3 or start."),
+        ("fern X9", "“X9” isn’t a space: spaces are called N1E2, W3 or start."),
+        ("fern sleep", "“sleep” isn’t a space: spaces are called N1E2, W3 or start."),
         ("fern e1", "E1 is taken. It can go to N1W1, N1E1, W1 or 2 spaces more."),
         ("fern E5", "E5 is taken. It can go to N1W1, N1E1, W1 or 2 spaces more."),
         ("fern W2", "W2 touches no tile of yours. It can go to N1W1, N1E1, W1 or 2 spaces more."),
@@ -63,11 +63,11 @@ def table() -> State:
         ("fern E7", "E7 touches no tile of yours. It can go to N1W1, N1E1, W1 or 2 spaces more."),
         (
             "fern E2",
-            "What lies around E2 does not pay for Fern. It can go to N1W1, N1E1, W1 or 2 spaces more.",
+            "The tiles around E2 can’t pay for Fern. It can go to N1W1, N1E1, W1 or 2 spaces more.",
         ),
         (
             "cicada W1",
-            "What lies around W1 does not pay for Cicada. It can go to N1E1, N1E2, E2 or 2 spaces more.",
+            "The tiles around W1 can’t pay for Cicada. It can go to N1E1, N1E2, E2 or 2 spaces more.",
         ),
         ("air-plant W2", "W2 touches no tile. It can go to N1W1, N1E1, N1E6 or 4 spaces more."),
         (
@@ -76,7 +76,7 @@ def table() -> State:
         ),
         (
             "air-plant E7",
-            "What lies around E7 does not pay for Air plant. It can go to N1W1, N1E1, N1E6 or 4 spaces more.",
+            "The tiles around E7 can’t pay for Air plant. It can go to N1W1, N1E1, N1E6 or 4 spaces more.",
         ),
         (
             "remove-the-invader W1",
@@ -132,7 +132,7 @@ def larder() -> State:
         ("2Y", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
         ("2pink-W1", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
         ("confirm", "“confirm” is not one of the choices now."),
-        ("2Y-X9", "“X9” is no space: they are named like N1E2, W3 or start."),
+        ("2Y-X9", "“X9” isn’t a space: spaces are called N1E2, W3 or start."),
         ("1Y-W2+1Y-W1", "W2 is not beside start."),
         ("2Y-E1", "No tile lies on E1."),
         ("1G-W1+1Y-W1", "Cicada on W1 has no green cube to give."),
@@ -161,7 +161,7 @@ def test_where_there_are_too_many_ways_for_one_menu_each_source_is_refused_by_it
         ("1Y-E1", "Meadow on E1 has no yellow cube to give."),
         ("10G-E1", "Meadow on E1 has only 9 green to give."),
         ("1G-E1+3G-W1", "Write one source after the other here: 1B-start, then what comes next."),
-        ("9G-E1", "What Armadillo eats of E1 next is another number or colour."),
+        ("9G-E1", "What Armadillo eats from E1 next is another number or colour."),
         ("sleep", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
     ):
         assert refused(state, f"armadillo start {typed}") == told
@@ -174,7 +174,7 @@ def test_where_there_are_too_many_ways_for_one_menu_each_source_is_refused_by_it
     ("typed", "told"),
     [
         ("owl", "No Owl lies beside N1E1."),
-        ("creek", "Creek costs nothing, so that nothing can remove it by name."),
+        ("creek", "Creek costs nothing, so it can’t be named."),
         ("Grey-squirrel", "Squirrel is written “squirrel” here."),
         ("sleep", NO_CHOICE),
     ],
@@ -191,7 +191,7 @@ def test_a_name_that_a_removal_can_not_call_is_refused_so(typed: str, told: str)
     [
         ("orange", "Write the colour with its number: 1O."),
         ("1R", "Ant makes yellow and orange cubes."),
-        ("2O", "It is one cube that Ant makes on top."),
+        ("2O", "Ant makes one extra cube here."),
     ],
 )
 def test_colours_that_a_tile_does_not_make_on_top_are_refused_so(typed: str, told: str) -> None:
@@ -244,7 +244,7 @@ def hungry() -> State:
 @pytest.mark.parametrize(
     ("typed", "told"),
     [
-        ("feed-X9", "“X9” is no space: they are named like N1E2, W3 or start."),
+        ("feed-X9", "“X9” isn’t a space: spaces are called N1E2, W3 or start."),
         ("feed-E9", "No tile lies on E9."),
         ("feed-N1W2", "Shrew on N1W2 is not yours to feed."),
         ("feed-W2", "Meadow on W2 lacks nothing."),

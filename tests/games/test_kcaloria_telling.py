@@ -47,11 +47,11 @@ def test_a_placement_is_told_with_its_food_and_its_yield() -> None:
     )
     assert heard(state, placing(state, "creek", "W1")) == ["Ann places Creek: it makes 9 blue."]
     assert heard(state, placing(state, "squirrel", "N1E1")) == [
-        "Ann places Squirrel: it eats 1 blue of Ann’s Creek and 1 green of Fern and makes 2 yellow."
+        "Ann places Squirrel: it eats 1 blue from Ann’s Creek and 1 green from Fern and makes 2 yellow."
     ]
     near = lay("A: creek@start B: pine@E1<1blue-start", hands=("squirrel",))
     assert heard(near, placing(near, "squirrel", "N1E1")) == [
-        "Ann places Squirrel: it eats 1 blue of Ann’s Creek and 1 green of Bob’s Pine and makes 3 yellow."
+        "Ann places Squirrel: it eats 1 blue from Ann’s Creek and 1 green from Bob’s Pine and makes 3 yellow."
     ]
 
 
@@ -97,7 +97,7 @@ def test_an_owner_is_named_once_and_another_one_too() -> None:
 def test_a_barricade_and_a_first_human_are_told_with_what_they_mean() -> None:
     state = lay("A: creek@start meadow@E1<1blue-start B: creek@E5", hands=("bramble camper",))
     assert heard(state, placing(state, "bramble", "W1"))[1:] == [
-        "Nobody else places beside it for 2 turns of Ann’s."
+        "Nobody else may place beside it for 2 turns of Ann’s."
     ]
     assert heard(state, placing(state, "camper", "E2"))[1:] == [
         "It is Ann’s first human: the second one ends the match."
@@ -156,7 +156,7 @@ def test_what_is_fed_again_is_told_with_all_that_it_saves() -> None:
         "Ann’s Frog lacks 2 yellow, with one turn of Bob’s left.",
     ]
     assert heard(wait(state), Refeed(refeedings=feast(wait(state), hungry_of(wait(state))))) == [
-        "Ann’s Frog is fed again by 2 yellow of Ann’s Deer.",
+        "Ann’s Frog is fed again by 2 yellow from Ann’s Deer.",
         "Ann’s Frog and Hawk are saved.",
     ]
 
@@ -167,7 +167,7 @@ def test_an_answer_to_a_removal_is_told_whether_it_feeds_or_not() -> None:
     assert game.to_move(state) == (0,)
     fed = heard(state, refeed(state, "start", "1yellow-E1+1yellow-N1E1"))
     assert fed == [
-        "Ann’s Frog is fed again by 2 yellow of Ann’s Deer.",
+        "Ann’s Frog is fed again by 2 yellow from Ann’s Deer.",
         "Ann’s Frog and Hawk are saved.",
     ]
     assert heard(state, Refeed()) == ["Ann leaves Frog hungry."]
@@ -179,8 +179,8 @@ def test_a_tile_built_on_a_doomed_one_joins_it_and_a_nearer_end_is_told() -> Non
     )
     state = place(state, "bacillus", "S1W2")
     assert heard(state, placing(state, "shrew", "start")) == [
-        "Ann places Shrew: it eats 1 yellow of Ann’s Cicada and makes 3 orange.",
-        "Ann’s Shrew has eaten of what is doomed: 2 turns of Bob’s left.",
+        "Ann places Shrew: it eats 1 yellow from Ann’s Cicada and makes 3 orange.",
+        "Ann’s Shrew has eaten doomed food: 2 turns of Bob’s left.",
     ]
 
 
@@ -235,7 +235,7 @@ def test_what_is_fed_is_told_before_what_that_saves() -> None:
     )
     lines = heard(state, placing(state, "deer", "W1", "1green-W2", feeds="start<1yellow-W1"))
     assert lines[1:3] == [
-        "Ann’s Shrew is fed again by 1 yellow of Ann’s Deer.",
+        "Ann’s Shrew is fed again by 1 yellow from Ann’s Deer.",
         "Ann’s Shrew and Hawk are saved.",
     ]
 

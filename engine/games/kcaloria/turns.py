@@ -61,7 +61,7 @@ from engine.games.kcaloria.words.events import (
 from engine.games.kcaloria.words.refusals import why_not_placed
 from engine.words import say
 
-RULES = 2
+RULES = 3
 
 T = TypeVar("T")
 
@@ -148,11 +148,11 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def upgrade(rules: int, state: Json) -> Json | None:
-    """A State of these rules as it is; one of the first goes on with the tiles that it was begun with."""
+    """A State of these rules as it is, and of the second, which had other ready decks; one of the first with the tiles it was begun with."""
     match rules:
         case 1:
             return with_former_tiles(state)
-        case 2:
+        case 2 | 3:
             return state
         case _:
             return None
@@ -186,11 +186,11 @@ def _check_colours(gained: Iterable[Gain], move: Place) -> None:
         mix = tuple(bonus.colour for bonus in bonuses[:count] if bonus.cell == tile.cell)
         if mix not in mixtures(tile, count):
             raise IllegalMove(
-                say("Choose a colour for each cube that {tile} makes on top.", tile=tile.kind.title)
+                say("Choose a colour for each extra cube that {tile} makes.", tile=tile.kind.title)
             )
         del bonuses[:count]
     if bonuses:
-        raise IllegalMove(say("Nothing else makes cubes on top."))
+        raise IllegalMove(say("Nothing else makes extra cubes."))
 
 
 def _fed_along(table: State, seat: int, refeeding: Refeeding) -> State:

@@ -174,10 +174,10 @@ def _read(entry: str) -> tuple[Key, int]:
     """A kind and how many of it; UnfitValue says why an entry is none."""
     found = _LINE.fullmatch(entry)
     if found is None:
-        raise UnfitValue(say("“{text}” is no entry of a deck: write “4 Bayou”.", text=entry[:ECHOED]))
+        raise UnfitValue(say("“{text}” isn’t a line of a deck: write “4 Bayou”.", text=entry[:ECHOED]))
     count = int(found["count"] or 1)
     if count == 0:
-        raise UnfitValue(say("“{text}” is no tile at all: leave it out.", text=entry[:ECHOED]))
+        raise UnfitValue(say("“{text}” is none at all: leave it out.", text=entry[:ECHOED]))
     return _key(found["name"].strip()), count
 
 

@@ -61,9 +61,9 @@ def _turn(view: View) -> Iterator[Sentence]:
     if view.ending:
         yield say("The match is over. {reason}", reason=result(view).reason)
     elif view.seat == view.turn:
-        yield say("Turn {n} is yours.", n=view.clock)
+        yield say("It’s your turn, number {n}.", n=view.clock)
     else:
-        yield say("Turn {n} is that of {who}.", n=view.clock, who=Seat(seat=view.turn))
+        yield say("It’s {who}’s turn, number {n}.", n=view.clock, who=Seat(seat=view.turn))
     if view.seat is not None and view.seat != view.turn:
         yield say("You are {who}.", who=Seat(seat=view.seat))
 
@@ -80,7 +80,11 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
             cubes=cubes_of(web.lacks(tile)) or (say("nothing"),),
         )
         if rest := [number for number in view.starving if number != tile.id]:
-            yield say("Besides {n:one tile|# tiles}: {where}.", n=len(rest), where=spaces_of(web, rest))
+            yield say(
+                "{n:One more tile lacks|# more tiles lack} food: {where}.",
+                n=len(rest),
+                where=spaces_of(web, rest),
+            )
     elif view.staged is not None:
         tile = web.by_id[view.staged]
         yield say("About to be placed: {tile} on {where}.", tile=tile.kind.title, where=cell_said(tile.cell))
@@ -90,7 +94,7 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
     elif view.discarding:
         yield say("About to be discarded: {tiles}.", tiles=tile_names(view.discarding))
     elif view.discarding is not None:
-        yield say("To be discarded are tiles of the hand.")
+        yield say("You choose which of your tiles to discard.")
     elif view.held is not None:
         yield say(
             "To be placed: {tile}, {trade}.", tile=KINDS[view.held].title, trade=trade(KINDS[view.held])

@@ -92,9 +92,9 @@ def _last(view: View) -> Iterator[Sentence]:
     web = Web(view)
     if last.changed:
         yield say(
-            "By it there were more cubes, or fewer: {changed}."
+            "It changed how many cubes these make: {changed}."
             if is_done
-            else "By it there would be more cubes, or fewer: {changed}.",
+            else "It would change how many cubes these make: {changed}.",
             changed=tuple(
                 say("{where} {change}", where=cell_said(web.by_id[number].cell), change=signed(by))
                 for number, by in last.changed
@@ -102,16 +102,16 @@ def _last(view: View) -> Iterator[Sentence]:
         )
     if last.doomed:
         yield say(
-            "Newly doomed by it: {spaces}." if is_done else "It would doom: {spaces}.",
+            "It doomed: {spaces}." if is_done else "It would doom: {spaces}.",
             spaces=spaces_of(web, last.doomed),
         )
     if last.saved:
         yield say(
-            "Saved in it: {spaces}." if is_done else "It would save: {spaces}.",
+            "It saved: {spaces}." if is_done else "It would save: {spaces}.",
             spaces=spaces_of(web, last.saved),
         )
     if last.fallen:
-        yield say("Died out in it: {tiles}.", tiles=tuple(map(tile_at, last.fallen)))
+        yield say("Died out at its end: {tiles}.", tiles=tuple(map(tile_at, last.fallen)))
 
 
 def _did(last: Report) -> Sentence:
@@ -183,7 +183,7 @@ def _players(view: View) -> Iterator[Sentence]:
         yield say("{who} has left: nobody plays or feeds those tiles any more.", who=Seat(seat=seat))
     for seat, colour in view.prefers:
         yield say(
-            "{who}’s tiles make {colour} on top in others’ turns, where they can.",
+            "In others’ turns {who}’s extra cubes are {colour}, where they can be.",
             who=Seat(seat=seat),
             colour=COLOUR_NAMES[colour],
         )

@@ -84,7 +84,7 @@ def newly_placed(after: Public, seat: int, reader: int | None = None) -> Iterato
     tile, is_own = after.tiles[-1], seat == reader
     if tile.barricade:
         yield say(
-            "Nobody else places beside it for {n:one turn|# turns} of {whose}.",
+            "Nobody else may place beside it for {n:one turn|# turns} of {whose}.",
             n=tile.barricade,
             whose=say("yours") if is_own else say("{who}’s", who=Seat(seat=seat)),
         )
@@ -115,7 +115,7 @@ def meal_of(
     there = [tiles[of] for of in ordered]
     named = with_owners(there, reader) if owners else [tile.kind.title for tile in there]
     return tuple(
-        say("{cubes} of {tile}", cubes=cubes_of(eaten[of]), tile=name)
+        say("{cubes} from {tile}", cubes=cubes_of(eaten[of]), tile=name)
         for name, of in zip(named, ordered, strict=True)
     )
 
@@ -185,13 +185,13 @@ def _collapses(before: Public, after: Public, reader: int | None) -> Iterator[Wo
             template = (
                 N_("Pesticide beside it hits it: {left}.")
                 if tile.id in roots
-                else N_("It has eaten of what is doomed: {left}.")
+                else N_("It has eaten doomed food: {left}.")
             )
         else:
             template = (
                 N_("{tile} is hit by pesticide beside it: {left}.")
                 if tile.id in roots
-                else N_("{tile} has eaten of what is doomed: {left}.")
+                else N_("{tile} has eaten doomed food: {left}.")
             )
         yield say(template, **args)
     for tile in after.tiles:
@@ -317,7 +317,9 @@ def leaves(seat: int, *, has_tiles: bool) -> Event:
     who = Seat(seat=seat)
     if not has_tiles:
         return _event(say("{who} has left before placing a tile.", who=who))
-    return _event(say("{who} has left. Those tiles stay on the table, and anyone may eat of them.", who=who))
+    return _event(
+        say("{who} has left. Their tiles stay on the table, and anyone may eat from them.", who=who)
+    )
 
 
 # Hands

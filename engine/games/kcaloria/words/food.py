@@ -213,10 +213,10 @@ def _of_tile(view: View, web: Web, eater: Eater, one: Payment, *, owners: bool =
         "number": _number(web, eater, one),
     }
     if tile.seat == view.seat:
-        return say("{n} {colour} of your {tile} {number}", **args)
+        return say("{n} {colour} from your {tile} {number}", **args)
     if owners:
-        return say("{n} {colour} of {who}’s {tile} {number}", **args)
-    return say("{n} {colour} of {tile} {number}", **args)
+        return say("{n} {colour} from {who}’s {tile} {number}", **args)
+    return say("{n} {colour} from {tile} {number}", **args)
 
 
 def _source(view: View, eater: Eater, way: Meal, place: int) -> Sentence:

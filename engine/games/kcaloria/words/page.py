@@ -198,7 +198,7 @@ PAGE: tuple[Section, ...] = (
                 "You pick a tile, then a space, then check a preview and confirm. If there is a choice of what to eat, you are asked. Two plants are worth a grazer, and two grazers a hunter: build wide, then high."
             ),
             say(
-                "_Ada has just placed the frog with the white ring. It has eaten 2 yellow of Ben’s grasshopper, where the arrow comes from, and makes 1 yellow and 3 orange: one more than it shows, for insects are beside it._"
+                "_Ada has just placed the frog with the white ring. It has eaten 2 yellow from Ben’s grasshopper, where the arrow comes from, and makes 1 yellow and 3 orange: one more than it shows, for insects are beside it._"
             ),
         ),
         picture=MIDDLE,
@@ -210,7 +210,7 @@ PAGE: tuple[Section, ...] = (
                 "A cost is paid with cubes that already lie on tiles **touching the new one’s space**: of one tile or several, your own or others’, as you choose. Nobody can refuse. Where a tile shows two costs, one of them is paid in full. Water, microbes, events and actions are free."
             ),
             say(
-                "Cubes that are eaten leave the table, but **who has eaten of whom is remembered**: when a tile dies out, those that lived on it go hungry."
+                "Cubes that are eaten leave the table, but **who has eaten from whom is remembered**: when a tile dies out, those that lived on it go hungry."
             ),
             say(
                 "_An armadillo costs 4 green or 2 yellow. Between Ada’s two phloxes it could eat their 4 green; beside Ben’s cicada its 2 yellow. With an insect beside it, it would make 4 orange there instead of 3._"
@@ -228,7 +228,7 @@ PAGE: tuple[Section, ...] = (
                 "First comes light: each Sunlight beside a plant brings its printed cubes **once more**. Then all that adds or takes 1. **Like and like multiply**: animals of one name that touch make 1 more each, whoever’s they are."
             ),
             say(
-                "If a tile makes several colours, you choose that of each further cube when you place a tile. In others’ turns it is the most valuable, unless you said otherwise when you placed such a tile. What is lost is the least valuable."
+                "If a tile makes several colours, you choose the colour of each extra cube in your own turns. In others’ turns it is the most valuable one, unless you said otherwise when you placed such a tile. What is lost is the least valuable."
             ),
             say(
                 "_Ada has placed Sunlight. The phlox beside it makes 4 instead of 2, the mushroom only 1: fungi like shade._"
@@ -283,7 +283,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Square signs: tiles beside it"),
         text=(
             say(
-                "- **biome boost**: those that prefer it make 1 more\n- **photosynthesis**: plants make what is printed once more\n- **mycorrhizal network**: plants and fungi 1 more\n- **destructive**: plants and fungi 1 less\n- **shade required**: fungi 1 less\n- **ectotherm**: amphibians and reptiles 1 more\n- **tidal influence**: water 1 more\n- **nocturnal hunters**: carnivores and humans 1 more\n- **inedible**: a human that eats of it makes 1 less\n- **barricade**: others can’t place anything beside it for so many of your turns\n- **pesticide** and **removal**: see extinction events"
+                "- **biome boost**: those that prefer it make 1 more\n- **photosynthesis**: plants make what is printed once more\n- **mycorrhizal network**: plants and fungi 1 more\n- **destructive**: plants and fungi 1 less\n- **shade required**: fungi 1 less\n- **ectotherm**: amphibians and reptiles 1 more\n- **tidal influence**: water 1 more\n- **nocturnal hunters**: carnivores and humans 1 more\n- **inedible**: a human that eats from it makes 1 less\n- **barricade**: others can’t place anything beside it for so many of your turns\n- **pesticide** and **removal**: see extinction events"
             ),
             say("Each such neighbour counts: two suns shine twice, two fungi 2 more."),
             say(
@@ -299,10 +299,10 @@ PAGE: tuple[Section, ...] = (
                 "**Pesticide** dooms all insects beside it, and any that come there later. **Removal** names a tile beside it that had a cost, and dooms all of that name beside it; the action itself leaves at the end of the turn. What is free, such as water, can’t be named."
             ),
             say(
-                "What is hit gets counter 1, what has eaten of it 2, what has eaten of that 3, and so on up the chain. All go down by 1 **at the end of each later turn of the player who did it**. At 0 a tile dies out. Its cubes go with it; what it had eaten **goes back to where it came from**."
+                "What is hit gets counter 1, what has eaten from it 2, what has eaten from that 3, and so on up the chain. All go down by 1 **at the end of each later turn of the player who did it**. At 0 a tile dies out. Its cubes go with it; what it had eaten **goes back to where it came from**."
             ),
             say(
-                "_Ben’s bacillus, with the ring, touches Ada’s cicada: 1 turn of Ben’s is left to it. The frog has eaten of the cicada: 2. The bobcat has eaten of the frog: 3._"
+                "_Ben’s bacillus, with the ring, touches Ada’s cicada: it has 1 turn of Ben’s left. The frog has eaten from the cicada: 2. The bobcat has eaten from the frog: 3._"
             ),
         ),
         picture=DOOMED,
@@ -311,7 +311,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Hungry, and fed again"),
         text=(
             say(
-                "Those that ate of a tile that died out **lack food**. At once, before the next turn, each owner **may feed them** with cubes beside them, anyone’s, also such as have just come back. You are asked for all your hungry tiles together. **In your own turns you may feed them, too**, for nothing, as you place a tile."
+                "Those that ate from a tile that died out **lack food**. At once, before the next turn, each owner **may feed them** with cubes beside them, anyone’s, also such as have just come back. You are asked for all your hungry tiles together. **In your own turns you may feed them, too**, for nothing, as you place a tile."
             ),
             say(
                 "Only what is missing has to be found; or else all of the tile’s other cost, and what it had eaten goes back. Fed again it is **saved, with all that lives on it**. If not, it dies at the end of the next turn of the player who did it. Nothing can be fed before its food is really gone."
@@ -335,7 +335,7 @@ PAGE: tuple[Section, ...] = (
                 "Beginners can leave all this out, as an option of the match: pesticide and removal then take the uneaten cubes of what they hit, for good, and no tile dies."
             ),
             say(
-                "_Ada has named Ben’s squirrel; Ben has answered with a bacillus beside her cicada. His cottonmouth ate of the squirrel and of her frog. By Ben’s event it would have 3 turns, by Ada’s it has 2._"
+                "_Ada has named Ben’s squirrel; Ben has answered with a bacillus beside her cicada. His cottonmouth ate from the squirrel and from her frog. By Ben’s event it would have 3 turns, by Ada’s it has 2._"
             ),
         ),
         picture=CROSSED,
@@ -359,7 +359,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Decks"),
         text=(
             say(
-                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. As you join, take a ready deck ({decks}), or write your own: how many of what, by common or scientific names, with commas or line by line. If anything is wrong with it, you read what. In a short match everyone plays with two thirds of each kind, 40 tiles.",
+                "Everyone brings 60 tiles, **at most 5 of one name**, at least one of them water. As you join, take a ready deck ({decks}), or write your own: how many of what, by common or scientific names, with commas or line by line. If anything is wrong with it, you are told what. In a short match everyone plays with two thirds of each kind, 40 tiles.",
                 decks=joined([say(name) for name in NAMES.values()], "; "),
             ),
             say("The deck of these examples: `{deck}`.", deck=DECK),

@@ -291,8 +291,8 @@ def last_look(
     options += (
         Option(
             key=key,
-            label=say("From now on {colour}", colour=COLOUR_NAMES[colour]),
-            hint=say("what your tiles make on top in others’ turns, where they make that"),
+            label=say("Prefer {colour} from now on", colour=COLOUR_NAMES[colour]),
+            hint=say("the colour of your extra cubes in others’ turns, where a tile makes it"),
             tone="idle",
         )
         for key, colour in preferable.items()

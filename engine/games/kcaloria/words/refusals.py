@@ -119,7 +119,7 @@ def either(things: Iterable[Part]) -> Sentence:
 
 
 def _no_space(text: str) -> Sentence:
-    return say("“{text}” is no space: they are named like N1E2, W3 or start.", text=text[:20])
+    return say("“{text}” isn’t a space: spaces are called N1E2, W3 or start.", text=text[:20])
 
 
 def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
@@ -129,7 +129,7 @@ def why_not_placed(web: Web, seat: int, move: Place) -> Sentence | None:
         return why_not_there(web, seat, kind, move.cell)
     eater = Eater(kind, seat, move.cell)
     if (move.meal is None) != (not kind.cost) or (move.meal and move.meal not in ways_to_feed(web, eater)):
-        return say("{tile} can’t be paid so.", tile=kind.title)
+        return say("{tile} can’t be paid for like this.", tile=kind.title)
     if kind.has(Effect.REMOVAL):
         if move.removes not in removable(web, move.cell):
             return say("{tile} has to name a tile beside it that had a cost.", tile=kind.title)
@@ -152,7 +152,7 @@ def why_not_there(web: Web, seat: int, kind: Kind, cell: Cell) -> Sentence:
             return say("{where} touches no tile.", **args)
         return say("{where} touches no tile of yours.", **args)
     if kind.cost and not any(can_feed(web, cell, cost) for cost in kind.cost):
-        return say("What lies around {where} does not pay for {tile}.", **args)
+        return say("The tiles around {where} can’t pay for {tile}.", **args)
     return say("Nothing beside {where} had a cost: {tile} has no tile to name.", **args)
 
 
@@ -163,7 +163,7 @@ def why_no_name(view: View, cell: Cell, text: str) -> Sentence | None:
         return _meant(text)
     if kind.key not in {tile.key for tile in Web(view).beside(cell)}:
         return say("No {tile} lies beside {where}.", tile=kind.title, where=cell_said(cell))
-    return say("{tile} costs nothing, so that nothing can remove it by name.", tile=kind.title)
+    return say("{tile} costs nothing, so it can’t be named.", tile=kind.title)
 
 
 # Food
@@ -206,7 +206,7 @@ def why_no_source(view: View, eater: Eater, text: str) -> Sentence | None:
     if not isinstance(found, _Paid):
         return found
     return _not_from_there(view, eater, found, [found]) or say(
-        "What {tile} eats of {where} next is another number or colour.",
+        "What {tile} eats from {where} next is another number or colour.",
         tile=eater.kind.title,
         where=cell_said(found.cell),
     )
@@ -293,5 +293,5 @@ def why_no_colour(tile: Standing, count: int, text: str) -> Sentence | None:
     if not {*counts} <= {*tile.kind.colours}:
         return say("{tile} makes {colours} cubes.", tile=tile.kind.title, colours=makes)
     if sum(counts.values()) != count:
-        return say("It is {n:one cube|# cubes} that {tile} makes on top.", n=count, tile=tile.kind.title)
+        return say("{tile} makes {n:one extra cube|# extra cubes} here.", n=count, tile=tile.kind.title)
     return say("Write the colours in the order of the list.")

@@ -82,7 +82,7 @@ EFFECT_NAMES: Final[Mapping[Effect, Sentence]] = {
     Effect.REMOVAL: say("removal"),
 }
 MEANINGS: Final[Mapping[Effect, Sentence]] = {
-    Effect.BARRICADE: say("nobody else places beside it for a while"),
+    Effect.BARRICADE: say("nobody else may place beside it for a while"),
     Effect.BOOST: say("tiles beside it that prefer its biome make 1 more"),
     Effect.DESTRUCTIVE: say("plants and fungi beside it make 1 less"),
     Effect.ECTOTHERM: say("amphibians and reptiles beside it make 1 more"),
@@ -94,7 +94,7 @@ MEANINGS: Final[Mapping[Effect, Sentence]] = {
     Effect.HUNTERS: say("carnivores and humans beside it make 1 more"),
     Effect.PESTICIDE: say("insects beside it are doomed"),
     Effect.PHOTOSYNTHESIS: say("plants beside it make their own yield once more"),
-    Effect.CANINES: say("makes 1 more if it eats of another player’s animals"),
+    Effect.CANINES: say("makes 1 more if it eats from another player’s animals"),
     Effect.SHADE: say("fungi beside it make 1 less"),
     Effect.SANGUIVORE: say("makes 1 more beside a mammal"),
     Effect.TEMPORARY: say("loses an uneaten cube at the end of each later turn"),
