@@ -43,7 +43,7 @@ class Options(Frozen):
     length: Literal["full", "short"] = Field(
         default="full",
         title="length",
-        description="Full: 60 tiles each. Short: 40, two thirds of each deck, for about 20 turns each",
+        description="Full: 60 tiles each, about 27 turns. Short: 40, two thirds of each deck, about 22 turns",
     )
     ending: Literal["set", "stack"] = Field(
         default="set",
