@@ -5,16 +5,15 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import finding
+from cogs import which
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.fairness import fairness_screen
-from cogs.finding import autocomplete_match
+from cogs.finding import autocomplete_match, matches_meant
 from cogs.ids import Click
 from cogs.interactions import Interaction, is_private
-from cogs.looks import look_for
+from cogs.looks import look_for, said_screen
 from cogs.pictures import wish_of
-from cogs.presenter import words_screen
 from cogs.replies import Ack, answer, whisper
 
 
@@ -24,6 +23,8 @@ class Boards(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("words", self._words, Ack.PRIVATE)
+        bot.router.add(which.BOARD, self._chosen, Ack.UPDATE)
+        bot.router.add(which.IN_WORDS, self._chosen, Ack.UPDATE)
         bot.router.add("read", self._read, Ack.UPDATE)
         bot.router.add("fair", self._fair, Ack.PRIVATE)
 
@@ -36,30 +37,37 @@ class Boards(commands.Cog):
         """Answer with the table, for the one who asks alone."""
 
         async def work() -> None:
-            number = await finding.match_of(self.bot.matches, interaction, match)
-            if (look := await look_for(self.bot, interaction, number)) is None:
+            action = which.IN_WORDS if in_words else which.BOARD
+            found = await matches_meant(self.bot.matches, interaction, match)
+            if isinstance(found, tuple):
+                await answer(interaction, which.which_screen(found, interaction, action))
                 return
-            await answer(
-                interaction,
-                words_screen(look, interaction.locale)
-                if in_words
-                else await self.bot.presenter.table(
-                    look, locale=interaction.locale, wish=wish_of(interaction)
-                ),
-            )
+            await self._show(interaction, found, in_words=in_words)
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
 
-    async def _words(self, interaction: Interaction, click: Click) -> None:
-        if (look := await look_for(self.bot, interaction, click.number(0))) is None:
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.number(0), in_words=click.action == which.IN_WORDS)
+
+    async def _show(self, interaction: Interaction, number: int, *, in_words: bool) -> None:
+        if (look := await look_for(self.bot, interaction, number)) is None:
             return
-        await answer(interaction, words_screen(look, interaction.locale))
+        if in_words:
+            await answer(interaction, await said_screen(self.bot, look, interaction))
+        else:
+            wish = wish_of(interaction)
+            await answer(
+                interaction, await self.bot.presenter.table(look, locale=interaction.locale, wish=wish)
+            )
+
+    async def _words(self, interaction: Interaction, click: Click) -> None:
+        await self._show(interaction, click.number(0), in_words=True)
 
     async def _read(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), asker_of(interaction))
         # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
         tell = answer if is_private(interaction) else whisper
-        await tell(interaction, words_screen(look, interaction.locale, click.number(1)))
+        await tell(interaction, await said_screen(self.bot, look, interaction, click.number(1)))
 
     async def _fair(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)

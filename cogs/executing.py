@@ -143,7 +143,11 @@ class Executor:
         match content:
             case Hand(seat=seat, language=language):
                 return await self._presenter.hand(
-                    look, _from_own_move(seat, plies), locale=language, lasting=True
+                    look,
+                    _from_own_move(seat, plies),
+                    locale=language,
+                    lasting=True,
+                    onward=await self._is_asked_elsewhere(match, seat),
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, _from_own_move(seat, plies), language)
@@ -153,6 +157,13 @@ class Executor:
                 return await self._presenter.board(
                     look, plies, opening=since == 0, unreachable=unreached, pings=pings
                 )
+
+    async def _is_asked_elsewhere(self, match: Match, seat: int) -> bool:
+        """Whether another match asks whoever has nothing to decide in this one."""
+        user = match.seats[seat].user_id
+        if user is None or seat in match.to_move:
+            return False
+        return (await self._matches.standing(user)).asked > 0
 
     async def _retire(self, step: Retire, match: Match) -> None:
         """Leave the old board as a record of what happened, with its picture."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import discord
 from discord import app_commands
 
@@ -16,10 +18,29 @@ from engine.records import Match
 from engine.words import Sentence, say
 
 IN_NO_MATCH = say("You are in no match now. Open one with `/play` in a channel of a server.")
+NOTHING_WAITS = say("No match waits for you now. You will get a message when one does.")
 
 
 async def match_of(matches: Matches, interaction: Interaction, named: str) -> int:
     """The number of the match that is meant. NoSuchMatch or LobbyRefusal says what to name, where it is not clear."""
+    found = await matches_meant(matches, interaction, named, is_waiting_for)
+    if isinstance(found, int):
+        return found
+    raise LobbyRefusal(say("Which match? You are in {n:one|#}: choose one with `match`.", n=len(found)))
+
+
+async def matches_meant(
+    matches: Matches,
+    interaction: Interaction,
+    named: str,
+    at_once: Callable[[Match, int], bool] = lambda match, user: False,
+    among: Callable[[Match, int], bool] = lambda match, user: True,
+) -> int | tuple[Match, ...]:
+    """The number of the match that is meant; where it may be several, these, those that wait for the user first.
+
+    The only one that fits `at_once` is meant by whoever names none; else it may be any `among` those that go on.
+    NoSuchMatch where there is none.
+    """
     if named:
         digits = named.strip().lstrip("#")
         if digits.isascii() and digits.isdecimal() and len(digits) < 19:
@@ -36,17 +57,25 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
         return standing.here
     if not standing.going:
         raise NoSuchMatch(IN_NO_MATCH)
-    # Those that wait come first, so that the only one does not stand on another page.
-    page = [match for match in await matches.of_user(user) if match.is_going]
-    if not page:  # what went on has ended since it was counted
+    going = tuple(match for match in await matches.of_user(user) if match.is_going)
+    if not going:  # what went on has ended since it was counted
         raise NoSuchMatch(IN_NO_MATCH)
-    waiting = [match for match in page if is_waiting_for(match, user)]
-    for candidates, count in ((waiting, len(waiting)), (page, max(len(page), standing.going))):
-        if count == 1:
-            return candidates[0].id
-    raise LobbyRefusal(
-        say("You are in {n:one match|# matches}: say which one, with the option `match`.", n=standing.going)
-    )
+    fitting = tuple(match for match in going if among(match, user)) or going
+    for found in (tuple(match for match in going if at_once(match, user)), fitting):
+        if len(found) == 1:
+            return found[0].id
+    return fitting
+
+
+def can_resign(match: Match, user: int) -> bool:
+    """Whether the user still plays in a match that has begun."""
+    seat = match.seat_of(user)
+    return match.phase == "playing" and seat is not None and not match.seats[seat].resigned
+
+
+async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:
+    """The matches that wait for a user, the longest first."""
+    return tuple(match for match in await matches.of_user(user) if is_waiting_for(match, user))
 
 
 def is_waiting_for(match: Match, user: int) -> bool:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import finding
+from cogs import which
+from cogs.asking import asker_of
 from cogs.client import Bot
-from cogs.finding import autocomplete_match
+from cogs.finding import NOTHING_WAITS, autocomplete_match, is_waiting_for, matches_meant, waiting_for
 from cogs.ids import Click
-from cogs.interactions import Interaction
+from cogs.interactions import Interaction, is_private
 from cogs.looks import NOT_SEATED, hand_screen, look_for
-from cogs.replies import Ack, answer
+from cogs.replies import Ack, answer, whisper
+from cogs.screen import text_screen
 from cogs.wording import teller
 from engine.records import Look
 from engine.words import Sentence, say
@@ -24,6 +26,8 @@ class Hands(commands.Cog):
         self.bot = bot
         bot.router.add("play", self._press_play, Ack.PRIVATE)
         bot.router.add("hand", self._press_hand, Ack.PRIVATE)
+        bot.router.add(which.HAND, self._chosen, Ack.UPDATE)
+        bot.router.add("next", self._next, Ack.UPDATE)
 
     @app_commands.command(name="hand", description="See your hand, and play from here if it is your turn")
     @app_commands.describe(match="Which match; this one, or the one that waits for you, if left out")
@@ -32,12 +36,30 @@ class Hands(commands.Cog):
         """Answer with the hand screen, for the player alone."""
 
         async def work() -> None:
-            number = await finding.match_of(self.bot.matches, interaction, match)
-            if (look := await look_for(self.bot, interaction, number)) is None:
+            found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
+            if isinstance(found, tuple):
+                await answer(interaction, which.which_screen(found, interaction, which.HAND))
                 return
-            await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
+            await self._answer(interaction, found)
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._answer(interaction, click.number(0))
+
+    async def _answer(self, interaction: Interaction, number: int) -> None:
+        if (look := await look_for(self.bot, interaction, number)) is not None:
+            await answer(interaction, await hand_screen(self.bot, look, interaction, is_recent=True))
+
+    async def _next(self, interaction: Interaction, click: Click) -> None:
+        """Go on with the match that has waited longest, in an answer of its own where a message is kept current."""
+        waiting = await waiting_for(self.bot.matches, interaction.user.id)
+        if waiting:
+            look = await self.bot.matches.look(waiting[0].id, asker_of(interaction))
+            screen = await hand_screen(self.bot, look, interaction, is_recent=True)
+        else:
+            screen = text_screen(teller(locale=interaction.locale)(NOTHING_WAITS))
+        await (answer if is_private(interaction) else whisper)(interaction, screen)
 
     async def _press_play(self, interaction: Interaction, click: Click) -> None:
         if (look := await look_for(self.bot, interaction, click.number(0))) is None:

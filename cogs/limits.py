@@ -10,3 +10,5 @@ CHOICE = 100
 """Letters of a suggestion, and of the value behind it."""
 DESCRIPTION = 100
 """Letters of what is said of a command, of an option of it, or of a field of a form."""
+ACROSS = 5
+"""Buttons beside each other."""

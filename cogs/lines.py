@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from cogs import fields
-from cogs.wording import ago, lines_that_fit, mention
+from cogs.fitting import height_of
+from cogs.wording import QUIETLY, ago, lines_that_fit, mention, safe
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
+from engine.library import title_of
 from engine.records import Match, Ply
 from engine.words import N_, Seat, Sentence, Words, say, whole
 
@@ -16,7 +18,7 @@ LAST_EVENTS_LONGEST = 700
 STORY_LONGEST = 1900
 """Characters for what happened last and for how it came about: beside places and reason, they share one message."""
 LAST_EVENTS = 3
-"""Things that happened last of which a player is told with the result, so that a phone shows both."""
+"""Things that happened last of which a player is told beside hand and question, or with the result; the board tells all."""
 
 _MEDALS, _PLAIN = {1: "🥇", 2: "🥈", 3: "🥉"}, "▫️"
 
@@ -36,6 +38,21 @@ def quoted_lines(
     if left_out:
         text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
     return text
+
+
+def last_lines(lines: Sequence[str], room: int) -> tuple[str, int]:
+    """What happened last in small letters, and how much did before that.
+
+    It is at least one thing and at most so many as a phone shows in `room` pixels.
+    """
+    kept: list[str] = []
+    for line in reversed(lines[-LAST_EVENTS:]):
+        quiet = f"{QUIETLY}{line}"
+        room -= height_of(quiet)
+        if kept and room < 0:
+            break
+        kept.insert(0, quiet)
+    return "\n".join(kept), len(lines) - len(kept)
 
 
 def option_lines(
@@ -103,9 +120,21 @@ def awaited(match: Match) -> tuple[int, ...]:
 
 
 def link(match: Match, telling: Teller) -> str:
-    """The way to the table; empty where it is in no server."""
-    url = board_url(match)
-    return f"[{telling(say('to the table'))}]({url})" if url else ""
+    """The way to where it is played."""
+    return f"[{telling(say('open'))}]({board_url(match)})"
+
+
+def heading_line(match: Match) -> str:
+    """Which match it is, leading to where it is played."""
+    return f"**[{safe(title_of(match.game))} #{match.id}]({board_url(match)})**"
+
+
+def heading_lines(match: Match, earlier: int, telling: Teller) -> str:
+    """The same, and how much more happened than is told below."""
+    line = heading_line(match)
+    if not earlier:
+        return line
+    return f"{line}\n{QUIETLY}{telling(say('and {n:one thing|# things} before this', n=earlier))}"
 
 
 def board_url(match: Match) -> str:

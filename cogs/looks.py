@@ -8,11 +8,13 @@ from discord import ui
 
 from cogs.asking import asker_of
 from cogs.client import Bot
+from cogs.finding import waiting_for
 from cogs.ids import custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lines import event_lines, message_url, quoted_lines, result_lines
 from cogs.pictures import wish_of
 from cogs.planning import BOARD
+from cogs.presenter import words_screen
 from cogs.replies import answer
 from cogs.screen import Screen, text_screen
 from cogs.wording import safe, teller
@@ -64,12 +66,23 @@ async def hand_screen(
     """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`."""
     if look.seat is None:
         return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
-    plies: tuple[Ply, ...] = ()
-    if is_recent:
-        # One time round the table: what happened since this player's last move, more or less.
-        plies = await bot.matches.plies(
-            look.match.id, max(0, look.match.ply - len(look.match.seats)), look.match.ply
-        )
+    plies = await _recent(bot, look.match) if is_recent else ()
     return await bot.presenter.hand(
-        look, plies, note=note, locale=interaction.locale, page=page, wish=wish_of(interaction)
+        look,
+        plies,
+        note=note,
+        locale=interaction.locale,
+        page=page,
+        wish=wish_of(interaction),
+        onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
     )
+
+
+async def said_screen(bot: Bot, look: Look, interaction: Interaction, page: int = 0) -> Screen:
+    """A match in words for whoever asks, and all that happened of late."""
+    return words_screen(look, await _recent(bot, look.match), interaction.locale, page)
+
+
+async def _recent(bot: Bot, match: Match) -> tuple[Ply, ...]:
+    """One time round the table: what happened since a player's last move, more or less."""
+    return await bot.matches.plies(match.id, max(0, match.ply - len(match.seats)), match.ply)

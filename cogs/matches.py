@@ -1,27 +1,35 @@
-"""`/matches`: all of one's matches, where they are and whose turn it is."""
+"""`/matches`: all of one's matches: those that wait for one, those that wait for others, and the way to each."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from cogs.buttons import button
 from cogs.client import Bot
 from cogs.finding import IN_NO_MATCH, is_asked, is_waiting_for, state_of
-from cogs.ids import Click, custom_id
-from cogs.interactions import Interaction
-from cogs.lines import board_url
-from cogs.replies import Ack, answer
+from cogs.ids import Click
+from cogs.interactions import Interaction, Row, is_private
+from cogs.leafing import leaf_row, nearest, pages_of
+from cogs.lines import heading_line
+from cogs.replies import Ack, answer, whisper
 from cogs.screen import Screen, text_screen
-from cogs.wording import ago, lines_that_fit, safe, teller
+from cogs.which import server_of, turned_page, whose_turn
+from cogs.wording import ago, teller
 from engine.library import title_of
+from engine.matches import ENDED_SHOWN
 from engine.records import Match
 from engine.words import Seat, Sentence, say
 
-LONGEST = 3500
-BUTTONS = 5  # Discord's limit for a row
-_ROUND = str.maketrans("[]", "()")
+LONGEST = 2000
+"""Letters on a page: some dozen matches."""
+BUTTONS = 5
+"""Matches that a page lets one play at once."""
+ACROSS = 2
+"""Buttons beside each other: with a game's name each, more are broken up on a phone."""
 
 
 class MatchList(commands.Cog):
@@ -30,6 +38,8 @@ class MatchList(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("mine", self._mine, Ack.PRIVATE)
+        bot.router.add("list", self._leaf, Ack.UPDATE)
+        bot.router.add("which", self._which, Ack.UPDATE)
 
     @app_commands.command(
         name="matches", description="Your matches everywhere: where they are and whose turn it is"
@@ -45,74 +55,89 @@ class MatchList(commands.Cog):
     async def _mine(self, interaction: Interaction, click: Click) -> None:
         await answer(interaction, await self._list(interaction))
 
-    async def _list(self, interaction: Interaction) -> Screen:
+    async def _leaf(self, interaction: Interaction, click: Click) -> None:
+        await _tell(interaction, await self._list(interaction, click.number(0)))
+
+    async def _which(self, interaction: Interaction, click: Click) -> None:
+        """Another page of the matches that a command may mean."""
+        screen = await turned_page(self.bot.matches, interaction, click)
+        await _tell(interaction, screen or text_screen(teller(locale=interaction.locale)(IN_NO_MATCH)))
+
+    async def _list(self, interaction: Interaction, page: int = 0) -> Screen:
         user = interaction.user.id
         mine = await self.bot.matches.of_user(user)
-        standing = await self.bot.matches.standing(user)
         telling = teller(locale=interaction.locale)
         if not mine:
             return text_screen(telling(IN_NO_MATCH))
-        going = [match for match in mine if match.is_going]
-        waiting = [match for match in going if is_waiting_for(match, user)]
-        stuck = sum(match.fault is not None and is_asked(match, user) for match in going)
-        count = max(len(waiting), standing.asked - stuck)
-        heading = telling(say("{n:**One match waits** for you.|**# matches wait** for you.}", n=count))
-        if not waiting:
-            heading = telling(say("No match waits for you."))
-        further = max(0, standing.going - len(going))
-        listed = going if further else mine
-        text, left_out = lines_that_fit([_line(match, interaction) for match in reversed(listed)], LONGEST)
-        text = "\n".join(reversed(text.split("\n")))
-        if left_out + further:
-            text += "\n" + telling(say("… and {n:one more|# more}.", n=left_out + further))
+        waiting = [match for match in mine if is_waiting_for(match, user)]
+        pages = pages_of(_lines(mine, interaction), LONGEST)
+        page = nearest(page, len(pages))
 
-        def rows() -> tuple[ui.ActionRow[Any], ...]:
+        def rows() -> tuple[Row, ...]:
             buttons = [
-                ui.Button[Any](
-                    label=telling(say("Play #{id}", id=match.id)),
+                button(
+                    say("Play {title} #{id}", title=title_of(match.game), id=match.id),
+                    telling,
+                    "play",
+                    match.id,
                     style=ButtonStyle.primary,
-                    custom_id=custom_id("play", match.id),
                 )
-                for match in waiting[:BUTTONS]
+                for match in (waiting[:BUTTONS] if page == 0 else ())
             ]
-            return (ui.ActionRow(*buttons),) if buttons else ()
+            rows = tuple(
+                ui.ActionRow[Any](*buttons[at : at + ACROSS]) for at in range(0, len(buttons), ACROSS)
+            )
+            return rows if len(pages) < 2 else (*rows, leaf_row(telling, page, len(pages), "list"))
 
-        return Screen((f"{heading}\n{text}", rows))
+        return Screen((pages[page], rows))
+
+
+def _lines(mine: Sequence[Match], interaction: Interaction) -> Iterator[str]:
+    """A line for each match, under what they have in common."""
+    user, telling = interaction.user.id, teller(locale=interaction.locale)
+    going = [match for match in mine if match.is_going]
+    yours = [match for match in going if is_waiting_for(match, user)]
+    lobbies = [match for match in going if match.phase == "lobby"]
+    others = [match for match in going if match not in yours and match not in lobbies]
+    ended = [match for match in mine if not match.is_going][:ENDED_SHOWN]
+    for heading, matches in (
+        (say("Your turn ({n})", n=len(yours)), yours),
+        (say("Waiting ({n})", n=len(others)), others),
+        (say("Not started ({n})", n=len(lobbies)), lobbies),
+        (say("Finished"), ended),
+    ):
+        if matches:
+            yield f"### {telling(heading)}"
+            yield from (_line(match, interaction) for match in matches)
 
 
 def _line(match: Match, interaction: Interaction) -> str:
-    """One match on one line: number, game, state, since when, with whom, and where."""
-    telling = teller(match, interaction.locale)
-    user = interaction.user.id
+    """One match on one line: which, leading there; whom it waits for, since when, with whom, and on which server."""
+    telling, user = teller(match, interaction.locale), interaction.user.id
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
-    parts = [
-        f"**#{match.id}** {safe(title_of(match.game))}",
-        f"**{telling(state_of(match, user))}**"
-        if is_waiting_for(match, user)
-        else telling(_state(match, user)),
-        ago(_since(match)),
-    ]
-    if others:
+    parts = [heading_line(match)]
+    if not is_waiting_for(match, user):
+        parts.append(telling(_state(match, user)))
+    parts.append(ago(_since(match)))
+    if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):
         parts.append(telling(say("with {others}", others=others)))
-    guild = interaction.client.get_guild(match.place.guild) if match.place.guild is not None else None
-    # Not even escaped ones stand in a link's words: some clients end them there.
-    place = (
-        say("go to {server}", server=guild.name.translate(_ROUND)) if guild is not None else say("go there")
-    )
-    return " · ".join(parts) + f" · [{telling(place)}]({board_url(match)})"
+    if match.place.guild != interaction.guild_id:
+        parts.append(server_of(match, interaction))
+    return " · ".join(filter(None, parts))
 
 
 def _state(match: Match, user: int) -> Sentence:
-    seat = match.seat_of(user)
-    is_going = match.phase == "playing" and match.fault is None
-    if is_going and seat is not None and not match.seats[seat].resigned:
-        return say("{who} to move", who=tuple(Seat(seat=seat) for seat in match.to_move))
-    return state_of(match, user)
+    return state_of(match, user) if is_asked(match, user) else whose_turn(match, user)
 
 
 def _since(match: Match) -> int:
     turns = [seated.since for seated in match.seats if seated.since is not None]
     return min(turns) if turns else match.ended or match.started or match.opened
+
+
+async def _tell(interaction: Interaction, screen: Screen) -> None:
+    """Leaf in the private list; from anywhere else show one."""
+    await (answer if is_private(interaction) else whisper)(interaction, screen)
 
 
 async def setup(bot: Bot) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import finding, panel
+from cogs import finding, panel, which
 from cogs.asking import asker_of
 from cogs.client import Bot
-from cogs.finding import autocomplete_match
+from cogs.finding import autocomplete_match, is_waiting_for, matches_meant
 from cogs.ids import Click
 from cogs.interactions import Interaction, is_private, submitted
 from cogs.limits import CHOICE
@@ -36,6 +36,7 @@ class Moves(commands.Cog):
             ("number", self._number, Ack.OWN),
             ("numbered", self._numbered, Ack.UPDATE),
             ("page", self._page, Ack.UPDATE),
+            (which.TYPED, self._chosen, Ack.UPDATE),
         ):
             bot.router.add(action, handler, ack)
 
@@ -113,18 +114,26 @@ class Moves(commands.Cog):
         """Play a line of notation, whole or as far as it goes."""
 
         async def work() -> None:
-            number = await finding.match_of(self.bot.matches, interaction, match)
-            note = ""
-            try:
-                look = (await self.bot.matches.move(number, asker_of(interaction), move)).look
-            except (NotYourTurn, IllegalMove, MatchOver) as refusal:
-                look = await self.bot.matches.look(number, asker_of(interaction))
-                note = teller(look.match, interaction.locale)(refusal.sentence)
-            await answer(
-                interaction, await hand_screen(self.bot, look, interaction, note, is_recent=not note)
-            )
+            found = await matches_meant(self.bot.matches, interaction, match, is_waiting_for)
+            if isinstance(found, tuple):
+                await answer(interaction, which.which_screen(found, interaction, *which.typed(move)))
+                return
+            await self._type(interaction, found, move)
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._type(interaction, click.number(0), "".join(click.args[1:2]))
+
+    async def _type(self, interaction: Interaction, number: int, move: str) -> None:
+        """Play a typed line, and show where that leaves whoever typed it; a refusal comes with the current state."""
+        note = ""
+        try:
+            look = (await self.bot.matches.move(number, asker_of(interaction), move)).look
+        except (NotYourTurn, IllegalMove, MatchOver) as refusal:
+            look = await self.bot.matches.look(number, asker_of(interaction))
+            note = teller(look.match, interaction.locale)(refusal.sentence)
+        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=not note))
 
     @move.autocomplete("move")
     async def _suggest(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

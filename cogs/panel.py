@@ -1,19 +1,25 @@
 """An Ask as Discord's buttons and menus. Pure; the one place that knows how many of what fit.
 
-House rules: a single choice among a few is a row of buttons; anything else is a menu, several menus below each other
-past 25 options, pages past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
+House rules: a single choice among a few is rows of buttons, as far as a phone shows them and what they do beside the
+question; anything else is a menu, in which each option says it, several menus below each other past 25 options, pages
+past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from discord import ButtonStyle, SelectOption, ui
 
+from cogs.fitting import GAP, height_of, rows_height, rows_of
 from cogs.ids import custom_id
 from cogs.interactions import Row
 from cogs.limits import MENU
+from cogs.wording import QUIETLY
 from engine.game import (
     Ask,
     Option,
@@ -23,22 +29,60 @@ from engine.game import (
     Tone,
 )
 from engine.limits import BUTTONS_MOST, HINT_LONGEST, LABEL_LONGEST, NOTE_LONGEST, NOTES_LONGEST, NOTES_MOST
+from engine.records import Look
 from engine.words import cut, fitted, say
 
 BUTTONS = BUTTONS_MOST
-"""Four rows of three; more would push the picture off a phone."""
+"""The most options that become buttons; more would push the picture off a phone."""
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
-ROW = 3  # buttons side by side; Discord takes five, but a phone wraps them unevenly
+BUTTON_ROWS = 4  # Discord takes five; one is for those that take picks back
+FEW = 2
+"""So few options are buttons in any case if there is nothing to say about them, or if one of them is to look dangerous."""
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
+EVENTS_LEAST = 26
+"""Pixels that what happened last has at least, beside whatever is asked."""
 NUMBER_FIELD = "number"
 TONES: dict[Tone, ButtonStyle] = {
     "usual": ButtonStyle.primary,
     "danger": ButtonStyle.danger,
     "idle": ButtonStyle.secondary,
 }
+BULLET = "• "
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, as a message shows it. `room` are the pixels that are left of a phone's screen."""
+
+    text: str
+    rows: Callable[[], tuple[Row, ...]]
+    room: int
+
+
+def question(
+    ask: Ask, look: Look, telling: Teller, plain: Teller, *, page: int = 0, note: str = "", room: int
+) -> Question:
+    """What is known and what each choice would do, the question directly above its buttons or menus, and these.
+
+    `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before.
+    """
+    asked = f"### {telling(ask.prompt)}"
+    above = [note] if note else []
+    room -= height_of("\n".join((*above, asked))) + GAP
+    choosing = room - (rows_height(1) if look.picks else EVENTS_LEAST)
+    lines = [*above, *note_lines(ask, telling, choosing - rows_height(1))]
+    known = height_of("\n".join(lines[len(above) :]))
+    room, choosing = room - known, choosing - known
+    if has_buttons(ask, plain, choosing):
+        beside = choosing - rows_height(len(_rows(ask, plain)))
+        if said := legend(ask, telling, None if len(ask.offered) <= FEW else beside):
+            lines.append(said)
+            room -= height_of(said)
+    rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page, room=choosing)
+    return Question("\n".join((*lines, asked)), rows, room - rows_height(len(rows())))
 
 
 def controls(
@@ -49,42 +93,64 @@ def controls(
     telling: Teller,
     *,
     page: int = 0,
-    beside: Sequence[ui.Button[Any]] = (),
+    room: int | None = None,
 ) -> tuple[Row, ...]:
     """The rows that answer an Ask. `token` makes a click on an outdated row known for what it is.
 
-    `beside` are buttons of another kind, which share the last row with those that take picks back.
+    `room` is as in `has_buttons`.
     """
     rows: tuple[Row, ...]
     if ask.number is not None:
         rows = (_number_row(ask.number, match, token, telling),)
-    elif has_buttons(ask, telling):
+    elif has_buttons(ask, telling, room):
         rows = _buttons(ask, match, token, telling)
     else:
         rows = _menus(ask, match, token, telling, page)
-    last = [*_back(match, token, picks, telling), *beside]
+    last = _back(match, token, picks, telling)
     return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
 
 
-def has_buttons(ask: Ask, telling: Teller) -> bool:
-    """Whether each option is a button: one is chosen, and the labels are short enough for a phone."""
-    return (
-        ask.number is None
-        and ask.least == ask.most == 1
-        and len(ask.offered) <= BUTTONS
-        and all(len(_on_button(option, telling)) <= BUTTON_LABEL for option in ask.offered)
-    )
+def has_buttons(ask: Ask, telling: Teller, room: int | None = None) -> bool:
+    """Whether each option is a button: one is chosen, and all of them fit a phone beside what they do.
+
+    `room` are the pixels that a phone has for both; None leaves what they do out of account.
+    """
+    if ask.number is not None or not ask.least == ask.most == 1 or len(ask.offered) > BUTTONS:
+        return False
+    if any(len(_on_button(option, telling)) > BUTTON_LABEL for option in ask.offered):
+        return False
+    rows, said = len(_rows(ask, telling)), legend(ask, telling)
+    if len(ask.offered) <= FEW and (not said or any(option.tone == "danger" for option in ask.offered)):
+        return True
+    if 2 * sum(option.hint is not None for option in ask.offered) <= len(ask.offered):
+        said = ""  # the labels of most say all: what is said of the others is told as far as there is room
+    is_too_high = room is not None and rows_height(rows) + height_of(said) > room
+    return rows <= BUTTON_ROWS and not is_too_high
 
 
-def legend(ask: Ask, telling: Teller) -> str:
-    """What buttons have no room to say: for each thing that choices would do, a line with all that would do it."""
+def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
+    """What buttons have no room to say: for each thing that choices would do, a line with all that would do it.
+
+    A quiet line, unless it is of something dear; of no more than that if all of it takes more than `room` pixels.
+    """
     fates: dict[str, list[str]] = {}
+    dear: set[str] = set()
     for option in ask.offered:
         if option.hint is not None:
             name = f"{option.icon} {_on_button(option, telling)}".strip()
-            fates.setdefault(fitted(option.hint, telling, HINT_LONGEST), []).append(name)
-    text = "\n".join(f"**{' · '.join(names)}** — {fate}" for fate, names in fates.items())
+            fate = fitted(option.hint, telling, HINT_LONGEST)
+            fates.setdefault(fate, []).append(name)
+            if option.tone == "danger":
+                dear.add(fate)
+    loud = "\n".join(_fate(names, fate) for fate, names in fates.items() if fate in dear)
+    text = "\n".join(("" if fate in dear else QUIETLY) + _fate(names, fate) for fate, names in fates.items())
+    if room is not None and height_of(text) > room:
+        text = loud
     return text if len(text) <= LEGEND else ""
+
+
+def _fate(names: Sequence[str], fate: str) -> str:
+    return f"**{' · '.join(names)}** — {fate}"
 
 
 def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
@@ -93,9 +159,6 @@ def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
 
 
 def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ...]:
-    count = len(ask.offered)
-    rows = -(-count // ROW)
-    width = -(-count // rows)  # four are two and two, not three and one
     buttons = [
         ui.Button[Any](
             label=_on_button(option, telling),
@@ -105,7 +168,14 @@ def _buttons(ask: Ask, match: int, token: int, telling: Teller) -> tuple[Row, ..
         )
         for option in ask.offered
     ]
-    return tuple(ui.ActionRow(*buttons[i : i + width]) for i in range(0, count, width))
+    left = iter(buttons)
+    return tuple(ui.ActionRow(*islice(left, count)) for count in _rows(ask, telling))
+
+
+def _rows(ask: Ask, telling: Teller) -> tuple[int, ...]:
+    """How many of the options' buttons stand in each row."""
+    labels = [_on_button(option, telling) for option in ask.offered]
+    return rows_of(labels, icons=[bool(option.icon) for option in ask.offered])
 
 
 def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
@@ -133,14 +203,19 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
     return form
 
 
-def note_lines(ask: Ask, telling: Teller) -> list[str]:
-    """What is known at this point, a line each; as many as leave room for the rest of the message."""
-    told = [fitted(note, telling, NOTE_LONGEST) for note in ask.notes]
+def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
+    """What is known at this point, a small line each; as many as leave room for the rest of the message.
+
+    `room` are the pixels that a phone has for them; the first is told in any case.
+    """
+    told = [f"{QUIETLY}{BULLET}{fitted(note, telling, NOTE_LONGEST)}" for note in ask.notes]
     for kept in range(min(len(told), NOTES_MOST), 0, -1):
         lines, left_out = told[:kept], len(told) - kept
         if left_out:
-            lines.append(telling(say("And {n:one more thing|# more things} besides.", n=left_out)))
-        if sum(map(len, lines)) <= NOTES_LONGEST:
+            more = telling(say("And {n:one more thing|# more things} besides.", n=left_out))
+            lines.append(QUIETLY + more)
+        is_too_high = room is not None and kept > 1 and height_of("\n".join(lines)) > room
+        if sum(map(len, lines)) <= NOTES_LONGEST and not is_too_high:
             return lines
     return []
 

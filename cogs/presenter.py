@@ -11,15 +11,17 @@ from cogs import panel
 from cogs.buttons import button
 from cogs.endings import another_button, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
+from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
-    EVENTS_LONGEST,
-    LAST_EVENTS,
     LAST_EVENTS_LONGEST,
     before_result,
     decision_lines,
     event_lines,
+    heading_line,
+    heading_lines,
+    last_lines,
     link,
     people_in,
     place_lines,
@@ -32,11 +34,12 @@ from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, alt_text, language, mention, plain_names, plain_teller, teller
-from engine.game import Place, Teller
+from engine.game import Teller
 from engine.library import game_named, title_of
 from engine.records import Look, Match, Ply
 from engine.words import Seat, say, sentences_of
 from render import Picture
+from render.encoding import size_of
 
 NOTHING_YET = say("There is nothing on the table yet.")
 END = say("End without a winner")
@@ -127,17 +130,22 @@ class Presenter:
         match = look.match
         telling = teller(match, locale)
         lines = [f"## {telling(ending(match, look.seat))}"]
-        if happened := before_result(event_lines(plies, look.seat, telling), match, telling):
-            lines.append(quoted_lines(happened, telling, LAST_EVENTS_LONGEST, LAST_EVENTS))
         if match.outcome is not None:
             if len(match.seats) > 2:
                 lines.extend(place_lines(match, match.outcome, telling))
             if not is_all_said(match):
                 lines.append(telling(match.outcome.reason))
         lines.append(link(match, telling))
+        image = await self._table(look, locale) if look.view is not None else None
+        room = SCREEN - FRAME - height_of("\n".join(lines)) - rows_height(1)
+        if image is not None:
+            room -= _shown_height(image) + GAP
+        happened = before_result(event_lines(plies, look.seat, telling), match, telling)
+        if room > 0 and happened:
+            lines.insert(1, last_lines(happened, room)[0])
         blocks: list[Block] = ["\n".join(lines)]
-        if look.view is not None:
-            blocks.append(await self._table(look, locale))
+        if image is not None:
+            blocks.append(image)
         blocks.append(lambda: (ui.ActionRow(rematch_button(match, telling), another_button(match, telling)),))
         return Screen(tuple(blocks), RESULT)
 
@@ -171,9 +179,10 @@ class Presenter:
         locale: Locale | None = None,
         page: int = 0,
         lasting: bool = False,
+        onward: bool = False,
         wish: Wish | None = None,
     ) -> Screen:
-        """What one player alone sees: hand, what is asked, and the controls to answer it.
+        """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
 
         `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
         while others move, so it says nothing of whose turn it is.
@@ -182,51 +191,37 @@ class Presenter:
         if look.view is None:
             return await self._without_view(match, locale, wish)
         telling, plain = teller(match, locale), plain_teller(match, locale)
-        words = [note] if note else []
-        words.append(f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}")
-        if lines := before_result(event_lines(plies, look.seat, telling), match, telling):
-            words.append(
-                quoted_lines(lines, telling, LAST_EVENTS_LONGEST if match.phase == "over" else EVENTS_LONGEST)
-            )
-        tags: tuple[tuple[Place, int], ...] = ()
+        image = await self._hand(look, locale, wish)
+        room = SCREEN - FRAME - height_beside(heading_line(match)) - GAP - _shown_height(image) - GAP
+        words, below = [note] if note else [], list[Block]()
         if look.ask is not None:
-            tags = panel.tags(look.ask)
-            words.append(f"### {telling(look.ask.prompt)}")
-            words.extend(f"• {line}" for line in panel.note_lines(look.ask, telling))
+            asked = panel.question(look.ask, look, telling, plain, page=page, note=note, room=room)
+            words, room = [asked.text], asked.room
+            below.append(asked.rows)
         elif look.decision is not None:
             words.extend(decision_lines(match, look.decision, telling))
+            below.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
         elif match.phase == "playing" and lasting:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You will get a new message here when it is your turn.")))
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling))
         words.extend(result_lines(match, telling))
-        blocks: list[Block] = ["\n".join(words)]
-        if match.phase != "playing":
-            # Not the hand: it would still ask one who resigned.
-            blocks.append(await self._table(look, locale, wish))
-        else:
-            picture = Picture(match.game, "hand", look.shown, plain_names(match), tags, language(locale))
-            alt = alt_text(look.description, plain)
-            png = await self._pictures.png(picture, wish or Showing(match.id))
-            blocks.append(Image("hand.png", png, alt))
-        if (ask := look.ask) is not None:
-            if panel.has_buttons(ask, plain):
-                blocks.append(panel.legend(ask, telling))
-            blocks.append(
-                lambda: panel.controls(
-                    ask,
-                    match.id,
-                    look.token,
-                    look.picks,
-                    plain,
-                    page=page,
-                    beside=(_words_button(match, telling),),
-                )
-            )
-        elif look.decision is not None:
-            blocks.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
-        return Screen(tuple(blocks), YOUR_TURN if look.ask is not None else QUIET)
+        if onward and look.ask is None:
+            below.append(lambda: (ui.ActionRow(next_button(match, telling)),))
+        # Whoever has chosen something has read what happened.
+        news = () if look.ask is not None and look.picks else plies
+        happened = before_result(event_lines(news, look.seat, telling), match, telling)
+        last, earlier = last_lines(happened, room)
+        heading = heading_lines(match, earlier, telling)
+        blocks: tuple[Block, ...] = (
+            lambda: (ui.Section(heading, accessory=_words_button(match, telling)),),
+            last,
+            image,
+            "\n".join(words),
+            *below,
+        )
+        return Screen(blocks, YOUR_TURN if look.ask is not None else QUIET)
 
     async def table(
         self, look: Look, note: str = "", locale: Locale | None = None, wish: Wish | None = None
@@ -237,9 +232,8 @@ class Presenter:
             return await self._without_view(match, locale, wish)
         telling = teller(match, locale)
         lines = result_lines(match, telling) or turn_lines(match, (), telling)
-        heading = f"**{game_named(match.game).TITLE}** · #{match.id} · {link(match, telling)}"
         blocks: tuple[Block, ...] = (
-            "\n".join(filter(None, (note, heading))),
+            "\n".join(filter(None, (note, heading_line(match)))),
             await self._table(look, locale, wish),
             "\n".join(lines),
         )
@@ -255,6 +249,16 @@ class Presenter:
         # The card itself is kept current, a copy is not.
         return (await self.lobby(match, locale, wish)).without_controls()
 
+    async def _hand(self, look: Look, locale: Locale | None, wish: Wish | None) -> Image:
+        """The hand; once the match is over the table, as the hand would still ask one who resigned."""
+        match = look.match
+        if match.phase != "playing":
+            return await self._table(look, locale, wish)
+        tags = panel.tags(look.ask) if look.ask is not None else ()
+        picture = Picture(match.game, "hand", look.shown, plain_names(match), tags, language(locale))
+        png = await self._pictures.png(picture, wish or Showing(match.id))
+        return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale)))
+
     async def _table(self, look: Look, locale: Locale | None = None, wish: Wish | None = None) -> Image:
         names = plain_names(look.match)
         picture = Picture(look.match.game, "table", look.view, names, language=language(locale))
@@ -262,15 +266,21 @@ class Presenter:
         return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
 
 
-def words_screen(look: Look, locale: Locale | None = None, page: int = 0) -> Screen:
-    """All that the look shows, as text: one page of it, sentence by sentence."""
+def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
+    """What happened, and all that the look shows, as text: one page of it, sentence by sentence."""
     telling = teller(look.match, locale)
-    sentences = (sentence for words in look.description for sentence in sentences_of(words))
-    pages = pages_of(map(telling, sentences), TEXT_LONGEST)
+    happened = (f"> {line}" for line in event_lines(plies, look.seat, telling))
+    sentences = (telling(sentence) for words in look.description for sentence in sentences_of(words))
+    pages = pages_of((*happened, *sentences), TEXT_LONGEST)
     if len(pages) < 2:
         return text_screen(pages[0] if pages else telling(NOTHING_YET))
     page = nearest(page, len(pages))
     return Screen((pages[page], lambda: (leaf_row(telling, page, len(pages), "read", look.match.id),)))
+
+
+def _shown_height(image: Image) -> int:
+    """How high a phone shows a picture."""
+    return picture_height(*size_of(image.data))
 
 
 def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
@@ -282,6 +292,11 @@ def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
         button(say("How to play"), telling, "rules", match.game, 0),
     )
     return row.add_item(fair_button(match, telling)) if is_first else row
+
+
+def next_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """The way to whichever match has waited longest."""
+    return button(say("Next"), telling, "next", match.id, style=ButtonStyle.primary)
 
 
 def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:

@@ -7,11 +7,11 @@ from typing import Any
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from cogs import finding
+from cogs import which
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
-from cogs.finding import autocomplete_match
+from cogs.finding import autocomplete_match, can_resign, matches_meant
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row, is_private
 from cogs.presenter import END, PLAY_ON
@@ -30,6 +30,7 @@ class Resign(commands.Cog):
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         bot.router.add("resign", self._resign, Ack.UPDATE)
+        bot.router.add(which.RESIGN, self._chosen, Ack.UPDATE)
         bot.router.add("stay", self._stay, Ack.UPDATE)
         bot.router.add("agree", self._agree, Ack.UPDATE)
         bot.router.add("disagree", self._disagree, Ack.UPDATE)
@@ -43,12 +44,21 @@ class Resign(commands.Cog):
         """Ask once more before it is done."""
 
         async def work() -> None:
-            number = await finding.match_of(self.bot.matches, interaction, match)
-            found = await self.bot.matches.seen(number, asker_of(interaction))
-            seat = check_playing(found, interaction.user.id)
-            await answer(interaction, _question(found, seat, interaction.locale))
+            found = await matches_meant(self.bot.matches, interaction, match, among=can_resign)
+            if isinstance(found, tuple):
+                await answer(interaction, which.which_screen(found, interaction, which.RESIGN))
+                return
+            await self._ask(interaction, found)
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _chosen(self, interaction: Interaction, click: Click) -> None:
+        await self._ask(interaction, click.number(0))
+
+    async def _ask(self, interaction: Interaction, number: int) -> None:
+        match = await self.bot.matches.seen(number, asker_of(interaction))
+        seat = check_playing(match, interaction.user.id)
+        await answer(interaction, _question(match, seat, interaction.locale))
 
     async def _resign(self, interaction: Interaction, click: Click) -> None:
         match = await self.bot.matches.resign(click.number(0), asker_of(interaction))

@@ -16,8 +16,8 @@ from discord import ui
 
 from cogs.interactions import Row
 
-Rows = Callable[[], Sequence[Row]]
-"""Makes new rows of controls each time it is called."""
+Rows = Callable[[], Sequence[Row | ui.Section[Any]]]
+"""Makes new controls each time it is called: rows of them, or one beside a text."""
 
 TEXT_LONGEST = 3900
 """Characters in a message's texts together; Discord takes 4,000."""

@@ -18,6 +18,8 @@ log = logging.getLogger(__name__)
 
 ALT_LONGEST = 1024  # Discord's limit for the description of a picture
 NAME_LONGEST = 32  # Discord's limit for a name
+QUIETLY = "-# "
+"""Before a line that is told in small letters."""
 NAMELESS = "?"
 """Whoever has a name of which nothing can be seen."""
 

@@ -41,6 +41,12 @@ def png(indices: Image.Image, palette: bytes) -> bytes:
     )
 
 
+def size_of(file: bytes) -> tuple[int, int]:
+    """A picture's width and height in pixels, as its file says at the beginning."""
+    width, height = struct.unpack_from(">II", file, len(_SIGNATURE) + 8)
+    return width, height
+
+
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return (
         struct.pack(">I", len(data))

@@ -32,6 +32,7 @@ from engine.words import Catalogue, say
 from engine.written import DIRECTIONS, MARKS_MOST, called
 from render import Picture
 from tests.cogs import test_presenter as screens
+from tests.flow.support import blank_png
 from tests.support.seating import player_of
 
 HOSTILE = (
@@ -48,7 +49,7 @@ CLICKS, EVERY = 24, 8
 
 def shown(picture: Picture) -> bytes:
     """What is drawn of names."""
-    return json.dumps(picture.names).encode()
+    return blank_png() + json.dumps(picture.names).encode()
 
 
 @pytest.fixture
@@ -110,7 +111,7 @@ def check_screen(screen: Screen) -> None:
     for block in screen.blocks:
         if isinstance(block, Image):
             check(block.alt, in_markdown=False)
-            for name in json.loads(block.data):
+            for name in json.loads(block.data.removeprefix(blank_png())):
                 assert "\u2068" not in name, "pictures isolate by where they draw"
                 check(name, in_markdown=False)
 

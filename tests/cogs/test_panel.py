@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs import panel
+from cogs.fitting import height_of, rows_height
 from cogs.ids import read
 from cogs.interactions import Row
 from cogs.limits import MENU
@@ -38,11 +39,33 @@ def actions(row: Row) -> list[str]:
     return [click.action for click in clicks if click is not None]
 
 
-async def test_a_single_choice_among_eight_is_rows_of_three_buttons() -> None:
+async def test_a_single_choice_among_eight_is_rows_of_buttons_as_many_as_a_phone_shows() -> None:
     rows = panel.controls(ask(8), match=12, token=7, picks=(), telling=words)
     assert [len(row.children) for row in rows] == [3, 3, 2]
     clicks = [read(button.custom_id) for button in parts(rows, ui.Button)]
     assert [click.args for click in clicks if click] == [("12", "7", f"K{n}") for n in range(8)]
+    short = panel.controls(ask(8, label="{n}"), match=12, token=7, picks=(), telling=words)
+    assert [len(row.children) for row in short] == [4, 4]
+    long = panel.controls(ask(4, label="A label of {n} that is long"), 1, 2, (), words)
+    assert [len(row.children) for row in long] == [1, 1, 1, 1]
+
+
+async def test_what_would_not_fit_a_phone_with_all_that_it_would_do_is_a_menu() -> None:
+    question, rows = ask(8), 3 * (rows_height(1))
+    needed = rows + height_of(panel.legend(question, words))
+    assert panel.has_buttons(question, words, needed)
+    assert not panel.has_buttons(question, words, needed - 1)
+    (row,) = panel.controls(question, 1, 2, (), words, room=needed - 1)
+    (menu,) = parts((row,), ui.Select)
+    assert [option.description for option in menu.options] == [f"would do {n}" for n in range(8)]
+    assert not panel.has_buttons(ask(2), words, 0)
+    assert panel.has_buttons(ask(2, hint=False), words, 0), "a bare yes or no is never behind a menu"
+    yes, no = ask(2).options
+    dear = replace(ask(2), options=(replace(yes, tone="danger"), no))
+    assert panel.has_buttons(dear, words, 0), "and what is dear looks so"
+    assert not panel.has_buttons(ask(5, label="A label of {n} that is long"), words), (
+        "nor five below each other"
+    )
 
 
 async def test_a_pass_of_two_cards_is_one_menu() -> None:
@@ -110,16 +133,23 @@ async def test_picks_can_be_taken_back_one_by_one_or_all() -> None:
 
 def test_the_legend_says_what_buttons_have_no_room_for() -> None:
     assert panel.legend(ask(2), words).splitlines() == [
-        "**Card 0** — would do 0",
-        "**Card 1** — would do 1",
+        "-# **Card 0** — would do 0",
+        "-# **Card 1** — would do 1",
     ]
     assert panel.legend(ask(2, hint=False), words) == ""
     assert panel.legend(ask(200), words) == ""
 
 
-def test_the_legend_says_once_what_several_choices_would_do() -> None:
+def test_the_legend_says_once_what_several_choices_would_do_and_says_dangers_loud() -> None:
     options = tuple(
-        Option(key, say("{key} in full", key=key), say(hint), icon=icon, short=say(short))
+        Option(
+            key,
+            say("{key} in full", key=key),
+            say(hint),
+            icon=icon,
+            short=say(short),
+            tone="danger" if hint == "bad" else "usual",
+        )
         for key, short, hint, icon in (
             ("A", "a", "good", "🟥"),
             ("B", "b", "bad", ""),
@@ -127,7 +157,7 @@ def test_the_legend_says_once_what_several_choices_would_do() -> None:
         )
     )
     question = Ask(say("Which?"), options, view=None)
-    assert panel.legend(question, words).splitlines() == ["**🟥 a · 🟦 c+5** — good", "**b** — bad"]
+    assert panel.legend(question, words).splitlines() == ["-# **🟥 a · 🟦 c+5** — good", "**b** — bad"]
 
 
 async def test_a_button_bears_the_short_label_if_there_is_one() -> None:
@@ -157,10 +187,10 @@ async def test_a_number_is_asked_for_with_a_form() -> None:
 def test_more_notes_than_there_is_room_for_are_counted() -> None:
     many = replace(ask(2), notes=tuple(say("Note {n}.", n=n) for n in range(20)))
     lines = panel.note_lines(many, words)
-    assert lines[:2] == ["Note 0.", "Note 1."]
-    assert lines[-1] == "And 8 more things besides."
+    assert lines[:2] == ["-# • Note 0.", "-# • Note 1."]
+    assert lines[-1] == "-# And 8 more things besides."
     assert len(lines) == 13
-    assert panel.note_lines(replace(ask(2), notes=(say("One."),)), words) == ["One."]
+    assert panel.note_lines(replace(ask(2), notes=(say("One."),)), words) == ["-# • One."]
 
 
 @given(st.lists(st.integers(1, 300), max_size=16))
@@ -168,7 +198,7 @@ def test_notes_leave_room_for_the_rest_of_the_message_and_none_goes_uncounted(si
     notes = [say("{text}", text="x" * size) for size in sizes]
     lines = panel.note_lines(replace(ask(2), notes=tuple(notes)), words)
     assert sum(map(len, lines)) <= NOTES_LONGEST
-    told = [line for line in lines if line.startswith("x")]
-    assert told == [fitted(note, words, NOTE_LONGEST) for note in notes[: len(told)]]
-    counted = [int(line.split()[1].replace("one", "1")) for line in lines[len(told) :]]
+    told = [line for line in lines if line.startswith("-# • x")]
+    assert told == [f"-# • {fitted(note, words, NOTE_LONGEST)}" for note in notes[: len(told)]]
+    counted = [int(line.split()[2].replace("one", "1")) for line in lines[len(told) :]]
     assert sum(counted) + len(told) == len(sizes)

@@ -30,6 +30,7 @@ from engine.records import Match, Place, User
 from engine.store import Store
 from engine.words import tell
 from render import Picture
+from tests.flow.support import blank_png
 from tests.support.openapi import checker
 from tests.support.seating import asker, player_of
 from tests.toys import laying, rolling
@@ -57,7 +58,7 @@ BYTES = 10170
 
 def painted(picture: Picture) -> bytes:
     """A painter for every game: nothing of a picture but its being there matters here."""
-    return repr(picture.kind).encode()
+    return blank_png() + repr(picture.kind).encode()
 
 
 @pytest.fixture
@@ -179,7 +180,11 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
     onlooker = await matches.look_seat(number, None)
     match, plies = onlooker.match, await matches.plies(number, 0, onlooker.match.ply)
     note = "One sentence that says why a press did nothing. " * 3
-    made = [await presenter.lobby(match), await presenter.table(onlooker, note), words_screen(onlooker)]
+    made = [
+        await presenter.lobby(match),
+        await presenter.table(onlooker, note),
+        words_screen(onlooker, plies),
+    ]
     if match.phase == "playing":
         made.append(await presenter.board(onlooker, plies, opening=True, unreachable=match.to_move))
         made.append(
@@ -193,10 +198,10 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
     for seat in range(len(match.seats)):
         look = await matches.look_seat(number, seat)
         made.append(await presenter.hand(look, plies, note=note, locale=discord.Locale.german))
-        made.append(await presenter.hand(look, (), lasting=True, page=1))
+        made.append(await presenter.hand(look, (), lasting=True, onward=True, page=1))
         if match.phase != "playing":
             made.append(await presenter.closing(look, plies, discord.Locale.german))
-        made.append(words_screen(look))
+        made.append(words_screen(look, plies))
     return made
 
 
@@ -306,6 +311,6 @@ async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(mat
         await matches.pick(match.id, player_of(match, seat), look.token, (key,))
     (piece,), (cell,) = (await matches.look_seat(match.id, seat)).picks
     for who in (seat, None):
-        (words,) = words_screen(await matches.look_seat(match.id, who)).blocks
+        (words,) = words_screen(await matches.look_seat(match.id, who), ()).blocks
         assert isinstance(words, str)
         assert (f"{piece} on {cell}" in words) == (who == seat)

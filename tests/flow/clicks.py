@@ -17,8 +17,8 @@ from tests.support.program import ROOT, clean_environment
 
 PATIENCE = HANGING * 1000
 """Milliseconds in which what is waited for must show on the page, on however busy a machine."""
-ASKED = '.message [data-custom-id*="|pick|"]'
-"""The buttons that answer what somebody is asked."""
+ASKED = '.message [data-custom-id*="|pick|"], .message [data-custom-id*="|menu|"]'
+"""The buttons and menus that answer what somebody is asked."""
 
 
 @asynccontextmanager
@@ -81,10 +81,13 @@ async def start_match(page: Page, people: Sequence[str]) -> None:
 async def pass_two(place: Locator) -> None:
     """Open the message that tells of one's hand, and choose the first two cards in its menu."""
     await place.locator('[data-act="go-to-unread"]').click()
-    await place.locator('.message [data-custom-id*="|menu|"]').click()
+    menu = place.locator('.message [data-custom-id*="|menu|"]')
+    passed = await menu.get_attribute("data-custom-id")
+    await menu.click()
     for n in range(2):
         await place.locator('.menu [role="option"]').nth(n).click()
     await place.locator('[data-act="menu-done"]').click()
+    await expect(place.locator(f'[data-custom-id="{passed}"]')).to_have_count(0, timeout=PATIENCE)
 
 
 async def play_on(page: Page, most: int, card: int = 0) -> int:
@@ -99,6 +102,8 @@ async def play_on(page: Page, most: int, card: int = 0) -> int:
         button = asked.nth(card % count)
         answered = await button.get_attribute("data-custom-id")
         await button.click()
+        if "|menu|" in str(answered):
+            await page.locator('.menu [role="option"]').first.click()
         await expect(page.locator(f'[data-custom-id="{answered}"]')).to_have_count(0, timeout=PATIENCE)
     return most
 

@@ -160,7 +160,9 @@ async def test_the_odds_of_a_seizure_are_shown_before_it_is_made(table: Table) -
     (square, *_) = ground.prey(look.view.turn)
     name, message, _ = await asked(table)
     prey, less = ground.at[square], penalty(look.view)
-    assert re.search(r"tiles in reach, at best \d+ %; a miss costs the action", message.text)
+    assert re.search(
+        r"tiles in reach, at best \d+ %; a miss costs the action", message.text + str(choices(message))
+    )
     await pressed(table, "seize")
     _, message, _ = await asked(table)
     shown = str(choices(message)) + message.text

@@ -146,7 +146,9 @@ async def test_another_way_to_enter_is_one_press_more(table: Table) -> None:
     _, message, look = await asked(table)
     assert [choice["label"] for choice in choices(message)] == ["Usual: MOVE in the middle", "Other…"]
     await pressed(table, OTHER)
-    assert len(choices((await asked(table))[1])) == 5
+    _, _, further = await asked(table)
+    assert further.ask is not None
+    assert len(further.ask.offered) == 5
     await pressed(table, "grow-move-eat")
     assert own(await seen(table), Kind.GROW).space == look.view.board.homes[look.seat][0]
 

@@ -206,8 +206,7 @@ async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
         assert private(asked).text
     listed = await table["Ada"].slash(dm, "matches")
     await listed.settled()
-    assert "#1" in private(listed).text
-    assert "your turn" in private(listed).text
+    assert private(listed).text.startswith("### Your turn (1)\n**[How many Calories? #1](")
     assert table.sandbox.problems == []
 
 
@@ -218,7 +217,9 @@ async def test_a_match_that_can_not_go_on_is_listed_as_such(
     without_game(monkeypatch, GAME)
     listed = await table["Ada"].slash(table.place, "matches")
     await listed.settled()
-    assert f"**#1** {GAME} · can’t go on ·" in private(listed).text
+    assert "### Waiting (1)\n" in private(listed).text
+    assert f"[{GAME} #1](" in private(listed).text
+    assert "· can’t go on ·" in private(listed).text
     assert table.sandbox.problems == []
 
 

@@ -34,7 +34,7 @@ DECIDED_BY = ("label", "placeholder", "description")
 """What controls say."""
 A_WORD = re.compile(r"[A-Za-z]{2,}")
 FIELD = re.compile(r"\{\w+(:,)?\}")
-OURS = (accented("Go to …"), accented("Other…"))
+OURS = (accented("Go to …"), accented("Other…"), accented("Exchange…"))
 """What ends in an ellipsis because it was written so."""
 
 
@@ -85,7 +85,7 @@ def controls(message: Message) -> Iterator[str]:
 def decided_by(message: Message) -> Iterator[str]:
     """What a player decides by: controls, with the question and what is noted of it."""
     yield from controls(message)
-    yield from (line for line in message.text.splitlines() if line.startswith(("### ", "• ")))
+    yield from (line for line in message.text.splitlines() if line.startswith(("### ", "-# • ")))
 
 
 def check(table: Table) -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from engine.games.kcaloria.rules.decks import tiles_of, written
 from tests.flow.decks import copied, told
-from tests.flow.support import Table
+from tests.flow.support import Table, private
 
 LIST = written(tiles_of("East Texas Piney Woods"))
 LINK = "[free](https://a.example/x)"
 
 
-async def test_the_name_of_a_server_does_not_end_the_link_that_it_stands_in(table: Table) -> None:
+async def test_the_name_of_a_server_begins_no_link_where_it_stands_beside_one(table: Table) -> None:
     await table.lobby("kcaloria", ("Ada",))
     (guild,) = table.bot.guilds
-    guild.name = "x](https://a.example) [y\n# \u202ez"
-    line = (await told(table, "Ada", "matches")).text.splitlines()[-1]
-    assert "[go to x)(https:\u200b//a.example) (y # z](https://discord.com/channels/" in line
+    guild.name = "[x](https://a.example) [y\n# \u202ez"
+    listed = await table["Ada"].slash(table["Ada"].open_dm(), "matches")
+    await listed.settled()
+    line = private(listed).text.splitlines()[-1]
+    assert line.startswith("**[kCaloria #1](https://discord.com/channels/")
+    assert "· \\[x\\](https:\u200b//a.example) \\[y # z" in line
 
 
 async def test_a_deck_that_is_called_like_a_link_is_none_in_any_answer(table: Table) -> None:

@@ -1,0 +1,103 @@
+"""Which of several matches somebody means: a line for each, and a button beside it that goes on with what was asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from cogs.buttons import button
+from cogs.finding import can_resign, is_waiting_for, state_of
+from cogs.ids import SEPARATOR, Click
+from cogs.interactions import Interaction, Row
+from cogs.leafing import leaf_row, nearest
+from cogs.lines import heading_line
+from cogs.screen import Screen
+from cogs.wording import QUIETLY, safe, teller
+from engine.game import Teller
+from engine.matches import Matches
+from engine.records import Match
+from engine.words import Seat, Sentence, say
+
+PAGE = 8
+"""Matches on a page: with the buttons that leaf, and all that holds them, fewer components than Discord takes."""
+
+TYPED_LONGEST = 60
+"""Letters of a typed move for which a button has room beside all else that its id says."""
+HAND, TYPED, BOARD, IN_WORDS, RESIGN = "hand-of", "move-of", "board-of", "words-of", "resign-of"
+_LABELS = {
+    HAND: say("My hand"),
+    TYPED: say("Play this"),
+    BOARD: say("Board"),
+    IN_WORDS: say("In words"),
+    RESIGN: say("Resign"),
+}
+"""What the button says, by what a press does."""
+
+
+def which_screen(
+    found: Sequence[Match], interaction: Interaction, action: str, *args: str, page: int = 0
+) -> Screen:
+    """The question, and a page of the matches. A press beside one is the action with its number and the arguments."""
+    user, telling = interaction.user.id, teller(locale=interaction.locale)
+    pages = -(-len(found) // PAGE)
+    page = nearest(page, pages)
+    shown = found[page * PAGE : (page + 1) * PAGE]
+
+    def rows() -> tuple[Row | ui.Section[Any], ...]:
+        lines = tuple(
+            ui.Section[Any](
+                f"{heading_line(match)}\n{QUIETLY}{_where_and_whose(match, interaction)}",
+                accessory=button(
+                    _LABELS[action],
+                    telling,
+                    action,
+                    match.id,
+                    *args,
+                    style=ButtonStyle.primary if is_waiting_for(match, user) else ButtonStyle.secondary,
+                ),
+            )
+            for match in shown
+        )
+        return lines if pages < 2 else (*lines, leaf_row(telling, page, pages, "which", action, *args))
+
+    return Screen((f"### {telling(say('Which match?'))}", rows))
+
+
+async def turned_page(matches: Matches, interaction: Interaction, click: Click) -> Screen | None:
+    """Another page of the question; None for a press that is none of ours, or if there is no match to choose any more."""
+    action, page = (click.args[0], click.number(len(click.args) - 1)) if click.args else ("", 0)
+    user = interaction.user.id
+    going = [match for match in await matches.of_user(user) if match.is_going]
+    found = [match for match in going if action != RESIGN or can_resign(match, user)]
+    if action not in _LABELS or not found:
+        return None
+    return which_screen(found, interaction, action, *click.args[1:-1], page=page)
+
+
+def typed(line: str) -> tuple[str, ...]:
+    """The action, and its arguments, that goes on with a typed move; with the hand where the line is too long for a button."""
+    is_fit = SEPARATOR not in line and len(line) <= TYPED_LONGEST
+    return (TYPED, line) if is_fit else (HAND,)
+
+
+def whose_turn(match: Match, user: int) -> Sentence:
+    """Who a match waits for, or where else it stands, as one of its players reads it."""
+    seat = match.seat_of(user)
+    is_going = match.phase == "playing" and match.fault is None
+    if is_going and seat is not None and not match.seats[seat].resigned and not is_waiting_for(match, user):
+        return say("{who} to move", who=tuple(Seat(seat=seat) for seat in match.to_move))
+    return state_of(match, user)
+
+
+def server_of(match: Match, interaction: Interaction) -> str:
+    """The name of the server on which a match is played, as it stands in a line; empty where that is not known."""
+    guild = interaction.client.get_guild(match.place.guild) if match.place.guild is not None else None
+    return "" if guild is None else safe(guild.name)
+
+
+def _where_and_whose(match: Match, interaction: Interaction) -> str:
+    telling: Teller = teller(match, interaction.locale)
+    parts = (server_of(match, interaction), telling(whose_turn(match, interaction.user.id)))
+    return " · ".join(filter(None, parts))

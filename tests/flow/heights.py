@@ -1,0 +1,135 @@
+"""How high the notices of a recorded match are on a phone: it is played again, press by press, and each DM measured in the page."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from statistics import quantiles
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from engine.game import read_notation
+from sandbox import Limits, Sandbox
+from sandbox.limits import HANGING
+from tests.flow.support import PEOPLE, Table, bot_at
+from tests.records.book import FOLDER, Record, read
+from tests.sandbox.page.conftest import PATIENCE
+from tests.support.clock import Clock
+from tests.support.seating import player_of
+
+WIDTH = 390
+"""Pixels that a phone has across."""
+SCREEN = 640
+"""Pixels of which a notice may take no more, so that it is seen whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A message to a player, as high as a phone shows it, in pixels; in which ply, and what it begins with."""
+
+    height: float
+    ply: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heights:
+    """The heights of some notices, in pixels."""
+
+    notices: tuple[Notice, ...]
+
+    @property
+    def median(self) -> float:
+        """Half of them are no higher."""
+        return self._percentile(50)
+
+    @property
+    def usual(self) -> float:
+        """Nine of ten are no higher."""
+        return self._percentile(90)
+
+    def share_over(self, most: float) -> float:
+        """How many of them are higher than that, as a part of all."""
+        return sum(notice.height > most for notice in self.notices) / len(self.notices)
+
+    def tallest(self) -> str:
+        """What the highest of them says."""
+        return max(self.notices, key=lambda notice: notice.height).text
+
+    def told(self, most: float) -> str:
+        """In a line: how many they are, how high, and how many are higher than that."""
+        heights = [notice.height for notice in self.notices]
+        return (
+            f"{len(heights)} notices, median {self.median:.0f}, p90 {self.usual:.0f}, max {max(heights):.0f} px; "
+            f"{self.share_over(most):.0%} over {most} px"
+        )
+
+    def _percentile(self, n: int) -> float:
+        return quantiles((notice.height for notice in self.notices), n=100, method="inclusive")[n - 1]
+
+
+async def heights(
+    browser: Browser, folder: Path, game: str, players: int, plies: int | None = None
+) -> Heights:
+    """All notices of the first plies of a recorded match of a game, or of all, each measured when it is first seen."""
+    record = read(FOLDER / f"{game}-{players}-1.json")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+        async with (
+            Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+            bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
+        ):
+            table = Table(sandbox, bot)
+            names = PEOPLE[:players]
+            await table.match(game, names)
+            async with _phones(browser, sandbox, names) as pages:
+                return Heights(tuple([one async for one in _measured(table, pages, record, plies)]))
+
+
+async def _measured(
+    table: Table, pages: dict[str, Page], record: Record, plies: int | None
+) -> AsyncIterator[Notice]:
+    for ply, entry in enumerate(islice(record["log"], plies)):
+        seat, _, line = entry.partition(": ")
+        name = PEOPLE[int(seat)]
+        for keys in read_notation(line):
+            yield await _notice(table, pages[name], name, ply)
+            match = await table.bot.matches.match(1)
+            asking = player_of(match, int(seat))
+            await table.bot.matches.pick(1, asking, match.seats[int(seat)].token, keys)
+            await table.shown()
+    for name, page in pages.items():
+        if (await table.bot.matches.match(1)).phase == "over":
+            yield await _notice(table, page, name, len(record["log"]))
+
+
+async def _notice(table: Table, page: Page, name: str, ply: int) -> Notice:
+    (message,) = table.hands(name)
+    last = page.locator(f'.message[data-message-id="{message.id}"]')
+    ids = [one["custom_id"] for one in message.interactive]
+    for custom_id in ids[-1:]:
+        await last.locator(f'[data-custom-id="{custom_id}"]').wait_for()
+    box = await last.bounding_box()
+    assert box is not None
+    return Notice(box["height"], ply, message.text)
+
+
+@asynccontextmanager
+async def _phones(
+    browser: Browser, sandbox: Sandbox, names: tuple[str, ...]
+) -> AsyncIterator[dict[str, Page]]:
+    """A phone for everyone, on which their DM with the bot is open."""
+    pages: dict[str, Page] = {}
+    for name in names:
+        context = await browser.new_context(viewport={"width": WIDTH, "height": 844}, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        pages[name] = page = await context.new_page()
+        await page.goto(f"{sandbox.page_url}?people={name}")
+        await page.locator('.column:visible [data-act="go-to-unread"]').click()
+    yield pages
+    for page in pages.values():
+        await page.context.close()

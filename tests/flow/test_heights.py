@@ -1,0 +1,46 @@
+"""Every usual notice of every game fits one phone’s screen: recorded matches are played again, and measured in the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser
+
+from engine.library import GAMES
+from tests.flow.heights import SCREEN, heights
+from tests.sandbox.page.conftest import browser, on_one_loop
+
+__all__ = ["browser"]
+
+pytestmark = [pytest.mark.browser, on_one_loop]
+
+SAMPLE = 4
+"""Plies that are looked at where it is not with -m slow."""
+PLIES = 60
+"""Plies of a recorded match, its first, that are looked at with it; its last notice, too."""
+HIGHEST = 720
+"""Pixels that also what is not usual keeps within."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
+    found = await heights(
+        browser, tmp_path, game, GAMES[game].SEATS[0] if GAMES[game].SEATS[0] > 1 else 2, SAMPLE
+    )
+    print(game, found.told(SCREEN))
+    assert found.median <= SCREEN
+    assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_usual_notices_of_a_match_fit_a_phone(
+    browser: Browser, tmp_path: Path, game: str, players: int
+) -> None:
+    """Nine of ten: what happened may be long, and so may be what a choice would do."""
+    found = await heights(browser, tmp_path, game, players, PLIES)
+    print(game, players, found.told(SCREEN))
+    assert found.median <= SCREEN
+    assert found.usual <= SCREEN, found.tallest()

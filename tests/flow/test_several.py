@@ -1,0 +1,182 @@
+"""Somebody who is in several matches: which one a command means, what waits for them, and the way from one to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sandbox import Channel
+from sandbox.model import Message
+from tests.flow.support import Table, choices, private
+
+GAME = "howmanycalories"
+PAIR = ("Ada", "Ben")
+
+
+async def said(table: Table, name: str, place: Channel, command: str, **options: Any) -> Message:
+    """The private answer to a command."""
+    typed = await table[name].slash(place, command, **options)
+    await typed.settled()
+    await table.shown()
+    return private(typed)
+
+
+async def three_matches(table: Table) -> Channel:
+    """Matches 1 to 3 of Ada and Ben, in a channel each so that none is meant by being there; Ada has not chosen in any. Ada's DM."""
+    for _ in range(3):
+        await table.match(GAME, PAIR, rounds=1)
+    return table["Ada"].open_dm()
+
+
+async def choose_cards(table: Table, name: str, number: int) -> None:
+    """Somebody's first decision in a match, made by DM."""
+    hand = next(one for one in table.hands(name) if f"Calories? #{number}]" in one.text)
+    await table.move(name, hand)
+    await table.shown()
+
+
+def actions(message: Message) -> list[str]:
+    return ["|".join(one["custom_id"].split("|")[1:3]) for one in message.interactive]
+
+
+async def test_a_command_that_may_mean_several_matches_has_a_button_for_each(table: Table) -> None:
+    dm = await three_matches(table)
+    for command, label, action, options in (
+        ("hand", "My hand", "hand-of", {}),
+        ("move", "Play this", "move-of", {"move": "R8,G4"}),
+        ("board", "Board", "board-of", {}),
+        ("board", "In words", "words-of", {"in_words": True}),
+        ("resign", "Resign", "resign-of", {}),
+    ):
+        asked = await said(table, "Ada", dm, command, **options)
+        assert asked.text.startswith("### Which match?\n")
+        assert actions(asked) == [f"{action}|{number}" for number in (1, 2, 3)]
+        assert {one["label"] for one in asked.interactive} == {label}
+        for number in (1, 2, 3):
+            assert f"**[How many Calories? #{number}](https://discord.com/channels/" in asked.text
+        assert asked.text.count("Sandbox · your turn") == 3
+    assert table.sandbox.problems == []
+
+
+async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
+    dm = await three_matches(table)
+    for command, found in (("hand", "Choose 2 cards"), ("board", "to move"), ("resign", "Resign from")):
+        asked = await said(table, "Ada", dm, command)
+        press = await table["Ada"].press(asked, custom_id=asked.interactive[1]["custom_id"])
+        await press.settled()
+        await table.shown()
+        assert found in asked.text, "in the same message"
+        assert "Calories? #2" in asked.text
+    (menu,) = choices(table.hands("Ada")[0])
+    line = ",".join(option["value"] for option in menu["options"][:2])
+    asked = await said(table, "Ada", dm, "move", move=line)
+    await (await table["Ada"].press(asked, custom_id=asked.interactive[0]["custom_id"])).settled()
+    await table.shown()
+    assert "You chose " in asked.text
+    assert (await table.bot.matches.match(1)).to_move == (1,)
+    assert table.sandbox.problems == []
+
+
+async def test_a_line_too_long_for_a_button_leads_to_the_hand(table: Table) -> None:
+    dm = await three_matches(table)
+    asked = await said(table, "Ada", dm, "move", move="R8,G4 " * 20)
+    assert actions(asked) == ["hand-of|1", "hand-of|2", "hand-of|3"]
+
+
+async def test_the_only_match_that_waits_is_shown_at_once_but_nobody_resigns_from_it_so(table: Table) -> None:
+    dm = await three_matches(table)
+    await choose_cards(table, "Ada", 1)
+    await choose_cards(table, "Ada", 3)
+    assert "How many Calories? #2]" in (await said(table, "Ada", dm, "hand")).text
+    refused = await said(table, "Ada", dm, "move", move="R99,R98")
+    assert "How many Calories? #2]" in refused.text
+    for command in ("board", "resign"):
+        assert "Which match?" in (await said(table, "Ada", dm, command)).text
+    named = await said(table, "Ada", dm, "hand", match="3")
+    assert "How many Calories? #3]" in named.text
+
+
+async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.which.PAGE", 2)
+    dm = await three_matches(table)
+    asked = await said(table, "Ada", dm, "board")
+    assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|1", "board-of|2"]
+    await (await table["Ada"].press(asked, label="▶")).settled()
+    await table.shown()
+    assert [one for one in actions(asked) if one.startswith("board-of")] == ["board-of|3"]
+    assert table.sandbox.problems == []
+
+
+async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Table) -> None:
+    dm = await three_matches(table)
+    await choose_cards(table, "Ada", 2)
+    await table.lobby("kaliko", ("Ada",))
+    listed = await said(table, "Ada", dm, "matches")
+    lines = listed.text.splitlines()
+    assert [line for line in lines if line.startswith("### ")] == [
+        "### Your turn (2)",
+        "### Waiting (1)",
+        "### Not started (1)",
+    ]
+    assert "#1](" in lines[1] and "#3](" in lines[2]
+    assert "with **Ben**" in lines[1]
+    assert "#2](" in lines[4] and "**Ben** to move" in lines[4]
+    assert "Kaliko #4](" in lines[6] and "waiting for players" in lines[6]
+    assert [one["label"] for one in listed.interactive] == [
+        "Play How many Calories? #1",
+        "Play How many Calories? #3",
+    ]
+    assert table.sandbox.problems == []
+
+
+async def test_who_is_in_no_match_is_told_how_one_begins(table: Table) -> None:
+    assert "Open one with `/play`" in (await said(table, "Dan", table.channel, "matches")).text
+
+
+async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -> None:
+    await three_matches(table)
+    await choose_cards(table, "Ada", 2)
+    done = next(one for one in table.hands("Ada") if "Calories? #2]" in one.text)
+    for number in (1, 3):
+        press = await table["Ada"].press(done, label="Next")
+        await press.settled()
+        panel = private(press)
+        assert f"How many Calories? #{number}]" in panel.text
+        assert panel.id != done.id, "the notice of a match stays its own"
+        await table.move("Ada", panel)
+        await table.shown()
+        assert (panel.find(label="Next") is None) == (number == 3), "absent when none waits"
+    late = await table["Ada"].press_raw(done, "1|next|2")
+    await late.settled()
+    assert private(late).text == "No match waits for you now. You will get a message when one does."
+    assert table.sandbox.problems == []
+
+
+async def test_in_a_private_answer_next_goes_on_in_its_place(table: Table) -> None:
+    await three_matches(table)
+    play = await table["Ada"].press(table.board, label="Play")
+    await play.settled()
+    panel = private(play)
+    assert panel.find(label="Next") is None, "there is something to do here first"
+    await table.move("Ada", panel)
+    await table.shown()
+    await (await table["Ada"].press(panel, label="Next")).settled()
+    await table.shown()
+    assert "How many Calories? #1]" in panel.text
+    assert choices(panel)
+
+
+async def test_next_shows_nobody_what_is_anothers(table: Table) -> None:
+    await three_matches(table)
+    done = table.hands("Ada")[0]
+    forged = await table["Dan"].press_raw(table.board, "1|next|1")
+    await forged.settled()
+    assert private(forged).text.startswith("No match waits for you now.")
+    for action in ("hand-of", "board-of", "words-of", "resign-of", "move-of"):
+        press = await table["Dan"].press_raw(table.board, f"1|{action}|1|R8,G4")
+        await press.settled()
+        assert not choices(private(press))
+        assert "Your hand" not in "".join(private(press).alt_texts)
+    assert (await table.bot.matches.match(1)).ply == 0
+    assert choices(done)
