@@ -13,7 +13,7 @@ from engine.records import Asker, Match, Place, Record, User
 
 PLACE = Place(guild=1, channel=2)
 NEVER = 10**9
-WIDE = Limits(NEVER, NEVER, NEVER, NEVER, openings_per_hour=NEVER)
+WIDE = Limits(NEVER, NEVER, NEVER, NEVER, openings_per_hour=NEVER, matches_per_server=NEVER)
 """Limits that are never reached: what is measured is how much the house can bear, not how much it allows."""
 
 

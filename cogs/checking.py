@@ -31,8 +31,8 @@ def limits_line(limits: Limits, rates: Rates) -> str:
     """What anybody may have at once and how fast they may be, in one sentence."""
     return (
         f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to {limits.matches_per_person} matches; a"
-        f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server}; a lobby closes"
-        f" after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches an hour, and presses"
+        f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server},"
+        f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} days; a person opens up to {limits.openings_per_hour} matches an hour, and presses"
         f" {rates.presses} and types {rates.letters} times a second."
     )
 

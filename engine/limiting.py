@@ -14,11 +14,13 @@ from engine.records import Asker, Place
 from engine.words import Sentence, say
 
 HOUR = 60 * 60
+ASLEEP_AFTER = 7 * 24 * HOUR
+"""Seconds in which nothing happens in a match, after which it takes no room of its server: for Discord its thread is archived."""
 
-Counted = Literal["hosted", "opened", "joined", "in_channel", "in_server", "listed"]
+Counted = Literal["hosted", "opened", "joined", "in_channel", "in_server", "going", "listed"]
 """What is counted: lobbies that a person hosts; matches that one has opened lately, whatever became of them; matches, begun or
-not, in which one sits and has not resigned; lobbies that are open in a channel, or on a server; lists, but for one, that
-somebody keeps for a game."""
+not, in which one sits and has not resigned; lobbies that are open in a channel, or on a server; matches of a server, begun or
+not, in which something has happened lately; lists, but for one, that somebody keeps for a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,8 @@ class Cap:
 
     counted: Counted
     of: tuple[int | str, ...]
-    """Whose: the person, the person and after when, the server, the server and the channel, or the person, the game and the
-    name of the list that does not count."""
+    """Whose: the person, or the server; the person, or the server, and after when; the server and the channel; or the person,
+    the game and the name of the list that does not count."""
     most: int
     refusal: Sentence
     lasts: int | None = None
@@ -47,6 +49,8 @@ class Limits:
     """Days after which a lobby closes by itself."""
     openings_per_hour: int = 20
     """Matches that a person opens in an hour: who ends them at once has none, and yet each has been public."""
+    matches_per_server: int = 300
+    """Matches of a server, begun or not: each that begins is given one of the thousand threads that may be open there."""
 
     def on_opening(self, host: Asker, now: int) -> tuple[Cap, ...]:
         """What a new lobby adds to."""
@@ -70,7 +74,7 @@ class Limits:
             ),
             lasts=HOUR,
         )
-        return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place))
+        return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place, now))
 
     def on_joining(self, asker: Asker) -> tuple[Cap, ...]:
         """What somebody who sits down adds to."""
@@ -81,7 +85,7 @@ class Limits:
         )
         return (Cap("joined", (asker.user.id,), self.matches_per_person, refusal),)
 
-    def _on_opening_at(self, place: Place) -> tuple[Cap, ...]:
+    def _on_opening_at(self, place: Place, now: int) -> tuple[Cap, ...]:
         if place.guild is None:
             return ()
         in_channel = say(
@@ -94,7 +98,13 @@ class Limits:
             "Join one of them, or try again when one has started.",
             n=self.lobbies_per_server,
         )
+        going = say(
+            "{n:One match is|# matches are} already open or in play on this server, and there can’t be more. "
+            "Join one that waits for players, or try again when one has ended.",
+            n=self.matches_per_server,
+        )
         return (
             Cap("in_channel", (place.guild, place.channel), self.lobbies_per_channel, in_channel),
             Cap("in_server", (place.guild,), self.lobbies_per_server, in_server),
+            Cap("going", (place.guild, now - ASLEEP_AFTER), self.matches_per_server, going),
         )

@@ -12,6 +12,8 @@ COUNTS: Mapping[Counted, str] = {
     "joined": "SELECT count(*), NULL FROM seats WHERE user_id = ? AND active = 1 AND resigned IS NULL",
     "in_channel": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
     "in_server": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ?",
+    "going": """
+        SELECT count(*), NULL FROM matches WHERE guild = ? AND changed > ? AND phase IN ('lobby', 'playing')""",
     "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND name <> ?",
 }
 """How many there are, and since when the oldest is, where it counts for a while."""

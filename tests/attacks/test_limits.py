@@ -6,7 +6,6 @@ The clock stands still but where a test moves it, so that it does not matter how
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.conftest import sandbox, unhurried
 from tests.flow.support import Table, blank, bot_at, private
-from tests.support.clock import Clock
+from tests.support.clock import Still
 
 __all__ = ["sandbox", "unhurried"]
 
@@ -33,17 +32,6 @@ IS_IN_ENOUGH = (
     "You are already in 30 matches, and can’t join more."
     " Finish, leave or resign one first: `/matches` takes you there."
 )
-
-
-class Still(Clock):
-    """A clock that stands where it is put."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._begun = time.time()
-
-    def __call__(self) -> float:
-        return self._begun + self.ahead
 
 
 @pytest.fixture

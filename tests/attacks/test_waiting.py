@@ -10,10 +10,15 @@ from cogs.client import Bot
 from engine.due import BEFORE_START, FOR_A_FORM
 from sandbox.model import Message
 from tests.flow.support import Table, private
-from tests.support.clock import Clock
+from tests.support.clock import Clock, Still
 
 GAME = "kcaloria"
 PLAYERS = ("Ada", "Ben", "Cleo")
+
+
+@pytest.fixture
+def clock() -> Still:
+    return Still()
 
 
 @pytest.fixture
@@ -77,19 +82,21 @@ async def test_who_was_removed_is_neither_listed_nor_waited_for(
 
 async def test_asking_for_the_form_over_and_over_puts_the_start_off_once(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, (*PLAYERS, "Dan"))
-    full = (await table.bot.matches.match(1)).full_since
-    assert full is not None
-    for _ in range(8):
-        clock.ahead += 30
+    full, versions = int(clock()), set[int]()
+    for seconds in range(1, FOR_A_FORM, BEFORE_START - 1):
+        clock.ahead = seconds
         for name in (*PLAYERS, "Dan"):
             await (await table[name].press(card, label="What I bring")).answered()
         await table.shown()
         await table.bot.matches.pass_time()
         match = await table.bot.matches.match(1)
-        assert (match.phase, match.due) == ("lobby", full + FOR_A_FORM)
+        assert (match.phase, match.full_since, match.due) == ("lobby", full, full + FOR_A_FORM)
+        versions.add(match.version)
+    assert len(versions) == 1
     told = re.search(r"the match starts <t:(\d+):R>", card.text)
     assert told is not None
     assert int(told[1]) == full + FOR_A_FORM
-    clock.ahead += BEFORE_START
-    await table.bot.matches.pass_time()
-    assert (await table.bot.matches.match(1)).phase == "playing"
+    for seconds, phase in ((FOR_A_FORM - 1, "lobby"), (FOR_A_FORM, "playing")):
+        clock.ahead = seconds
+        await table.bot.matches.pass_time()
+        assert (await table.bot.matches.match(1)).phase == phase

@@ -40,6 +40,7 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         first = capsys.readouterr().out.splitlines()
         assert first[0].endswith("does not exist yet and will be made.")
         assert first[1].startswith("A person hosts up to 5 lobbies and is in up to 30 matches;")
+        assert "a server 100, and 300 matches, begun or not;" in first[1]
         assert first[2].startswith("Discord knows the token")
         async with bot_at(sandbox, database, pictures=blank()):
             await program.check(settings_for(database, sandbox))

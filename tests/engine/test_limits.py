@@ -11,7 +11,7 @@ import pytest
 
 from engine.due import DAY
 from engine.errors import LimitReached, MatchOver, StoreError
-from engine.limiting import HOUR, Limits
+from engine.limiting import ASLEEP_AFTER, HOUR, Limits
 from engine.matches import Matches
 from engine.records import Asker, Match, Place
 from engine.store.counts import COUNTS
@@ -35,6 +35,7 @@ def within(house: House, **limits: int) -> Matches:
             "lobbies_per_channel",
             "lobbies_per_server",
             "openings_per_hour",
+            "matches_per_server",
         ),
         ROOM,
     )
@@ -143,6 +144,40 @@ async def test_a_channel_and_a_server_hold_so_many_lobbies(house: House) -> None
     await opened(matches, BOB)
 
 
+async def test_a_server_holds_so_many_matches_begun_or_not_and_one_that_ended_makes_room(
+    house: House,
+) -> None:
+    matches = within(house, matches_per_server=2)
+    begun = await opened(matches)
+    lobby = await opened(matches, BOB, Place(PLACE.guild, 3))
+    await matches.join(begun.id, BOB)
+    sentence = (
+        "2 matches are already open or in play on this server, and there can’t be more."
+        " Join one that waits for players, or try again when one has ended."
+    )
+    assert await refusal(opened(matches, CY)) == sentence
+    assert (await matches.start(begun.id, ANN)).phase == "playing", "it has its room since it was opened"
+    assert await refusal(opened(matches, CY)) == sentence
+    await opened(matches, CY, Place(5, 3))
+    await matches.join(lobby.id, CY)
+    await matches.resign(begun.id, ANN)
+    again = await matches.rematch(begun.id, BOB)
+    assert await refusal(opened(matches, CY)) == sentence
+    await matches.cancel(again.id, BOB)
+    await opened(matches, CY)
+
+
+async def test_a_match_that_lies_still_for_a_week_takes_no_room_of_its_server(house: House) -> None:
+    matches = within(house, matches_per_server=1, lobby_days=365)
+    asleep = await opened(matches)
+    house.clock[0] += ASLEEP_AFTER - 1
+    await refusal(opened(matches, BOB))
+    house.clock[0] += 1
+    await opened(matches, BOB)
+    await matches.join(asleep.id, CY)
+    await refusal(opened(matches, CY))
+
+
 async def test_a_refused_lobby_leaves_nothing_behind_and_is_told_to_nobody(house: House) -> None:
     matches = within(house, lobbies_per_person=1)
     heard: list[int] = []
@@ -163,6 +198,9 @@ async def test_of_many_lobbies_and_joins_at_once_none_slips_past(house: House) -
     assert all(isinstance(one, Match | LimitReached) for one in (*opening, *joining))
     again = await matches.of_user(ANN.user.id)
     assert len(again) == 5
+    full = within(house, matches_per_server=15)
+    opening = await asyncio.gather(*(opened(full, CY) for _ in range(9)), return_exceptions=True)
+    assert sum(isinstance(one, Match) for one in opening) == 15 - 9 - 3
 
 
 async def test_what_is_counted_and_what_is_due_is_found_by_an_index(house: House) -> None:

@@ -106,6 +106,24 @@ async def test_openings_are_counted_for_a_while_whatever_became_of_them(store: W
     await writer.save(None, lobby(ANN), (), replace(cap, of=(ANN.user.id, NOW)))
 
 
+async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_while_something_happens(
+    store: WholeStore,
+) -> None:
+    writer, cap = Writer(store), at_most(2, "going", SERVER, NOW - 1)
+    waiting, playing = await writer.opened(ANN), await writer.begun(BOB, ANN)
+    await writer.save(None, changed(lobby(CY), place=Place(guild=88, channel=PLACE.channel)))
+    with pytest.raises(LimitReached):
+        await writer.save(None, lobby(CY), (), cap)
+    await writer.save(waiting, changed(waiting, phase="cancelled"))
+    another = await writer.save(None, lobby(CY), (), cap)
+    with pytest.raises(LimitReached):
+        await writer.save(None, lobby(CY), (), cap)
+    await writer.save(None, lobby(CY), (), replace(cap, of=(SERVER, NOW)))
+    for record in (playing, another):
+        await writer.save(record, changed(record, phase="over"))
+    await writer.save(None, lobby(CY), (), cap)
+
+
 async def test_of_many_lists_at_once_just_so_many_are_kept_and_any_of_them_is_kept_anew(
     opening: Opening,
 ) -> None:
