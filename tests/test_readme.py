@@ -3,6 +3,7 @@
 import re
 import shlex
 import subprocess
+from dataclasses import astuple
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -10,9 +11,11 @@ import pytest
 
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
 from cogs.program import Settings
+from cogs.turnstile import Rates
 from engine.dealing import Deal, Sat, Terms
 from engine.dice import commitment
 from engine.library import GAMES
+from engine.limiting import Limits
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -56,6 +59,12 @@ def test_every_setting_is_in_the_example_with_its_default() -> None:
     for name, field in Settings.model_fields.items():
         if field.default is not None:
             assert lines[name.upper()] == str(field.default)
+
+
+def test_the_numbers_of_every_limit_are_told() -> None:
+    (section,) = re.findall(r"### Limits\n(.*?)\n###", README, re.DOTALL)
+    told = re.findall(r"\d+", section)
+    assert sorted(map(int, told)) == sorted((*astuple(Limits()), *astuple(Rates())))
 
 
 def test_every_picture_and_file_that_the_readme_links_is_there() -> None:

@@ -130,6 +130,20 @@ async def test_discord_in_trouble_is_no_answer_and_is_asked_again(table: Table, 
     assert "You’re in the rematch" in private(again).text
 
 
+async def test_where_discord_gives_no_answer_of_one_server_the_next_is_asked(
+    table: Table, sandbox: Sandbox, asked: Asked
+) -> None:
+    (first,) = table.bot.guilds
+    elsewhere = sandbox.world.add_guild("Elsewhere", table["Ada"].user)
+    den = sandbox.world.add_channel("den", guild=elsewhere)
+    await until(lambda: any(guild.get_channel(den.id) for guild in table.bot.guilds))
+    sandbox.faults.add(method="GET", path=f"/guilds/{first.id}/members/*", status=403)
+    welcome = await welcomed(table, "Ada")
+    told = private(await (await table["Ada"].press(welcome, label="Open a match")).settled())
+    assert told.text.endswith(f"type `/play` in <#{den.id}>, for instance.")
+    assert [guild for guild, _ in asked.all] == [first.id, elsewhere.id]
+
+
 async def test_what_is_remembered_is_bounded(
     table: Table, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:

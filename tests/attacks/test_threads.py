@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import archiving
+from cogs import archiving, client
 from cogs.archiving import CALM, CALM_WHERE_CROWDED
 from cogs.client import Bot
 from sandbox import Sandbox
@@ -99,6 +99,29 @@ async def test_a_call_that_gets_lost_is_made_again_and_one_that_is_forbidden_is_
         await later(table, clock, CALM)
     assert not barred.archived
     assert asked == [over.id, over.id, barred.id]
+
+
+@pytest.mark.parametrize(("status", "times"), [(503, 1), (429, 5)])
+async def test_what_discord_has_no_time_for_is_tried_again_at_the_next_look(
+    table: Table, clock: Clock, sandbox: Sandbox, status: int, times: int
+) -> None:
+    """Of being asked too often discord.py tells only the fifth time."""
+    over = await ended(table)
+    busy = sandbox.faults.add("PATCH", "/channels/*", times, status=status, retry_after=0.001)
+    await later(table, clock, CALM)
+    assert (over.archived, busy.hits) == (False, times)
+    await later(table, clock)
+    assert over.archived
+
+
+async def test_the_bot_looks_for_them_by_itself(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "ARCHIVE_EVERY", 0.01)
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        over = await ended(Table(sandbox, bot))
+        clock.ahead += CALM
+        await until(lambda: over.archived)
 
 
 async def test_a_restart_forgets_none_and_repeats_none(

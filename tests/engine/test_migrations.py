@@ -178,6 +178,21 @@ async def test_a_rematch_that_was_about_to_start_waits_for_its_host_and_shows_it
     await store.close()
 
 
+@pytest.mark.parametrize(("days", "archived"), [(8, 1), (6, 0)])
+async def test_threads_that_discord_has_archived_by_itself_are_left_alone(
+    tmp_path: Path, days: int, archived: int
+) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0010"])
+    change(path, f"UPDATE matches SET ended = {int(time.time()) - days * DAY} WHERE phase = 'over'")
+    await (await Store.open(path)).close()
+    assert set(query(path, "SELECT phase, archived FROM matches")) == {
+        ("playing", 0),
+        ("lobby", 0),
+        ("over", archived),
+    }
+
+
 async def test_who_opened_a_match_is_taken_to_be_who_hosts_it(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite3"
     change(path, RELEASED["0010"])
