@@ -14,7 +14,7 @@ import pytest
 
 from cogs.client import Bot
 from cogs.turnstile import Rates
-from engine.limiting import HOUR, Limits
+from engine.limiting import ASLEEP_AFTER, HOUR, Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.conftest import sandbox, unhurried
@@ -141,6 +141,37 @@ async def test_a_channel_and_a_server_are_not_filled_by_any_number_of_people(
             ]
             * 11
         )
+
+
+async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed_there(
+    sandbox: Sandbox, tmp_path: Path, clock: Still
+) -> None:
+    limits = Limits(matches_per_server=3)
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank(), limits=limits) as bot:
+        table = Table(sandbox, bot)
+        people, refused = [sandbox.person(f"Sock {n}") for n in range(8)], list[str]()
+        for one in (*people, *people):
+            opened = await (await one.slash(table.channel, "play kaliko")).settled()
+            if opened.followups:
+                refused.append(private(opened).text)
+                continue
+            assert opened.message is not None
+            await (await one.press(opened.message, label="Start")).settled()
+            await table.shown()
+        assert (
+            refused
+            == [
+                "3 matches are already open or in play on this server, and there can’t be more."
+                " Join one that waits for players, or try again when one has ended."
+            ]
+            * 13
+        )
+        assert len(sandbox.world.threads_of(table.channel)) == 3
+        clock.ahead += ASLEEP_AFTER
+        again = await (await people[0].slash(table.channel, "play kaliko")).settled()
+        assert again.message is not None
+        assert "Open until" in again.message.text
+    assert sandbox.problems == []
 
 
 async def test_whoever_plays_alone_gets_as_many_threads_as_matches_are_allowed(
