@@ -347,7 +347,7 @@ def move_of(asking: Asking, line: str) -> Any:
     match run_draft(asking, read_notation(line))[1]:
         case Decided(move):
             return move
-    raise IllegalMove(say("“{text}” is not yet a whole move.", text=line[:100]))
+    raise IllegalMove(say("“{text}” isn’t a whole move yet.", text=line[:100]))
 
 
 def ask_of(asking: Asking, line: str) -> Ask:
@@ -369,7 +369,7 @@ def checked(ask: Ask, pick: Pick) -> Pick:
     if len(answer) != len(chosen) or len(chosen) != len(pick):
         reasons = (ask.refusal(key) for key in pick if key not in answer)
         reason = next(filter(None, reasons), None)
-        raise IllegalMove(reason or say("“{text}” is not one of the choices now.", text=",".join(pick)[:100]))
+        raise IllegalMove(reason or say("“{text}” isn’t possible right now.", text=",".join(pick)[:100]))
     if not ask.least <= len(answer) <= ask.most:
         if ask.least == ask.most:
             raise IllegalMove(say("Choose exactly {n}.", n=ask.most))
@@ -445,7 +445,7 @@ def stood_in(game: AnyGame, view: Any) -> tuple[tuple[Pick, ...], Any]:
     match resume(game, view, picks):
         case Decided(move):
             return picks, move
-    raise IllegalMove(say("“{text}” is not yet a whole move.", text=notation(picks)[:100]))
+    raise IllegalMove(say("“{text}” isn’t a whole move yet.", text=notation(picks)[:100]))
 
 
 def replay(

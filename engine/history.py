@@ -54,7 +54,7 @@ class Past:
         if not 0 <= ply <= self.upto:
             raise EngineError(say("This match has no move {ply}.", ply=ply))
         if ply < self.first:
-            raise EngineError(say("Move {ply} was made under older rules and can't be shown.", ply=ply))
+            raise EngineError(say("Move {ply} was made under older rules and can’t be shown.", ply=ply))
         return self.states[ply - self.first]
 
 

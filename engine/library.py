@@ -28,7 +28,7 @@ def known_game(name: str) -> AnyGame | None:
 def game_named(name: str) -> AnyGame:
     """The game of that name; EngineError if this build does not carry it."""
     if (game := known_game(name)) is None:
-        raise EngineError(say("This bot does not know the game “{name}”.", name=cut(name, NAME_LONGEST)))
+        raise EngineError(say("This bot doesn’t know the game “{name}”.", name=cut(name, NAME_LONGEST)))
     return game
 
 

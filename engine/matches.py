@@ -267,7 +267,7 @@ class Matches:
             game = game_named(record.match.game)
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
             if not picks:
-                raise IllegalMove(say("Write what you choose, as in the suggestions."))
+                raise IllegalMove(say("Type what you choose; the suggestions show how."))
             return await self._go_on(record, seat, picks, end)
 
     async def undo(self, match_id: int, asker: Asker, token: int) -> Look:
@@ -360,7 +360,7 @@ class Matches:
             seat = seat_to_move(record, asker.user.id, token)
             picks = record.drafts[seat]
             if not picks:
-                raise IllegalMove(say("You have chosen nothing yet that you could take back."))
+                raise IllegalMove(say("You haven’t chosen anything yet, so there is nothing to take back."))
             after = redrafted(record, seat, shorter(picks))
             await self._kept.save(record, after)
             return self._looks.at(after, seat)

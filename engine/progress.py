@@ -123,7 +123,7 @@ def _ended(record: Record, now: int) -> Step:
     """The match, called off if it is still played and all who still play agree: whoever resigned does not hold them."""
     if not record.match.agreed or record.match.agreed != record.match.staying:
         return record, ()
-    told = Event(sentence=say("The match was called off: everyone agreed."))
+    told = Event(sentence=say("The match ended without a winner: everyone agreed."))
     after, made = _logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(released(one) for one in after.match.seats)
     ended = replace(after.match, phase="cancelled", ended=now, seats=seats)

@@ -57,7 +57,7 @@ def check_going(match: Match) -> None:
     if match.phase == "cancelled" and match.started is None:
         raise MatchOver(say("This match was cancelled before it started."))
     if match.phase == "cancelled":
-        raise MatchOver(say("This match was called off."))
+        raise MatchOver(say("This match ended without a winner: everyone agreed."))
 
 
 def check_lobby(match: Match) -> None:
@@ -107,7 +107,7 @@ def check_rematch(match: Match, user_id: int) -> int:
     if (seat := match.seat_of(user_id)) is None:
         raise NotSeated(say("Only its players can ask for a rematch. `/play` opens a match of your own."))
     if match.is_going:
-        raise LobbyRefusal(say("This match is not over yet."))
+        raise LobbyRefusal(say("This match isn’t over yet."))
     if match.started is None:
         raise MatchOver(say("This match never started. `/play` opens another."))
     if match.fault is not None:
@@ -120,7 +120,7 @@ def check_rematch(match: Match, user_id: int) -> int:
 def seat_of(match: Match, user_id: int) -> int:
     """The user's seat; NotSeated if there is none."""
     if (seat := match.seat_of(user_id)) is None:
-        raise NotSeated(say("You do not play in this match."))
+        raise NotSeated(say("You aren’t in this match."))
     return seat
 
 
@@ -131,7 +131,7 @@ def check_playing(match: Match, user_id: int) -> int:
         raise LobbyRefusal(say("This match has not started yet."))
     seat = seat_of(match, user_id)
     if match.seats[seat].resigned:
-        raise NotSeated(say("You have resigned from this match."))
+        raise NotSeated(say("You resigned from this match."))
     return seat
 
 
@@ -147,9 +147,9 @@ def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
     seat = seat_in_play(record, user_id)
     seated = record.match.seats[seat]
     if seated.since is None:
-        raise NotYourTurn(say("It is not your turn just now."))
+        raise NotYourTurn(say("It isn’t your turn right now."))
     if token is not None and token != seated.token:
-        raise Stale(say("That question has passed; this is how things stand now."))
+        raise Stale(say("That question is over; this is how things stand now."))
     return seat
 
 
@@ -160,7 +160,7 @@ def check_takeback(record: Record, ply: int, undone: Sequence[Ply]) -> None:
     if not 0 <= ply < record.match.ply:
         raise IllegalMove(say("There is no such move to take back."))
     if any(one.kind not in UNDONE for one in undone):
-        raise IllegalMove(say("That lies too far back to be taken back."))
+        raise IllegalMove(say("That was too long ago to take back."))
 
 
 def check_rematch_again(cancelled: Match, now: int) -> None:

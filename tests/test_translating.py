@@ -13,6 +13,8 @@ from tools.words import FOLDERS, ROOT, main, templates
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
 SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
 LETTERS = re.compile(r"[A-Za-z]{2,}")
+NOT_SAID = r"\beverybody\b|\bcalled? off\b|\bin succession\b|\bthe turn of\b"
+"""What players read another word for: everyone, cancelled or ended, in a row, Ada’s turn."""
 APART = (ast.JoinedStr, ast.Assert, ast.Raise)
 """What is put together on the way or told to nobody but whoever mends the bot."""
 CONSOLE = {ROOT / "cogs" / "program.py", ROOT / "cogs" / "checking.py"}
@@ -53,9 +55,15 @@ def test_every_template_and_sentence_in_the_code_is_given_to_translators() -> No
     assert read > 800
 
 
+def test_players_read_curly_apostrophes_and_quotes_and_one_word_for_a_thing() -> None:
+    spoken = {text: re.sub(r"`[^`]*`", "", text) for text in templates()}
+    assert [text for text, words in spoken.items() if re.search("['\"]", words)] == []
+    assert [text for text, words in spoken.items() if re.search(NOT_SAID, words, re.IGNORECASE)] == []
+
+
 def test_commands_options_and_tables_are_given_to_translators_too() -> None:
     given = templates()
-    assert {"Which of your decks", "See the table as it stands, as a picture or in words"} <= given
+    assert {"Which of your decks", "See the board as it stands, as a picture or in words"} <= given
     for game in GAMES.values():
         for kind in (game.Options, game.SeatOptions):
             assert {field.description for field in kind.model_fields.values() if field.description} <= given

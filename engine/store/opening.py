@@ -104,7 +104,7 @@ def take_lock(path: Path) -> FileLock:
     except OSError as error:
         reason = error.strerror or "no access"
         raise StoreError(
-            say("The database “{path}” can't be made: {reason}.", path=name, reason=reason)
+            say("The database “{path}” can’t be made: {reason}.", path=name, reason=reason)
         ) from error
     return lock
 
@@ -137,7 +137,7 @@ def _check_ours(db: sqlite3.Connection, path: Path) -> None:
     tables = number(db, "SELECT count(*) FROM sqlite_schema")
     if tables and number(db, "PRAGMA application_id") != APPLICATION_ID:
         raise StoreError(
-            say("“{path}” is another program's database; nothing in it was touched.", path=str(path))
+            say("“{path}” is another program’s database; nothing in it was touched.", path=str(path))
         )
 
 
@@ -188,7 +188,7 @@ _SENTENCES = {
     sqlite3.SQLITE_READONLY: N_("The database may not be written, so nothing was changed."),
     sqlite3.SQLITE_PERM: N_("The database may not be written, so nothing was changed."),
     sqlite3.SQLITE_CANTOPEN: N_(
-        "The database can't be opened: is its folder there, and may the bot write in it?"
+        "The database can’t be opened: is its folder there, and may the bot write in it?"
     ),
     sqlite3.SQLITE_CORRUPT: N_("The database is damaged here. Please restore it from a backup."),
     sqlite3.SQLITE_NOTADB: N_("That file is not a database of this bot, or it is damaged beyond reading."),

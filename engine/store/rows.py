@@ -96,7 +96,7 @@ SETTING = "SELECT value FROM settings WHERE key = ?"
 
 F = TypeVar("F", bound=Frozen)
 
-_OLDER = say("This match was begun with an older version of the game, and can’t go on. You can call it off.")
+_OLDER = say("This match was begun with an older version of the game, and can’t go on. You can end it without a winner.")
 _NOT_SHOWN = say("This match was played with an older version of the game, and can’t be shown any more.")
 
 
@@ -109,7 +109,7 @@ class _Reading:
         self.fault: Sentence | None = None
         if self._game is None:
             self.fault = say(
-                "This bot no longer knows the game “{name}”, so this match can’t go on. You can call it off.",
+                "This bot no longer knows the game “{name}”, so this match can’t go on. You can end it without a winner.",
                 name=first["game"],
             )
 

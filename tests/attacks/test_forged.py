@@ -21,7 +21,7 @@ __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
 
 GAME = "howmanycalories"
 """One to which nobody brings anything."""
-UNKNOWN = "I don't know this button any more."
+UNKNOWN = "I don’t know this button any more."
 
 
 async def handed_in(table: Table, name: str, source: Message, custom_id: str, *fields: Any) -> Interaction:
@@ -94,7 +94,7 @@ async def test_a_deck_of_thousands_of_letters_is_refused_in_one_sentence(table: 
 
 async def test_a_game_of_thousands_of_letters_is_refused_in_one_sentence(table: Table) -> None:
     asked = await (await table["Ben"].slash(table.channel, "deck list", game="9" * 6000)).settled()
-    assert private(asked).text == f"This bot does not know the game “{'9' * 31}…”."
+    assert private(asked).text == f"This bot doesn’t know the game “{'9' * 31}…”."
 
 
 async def test_while_a_game_that_there_is_not_is_typed_decks_are_suggested_all_the_same(table: Table) -> None:

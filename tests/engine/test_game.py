@@ -69,8 +69,8 @@ def test_no_answer_at_all_may_be_one() -> None:
 @pytest.mark.parametrize(
     ("least", "most", "pick", "told"),
     [
-        (1, 1, ("z",), "“z” is not one of the choices now."),
-        (2, 2, ("a", "a"), "“a,a” is not one of the choices now."),
+        (1, 1, ("z",), "“z” isn’t possible right now."),
+        (2, 2, ("a", "a"), "“a,a” isn’t possible right now."),
         (1, 1, ("a", "b"), "Choose exactly 1."),
         (1, 1, (), "Choose exactly 1."),
         (1, 2, ("a", "b", "c"), "Choose from 1 to 2."),
@@ -83,7 +83,7 @@ def test_what_is_no_answer_is_refused_in_a_sentence(least: int, most: int, pick:
 def test_a_refusal_gives_the_reason_that_the_question_has_for_it() -> None:
     taken = replace(ask("a b"), refusal=lambda key: say("{key} is taken.", key=key) if key == "c" else None)
     assert refusal(taken, ("c",)) == "c is taken."
-    assert refusal(taken, ("d",)) == "“d” is not one of the choices now."
+    assert refusal(taken, ("d",)) == "“d” isn’t possible right now."
     assert taken == ask("a b"), "how a question refuses makes it no other question"
 
 

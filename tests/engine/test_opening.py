@@ -41,7 +41,7 @@ async def test_a_newer_database_is_refused_untouched(tmp_path: Path) -> None:
 async def test_another_programs_database_is_refused_untouched(tmp_path: Path) -> None:
     path = tmp_path / "other.sqlite3"
     change(path, "CREATE TABLE songs (title TEXT)")
-    assert "another program's database" in await refusal(path)
+    assert "another program’s database" in await refusal(path)
     assert query(path, "SELECT name FROM sqlite_schema") == [("songs",)]
 
 
@@ -62,14 +62,14 @@ async def test_a_folder_is_no_database(tmp_path: Path) -> None:
 async def test_a_folder_that_can_not_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     said = await refusal(tmp_path / "file" / "data.sqlite3")
-    assert "can't be made" in said
+    assert "can’t be made" in said
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 async def test_a_folder_without_permission_is_named(tmp_path: Path) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o500)
-    assert "can't be made" in await refusal(closed / "data.sqlite3")
+    assert "can’t be made" in await refusal(closed / "data.sqlite3")
 
 
 async def test_a_refused_database_can_be_opened_once_it_is_right(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ async def test_only_players_resign_and_only_once(house: House) -> None:
         await house.matches.resign(match.id, EVE)
     await house.matches.resign(match.id, ANN)
     for refused in (house.matches.resign(match.id, ANN), house.matches.move(match.id, ANN, "C6")):
-        with pytest.raises(NotSeated, match="have resigned"):
+        with pytest.raises(NotSeated, match="You resigned"):
             await refused
     assert await house.matches.suggest(match.id, ANN, "") == []
 

@@ -116,9 +116,9 @@ def test_a_wrong_pass_is_refused_in_a_sentence() -> None:
     state = deal(3)
     foreign = next(card for card in DECK if card not in state.hands[0])
     for cards in ((state.hands[0][0], foreign), (state.hands[0][0],) * 2):
-        with pytest.raises(IllegalMove, match="two different cards"):
+        with pytest.raises(IllegalMove, match="2 different cards"):
             game.apply(state, 0, Pass(cards=cards), DICE)
-    with pytest.raises(IllegalMove, match="First choose two cards"):
+    with pytest.raises(IllegalMove, match="First choose 2 cards"):
         game.apply(state, 0, Play(card=state.hands[0][0]), DICE)
 
 

@@ -417,7 +417,7 @@ def told(state: State) -> list[str]:
     [
         ("A2", "A2 is not in your hand."),
         ("a2", "A2 is not in your hand."),
-        ("Z9", "“Z9” is not one of the choices now."),
+        ("Z9", "“Z9” isn’t possible right now."),
         ("C23 start", "start is taken."),
         ("C23 E4", "E4 touches no tile."),
         ("C23 hello", "“hello” names no space: they are called like N2, N3E1 or W4."),
@@ -430,7 +430,7 @@ def told(state: State) -> list[str]:
         ("C23 N2E1 t5 B18 N2E2 t1 D7 N2E1", "N2E1 is taken."),
         ("exchange A2", "A2 is not in your hand."),
         ("exchange A1,D7,A2", "A2 is not in your hand."),
-        ("exchange Z9", "“Z9” is not one of the choices now."),
+        ("exchange Z9", "“Z9” isn’t possible right now."),
     ],
 )
 def test_what_is_typed_and_not_offered_is_refused_with_its_reason(line: str, sentence: str) -> None:

@@ -529,7 +529,7 @@ def test_tiles_that_match_the_pattern_but_not_each_other_are_refused() -> None:
 
 @pytest.mark.parametrize("move", [Pass(), Exchange(tiles=("B1",)), play("B1@E1")])
 def test_nobody_moves_out_of_turn(move: Move) -> None:
-    assert refusal(set_table("C1@start", [HELD, "B1"]), move, 1) == "It is not your turn."
+    assert refusal(set_table("C1@start", [HELD, "B1"]), move, 1) == "It isn’t your turn."
 
 
 def test_alone_it_goes_on_until_a_pass_or_until_the_tiles_are_out() -> None:

@@ -29,7 +29,7 @@ def refused(state: State, keys: str) -> str:
     return in_words(caught.value.sentence)
 
 
-NO_CHOICE = "“sleep” is not one of the choices now."
+NO_CHOICE = "“sleep” isn’t possible right now."
 
 
 # Tiles and spaces
@@ -53,7 +53,7 @@ def table() -> State:
         ("Grey-squirrel", "Squirrel is written “squirrel” here."),
         ("Sciurus-carolinensis", "Squirrel is written “squirrel” here."),
         ("sleep", NO_CHOICE),
-        ("confirm", "“confirm” is not one of the choices now."),
+        ("confirm", "“confirm” isn’t possible right now."),
         ("fern X9", "“X9” isn’t a space: spaces are called N1E2, W3 or start."),
         ("fern sleep", "“sleep” isn’t a space: spaces are called N1E2, W3 or start."),
         ("fern e1", "E1 is taken. It can go to N1W1, N1E1, W1 or 2 spaces more."),
@@ -131,7 +131,7 @@ def larder() -> State:
         ("sleep", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
         ("2Y", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
         ("2pink-W1", "Write food as its number, colour and space: 1B-start+2G-N1E1."),
-        ("confirm", "“confirm” is not one of the choices now."),
+        ("confirm", "“confirm” isn’t possible right now."),
         ("2Y-X9", "“X9” isn’t a space: spaces are called N1E2, W3 or start."),
         ("1Y-W2+1Y-W1", "W2 is not beside start."),
         ("2Y-E1", "No tile lies on E1."),
@@ -215,7 +215,7 @@ def test_colours_are_written_in_the_order_of_the_list() -> None:
         ("owl", "Owl is not in your hand."),
         ("fern.3", "You hold 2 of Fern: fern, fern.2."),
         ("deer.2", "You hold one of Deer: deer."),
-        ("fern,fern", "“fern,fern” is not one of the choices now."),
+        ("fern,fern", "“fern,fern” isn’t possible right now."),
         ("fern,fern.2,deer,creek", "Choose from 1 to 3."),
         ("Grey-squirrel", "Squirrel is written “squirrel” here."),
         ("sleep", NO_CHOICE),
@@ -248,7 +248,7 @@ def hungry() -> State:
         ("feed-E9", "No tile lies on E9."),
         ("feed-N1W2", "Shrew on N1W2 is not yours to feed."),
         ("feed-W2", "Meadow on W2 lacks nothing."),
-        ("feed", "“feed” is not one of the choices now."),
+        ("feed", "“feed” isn’t possible right now."),
         ("sleep", NO_CHOICE),
     ],
 )
@@ -283,7 +283,7 @@ def starving() -> State:
         ("1Y-N1E1", "Armadillo lacks 2 yellow, not 1 yellow."),
         ("6Y-N1E1", "Deer on N1E1 has only 5 yellow to give."),
         ("1R-E2", "Meadow on E2 has no red cube to give."),
-        ("feed", "“feed” is not one of the choices now."),
+        ("feed", "“feed” isn’t possible right now."),
     ],
 )
 def test_an_answer_to_a_removal_that_will_not_do_is_refused_so(typed: str, told: str) -> None:

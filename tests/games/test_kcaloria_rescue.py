@@ -172,7 +172,7 @@ def test_kc_46_its_owner_is_asked_before_the_next_turn_where_there_are_several_w
 def test_kc_46_only_the_tile_whose_turn_it_is_and_only_so_as_it_can_be() -> None:
     state = robbed(f"{DEER} creek@N1W3 meadow@N1W2<1blue-N1W3 deer@N1W1<1green-N1W2 frog@start<2yellow-W1")
     good = refeed(state, "start", "2yellow-E1")
-    assert why_not(state, good, seat=1) == "It is not your turn."
+    assert why_not(state, good, seat=1) == "It isn’t your turn."
     (one,) = good.refeedings
     wrong = [
         one.model_copy(update={"cell": (1, 0)}),

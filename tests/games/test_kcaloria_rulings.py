@@ -168,7 +168,7 @@ def test_kc_10_one_placement_or_one_to_three_tiles_for_as_many_new_ones() -> Non
         assert why_not(state, Discard(tiles=missing)) == "That is not in your hand."
     after = place(state, "fern", "E1")
     assert (after.turn, len(after.hands[0])) == (1, 7)
-    assert why_not(after, Discard(tiles=("creek",)), seat=0) == "It is not your turn."
+    assert why_not(after, Discard(tiles=("creek",)), seat=0) == "It isn’t your turn."
 
 
 @pytest.mark.usefixtures("small_kinds")

@@ -409,4 +409,4 @@ def test_every_ruling_has_a_test_that_names_it() -> None:
 
 def test_nobody_moves_out_of_turn() -> None:
     for seat in (-1, 1, 2, 3, 4):
-        assert why_not(set_board(""), END, seat) == "It is not your turn."
+        assert why_not(set_board(""), END, seat) == "It isn’t your turn."

@@ -100,8 +100,8 @@ def test_a_refusal_names_the_squares_that_can_be_chosen_instead_unless_they_are_
         ("k11", "“k11” isn’t a square of the board: they go from A1 to J10."),
         ("excavate k11", "“k11” isn’t a square of the board: they go from A1 to J10."),
         ("unblock", "Your camp is not blocked in: there is something to dig, claim or seize."),
-        ("sleep", "“sleep” is not one of the choices now."),
-        ("confirm", "“confirm” is not one of the choices now."),
+        ("sleep", "“sleep” isn’t possible right now."),
+        ("confirm", "“confirm” isn’t possible right now."),
     ],
 )
 def test_what_can_not_be_done_is_refused_so(keys: str, told: str) -> None:

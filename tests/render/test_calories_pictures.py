@@ -26,7 +26,7 @@ def test_a_passed_card_is_still_seen_until_it_goes() -> None:
     picture = scenes()["hand, passed"]
     shown = lettering_of("hand, passed")
     assert all(str(card) in shown for card in picture.view.passing)
-    assert "These two go to Alexandra" in shown
+    assert "These 2 go to Alexandra" in shown
 
 
 def test_the_table_shows_what_a_plus_five_card_makes_of_a_card() -> None:

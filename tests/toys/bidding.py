@@ -116,7 +116,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
     if seat not in to_move(state):
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     if move.card not in state.cards:
         raise IllegalMove(say("Card {card} is gone.", card=move.card))
     bids = (*state.bids[:seat], move, *state.bids[seat + 1 :])

@@ -157,7 +157,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     """The pieces laid, scored, and replaced from the bag."""
     who = Seat(seat=seat)
     if seat not in to_move(state):
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     after = state.model_copy(update={"turn": state.next_turn(), "passes": state.passes + 1})
     if isinstance(move, Pass):
         return after, (Event(sentence=say("{who} passes.", who=who)),)
@@ -166,7 +166,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("Lay one to three pieces."))
     for laid in move.laid:
         if laid.piece not in hand or laid.cell not in after.open_cells():
-            raise IllegalMove(say("{piece} can't go there.", piece=laid.piece[:20]))
+            raise IllegalMove(say("{piece} can’t go there.", piece=laid.piece[:20]))
         hand = tuple(piece for piece in hand if piece != laid.piece)
         doubled = 2 if state.sides[seat][0] == laid.piece[0] else 1
         around = [old.piece[0] for old in after.grid if old.cell in _around(laid.cell)]

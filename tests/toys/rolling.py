@@ -123,12 +123,12 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
     """One action."""
     if seat not in to_move(state):
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     who = Seat(seat=seat)
     match move:
         case Go(cell=cell):
             if cell == state.at[seat] or cell not in CELLS:
-                raise IllegalMove(say("You can't go there."))
+                raise IllegalMove(say("You can’t go there."))
             at = (*state.at[:seat], cell, *state.at[seat + 1 :])
             told = say("{who} goes to {cell}.", who=who, cell=name_of(cell))
             after = _spent(state.model_copy(update={"at": at}), state.actions - 1)

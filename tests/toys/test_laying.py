@@ -83,7 +83,7 @@ def test_a_piece_must_touch_another() -> None:
     now = asked(state, "r1")
     assert isinstance(now, Ask)
     assert {option.key for option in now.options} == {"B1", "A2"}
-    with pytest.raises(IllegalMove, match="can't go there"):
+    with pytest.raises(IllegalMove, match="can’t go there"):
         game.apply(state, 0, Lay(laid=(Laid(piece="r1", cell=(1, 1)),)), DICE)
 
 

@@ -96,7 +96,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat != state.turn:
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     match move:
         case Play(laid=laid):
             return _played(state, laid)

@@ -112,7 +112,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat not in to_move(state):
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     if isinstance(move, Refeed) != bool(state.starving):
         raise IllegalMove(say("That is not what is to be decided now."))
     match move:

@@ -138,7 +138,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     if state.ending:
         raise IllegalMove(say("The match is over."))
     if seat != state.mover:
-        raise IllegalMove(say("It is not your turn."))
+        raise IllegalMove(say("It isn’t your turn."))
     ground = Ground(state)
     if (reason := refusing.why_not(state, ground, move)) is not None:
         raise IllegalMove(reason)

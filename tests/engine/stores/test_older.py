@@ -58,7 +58,7 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
         record = await writer.kept(old.match)
         assert (record.state, record.upgraded_from, record.match.seats) == (None, None, old.match.seats)
         assert record.match.fault == say(
-            "This match was begun with an older version of the game, and can’t go on. You can call it off."
+            "This match was begun with an older version of the game, and can’t go on. You can end it without a winner."
         )
         shown = (await writer.kept(over.match)).match
         assert shown.outcome is not None
