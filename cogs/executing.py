@@ -170,7 +170,7 @@ class Executor:
         telling = teller(match)
         plies = await self._matches.plies(match.id, step.since, step.upto)
         text = quoted_lines(event_lines(plies, None, telling), telling) or telling(say("The match begins."))
-        alt = telling(say("The table after move {ply}.", ply=step.upto))
+        alt = telling(say("The board after move {ply}.", ply=step.upto))
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
 
     async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
@@ -186,12 +186,12 @@ def _trouble(match: Match, refusal: Exception | None) -> Sentence:
     """Why the board has no place to be, and what can be done about it."""
     if isinstance(refusal, ChannelLostError):
         return say(
-            "The channel of match #{id} is gone. The match goes on by DM; `/board` shows the table.",
+            "The channel of match #{id} is gone. The match goes on by DM; `/board` shows the board.",
             id=match.id,
         )
     return say(
-        "I can't post the table of match #{id} at {where}: I need {permissions} there. "
-        "The match goes on by DM; `/board` shows the table.",
+        "I can’t post the board of match #{id} at {where}: I need {permissions} there. "
+        "The match goes on by DM; `/board` shows the board.",
         id=match.id,
         where=Markdown(board_url(match)),
         permissions=permissions.listed(permissions.FOR_A_BOARD),

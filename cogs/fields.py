@@ -90,7 +90,7 @@ def _reason(fault: ErrorDetails, field: FieldInfo | None) -> Sentence:
         case _ if field is not None and field.annotation is int and least is not None and most is not None:
             return say("It is a whole number from {least} to {most}.", least=least, most=most)
         case _:
-            return say("That will not do.")
+            return say("That doesn’t fit here.")
 
 
 def labels(

@@ -17,7 +17,7 @@ from engine.matches import Matches
 from engine.records import Match
 from engine.words import Sentence, say
 
-IN_NO_MATCH = say("You are in no match now. Open one with `/play` in a channel of a server.")
+IN_NO_MATCH = say("You aren’t in a match right now. Open one with `/play` in a channel of a server.")
 NOTHING_WAITS = say("No match waits for you now. You will get a message when one does.")
 
 
@@ -46,7 +46,7 @@ async def matches_meant(
         if digits.isascii() and digits.isdecimal() and len(digits) < 19:
             return int(digits)
         raise NoSuchMatch(
-            say("“{text}” is not the number of a match. `/matches` lists yours.", text=named[:40])
+            say("There is no match “{text}”: `/matches` lists yours with their numbers.", text=named[:40])
         )
     here = await matches.in_thread(interaction.channel_id or 0)
     if here is not None:
@@ -103,8 +103,10 @@ def state_of(match: Match, user: int) -> Sentence:
             return say("over")
         case "cancelled" if match.is_expired:
             return say("closed, as nobody started it")
+        case "cancelled" if match.started is None:
+            return say("cancelled")
         case _:
-            return say("called off")
+            return say("ended without a winner")
 
 
 async def autocomplete_match(

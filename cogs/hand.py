@@ -70,7 +70,7 @@ class Hands(commands.Cog):
         elif look.match.phase == "over":
             sentence = say("This match is over.")
         elif look.ask is None:
-            sentence = say("It is not your turn yet: you will get a message when it is.")
+            sentence = say("It isn’t your turn yet: you’ll get a message when it is.")
         await self._show(interaction, click, look, sentence)
 
     async def _press_hand(self, interaction: Interaction, click: Click) -> None:

@@ -172,7 +172,7 @@ def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> lis
         who = mention(*people_in(match, unreachable))
         lines.append(
             telling(
-                say("{who}: I can't send you a DM, so press **Play** here. Only you will see it.", who=who)
+                say("{who}: I can’t send you a DM, so press **Play** here. Only you will see it.", who=who)
             )
         )
     return lines
@@ -191,7 +191,7 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
         is_off = match.phase == "cancelled" and match.started is not None
-        return [heading, telling(say("Called off: everyone agreed. Nobody wins."))] if is_off else []
+        return [heading, telling(say("Nobody wins: everyone agreed to end it."))] if is_off else []
     lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
     if outcome.story:
         lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))

@@ -22,7 +22,7 @@ from engine.library import title_of
 from engine.records import Look, Match, Ply
 from engine.words import Sentence, say
 
-NOT_SEATED = say("You don't play in this match. This is how it stands.")
+NOT_SEATED = say("You aren’t in this match. This is how it stands.")
 LAST_PLIES = 8
 """Plies of which a match that can't go on tells."""
 
@@ -48,7 +48,7 @@ async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: S
     board = (await bot.shelf.surfaces(match.id)).get(BOARD)
     if board is not None and board.message is not None:
         url = message_url(match, board.channel, board.message)
-        lines.append(f"[{telling(say('the last picture of the table'))}]({url})")
+        lines.append(f"[{telling(say('the last picture of the board'))}]({url})")
     seat = match.seat_of(interaction.user.id)
     if match.phase != "playing" or seat is None or match.seats[seat].resigned or match.seats[seat].agreed:
         return text_screen("\n".join(lines))

@@ -104,7 +104,7 @@ class Moves(commands.Cog):
         name="move", description="Make a move by typing it; suggestions follow what is being asked"
     )
     @app_commands.describe(
-        move="Your choices, apart by spaces; several at once apart by commas",
+        move="What you choose, with spaces in between; several at once with commas",
         match="Which match, if you are in several",
     )
     @app_commands.autocomplete(match=autocomplete_match)

@@ -41,7 +41,7 @@ from engine.words import Seat, say, sentences_of
 from render import Picture
 from render.encoding import size_of
 
-NOTHING_YET = say("There is nothing on the table yet.")
+NOTHING_YET = say("There is nothing on the board yet.")
 END = say("End without a winner")
 PLAY_ON = say("Play on")
 YOUR_TURN = 0x31E4B1
@@ -203,7 +203,7 @@ class Presenter:
             below.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
         elif match.phase == "playing" and lasting:
             if look.seat is not None and not match.seats[look.seat].resigned:
-                words.append(telling(say("You will get a new message here when it is your turn.")))
+                words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling))
         words.extend(result_lines(match, telling))

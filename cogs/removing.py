@@ -36,7 +36,7 @@ def ask_whom(match: Match, locale: Locale) -> Screen:
         )
         return (ui.ActionRow(menu),)
 
-    return Screen((telling(say("Whom do you want to remove? They can’t join this match again.")), rows))
+    return Screen((telling(say("Who do you want to remove? They can’t join this match again.")), rows))
 
 
 def say_whom(match: Match, user: int, locale: Locale) -> Screen:

@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 Handler = Callable[[Interaction, Click], Coroutine[Any, Any, None]]
 
 UNKNOWN_BUTTON = say(
-    "I don't know this button any more. `/matches` lists your matches and takes you to each."
+    "I don’t know this button any more. `/matches` lists your matches and takes you to each."
 )
 OUR_FAULT = say(
     "Something went wrong on my side. Nothing you did is lost; please try again, or see `/matches`."
@@ -37,7 +37,7 @@ OUR_FAULT = say(
 SKIPPED = say(
     "You asked for something newer before this picture was drawn, so I skipped it. Everything you did counts; ask again to see it."
 )
-GOING_DOWN = say("I'm restarting. Please press again in a moment.")
+GOING_DOWN = say("I’m restarting. Please press again in a moment.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ class Tiles(commands.Cog):
         if which == EVERYTHING:
             title, sections = game_named(game).TITLE, catalogue_of(game)
             if not sections:
-                raise EngineError(say("{game} has no tiles to leaf through.", game=title))
+                raise EngineError(say("{game} has no tiles to look at.", game=title))
         else:
             collection = collection_of(find_game(game))
             assert collection is not None  # `find_game` sees to it

@@ -67,13 +67,17 @@ def which_screen(
 
 async def turned_page(matches: Matches, interaction: Interaction, click: Click) -> Screen | None:
     """Another page of the question; None for a press that is none of ours, or if there is no match to choose any more."""
-    action, page = (click.args[0], click.number(len(click.args) - 1)) if click.args else ("", 0)
-    user = interaction.user.id
+    action, *args = click.args[:-1] or ("",)
+    if (
+        action not in _LABELS
+        or len(args) != (action == TYPED)
+        or any(len(one) > TYPED_LONGEST for one in args)
+    ):
+        return None
+    user, page = interaction.user.id, click.number(len(click.args) - 1)
     going = [match for match in await matches.of_user(user) if match.is_going]
     found = [match for match in going if action != RESIGN or can_resign(match, user)]
-    if action not in _LABELS or not found:
-        return None
-    return which_screen(found, interaction, action, *click.args[1:-1], page=page)
+    return which_screen(found, interaction, action, *args, page=page) if found else None
 
 
 def typed(line: str) -> tuple[str, ...]:

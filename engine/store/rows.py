@@ -96,7 +96,9 @@ SETTING = "SELECT value FROM settings WHERE key = ?"
 
 F = TypeVar("F", bound=Frozen)
 
-_OLDER = say("This match was begun with an older version of the game, and can’t go on. You can end it without a winner.")
+_OLDER = say(
+    "This match was begun with an older version of the game, and can’t go on. You can end it without a winner."
+)
 _NOT_SHOWN = say("This match was played with an older version of the game, and can’t be shown any more.")
 
 

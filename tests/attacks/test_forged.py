@@ -117,4 +117,4 @@ async def test_a_match_that_ends_while_it_is_looked_for_is_none(
 
     monkeypatch.setattr(matches, "of_user", ending)
     asked = await (await table["Ada"].slash("lounge", "hand")).settled()
-    assert private(asked).text.startswith("You are in no match now.")
+    assert private(asked).text.startswith("You aren’t in a match right now.")

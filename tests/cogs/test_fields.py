@@ -128,8 +128,8 @@ def test_a_value_that_will_not_do_is_named_in_a_sentence_of_ours(
     ("values", "told"),
     [
         ({"vote": "perhaps"}, "Vote: It is one of these: yes and no."),
-        ({"colour": "red"}, "?: That will not do."),
-        ({"motto": 7}, "Motto: That will not do."),
+        ({"colour": "red"}, "?: That doesn’t fit here."),
+        ({"motto": 7}, "Motto: That doesn’t fit here."),
     ],
 )
 def test_what_no_form_can_send_is_refused_in_a_sentence_too(values: dict[str, Any], told: str) -> None:

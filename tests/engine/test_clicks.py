@@ -55,7 +55,7 @@ async def test_picks_can_be_taken_back_one_by_one_or_all(house: House) -> None:
         await house.matches.undo(match.id, user, token)
     look = await house.matches.clear(match.id, user, look.token)
     assert look.picks == ()
-    with pytest.raises(IllegalMove, match="nothing yet"):
+    with pytest.raises(IllegalMove, match="haven’t chosen"):
         await house.matches.clear(match.id, user, look.token)
 
 

@@ -223,7 +223,7 @@ def test_a_stand_in_gives_a_whole_move_or_is_refused() -> None:
     picks, move = stood_in(laying, view)
     assert resume(laying, view, picks) == Decided(move)
     hesitant = SimpleNamespace(choose=laying.choose, stand_in=lambda view: ())
-    with pytest.raises(IllegalMove, match="not yet a whole move"):
+    with pytest.raises(IllegalMove, match="isn’t a whole move yet"):
         stood_in(hesitant, view)
 
 

@@ -121,7 +121,7 @@ async def test_options_of_another_game_are_refused(house: House) -> None:
     match = await opened(house, 2)
     with pytest.raises(EngineError, match="not what a player brings"):
         await house.matches.bring(match.id, BOB, laying.SeatOptions())
-    with pytest.raises(EngineError, match="does not know"):
+    with pytest.raises(EngineError, match="doesn’t know"):
         await house.matches.open("chess", bidding.Options(), ANN)
 
 

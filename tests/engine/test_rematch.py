@@ -97,7 +97,7 @@ async def test_only_its_players_ask_for_a_rematch_and_only_of_a_match_that_is_ov
     with pytest.raises(NoSuchMatch):
         await house.matches.rematch(first.id, asker(9, Place(77, 78), sees=False))
     playing = await house.started("bidding", 2)
-    with pytest.raises(LobbyRefusal, match="not over yet"):
+    with pytest.raises(LobbyRefusal, match="isn’t over yet"):
         await house.matches.rematch(playing.id, ANN)
     lobby = await house.matches.open("bidding", OPTIONS, ANN)
     await house.matches.cancel(lobby.id, ANN)

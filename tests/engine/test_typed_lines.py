@@ -56,8 +56,8 @@ async def test_a_line_that_fits_neither_way_is_refused_as_it_was_meant(house: Ho
     match = await house.started("bidding", 2)
     await house.matches.move(match.id, ANN, "c6")
     for text, told in (
-        ("softly", "“softly” is not one"),
-        ("c5 softly", "“softly” is not one"),
+        ("softly", "“softly” isn’t possible"),
+        ("c5 softly", "“softly” isn’t possible"),
         ("c5 loud x", "“x”"),
     ):
         with pytest.raises(IllegalMove) as refused:

@@ -169,7 +169,7 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert private(pressed).text == "How many Calories? #1 ended without a winner: everyone agreed."
     assert not proposals(table)
     assert "Final result" in table.board.text
-    assert "Called off: everyone agreed. Nobody wins." in table.board.text
+    assert "Nobody wins: everyone agreed to end it." in table.board.text
     assert not list(table.asked())
     assert (await table.bot.matches.match(1)).outcome is None
     assert table.sandbox.problems == []
@@ -210,7 +210,7 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     (proposal,) = proposals(table)
     for label in (END, PLAY_ON):
         pressed = await (await table["Ada"].press(proposal, label=label)).settled()
-        assert private(pressed).text == "You do not play in this match."
+        assert private(pressed).text == "You aren’t in this match."
     await table.play_on(4)
     assert table.board.find(label="Play") is not None, "the newest message is the board again"
     assert proposals(table) == [proposal]
@@ -218,7 +218,7 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     assert f"Waiting for {table['Cleo'].mention}." in proposal.text
     await (await table["Cleo"].press(proposal, label=END)).settled()
     await table.shown()
-    assert "Nobody wins." in table.board.text
+    assert "Nobody wins" in table.board.text
     assert await bot.shelf.behind() == ()
     assert table.sandbox.problems == []
 
@@ -228,7 +228,7 @@ async def test_whoever_plays_alone_ends_it_at_once(table: Table) -> None:
     asked = await resigning(table, "Ben")
     assert "Or end it without a winner, at once: nobody else is playing." in asked.text
     assert await press(table, "Ben", asked, END) == "Kaliko #1 ended without a winner: everyone agreed."
-    assert "Nobody wins." in table.board.text
+    assert "Nobody wins" in table.board.text
     assert not proposals(table)
 
 
@@ -242,5 +242,5 @@ async def test_a_proposal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
         (proposal,) = proposals(table)
         await (await table["Cleo"].press(proposal, label=END)).settled()
         await table.shown()
-        assert "Nobody wins." in table.board.text
+        assert "Nobody wins" in table.board.text
         assert not proposals(table)

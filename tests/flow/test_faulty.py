@@ -93,7 +93,7 @@ async def test_a_match_that_all_call_off_says_so_on_its_board_and_asks_nobody_an
             await bot.matches.agree_to_end(1, asker(table[name].id))
         await table.shown()
         assert "Final result" in table.board.text
-        assert "Called off: everyone agreed." in table.board.text
+        assert "everyone agreed to end it." in table.board.text
         assert not list(table.asked())
         assert all("ended without a winner" in table.hands(name)[0].text for name in ("Ada", "Ben"))
         assert await bot.shelf.behind() == ()

@@ -188,8 +188,8 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
         ("move {move} {eat}", "is taken."),
         ("move {move} {other}", "is not beside"),
         ("move X9", "There is no space “X9” on this board."),
-        ("grow {eat}", "is not one of the choices now."),
-        ("sleep", "is not one of the choices now."),
+        ("grow {eat}", "isn’t possible right now."),
+        ("sleep", "isn’t possible right now."),
     ],
 )
 async def test_what_can_not_be_done_is_refused_with_its_reason(table: Table, line: str, told: str) -> None:

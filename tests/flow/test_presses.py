@@ -61,7 +61,7 @@ async def test_a_stranger_sees_the_table_and_no_hand(table: Table) -> None:
         press = await table["Dan"].press(table.board, label=label)
         await press.settled()
         text = private(press).text
-        assert "You don't play in this match" in text
+        assert "You aren’t in this match" in text
         assert not choices(private(press))
         assert "Your hand" not in private(press).alt_texts[0]
 

@@ -180,3 +180,22 @@ async def test_next_shows_nobody_what_is_anothers(table: Table) -> None:
         assert "Your hand" not in "".join(private(press).alt_texts)
     assert (await table.bot.matches.match(1)).ply == 0
     assert choices(done)
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "1|which|move-of|" + "x" * 80 + "|0",
+        "1|which|move-of|0",
+        "1|which|hand-of|R8|0",
+        "1|which|nothing|0",
+        "1|which",
+    ],
+)
+async def test_a_forged_page_of_the_question_is_no_question(table: Table, forged: str) -> None:
+    dm = await three_matches(table)
+    asked = await said(table, "Ada", dm, "hand")
+    pressed = await table["Ada"].press_raw(asked, forged)
+    await pressed.settled()
+    assert private(pressed).text.startswith("You aren’t in a match right now.")
+    assert table.sandbox.problems == []

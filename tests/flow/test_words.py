@@ -22,7 +22,7 @@ async def test_who_waits_is_promised_a_message_and_told_no_turn_that_passes(tabl
         await table.move(name, asked)
         await table.shown()
     (waiting,) = table.hands(name)
-    assert "You will get a new message here when it is your turn." in waiting.text
+    assert "You’ll get a new message here when it’s your turn." in waiting.text
     assert "to move" not in waiting.text
     assert "to move" in table.board.text
 

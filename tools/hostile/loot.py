@@ -51,6 +51,14 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "leaf": ("game", "page"),
     "tiles": ("game", "list", "page"),
     "copy": ("list",),
+    "list": ("page",),
+    "next": ("match",),
+    "which": ("which", "page"),
+    "hand-of": ("match",),
+    "move-of": ("match", "key"),
+    "board-of": ("match",),
+    "words-of": ("match",),
+    "resign-of": ("match",),
 }
 """What a press of each action of the router carries: for whoever forges one."""
 
@@ -139,6 +147,9 @@ class Loot:
                 return self.key()
             case "list":
                 return self._chance.choice(("all", "r0", "r1", "r99", "1", "2", "3", self.number()))
+            case "which":
+                words = [action for action in SHAPES if action.endswith("-of")]
+                return self._chance.choice((*words, self.key(), f"move-of{SEPARATOR}{self.key() * 9}"))
             case "token" | "ply":
                 return str(self._chance.randint(0, 40)) if self._chance.random() < 0.8 else self.number()
             case _:
