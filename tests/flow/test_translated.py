@@ -34,7 +34,7 @@ DECIDED_BY = ("label", "placeholder", "description")
 """What controls say."""
 A_WORD = re.compile(r"[A-Za-z]{2,}")
 FIELD = re.compile(r"\{\w+(:,)?\}")
-OURS = (accented("Go to …"), accented("Other…"), accented("Exchange…"))
+OURS = (accented("Go to …"), accented("Other…"), accented("Exchange…"), accented("Take up…"))
 """What ends in an ellipsis because it was written so."""
 
 
