@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from cogs.limits import ACROSS
 
-SCREEN = 618
-"""Pixels to fill of the 640 that a phone has for a message, of 390 across: a line may break sooner than was reckoned."""
+SCREEN = 628
+"""Pixels to fill of the 640 that a phone of 390 across has for a message: a line may break sooner than was reckoned."""
 WIDTH = 296
 """Pixels across that a message's text and pictures have."""
 FRAME = 56

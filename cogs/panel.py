@@ -1,8 +1,9 @@
 """An Ask as Discord's buttons and menus. Pure; the one place that knows how many of what fit.
 
-House rules: a single choice among a few is rows of buttons, as far as a phone shows them and what they do beside the
-question; anything else is a menu, in which each option says it, several menus below each other past 25 options, pages
-past 100. An Ask for several things at once has at most 25 options (the contract's tests see to it).
+House rules: a single choice among a few is rows of buttons, as far as a phone shows them below the question, for one press
+is better than two; what they would do is told above it as far as there is room, and what is dear in any case. Anything
+else is a menu, in which each option says it, several menus below each other past 25 options, pages past 100. An Ask for
+several things at once has at most 25 options (the contract's tests see to it).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ BUTTONS = BUTTONS_MOST
 BUTTON_LABEL = 38  # longer ones are cut on phones, though Discord takes 80
 BUTTON_ROWS = 4  # Discord takes five; one is for those that take picks back
 FEW = 2
-"""So few options are buttons in any case if there is nothing to say about them, or if one of them is to look dangerous."""
+"""So few options are buttons in any case."""
 MENUS = 4  # menus below each other: with text, picture and buttons well under 40 components
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
@@ -50,6 +51,8 @@ TONES: dict[Tone, ButtonStyle] = {
     "idle": ButtonStyle.secondary,
 }
 BULLET = "• "
+DANGER = "⚠️"
+"""What a sentence that tells of a danger begins with."""
 LEGEND = 1500  # characters of a message's 4,000 that the list of choices may take
 
 
@@ -73,7 +76,8 @@ def question(
     above = [note] if note else []
     room -= height_of("\n".join((*above, asked))) + GAP
     choosing = room - (rows_height(1) if look.picks else EVENTS_LEAST)
-    lines = [*above, *note_lines(ask, telling, choosing - rows_height(1))]
+    rows_below = len(_rows(ask, plain)) if has_buttons(ask, plain, choosing) else 1
+    lines = [*above, *note_lines(ask, telling, choosing - rows_height(rows_below))]
     known = height_of("\n".join(lines[len(above) :]))
     room, choosing = room - known, choosing - known
     if has_buttons(ask, plain, choosing):
@@ -111,27 +115,20 @@ def controls(
 
 
 def has_buttons(ask: Ask, telling: Teller, room: int | None = None) -> bool:
-    """Whether each option is a button: one is chosen, and all of them fit a phone beside what they do.
-
-    `room` are the pixels that a phone has for both; None leaves what they do out of account.
-    """
+    """Whether each option is a button: one is chosen, and all of them fit the pixels that a phone has for them, if that is known."""
     if ask.number is not None or not ask.least == ask.most == 1 or len(ask.offered) > BUTTONS:
         return False
     if any(len(_on_button(option, telling)) > BUTTON_LABEL for option in ask.offered):
         return False
-    rows, said = len(_rows(ask, telling)), legend(ask, telling)
-    if len(ask.offered) <= FEW and (not said or any(option.tone == "danger" for option in ask.offered)):
-        return True
-    if 2 * sum(option.hint is not None for option in ask.offered) <= len(ask.offered):
-        said = ""  # the labels of most say all: what is said of the others is told as far as there is room
-    is_too_high = room is not None and rows_height(rows) + height_of(said) > room
+    rows = len(_rows(ask, telling))
+    is_too_high = room is not None and len(ask.offered) > FEW and rows_height(rows) > room
     return rows <= BUTTON_ROWS and not is_too_high
 
 
 def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
     """What buttons have no room to say: for each thing that choices would do, a line with all that would do it.
 
-    A quiet line, unless it is of something dear; of no more than that if all of it takes more than `room` pixels.
+    A quiet line, unless it is of something dear; of the others as many as fit into `room` pixels, from the first one on.
     """
     fates: dict[str, list[str]] = {}
     dear: set[str] = set()
@@ -142,10 +139,16 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
             fates.setdefault(fate, []).append(name)
             if option.tone == "danger":
                 dear.add(fate)
-    loud = "\n".join(_fate(names, fate) for fate, names in fates.items() if fate in dear)
-    text = "\n".join(("" if fate in dear else QUIETLY) + _fate(names, fate) for fate, names in fates.items())
-    if room is not None and height_of(text) > room:
-        text = loud
+    left = None if room is None else room - sum(height_of(_fate(fates[fate], fate)) for fate in dear)
+    lines: list[str] = []
+    for fate, names in fates.items():
+        line = _fate(names, fate)
+        if fate not in dear:
+            line = QUIETLY + line
+            if left is not None and (left := left - height_of(line)) < 0:
+                continue
+        lines.append(line)
+    text = "\n".join(lines)
     return text if len(text) <= LEGEND else ""
 
 
@@ -206,7 +209,7 @@ def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Mo
 def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
     """What is known at this point, a small line each; as many as leave room for the rest of the message.
 
-    `room` are the pixels that a phone has for them; the first is told in any case.
+    `room` are the pixels that a phone has for them. A danger that is told first is told in any case.
     """
     told = [f"{QUIETLY}{BULLET}{fitted(note, telling, NOTE_LONGEST)}" for note in ask.notes]
     for kept in range(min(len(told), NOTES_MOST), 0, -1):
@@ -214,7 +217,8 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
         if left_out:
             more = telling(say("And {n:one more thing|# more things} besides.", n=left_out))
             lines.append(QUIETLY + more)
-        is_too_high = room is not None and kept > 1 and height_of("\n".join(lines)) > room
+        is_needed = kept == 1 and DANGER in told[0]
+        is_too_high = room is not None and not is_needed and height_of("\n".join(lines)) > room
         if sum(map(len, lines)) <= NOTES_LONGEST and not is_too_high:
             return lines
     return []

@@ -192,7 +192,11 @@ class Presenter:
             return await self._without_view(match, locale, wish)
         telling, plain = teller(match, locale), plain_teller(match, locale)
         image = await self._hand(look, locale, wish)
-        room = SCREEN - FRAME - height_beside(heading_line(match)) - GAP - _shown_height(image) - GAP
+        # Whoever has chosen something has read what happened.
+        news = () if look.ask is not None and look.picks else plies
+        happened = before_result(event_lines(news, look.seat, telling), match, telling)
+        room = SCREEN - FRAME - _shown_height(image) - GAP
+        room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling)) + GAP
         words, below = [note] if note else [], list[Block]()
         if look.ask is not None:
             asked = panel.question(look.ask, look, telling, plain, page=page, note=note, room=room)
@@ -209,10 +213,7 @@ class Presenter:
         words.extend(result_lines(match, telling))
         if onward and look.ask is None:
             below.append(lambda: (ui.ActionRow(next_button(match, telling)),))
-        # Whoever has chosen something has read what happened.
-        news = () if look.ask is not None and look.picks else plies
-        happened = before_result(event_lines(news, look.seat, telling), match, telling)
-        last, earlier = last_lines(happened, room)
+        last, earlier = last_lines(happened, room - GAP)
         heading = heading_lines(match, earlier, telling)
         blocks: tuple[Block, ...] = (
             lambda: (ui.Section(heading, accessory=_words_button(match, telling)),),

@@ -50,21 +50,16 @@ async def test_a_single_choice_among_eight_is_rows_of_buttons_as_many_as_a_phone
     assert [len(row.children) for row in long] == [1, 1, 1, 1]
 
 
-async def test_what_would_not_fit_a_phone_with_all_that_it_would_do_is_a_menu() -> None:
-    question, rows = ask(8), 3 * (rows_height(1))
-    needed = rows + height_of(panel.legend(question, words))
-    assert panel.has_buttons(question, words, needed)
+async def test_buttons_that_would_not_fit_a_phone_are_a_menu() -> None:
+    question, needed = ask(8), rows_height(3)
+    assert panel.has_buttons(question, words, needed), "one press is better than two, whatever is left to say"
     assert not panel.has_buttons(question, words, needed - 1)
     (row,) = panel.controls(question, 1, 2, (), words, room=needed - 1)
     (menu,) = parts((row,), ui.Select)
     assert [option.description for option in menu.options] == [f"would do {n}" for n in range(8)]
-    assert not panel.has_buttons(ask(2), words, 0)
-    assert panel.has_buttons(ask(2, hint=False), words, 0), "a bare yes or no is never behind a menu"
-    yes, no = ask(2).options
-    dear = replace(ask(2), options=(replace(yes, tone="danger"), no))
-    assert panel.has_buttons(dear, words, 0), "and what is dear looks so"
+    assert panel.has_buttons(ask(2), words, 0), "a yes or no is never behind a menu"
     assert not panel.has_buttons(ask(5, label="A label of {n} that is long"), words), (
-        "nor five below each other"
+        "nor are five below each other"
     )
 
 
@@ -158,6 +153,20 @@ def test_the_legend_says_once_what_several_choices_would_do_and_says_dangers_lou
     )
     question = Ask(say("Which?"), options, view=None)
     assert panel.legend(question, words).splitlines() == ["-# **🟥 a · 🟦 c+5** — good", "**b** — bad"]
+    assert panel.legend(question, words, 0).splitlines() == ["**b** — bad"], "a danger is told in any case"
+
+
+def test_the_legend_says_as_much_as_there_is_room_for() -> None:
+    question = ask(8)
+    for told in range(9):
+        lines = [f"-# **Card {n}** — would do {n}" for n in range(told)]
+        assert panel.legend(question, words, height_of("\n".join(lines))).splitlines() == lines
+
+
+def test_notes_give_way_to_buttons_but_for_a_danger() -> None:
+    known, danger = say("You can still eat 900 kcal."), say("⚠️ You’re at the limit.")
+    for note, told in ((known, []), (danger, ["-# • ⚠️ You’re at the limit."])):
+        assert panel.note_lines(replace(ask(2), notes=(note, known)), words, 0)[: len(told) or None] == told
 
 
 async def test_a_button_bears_the_short_label_if_there_is_one() -> None:

@@ -207,19 +207,23 @@ def test_a_card_is_labelled_with_the_plus_five_that_it_has_to_have(
 
 
 @pytest.mark.parametrize(
-    ("taken", "prompt"),
+    ("taken", "note"),
     [
-        ("R17", "You lead the trick: play any card. You can still eat 1,000 kcal."),
-        (
-            "B26 R1",
-            "You lead the trick: play any card. You’re at the limit: eat anything and you’re out.",
-        ),
+        ("R17", "You can still eat 1,000 kcal."),
+        ("B26 R1", "⚠️ You’re at the limit: eat anything and you’re out."),
     ],
 )
-def test_who_leads_is_told_once_how_much_they_can_still_eat(taken: str, prompt: str) -> None:
+def test_who_leads_is_told_once_how_much_they_can_still_eat(taken: str, note: str) -> None:
     asked = ask_of(set_table(("R8 R9", "R16", "R24"), leader=0, taken=(taken, "", "")))
-    assert in_words(asked.prompt) == prompt
+    assert in_words(asked.prompt) == "You lead: play any card."
+    assert [in_words(one) for one in asked.notes] == [note]
     assert {option.hint for option in asked.options} == {None}
+
+
+def test_who_follows_is_told_what_was_led_and_what_the_figures_mean() -> None:
+    asked = ask_of(played(set_table(("R8", "R9 G4", "R16"), leader=0), "R8"))
+    assert in_words(asked.prompt) == "Red was led: play any card."
+    assert [in_words(one) for one in asked.notes] == ["Other colours count 5 more: 24 → 29."]
 
 
 def test_cards_with_the_same_fate_have_the_same_hint() -> None:

@@ -38,9 +38,10 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
         )
         return Pass(cards=(card_of(chosen[0]), card_of(chosen[1])))
     chosen = yield Ask(
-        prompt=_play_prompt(view, view.seat),
+        prompt=_play_prompt(view),
         options=tuple(_play_option(view, view.seat, card) for card in view.hand),
         view=view,
+        notes=(_play_note(view, view.seat),),
     )
     return Play(card=card_of(chosen[0]))
 
@@ -116,16 +117,20 @@ def _pass_hint(view: View, card: Card) -> Sentence:
     return say("{kcal:,} kcal for whoever eats it.", kcal=card * KCAL)
 
 
-def _play_prompt(view: View, seat: int) -> Sentence:
+def _play_prompt(view: View) -> Sentence:
     if view.led is None:
-        room = view.limit - view.calories(seat)
-        if room == 0:
-            return say("You lead the trick: play any card. You’re at the limit: eat anything and you’re out.")
-        return say("You lead the trick: play any card. You can still eat {kcal:,} kcal.", kcal=room * KCAL)
-    return say(
-        "{suit} was led: play any card. Other colours count 5 more, as the buttons show.",
-        suit=SUIT_NAMES[view.led],
-    )
+        return say("You lead: play any card.")
+    return say("{suit} was led: play any card.", suit=SUIT_NAMES[view.led])
+
+
+def _play_note(view: View, seat: int) -> Sentence:
+    """What the cards don't show: how much more the leader can eat; to whoever follows, what the figures on theirs mean."""
+    if view.led is not None:
+        return say("Other colours count 5 more: 24 → 29.")
+    room = view.limit - view.calories(seat)
+    if room == 0:
+        return say("⚠️ You’re at the limit: eat anything and you’re out.")
+    return say("You can still eat {kcal:,} kcal.", kcal=room * KCAL)
 
 
 def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
