@@ -101,10 +101,13 @@ async def play_on(page: Page, most: int, card: int = 0) -> int:
             return plays
         button = asked.nth(card % count)
         answered = await button.get_attribute("data-custom-id")
+        # Two people's menus may have the same id: it is the one in this column that has to go.
+        person = await button.evaluate("asked => asked.closest('[data-person]').dataset.person")
+        place = column(page, person)
         await button.click()
         if "|menu|" in str(answered):
-            await page.locator('.menu [role="option"]').first.click()
-        await expect(page.locator(f'[data-custom-id="{answered}"]')).to_have_count(0, timeout=PATIENCE)
+            await place.locator('.menu [role="option"]').first.click()
+        await expect(place.locator(f'[data-custom-id="{answered}"]')).to_have_count(0, timeout=PATIENCE)
     return most
 
 
