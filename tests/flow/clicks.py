@@ -96,18 +96,19 @@ async def play_on(page: Page, most: int, card: int = 0) -> int:
     over = page.get_by_role("button", name="Rematch")
     for plays in range(most):
         await expect(asked.or_(over).first).to_be_visible(timeout=PATIENCE)
-        count = await asked.count()
-        if not count:
+        # Two people's menus may have the same id; and what is drawn anew is another element.
+        found = await asked.evaluate_all(
+            "all => all.map(one => [one.closest('[data-person]').dataset.person, one.dataset.customId])"
+        )
+        if not found:
             return plays
-        button = asked.nth(card % count)
-        answered = await button.get_attribute("data-custom-id")
-        # Two people's menus may have the same id: it is the one in this column that has to go.
-        person = await button.evaluate("asked => asked.closest('[data-person]').dataset.person")
+        person, answered = found[card % len(found)]
         place = column(page, person)
-        await button.click()
-        if "|menu|" in str(answered):
+        asking = place.locator(f'[data-custom-id="{answered}"]')
+        await asking.click()
+        if "|menu|" in answered:
             await place.locator('.menu [role="option"]').first.click()
-        await expect(place.locator(f'[data-custom-id="{answered}"]')).to_have_count(0, timeout=PATIENCE)
+        await expect(asking).to_have_count(0, timeout=PATIENCE)
     return most
 
 
