@@ -19,6 +19,9 @@ PATIENCE = HANGING * 1000
 """Milliseconds in which what is waited for must show on the page, on however busy a machine."""
 ASKED = '.message [data-custom-id*="|pick|"], .message [data-custom-id*="|menu|"]'
 """The buttons and menus that answer what somebody is asked."""
+WHO_IS_ASKED = """asked => [...document.querySelectorAll(asked)].map(
+    (one) => [one.closest("[data-person]").dataset.person, one.dataset.customId])"""
+"""In one go, so that nothing is drawn anew meanwhile."""
 
 
 @asynccontextmanager
@@ -97,9 +100,7 @@ async def play_on(page: Page, most: int, card: int = 0) -> int:
     for plays in range(most):
         await expect(asked.or_(over).first).to_be_visible(timeout=PATIENCE)
         # Two people's menus may have the same id; and what is drawn anew is another element.
-        found = await asked.evaluate_all(
-            "all => all.map(one => [one.closest('[data-person]').dataset.person, one.dataset.customId])"
-        )
+        found = await page.evaluate(WHO_IS_ASKED, ASKED)
         if not found:
             return plays
         person, answered = found[card % len(found)]
