@@ -11,10 +11,10 @@ from cogs.client import Bot
 from cogs.fairness import fairness_screen
 from cogs.finding import autocomplete_match, matches_meant
 from cogs.ids import Click
-from cogs.interactions import Interaction, is_private
+from cogs.interactions import Interaction
 from cogs.looks import look_for, said_screen
 from cogs.pictures import wish_of
-from cogs.replies import Ack, answer, whisper
+from cogs.replies import Ack, answer, answer_apart
 
 
 class Boards(commands.Cog):
@@ -66,8 +66,7 @@ class Boards(commands.Cog):
     async def _read(self, interaction: Interaction, click: Click) -> None:
         look = await self.bot.matches.look(click.number(0), asker_of(interaction))
         # The words tell a hand too: they go on only where they began, in an answer that one reader sees.
-        tell = answer if is_private(interaction) else whisper
-        await tell(interaction, await said_screen(self.bot, look, interaction, click.number(1)))
+        await answer_apart(interaction, await said_screen(self.bot, look, interaction, click.number(1)))
 
     async def _fair(self, interaction: Interaction, click: Click) -> None:
         number, asker = click.number(0), asker_of(interaction)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from cogs import permissions
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
+from cogs.finding import waiting_for
 from cogs.lines import board_url, event_lines, quoted_lines
 from cogs.presenter import Presenter
 from cogs.screen import Screen, text_screen
@@ -159,11 +160,13 @@ class Executor:
                 )
 
     async def _is_asked_elsewhere(self, match: Match, seat: int) -> bool:
-        """Whether another match asks whoever has nothing to decide in this one."""
+        """Whether another match, which can go on, asks whoever has nothing to decide in this one."""
         user = match.seats[seat].user_id
         if user is None or seat in match.to_move:
             return False
-        return (await self._matches.standing(user)).asked > 0
+        # Counting is quick, and mostly enough; of what can't go on, it does not know.
+        asked = (await self._matches.standing(user)).asked
+        return asked > 0 and bool(await waiting_for(self._matches, user))
 
     async def _retire(self, step: Retire, match: Match) -> None:
         """Leave the old board as a record of what happened, with its picture."""

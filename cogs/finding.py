@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import discord
 from discord import app_commands
 
-from cogs.client import Bot
 from cogs.interactions import Interaction
 from cogs.limits import CHOICE, CHOICES
 from cogs.wording import shortened, teller
@@ -57,14 +55,21 @@ async def matches_meant(
         return standing.here
     if not standing.going:
         raise NoSuchMatch(IN_NO_MATCH)
-    going = tuple(match for match in await matches.of_user(user) if match.is_going)
-    if not going:  # what went on has ended since it was counted
+    fitting = await going_of(matches, user, among)
+    if not fitting:  # what went on has ended since it was counted
         raise NoSuchMatch(IN_NO_MATCH)
-    fitting = tuple(match for match in going if among(match, user)) or going
-    for found in (tuple(match for match in going if at_once(match, user)), fitting):
+    for found in (tuple(match for match in fitting if at_once(match, user)), fitting):
         if len(found) == 1:
             return found[0].id
     return fitting
+
+
+async def going_of(
+    matches: Matches, user: int, among: Callable[[Match, int], bool] = lambda match, user: True
+) -> tuple[Match, ...]:
+    """The user's matches that go on, of them those `among` which one is meant; if there is none such, all."""
+    going = tuple(match for match in await matches.of_user(user) if match.is_going)
+    return tuple(match for match in going if among(match, user)) or going
 
 
 def can_resign(match: Match, user: int) -> bool:
@@ -109,11 +114,9 @@ def state_of(match: Match, user: int) -> Sentence:
             return say("ended without a winner")
 
 
-async def autocomplete_match(
-    interaction: discord.Interaction[Bot], current: str
-) -> list[app_commands.Choice[str]]:
+async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
     """The user's matches, those that wait for them first."""
-    matches = interaction.client.matches
+    matches: Matches = interaction.client.matches
     telling = teller(locale=interaction.locale)
     try:
         mine = await matches.of_user(interaction.user.id)

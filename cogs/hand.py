@@ -10,9 +10,9 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.finding import NOTHING_WAITS, autocomplete_match, is_waiting_for, matches_meant, waiting_for
 from cogs.ids import Click
-from cogs.interactions import Interaction, is_private
+from cogs.interactions import Interaction
 from cogs.looks import NOT_SEATED, hand_screen, look_for
-from cogs.replies import Ack, answer, whisper
+from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import text_screen
 from cogs.wording import teller
 from engine.records import Look
@@ -59,7 +59,7 @@ class Hands(commands.Cog):
             screen = await hand_screen(self.bot, look, interaction, is_recent=True)
         else:
             screen = text_screen(teller(locale=interaction.locale)(NOTHING_WAITS))
-        await (answer if is_private(interaction) else whisper)(interaction, screen)
+        await answer_apart(interaction, screen)
 
     async def _press_play(self, interaction: Interaction, click: Click) -> None:
         if (look := await look_for(self.bot, interaction, click.number(0))) is None:

@@ -12,10 +12,10 @@ from cogs.buttons import button
 from cogs.client import Bot
 from cogs.finding import IN_NO_MATCH, is_asked, is_waiting_for, state_of
 from cogs.ids import Click
-from cogs.interactions import Interaction, Row, is_private
+from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import heading_line
-from cogs.replies import Ack, answer, whisper
+from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.which import server_of, turned_page, whose_turn
 from cogs.wording import ago, teller
@@ -56,12 +56,12 @@ class MatchList(commands.Cog):
         await answer(interaction, await self._list(interaction))
 
     async def _leaf(self, interaction: Interaction, click: Click) -> None:
-        await _tell(interaction, await self._list(interaction, click.number(0)))
+        await answer_apart(interaction, await self._list(interaction, click.number(0)))
 
     async def _which(self, interaction: Interaction, click: Click) -> None:
         """Another page of the matches that a command may mean."""
         screen = await turned_page(self.bot.matches, interaction, click)
-        await _tell(interaction, screen or text_screen(teller(locale=interaction.locale)(IN_NO_MATCH)))
+        await answer_apart(interaction, screen or text_screen(teller(locale=interaction.locale)(IN_NO_MATCH)))
 
     async def _list(self, interaction: Interaction, page: int = 0) -> Screen:
         user = interaction.user.id
@@ -133,11 +133,6 @@ def _state(match: Match, user: int) -> Sentence:
 def _since(match: Match) -> int:
     turns = [seated.since for seated in match.seats if seated.since is not None]
     return min(turns) if turns else match.ended or match.started or match.opened
-
-
-async def _tell(interaction: Interaction, screen: Screen) -> None:
-    """Leaf in the private list; from anywhere else show one."""
-    await (answer if is_private(interaction) else whisper)(interaction, screen)
 
 
 async def setup(bot: Bot) -> None:

@@ -16,10 +16,10 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, as_user, custom_id
-from cogs.interactions import Interaction, is_private, submitted
+from cogs.interactions import Interaction, submitted
 from cogs.limits import DESCRIPTION
 from cogs.opening import open_lobby
-from cogs.replies import Ack, answer, whisper
+from cogs.replies import Ack, answer, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.screen import text_screen
 from cogs.wording import teller
@@ -189,8 +189,7 @@ class Play(commands.Cog):
 
     async def _say(self, interaction: Interaction, sentence: Sentence) -> None:
         """Tell what became of a question that was asked in private, in its place."""
-        tell = answer if is_private(interaction) else whisper
-        await tell(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
+        await answer_apart(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
 
     async def _remove(self, interaction: Interaction, click: Click) -> None:
         """Ask the host whom."""
@@ -203,8 +202,7 @@ class Play(commands.Cog):
         chosen = [value for values in submitted(interaction).values() for value in values]
         user = as_user(chosen[0]) if chosen else -1
         match = await self.bot.matches.remove(click.number(0), asker_of(interaction), user)
-        tell = answer if is_private(interaction) else whisper
-        await tell(interaction, removing.say_whom(match, user, interaction.locale))
+        await answer_apart(interaction, removing.say_whom(match, user, interaction.locale))
 
     async def _try_dms_again(self, interaction: Interaction) -> None:
         """Whoever joins a match may have opened their DMs since we last failed to write to them."""

@@ -9,9 +9,9 @@ from cogs.asking import asker_at, asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, custom_id
-from cogs.interactions import Interaction, is_private, submitted
+from cogs.interactions import Interaction, submitted
 from cogs.lines import board_url, message_url
-from cogs.replies import Ack, answer, whisper
+from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.welcome import games_row
 from cogs.wording import Locale, channel_link, teller
@@ -55,8 +55,7 @@ class Rematches(commands.Cog):
         self._check_place(before.place)
         match = await self.bot.matches.open(game, options, asker)
         said = say("You opened {match}.", match=name_of(match))
-        tell = answer if is_private(interaction) else whisper
-        await tell(interaction, await self._said(said, match, interaction.locale))
+        await answer_apart(interaction, await self._said(said, match, interaction.locale))
 
     def _check_place(self, place: Place) -> None:
         """LobbyRefusal if the bot may not post there."""

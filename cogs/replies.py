@@ -73,6 +73,14 @@ async def answer(interaction: Interaction, screen: Screen) -> discord.Message | 
         return None
 
 
+async def answer_apart(interaction: Interaction, screen: Screen) -> None:
+    """Change the message that was pressed if its reader alone sees it and no surface keeps it current; else answer beside it."""
+    if is_private(interaction):
+        await answer(interaction, screen)
+    else:
+        await whisper(interaction, screen)
+
+
 async def whisper(interaction: Interaction, screen: Screen) -> None:
     """Say something to the one who pressed alone, whatever was announced before."""
     try:

@@ -13,9 +13,9 @@ from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.finding import autocomplete_match, can_resign, matches_meant
 from cogs.ids import Click, custom_id
-from cogs.interactions import Interaction, Row, is_private
+from cogs.interactions import Interaction, Row
 from cogs.presenter import END, PLAY_ON
-from cogs.replies import Ack, answer, whisper
+from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.wording import Locale, teller
 from engine.library import known_game
@@ -137,8 +137,7 @@ def _waiting(match: Match) -> tuple[Seat, ...]:
 
 async def _tell(interaction: Interaction, match: Match, sentence: Sentence) -> None:
     """Answer who pressed: in their own message, or beside one that all read."""
-    tell = answer if is_private(interaction) else whisper
-    await tell(interaction, text_screen(teller(match, interaction.locale)(sentence)))
+    await answer_apart(interaction, text_screen(teller(match, interaction.locale)(sentence)))
 
 
 async def setup(bot: Bot) -> None:

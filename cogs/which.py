@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs.buttons import button
-from cogs.finding import can_resign, is_waiting_for, state_of
+from cogs.finding import can_resign, going_of, is_waiting_for, state_of
 from cogs.ids import SEPARATOR, Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest
@@ -75,8 +75,7 @@ async def turned_page(matches: Matches, interaction: Interaction, click: Click) 
     ):
         return None
     user, page = interaction.user.id, click.number(len(click.args) - 1)
-    going = [match for match in await matches.of_user(user) if match.is_going]
-    found = [match for match in going if action != RESIGN or can_resign(match, user)]
+    found = await (going_of(matches, user, can_resign) if action == RESIGN else going_of(matches, user))
     return which_screen(found, interaction, action, *args, page=page) if found else None
 
 

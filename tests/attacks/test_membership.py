@@ -113,8 +113,7 @@ async def test_a_slow_discord_keeps_nobody_waiting_and_its_answer_counts_when_it
         )
     assert len(asked.all) == 1
     asked.answering.set()
-    await until(lambda: not asked.going)
-    await table.shown()
+    await until(lambda: not table.bot.membership._asking)
     again = await (await table["Ada"].press(over, label="Rematch")).settled()
     assert "You’re in the rematch" in private(again).text
     assert len(asked.all) == 1

@@ -16,6 +16,7 @@ from tests.support.clock import Clock
 from tests.support.waiting import until
 
 GAME = "kaliko"
+HOUR = 60 * 60
 
 
 async def ended(table: Table) -> Channel:
@@ -55,9 +56,9 @@ async def test_a_day_after_the_end_a_thread_is_put_away_once_and_nobody_is_kept_
     await table.match(GAME, ("Ada", "Ben"))
     playing = table.place
     asked = noted(bot, monkeypatch)
-    await later(table, clock, CALM - 60)
+    await later(table, clock, CALM - HOUR)
     assert not over.archived
-    await later(table, clock, 60)
+    await later(table, clock, HOUR)
     assert (over.archived, over.locked, playing.archived) == (True, False, False)
     rematch = await (await table["Ada"].press(table.hands("Ada")[0], label="Rematch")).settled()
     assert "You’re in the rematch" in private(rematch).text

@@ -22,8 +22,13 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bot's own pace below Discord's 50 calls a second would make every test wait; `test_pace` minds it."""
+    """The bot's own pace below Discord's 50 calls a second would make every test wait; `test_pace` minds it.
+
+    And whatever it does without, where an answer is too long in coming, comes on however busy a machine.
+    """
     monkeypatch.setattr("cogs.delivery.PER_SECOND", 1000)
+    for module in ("membership", "help", "bringing"):
+        monkeypatch.setattr(f"cogs.{module}.PATIENCE", HANGING)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import Channel
 from sandbox.model import Message
-from tests.flow.support import Table, choices, private
+from tests.flow.support import Table, choices, private, without_game
 
 GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
@@ -108,6 +108,20 @@ async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest
     assert table.sandbox.problems == []
 
 
+async def test_where_nothing_can_be_resigned_from_the_lobbies_are_leafed_through_too(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.which.PAGE", 2)
+    for _ in range(3):
+        await table.lobby(GAME, ("Ada",))
+    asked = await said(table, "Ada", table["Ada"].open_dm(), "resign")
+    assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|1", "resign-of|2"]
+    await (await table["Ada"].press(asked, label="▶")).settled()
+    await table.shown()
+    assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|3"]
+    assert table.sandbox.problems == []
+
+
 async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Table) -> None:
     dm = await three_matches(table)
     await choose_cards(table, "Ada", 2)
@@ -150,6 +164,21 @@ async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -
     late = await table["Ada"].press_raw(done, "1|next|2")
     await late.settled()
     assert private(late).text == "No match waits for you now. You will get a message when one does."
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_that_cannot_go_on_is_no_next_one(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    without_game(monkeypatch, GAME)
+    await table.match("kaliko", PAIR)
+    (mover,) = (await table.bot.matches.match(2)).to_move
+    await table.type_on(2)
+    (done,) = (one for one in table.hands(PAIR[mover]) if "Kaliko #2]" in one.text)
+    assert not choices(done)
+    assert (await table.bot.matches.standing(table[PAIR[mover]].id)).asked == 1
+    assert done.find(label="Next") is None
     assert table.sandbox.problems == []
 
 
