@@ -8,7 +8,7 @@ import pytest
 from engine.dice import Dice
 from engine.drafts import read_line
 from engine.errors import IllegalMove
-from engine.game import Decided, notation, read_notation, resume
+from engine.game import Ask, Decided, notation, read_notation, resume
 from engine.games import kaliko as game
 from engine.games.kaliko.asking import FEW, TAKEN_UP_MOST
 from engine.games.kaliko.paths import Pattern
@@ -492,6 +492,27 @@ def test_a_pass_is_asked_about_once_more_and_says_when_it_ends_the_match() -> No
         assert ("ends the match" in in_words(asked.prompt)) == ends
         assert (asked.options[0].tone == "danger") == ends
         assert resume(game, game.view(state, 0), read_notation("pass pass")) == Decided(Pass())
+
+
+@pytest.mark.parametrize(
+    ("passes", "label"), [(0, "Pass"), (1, "Pass and end the match")], ids=["goes on", "ends it"]
+)
+def test_where_only_a_pass_is_left_it_is_pressed_once(passes: int, label: str) -> None:
+    state = set_table("C1@start", ["A2", "A3"], bag="", passes=passes)
+    asked = ask_of(state)
+    assert [in_words(option.label) for option in asked.offered] == [label]
+    assert "only pass" in in_words(asked.prompt) and not asked.notes
+    assert resume(game, game.view(state, 0), (("only-pass",),)) == Decided(Pass())
+    for line in ("pass pass", "A2 E1 pass pass"):
+        assert resume(game, game.view(state, 0), read_notation(line)) == Decided(Pass())
+
+
+def test_a_pass_is_asked_about_where_anything_else_is_left() -> None:
+    for hand, bag in (("A2", "A4"), ("A2 A4 A5 A6", "")):
+        state = set_table("C1@start", [hand, "A3"], bag=bag)
+        assert "pass" in keys(ask_of(state)) and isinstance(
+            resume(game, game.view(state, 0), (("pass",),)), Ask
+        )
 
 
 @pytest.mark.parametrize("seat", [None, 1])

@@ -25,7 +25,7 @@ from engine.games.kaliko.options import (
 from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, scoring_paths
 from engine.games.kaliko.plays import plays, shortest
 from engine.games.kaliko.preview import Preview, Space, near
-from engine.games.kaliko.refusing import ELSEWHERE, EXCHANGE, PASS, PLAY, UP
+from engine.games.kaliko.refusing import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
 from engine.games.kaliko.table import Exchange, Laid, Move, Pass, Play, View, read_laid
 from engine.games.kaliko.telling import path_count, path_label
 from engine.games.kaliko.tiles import COLOUR_NAMES, TURNINGS, Tile, Turned, turn_key
@@ -46,7 +46,9 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
     if view.seat is None or view.seat not in view.to_move:
         raise IllegalMove(say("You have nothing to decide now."))
     pattern = pattern_of(view.pattern)
-    (key,) = yield _opening(view, pattern)
+    (key,) = yield (_left_to_pass(view, pattern) if _can_only_pass(view) else _opening(view, pattern))
+    if key == PASS_AT_ONCE:
+        return Pass()
     laid, key = yield from _laying(_Draft(view, Preview(pattern, ())), key)
     if key == PLAY:
         return Play(laid=laid)
@@ -172,6 +174,36 @@ def _opening(view: View, pattern: Pattern) -> Ask:
     )
 
 
+def _can_only_pass(view: View) -> bool:
+    """Whether the bag is empty and so few tiles are left that it is known that they make no play."""
+    return not view.bag and len(view.hand) <= SEARCHED and shortest(view.pattern, view.hand, SEARCHED) is None
+
+
+def _left_to_pass(view: View, pattern: Pattern) -> Ask:
+    """The opening where only a pass is left: pressed once, as there is nothing to think over.
+
+    All that leads on from an opening may still be typed, as drafts and notation of earlier releases have it.
+    """
+    usual = _opening(view, pattern)
+    if view.seats == 1:
+        prompt, label = (
+            say("Your tiles make no more plays: pass to end your practice."),
+            say("Pass and end it"),
+        )
+    elif _ends_it(view):
+        prompt = say("Your tiles make no more plays: you can only pass, and that ends the match.")
+        label = say("Pass and end the match")
+    else:
+        prompt, label = say("Your tiles make no more plays: you can only pass."), say("Pass")
+    quiet = (replace(option, quiet=True) for option in usual.options)
+    return replace(usual, prompt=prompt, options=(Option(key=PASS_AT_ONCE, label=label), *quiet), notes=())
+
+
+def _ends_it(view: View) -> bool:
+    """Whether a pass now is the last one in a row."""
+    return view.passes == len(view.staying) - 1
+
+
 def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
     """What each tile scores if it is laid alone, where it scores most."""
     best: dict[Tile, int] = {}
@@ -221,7 +253,7 @@ def _pass(view: View) -> Ask:
     """A pass is pressed twice: it can't be taken back."""
     if view.seats == 1:
         prompt, label = say("Pass? That ends your practice."), say("Yes, end it")
-    elif view.passes == len(view.staying) - 1:
+    elif _ends_it(view):
         prompt = say("⚠️ Pass? Everyone before you passed, so that ends the match.")
         return Ask(
             prompt=prompt,

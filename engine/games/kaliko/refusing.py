@@ -14,6 +14,8 @@ from engine.words import Sentence, say
 PLAY: Final = "play"
 EXCHANGE: Final = "exchange"
 PASS: Final = "pass"
+PASS_AT_ONCE: Final = "only-pass"
+"""A pass where nothing else is left, which is not asked about again."""
 UP: Final = "up"
 ELSEWHERE: Final = "elsewhere"
 
