@@ -110,7 +110,7 @@ async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_aga
         broken.setattr(table.bot.shelf, "keep_language", fail)
         command = await table["Ada"].slash(table.channel, "matches")
         await command.settled()
-        assert "no match" in private(command).text
+        assert "aren’t in a match" in private(command).text
         await table.handled()
     await (await table["Ada"].slash(table.channel, "matches")).settled()
     await table.handled()

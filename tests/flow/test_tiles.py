@@ -62,7 +62,7 @@ async def test_where_it_is_not_clear_a_button_for_each_game_leads_on(
 
 async def test_a_game_without_tiles_says_so(table: Table) -> None:
     page = await told(table, "Ada", "tiles", game="koa")
-    assert page.text == "KOA has no tiles to leaf through."
+    assert page.text == "KOA has no tiles to look at."
 
 
 async def test_the_games_that_have_tiles_are_suggested_by_their_titles(table: Table) -> None:
