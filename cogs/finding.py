@@ -85,12 +85,7 @@ async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:
 
 def is_waiting_for(match: Match, user: int) -> bool:
     """Whether the match goes on only when this user decides."""
-    return match.fault is None and is_asked(match, user)
-
-
-def is_asked(match: Match, user: int) -> bool:
-    """Whether there is something for the user to decide, whether or not this build can go on with the match."""
-    return match.seat_of(user) in match.to_move
+    return match.fault is None and match.seat_of(user) in match.to_move
 
 
 def state_of(match: Match, user: int) -> Sentence:

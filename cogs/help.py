@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import membership
 from cogs.client import Bot
 from cogs.delivery import BarredError, ChannelLostError
 from cogs.ids import Click
@@ -39,8 +40,6 @@ ANSWERED = 1000
 """People of whom it is known when they were answered last."""
 SERVERS = 5
 """Servers of which it is asked whether somebody is there, to name them a channel."""
-PATIENCE = 2.0
-"""Seconds for that: without a channel's name the answer is one, too."""
 
 
 class Help(commands.Cog):
@@ -130,7 +129,7 @@ class Help(commands.Cog):
         played = [match.place.guild for match in await self.bot.matches.of_user(user)]
         ids = dict.fromkeys((*filter(None, played), *(guild.id for guild in self.bot.guilds)))
         with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(membership.PATIENCE):
                 for guild in [found for one in ids if (found := self.bot.get_guild(one))][:SERVERS]:
                     with suppress(UnknownMemberError):
                         member = await self.bot.membership.find(guild, user)

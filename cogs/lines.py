@@ -28,13 +28,9 @@ def event_lines(plies: Sequence[Ply], seat: int | None, telling: Teller) -> list
     return [telling(event.sentence) for ply in plies for event in ply.events if event.is_for(seat)]
 
 
-def quoted_lines(
-    lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST, most: int | None = None
-) -> str:
-    """The lines as one quiet text; if there are too many, or more than `most`, the earliest are counted instead."""
-    kept = lines if most is None else lines[-most:]
-    text, left_out = lines_that_fit([f"> {line}" for line in kept], longest)
-    left_out += len(lines) - len(kept)
+def quoted_lines(lines: Sequence[str], telling: Teller, longest: int = EVENTS_LONGEST) -> str:
+    """The lines as one quiet text; if there are too many, the earliest are counted instead."""
+    text, left_out = lines_that_fit([f"> {line}" for line in lines], longest)
     if left_out:
         text = "> " + telling(say("… and {n:one thing|# things} before that.", n=left_out)) + "\n" + text
     return text

@@ -10,7 +10,7 @@ from discord.ext import commands
 
 from cogs.buttons import button
 from cogs.client import Bot
-from cogs.finding import IN_NO_MATCH, is_asked, is_waiting_for, state_of
+from cogs.finding import IN_NO_MATCH, is_waiting_for
 from cogs.ids import Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest, pages_of
@@ -22,7 +22,7 @@ from cogs.wording import ago, teller
 from engine.library import title_of
 from engine.matches import ENDED_SHOWN
 from engine.records import Match
-from engine.words import Seat, Sentence, say
+from engine.words import Seat, say
 
 LONGEST = 2000
 """Letters on a page: some dozen matches."""
@@ -117,17 +117,13 @@ def _line(match: Match, interaction: Interaction) -> str:
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):
-        parts.append(telling(_state(match, user)))
+        parts.append(telling(whose_turn(match, user)))
     parts.append(ago(_since(match)))
     if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):
         parts.append(telling(say("with {others}", others=others)))
     if match.place.guild != interaction.guild_id:
         parts.append(server_of(match, interaction))
     return " · ".join(filter(None, parts))
-
-
-def _state(match: Match, user: int) -> Sentence:
-    return state_of(match, user) if is_asked(match, user) else whose_turn(match, user)
 
 
 def _since(match: Match) -> int:

@@ -88,8 +88,8 @@ def typed(line: str) -> tuple[str, ...]:
 def whose_turn(match: Match, user: int) -> Sentence:
     """Who a match waits for, or where else it stands, as one of its players reads it."""
     seat = match.seat_of(user)
-    is_going = match.phase == "playing" and match.fault is None
-    if is_going and seat is not None and not match.seats[seat].resigned and not is_waiting_for(match, user):
+    can_go_on = match.phase == "playing" and match.fault is None
+    if can_go_on and seat is not None and not match.seats[seat].resigned and not is_waiting_for(match, user):
         return say("{who} to move", who=tuple(Seat(seat=seat) for seat in match.to_move))
     return state_of(match, user)
 

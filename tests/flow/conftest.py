@@ -27,8 +27,8 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     And whatever it does without, where an answer is too long in coming, comes on however busy a machine.
     """
     monkeypatch.setattr("cogs.delivery.PER_SECOND", 1000)
-    for module in ("membership", "help", "bringing"):
-        monkeypatch.setattr(f"cogs.{module}.PATIENCE", HANGING)
+    monkeypatch.setattr("cogs.membership.PATIENCE", HANGING)
+    monkeypatch.setattr("cogs.bringing.PATIENCE", HANGING)
 
 
 @pytest.fixture
