@@ -20,7 +20,7 @@ from engine.words import say
 
 PER_PAGE = 2
 """Sections on a page after the first: as much as a phone shows without losing the reader."""
-HOW = say("-# When it is your turn, you are asked by DM: press what you want to do, or type it with `/move`.")
+HOW = say("-# When it’s your turn, you’re asked by DM.")
 
 
 class Rules(commands.Cog):

@@ -90,6 +90,25 @@ async def heights(
                 return Heights(tuple([one async for one in _measured(table, pages, record, plies)]))
 
 
+async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
+    """How high the first page of a game’s rules is on a phone, in pixels."""
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
+    ):
+        table = Table(sandbox, bot)
+        asked = await table["Ada"].slash(table.channel, "rules", game=game)
+        await asked.settled()
+        assert asked.message is not None
+        page = await _phone(browser, sandbox, "Ada")
+        last = page.locator(f'.message[data-message-id="{asked.message.id}"]')
+        await last.locator('[data-custom-id^="1|leaf|"]').last.wait_for()
+        box = await last.bounding_box()
+        await page.context.close()
+    assert box is not None
+    return box["height"]
+
+
 async def _measured(
     table: Table, pages: dict[str, Page], record: Record, plies: int | None
 ) -> AsyncIterator[Notice]:
@@ -125,11 +144,17 @@ async def _phones(
     """A phone for everyone, on which their DM with the bot is open."""
     pages: dict[str, Page] = {}
     for name in names:
-        context = await browser.new_context(viewport={"width": WIDTH, "height": 844}, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        pages[name] = page = await context.new_page()
-        await page.goto(f"{sandbox.page_url}?people={name}")
+        pages[name] = page = await _phone(browser, sandbox, name)
         await page.locator('.column:visible [data-act="go-to-unread"]').click()
     yield pages
     for page in pages.values():
         await page.context.close()
+
+
+async def _phone(browser: Browser, sandbox: Sandbox, name: str) -> Page:
+    """A phone for somebody, on which the channel is open."""
+    context = await browser.new_context(viewport={"width": WIDTH, "height": 844}, reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page = await context.new_page()
+    await page.goto(f"{sandbox.page_url}?people={name}")
+    return page

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser
 
 from engine.library import GAMES
-from tests.flow.heights import SCREEN, heights
+from tests.flow.heights import SCREEN, height_of_rules, heights
 from tests.sandbox.page.conftest import browser, on_one_loop
 
 __all__ = ["browser"]
@@ -22,6 +22,9 @@ PLIES = 60
 HIGHEST = 720
 """Pixels that also what is not usual keeps within."""
 
+BOARD = 840
+"""Pixels for the first page of rules whose picture is a whole board, which can’t be flatter."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
@@ -31,6 +34,15 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     print(game, found.told(SCREEN))
     assert found.median <= SCREEN
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
+
+
+@pytest.mark.parametrize(("game", "highest"), [("howmanycalories", SCREEN), ("koa", BOARD)])
+async def test_what_is_enough_to_start_fits_a_phone(
+    browser: Browser, tmp_path: Path, game: str, highest: int
+) -> None:
+    found = await height_of_rules(browser, tmp_path, game)
+    print(game, f"rules: {found:.0f} px")
+    assert found <= highest
 
 
 @pytest.mark.slow

@@ -90,7 +90,7 @@ def test_digging_says_what_a_cavern_there_would_count() -> None:
     assert told["D3"] == "+1 point · 40 % risk of losing it"
     assert told["G7"] == "+2 points (outside) · 60 % risk of losing it"
     assert labels(state, "dig")["G7"] == ("G7", "G7 +2")
-    assert labels(set_board(""))["B2"] == ("Dig B2", "B2 +2")
+    assert labels(set_board(""))["B2"] == ("Dig B2 +2", "B2 +2")
     assert set(hints(set_board(""))) == {"ask"}
     assert not hints(set_board("", round=2))
     far = hints(set_board("A1: cB2 cC3 cD4 cE5"), "dig")

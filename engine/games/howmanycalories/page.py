@@ -6,8 +6,10 @@ from engine.games.howmanycalories.positions import played, set_table
 from engine.games.howmanycalories.rules import view
 from engine.words import say
 
-TAKEN = view(played(set_table(("R16", "R8", "R32", "R24"), leader=0), "R16 R8 R32 R24"), None)
-"""All in one colour: Red 32 takes Red 8."""
+FOLLOWING = view(
+    played(set_table(("R1 G12 B18 Y22", "R32 G5 Y6 B31", "R8 B7 G28 Y27"), leader=1, size=4), "R32 R8"), 0
+)
+"""The hand of whoever plays last: Red 32 takes Red 8, unless Red 1 is played."""
 
 PLUS_FIVE = view(played(set_table(("Y11", "B26", "G4", "Y22"), leader=0), "Y11 B26 G4"), None)
 """Yellow 11 was led: Blue 26 and Green 4 count 5 more, and one card is still to come."""
@@ -37,17 +39,12 @@ PAGE: tuple[Section, ...] = (
         heading=say("Enough to start"),
         text=(
             say(
-                "Everyone plays one card: **the highest card eats the lowest.** Most calories win the round, but past the limit you score nothing."
+                "**The highest card eats the lowest.** Most calories win a round, but past the limit you score nothing."
             ),
-            say(
-                "A card’s number times 100 is its calories: Red 8 has 800. The limit is **2,400** with 4 players, **2,700** with 2 or 3; exactly on it is fine."
-            ),
-            say(
-                "**Your first turn:** pass 2 of your 8 cards on. High cards win their trick, so they make you eat; low cards get eaten. Then press one card for each trick, any you like."
-            ),
-            say("_In the picture Red 32 was the highest card and has eaten Red 8._"),
+            say("**Your first turn:** pass 2 cards. Then play any card: high ones eat, low ones get eaten."),
+            say("_So far, Red 32 eats Red 8: 800 kcal._"),
         ),
-        picture=TAKEN,
+        picture=FOLLOWING,
     ),
     Section(
         heading=say("Deal and pass"),
@@ -65,10 +62,10 @@ PAGE: tuple[Section, ...] = (
         heading=say("A trick"),
         text=(
             say(
-                "One player leads, the others follow in turn. **Any card may be played at any time**: there is no colour to follow."
+                "In a trick everyone plays one card: one leads, the others follow in turn. **Any card may be played at any time**: there is no colour to follow."
             ),
             say(
-                "Whoever played the highest card puts the lowest one before them, open, as food. The others are discarded. Whoever played the lowest leads next."
+                "Whoever played the highest card puts the lowest one before them, open, as food: Red 8 has 800 kcal. The others are discarded. Whoever played the lowest leads next."
             ),
             say("Everyone’s last card of a round plays itself: there is nothing to choose."),
         ),
@@ -102,7 +99,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Too much"),
         text=(
             say(
-                "**Past the limit you are out** of the round, at once: you lay down your hand and score nothing this time. Exactly the limit is safe."
+                "**Past the limit (2,700 kcal, with 4 players 2,400) you are out** of the round, at once: you lay down your hand and score nothing this time. Exactly the limit is safe."
             ),
             say("If all but one are out, the round ends there, and the one left keeps what they have eaten."),
             say("_In the picture one player had just 2,400 kcal, and then had to eat once more._"),

@@ -180,19 +180,24 @@ def _action(view: View, ground: Ground, action: Action, squares: tuple[Square, .
 
 
 def _there(view: View, ground: Ground, action: Action, squares: tuple[Square, ...]) -> list[Option]:
-    """An action on each of its squares, done with one press. Digging has a hint where it is out of the ordinary."""
-    hint = prospects.warning if action == "excavate" else prospects.of_square
+    """An action on each of its squares, done with one press. Digging has a hint where it is out of the ordinary.
+
+    A menu shows what decides as buttons do: what a cavern adds, in few words.
+    """
+    is_digging = action == "excavate"
+    hint = prospects.warning if is_digging else prospects.of_square
+    named = prospects.shortest if is_digging else prospects.label_of
     return [
         Option(
             key=square,
             label=say(
                 "{action} {what}",
                 action=_LABELS[action],
-                what=prospects.label_of(view, ground, action, square),
+                what=named(view, ground, action, square),
             ),
             short=prospects.shortest(view, ground, action, square),
             hint=partial(hint, view, ground, action, square),
-            icon=_WARNING if tone == "danger" else "" if action == "excavate" else _ICONS[action],
+            icon=_WARNING if tone == "danger" else "" if is_digging else _ICONS[action],
             tone=tone,
         )
         for square in squares

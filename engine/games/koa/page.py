@@ -130,14 +130,11 @@ PAGE: tuple[Section, ...] = (
     Section(
         heading=say("Enough to start"),
         text=(
+            say("Dig **caverns**: **most points win** when a clan lays its **last** one."),
             say(
-                "Your clan digs caves from its camp in a corner. When a clan lays its **last cavern**, the match ends at once, and **most points win**."
+                "**Your first turn:** press a square by your camp: the wheel spins. **Goroldioa** (a moss, your food) and **springs**: with 2 of each you act twice a turn. Dig for them, or **ask the Sharman**."
             ),
-            say(
-                "**Your first turn:** press a square beside your camp, and the wheel spins. **Caverns** are points. **Goroldioa** (a moss, your food) and **springs** (water) bring more actions: 2 of each, and you act twice a turn."
-            ),
-            say("Later, **seize** what others dug beside you, or **ask the Sharman** for food and water."),
-            say("_Ada’s first turn: a cavern on A2, B1 or B2 would be worth 2 points to her._"),
+            say("_A cavern on A2, B1 or B2 is worth 2 points to Ada._"),
         ),
         picture=STARTED,
     ),
