@@ -9,7 +9,7 @@ import pytest
 
 from cogs.books import Book, page_of
 from cogs.pictures import Pictures
-from cogs.rules import PER_PAGE, rules_screen
+from cogs.rules import HOW, PER_PAGE, rules_screen
 from cogs.screen import Image, Screen
 from cogs.turns import OvertakenError, Purpose, Wish
 from engine.library import GAMES
@@ -98,3 +98,7 @@ async def test_an_album_has_as_many_on_its_first_page_as_on_any(pictures: Pictur
     book = Book(name, "All", GAMES[name].PAGE[:5], 2, "tiles", (name, "all"), is_album=True)
     assert [len(page) for page in book.pages] == [2, 2, 1]
     assert "Go to …" in controls(await page_of(pictures, book, 0, ENGLISH, WISH))
+
+
+def test_how_one_is_asked_is_one_line_on_a_phone() -> None:
+    assert len(HOW.template.removeprefix("-# ")) <= 40

@@ -48,6 +48,10 @@ FROGS = "A: creek@W3 meadow@W2<1blue-W3 deer@W1<1green-W2 B: creek@E2"
 def test_kc_32_a_preference_is_set_with_a_tile_and_holds_in_others_turns() -> None:
     state = lay(FROGS, hands=("frog", "bayou"))
     assert keys_of(state, "frog start") == ["confirm", "prefer-yellow"]
+    offered = asked(state, "frog start").options[1]
+    assert offered.hint is not None
+    # Two lines of a phone, as the notice with its picture leaves room for no more.
+    assert len(in_words(offered.label) + " — " + in_words(offered.hint)) <= 72
     plain, other = (decided(state, f"frog start {keys}confirm") for keys in ("", "prefer-yellow "))
     assert (plain.prefers, other.prefers) == (None, Colour.YELLOW)
     for move, made in ((plain, "1yellow 2orange"), (other, "2yellow 1orange")):

@@ -86,15 +86,15 @@ PAGE: tuple[Section, ...] = (
         heading=say("Enough to start"),
         text=(
             say(
-                "Lay tiles so that **2 open ends of one colour join**. The joined path scores a point for each of its segments, **the old ones too**. Most points win."
+                "Join **2 open ends of one colour**: that path scores a point for each segment, **old ones too**. Most points win."
             ),
             say(
-                "Colours must match wherever tiles touch. Lay as many of your 7 tiles as you like, if **one joined path runs through them all**."
+                "Colours must match wherever tiles touch. Lay as many as you like, if **one joined path runs through them all**."
             ),
             say(
                 "**Your first turn:** press a tile, then the number of a space. You read what is lacking; once nothing is, press **Play**."
             ),
-            say("_In the picture 3 tiles have joined 2 red paths: 3 old and 3 new segments, 6 points._"),
+            say("_Here 3 tiles join 2 red paths: 3 old and 3 new segments, 6 points._"),
         ),
         picture=JOINED,
     ),

@@ -292,7 +292,7 @@ def last_look(
         Option(
             key=key,
             label=say("Prefer {colour} from now on", colour=COLOUR_NAMES[colour]),
-            hint=say("the colour of your extra cubes in others’ turns, where a tile makes it"),
+            hint=say("for your extra cubes in others’ turns"),
             tone="idle",
         )
         for key, colour in preferable.items()
