@@ -117,7 +117,7 @@ def awaited(match: Match) -> tuple[int, ...]:
 
 def link(match: Match, telling: Teller) -> str:
     """The way to where it is played."""
-    return f"[{telling(say('open'))}]({board_url(match)})"
+    return f"[{telling(say('Go to the match'))}]({board_url(match)})"
 
 
 def heading_line(match: Match) -> str:

@@ -8,7 +8,7 @@ several things at once has at most 25 options (the contract's tests see to it).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -130,15 +130,7 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
 
     A quiet line, unless it is of something dear; of the others as many as fit into `room` pixels, from the first one on.
     """
-    fates: dict[str, list[str]] = {}
-    dear: set[str] = set()
-    for option in ask.offered:
-        if option.hint is not None:
-            name = f"{option.icon} {_on_button(option, telling)}".strip()
-            fate = fitted(option.hint, telling, HINT_LONGEST)
-            fates.setdefault(fate, []).append(name)
-            if option.tone == "danger":
-                dear.add(fate)
+    fates, dear = _fates(ask.offered, telling, _button_name)
     left = None if room is None else room - sum(height_of(_fate(fates[fate], fate)) for fate in dear)
     lines: list[str] = []
     for fate, names in fates.items():
@@ -150,6 +142,34 @@ def legend(ask: Ask, telling: Teller, room: int | None = None) -> str:
         lines.append(line)
     text = "\n".join(lines)
     return text if len(text) <= LEGEND else ""
+
+
+def in_words(ask: Ask, telling: Teller) -> Iterator[str]:
+    """All that is asked, a line each, also what a phone has no room for: the question, what is known, what choices would do.
+
+    Of very many choices, of those that a first page of menus has: more of them would take long to reckon.
+    """
+    yield f"### {telling(ask.prompt)}"
+    for note in ask.notes:
+        yield BULLET + fitted(note, telling, NOTE_LONGEST)
+    fates, _ = _fates(ask.offered[:PAGE], telling, _name)
+    for fate, names in fates.items():
+        yield BULLET + _fate(names, fate)
+
+
+def _fates(
+    options: Sequence[Option], telling: Teller, name: Callable[[Option, Teller], str]
+) -> tuple[dict[str, list[str]], set[str]]:
+    """Which choices would do what, and what of it is dear."""
+    fates: dict[str, list[str]] = {}
+    dear: set[str] = set()
+    for option in options:
+        if option.hint is not None:
+            fate = fitted(option.hint, telling, HINT_LONGEST)
+            fates.setdefault(fate, []).append(name(option, telling))
+            if option.tone == "danger":
+                dear.add(fate)
+    return fates, dear
 
 
 def _fate(names: Sequence[str], fate: str) -> str:
@@ -224,6 +244,14 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
     return []
 
 
+def _button_name(option: Option, telling: Teller) -> str:
+    return f"{option.icon} {_on_button(option, telling)}".strip()
+
+
+def _name(option: Option, telling: Teller) -> str:
+    return fitted(option.label, telling, LABEL_LONGEST)
+
+
 def _on_button(option: Option, telling: Teller) -> str:
     return fitted(option.short if option.short is not None else option.label, telling, LABEL_LONGEST)
 
@@ -263,7 +291,7 @@ def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tupl
 
 def _option(option: Option, telling: Teller) -> SelectOption:
     return SelectOption(
-        label=fitted(option.label, telling, LABEL_LONGEST),
+        label=_name(option, telling),
         value=option.key,
         description=fitted(option.hint, telling, HINT_LONGEST) if option.hint else None,
         emoji=option.icon or None,

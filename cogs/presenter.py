@@ -268,11 +268,12 @@ class Presenter:
 
 
 def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
-    """What happened, and all that the look shows, as text: one page of it, sentence by sentence."""
+    """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence."""
     telling = teller(look.match, locale)
     happened = (f"> {line}" for line in event_lines(plies, look.seat, telling))
+    asked = () if look.ask is None else panel.in_words(look.ask, telling)
     sentences = (telling(sentence) for words in look.description for sentence in sentences_of(words))
-    pages = pages_of((*happened, *sentences), TEXT_LONGEST)
+    pages = pages_of((*happened, *asked, *sentences), TEXT_LONGEST)
     if len(pages) < 2:
         return text_screen(pages[0] if pages else telling(NOTHING_YET))
     page = nearest(page, len(pages))

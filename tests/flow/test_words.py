@@ -43,6 +43,17 @@ async def test_each_card_is_a_button_that_says_what_it_counts_and_beside_it_what
     assert all(any(label in line for label in labels) for line in told)
 
 
+async def test_in_words_tells_whoever_is_asked_what_they_are_asked_and_nobody_else(table: Table) -> None:
+    await table.match(GAME, PAIR, rounds=1)
+    await table.play_on(2)
+    ((name, hand),) = table.asked()
+    for reader in PAIR:
+        pressed = await (await table[reader].press(table.board, label="In words")).settled()
+        assert ("### You lead: play any card." in private(pressed).text) == (reader == name)
+    pressed = await (await table[name].press(hand, label="In words")).settled()
+    assert "You can still eat 2,700 kcal." in private(pressed).text
+
+
 async def test_the_end_is_told_once(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     await table.play_on()
@@ -109,14 +120,14 @@ async def test_every_page_that_is_turned_shows_the_table_as_it_is_now(
 ) -> None:
     monkeypatch.setattr("cogs.presenter.TEXT_LONGEST", 200)
     await table.match(GAME, PAIR, rounds=1)
-    press = await table["Ada"].press(table.board, label="In words")
+    press = await table["Cleo"].press(table.board, label="In words")
     await press.settled()
     page = private(press)
     assert "Still to choose: **Ada** and **Ben**." in page.text
     await table.move("Ada", table.hands("Ada")[0])
     await table.shown()
-    await leafed(table, "Ada", page, "▶")
-    assert "Still to choose: **Ben**." in await leafed(table, "Ada", page, "◀")
+    await leafed(table, "Cleo", page, "▶")
+    assert "Still to choose: **Ben**." in await leafed(table, "Cleo", page, "◀")
     assert table.sandbox.problems == []
 
 
