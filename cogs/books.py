@@ -116,4 +116,4 @@ def picture_of(name: str, section: Section, locale: discord.Locale) -> Picture:
     """What is drawn for a section that has a position: a player's view as their hand."""
     view: Any = section.picture
     kind: Literal["table", "hand"] = "table" if view.seat is None else "hand"
-    return Picture(name, kind, view, PEOPLE, language=language(locale))
+    return Picture(name, kind, view, PEOPLE, language=language(locale), part=section.part)

@@ -171,11 +171,15 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a game's rules page or Collection: a heading, its text in Markdown, and a view to draw beside it."""
+    """A part of a game's rules page or Collection: a heading, its text in Markdown, and a view to draw beside it.
+
+    `part` is what is shown of that picture: from where to where of its height, 0 being its top and 1 its bottom; None for all.
+    """
 
     heading: Sentence
     text: tuple[Sentence, ...]
     picture: Any | None = None
+    part: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,8 @@ class Picture:
     tags: Tags = ()
     language: str = ""
     """As `engine.languages` knows it; empty for English."""
+    part: tuple[float, float] | None = None
+    """From where to where of its height it is shown, 0 being its top and 1 its bottom; None for all of it."""
 
 
 class Painter(Protocol):
@@ -77,6 +79,14 @@ def draw(picture: Picture) -> bytes:
 
 def canvas_of(picture: Picture) -> Canvas:
     """The picture before it becomes a file, with the record of its texts."""
+    whole = _whole(picture)
+    if picture.part is None:
+        return whole
+    top, bottom = (round(share * whole.box.height) for share in picture.part)
+    return whole.cut(whole.box._replace(top=top, bottom=bottom))
+
+
+def _whole(picture: Picture) -> Canvas:
     painter = painter_of(picture.game)
     with speaking(picture.language):
         match picture.kind:

@@ -138,6 +138,16 @@ class Canvas:
         self.image.paste(piece.image, at)
         self.written.extend(text._replace(box=text.box.moved(at)) for text in piece.written)
 
+    def cut(self, box: Box) -> Canvas:
+        """What is in a box, as a canvas of its own; of its texts, those that are whole there."""
+        piece = Canvas(box.width, box.height, palette=self.palette)
+        piece.image = self.image.crop(box)
+        up = (-box.left, -box.top)
+        piece.written = [
+            text._replace(box=text.box.moved(up)) for text in self.written if box.holds(text.box)
+        ]
+        return piece
+
     def round_off(self, ground: Colour, radius: int = theme.RADIUS) -> None:
         """Cut the corners of the whole canvas in the round."""
         corners = shapes.corners(radius)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
 import discord
 import pytest
 
-from cogs.books import Book, page_of
+from cogs.books import Book, page_of, picture_of
 from cogs.pictures import Pictures
 from cogs.rules import HOW, PER_PAGE, rules_screen
 from cogs.screen import Image, Screen
 from cogs.turns import OvertakenError, Purpose, Wish
 from engine.library import GAMES
-from render import Picture
+from render import Picture, canvas_of
 from tests.flow.support import blank
 
 WISH = Wish(1, 1)
@@ -55,6 +56,23 @@ async def test_the_first_page_of_the_rules_is_their_first_section_with_one_pictu
     assert controls(second) == ["◀", f"2 of {pages}", "▶", "Go to …"]
     last = await rules_screen(pictures, name, pages - 1, ENGLISH, WISH)
     assert sections[-1].heading.template in text(last)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_where_only_a_part_of_a_picture_is_shown_no_text_is_cut(name: str) -> None:
+    for section in GAMES[name].PAGE:
+        if section.part is None:
+            continue
+        picture = picture_of(name, section, ENGLISH)
+        assert picture.part == section.part
+        part, whole = canvas_of(picture), canvas_of(replace(picture, part=None))
+        top = round(section.part[0] * whole.box.height)
+        there = part.box.moved((0, top))
+        assert (part.box.width, part.box.height) == (whole.box.width, there.height)
+        assert part.image.tobytes() == whole.image.crop(there).tobytes()
+        assert part.written
+        seen = [text.text for text in whole.written if text.box.touches(there)]
+        assert [text.text for text in part.written] == seen
 
 
 class Broken(Pictures):

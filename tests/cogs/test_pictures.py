@@ -132,6 +132,7 @@ async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -
             {"tags": (((1, 2), 4),)},
             {"tags": ()},
             {"language": ""},
+            {"part": (0, 0.5)},
         )
     ]
     pictures = Pictures(1, lambda wanted: repr(wanted).encode())

@@ -167,7 +167,10 @@ def test_the_first_section_is_short_and_typed_notation_is_in_the_last_one_alone(
 
 def test_in_the_opening_picture_what_is_said_can_be_done() -> None:
     seen = page.START
-    assert "her water can feed the phlox" in caption(seen)
+    phlox = KINDS["phlox"]
+    (makes,) = map(in_words, cubes_of(phlox.makes))
+    assert f"Ada’s phlox eats {in_words(cost_of(phlox))} of her water, and makes {makes}." in caption(seen)
+    assert [tile.key for tile in seen.tiles if tile.seat == ADA] == ["bayou", "phlox"]
     state = page.opening()
     assert {option.key for option in asked(state, "").offered} == {"phlox", "discard"}
     assert len(asked(state, "phlox").offered) == 6
@@ -177,7 +180,7 @@ def test_in_the_opening_picture_what_is_said_can_be_done() -> None:
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     short = section_with(page.START)
     for colour in COLOURS:
-        assert f"{colour} {POINTS[colour]}" in short
+        assert re.search(rf"\b{colour} {POINTS[colour]}\b", section_with(page.ENDED))
     assert HUMANS == 2
     assert SIZE == 60
     for text, said in (

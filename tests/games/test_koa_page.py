@@ -21,6 +21,7 @@ from engine.games.koa.table import (
     View,
 )
 from engine.words import Words, tell
+from render import Picture, canvas_of
 from tests.games.koa import Thrown, shaking
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
@@ -89,6 +90,12 @@ def test_in_the_picture_to_start_with_all_squares_are_worth_what_is_told() -> No
         laid = Tile(square=square, find=Find.CAVERN, clan=ADA)
         after = seen.model_copy(update={"tiles": (laid,)})
         assert f"worth {sheet(after, Ground(after), ADA).points(seen.options)} points" in caption(seen)
+
+
+def test_the_part_of_the_picture_to_start_with_shows_the_squares_that_are_told() -> None:
+    (section,) = [section for section in page.PAGE if section.picture is page.STARTED]
+    part = canvas_of(Picture("koa", "hand", section.picture, PEOPLE, part=section.part))
+    assert {*page.STARTED.targets} <= {text.text for text in part.written}
 
 
 def test_what_the_last_page_lets_one_type_is_a_move() -> None:
@@ -205,7 +212,7 @@ def test_the_signs_of_a_plate_are_told_with_the_figures_that_are_drawn() -> None
 
 def test_goroldioa_is_explained_where_it_comes_first() -> None:
     whole = "\n".join(map(words, page.PAGE))
-    assert whole.lower().index("goroldioa") == whole.index("Goroldioa** (a moss")
+    assert whole.lower().index("goroldioa") == whole.index("goroldioa** (a moss")
 
 
 def test_in_the_second_picture_squares_within_reach_lie_in_the_zones_that_are_told() -> None:

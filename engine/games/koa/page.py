@@ -132,11 +132,13 @@ PAGE: tuple[Section, ...] = (
         text=(
             say("Dig **caverns**: **most points win** when a clan lays its **last** one."),
             say(
-                "**Your first turn:** press a square by your camp: the wheel spins. **Goroldioa** (a moss, your food) and **springs**: with 2 of each you act twice a turn. Dig for them, or **ask the Sharman**."
+                "**A turn** is one action: **dig**, **seize** what others dug beside you, or **ask the Sharman** for **goroldioa** (a moss, your food) or a **spring**. With 2 of each you act twice."
             ),
+            say("**Your first turn:** press a square: a wheel shows what you find."),
             say("_A cavern on A2, B1 or B2 is worth 2 points to Ada._"),
         ),
         picture=STARTED,
+        part=(0.658, 1),
     ),
     Section(
         heading=say("A turn"),

@@ -50,8 +50,8 @@ def opening() -> State:
     return _table("0: bayou@start 1: bayou@E5", "phlox grasshopper frog human")
 
 
-START = previewed(opening(), "")
-"""A hand then."""
+START = previewed(opening(), "phlox E1")
+"""The first plant, before it counts."""
 
 MIDDLE = _seen(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
 """Two players who have met, one of whom has just eaten at the other's."""
@@ -174,16 +174,16 @@ PAGE: tuple[Section, ...] = (
         heading=say("Enough to start"),
         text=(
             say(
-                "Each turn you **place one tile beside one of yours**. It **eats cubes** from the tiles around it, **yours or anyone’s**, and **makes cubes** for the next ones to eat."
+                "Each turn, place a tile by yours: it **eats cubes** of any tiles around it, and **makes cubes**. Plants live on water, others on plants, up to humans."
             ),
             say(
-                "First water, then a plant, then what eats plants, and so on up to humans. Cubes left on your tiles are points: blue 0, green 1, yellow 2, orange 3, red 4, purple 5. **Most points win** when someone places a **second human** or runs out of tiles."
+                "Cubes left on your tiles score. **Most points win** when someone places a **second human** or runs out of tiles."
             ),
-            say(
-                "_Ada’s turn. Each tile shows what it eats → what it makes: her water can feed the phlox. She presses that, then a number on the picture, and sees what comes of it before it counts._"
-            ),
+            say("**Your first turn:** press a plant, then a space by your water."),
+            say("_Ada’s phlox eats 1 blue of her water, and makes 2 green._"),
         ),
         picture=START,
+        part=(0.42, 0.79),
     ),
     Section(
         heading=say("Your turn"),
@@ -195,7 +195,7 @@ PAGE: tuple[Section, ...] = (
                 "Everyone begins with a **water** tile on a start of their own, 5 steps from the next. If you draw no water at first, those tiles go under your stack and you draw anew; if you hold one kind of water, it is placed for you. From then on every tile goes on an empty space **beside a tile of yours**."
             ),
             say(
-                "You pick a tile, then a space, then check a preview and confirm. If there is a choice of what to eat, you are asked. Two plants are worth a grazer, and two grazers a hunter: build wide, then high."
+                "You pick a tile, then a space by its number, then check a preview and confirm. If there is a choice of what to eat, you are asked. Two plants are worth a grazer, and two grazers a hunter: build wide, then high."
             ),
             say(
                 "_Ada has just placed the frog with the white ring. It has eaten 2 yellow from Ben’s grasshopper, where the arrow comes from, and makes 1 yellow and 3 orange: one more than it shows, for insects are beside it._"
@@ -207,7 +207,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("What it costs"),
         text=(
             say(
-                "A cost is paid with cubes that already lie on tiles **touching the new one’s space**: of one tile or several, your own or others’, as you choose. Nobody can refuse. Where a tile shows two costs, one of them is paid in full. Water, microbes, events and actions are free."
+                "In your hand each tile shows its cost → what it makes. A cost is paid with cubes that already lie on tiles **touching the new one’s space**: of one tile or several, your own or others’, as you choose. Nobody can refuse. Where a tile shows two costs, one of them is paid in full. Water, microbes, events and actions are free."
             ),
             say(
                 "Cubes that are eaten leave the table, but **who has eaten from whom is remembered**: when a tile dies out, those that lived on it go hungry."
@@ -347,7 +347,7 @@ PAGE: tuple[Section, ...] = (
                 "The match is over at the end of a turn in which a player **places a second human** (the first may have died out), or has **neither stack nor hand** left. Nobody has another turn. While your stack is empty you play on with what you hold."
             ),
             say(
-                "Then everyone counts the cubes on their own tiles. A tie goes to more purple cubes, then more red, orange, yellow, green; else the win is shared."
+                "Then everyone counts the cubes on their own tiles: blue 0 points, green 1, yellow 2, orange 3, red 4, purple 5. A tie goes to more purple cubes, then more red, orange, yellow, green; else the win is shared."
             ),
             say(
                 "_Ada’s human was her first, and the gatherer with the ring is a human, too. Her cubes are worth 67 points, 45 of them for 9 purple ones; Ben has 21._"
