@@ -33,7 +33,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.parametrize("game", ["howmanycalories", "kcaloria", "koa"])
+@pytest.mark.parametrize("game", GAMES)
 async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")

@@ -228,7 +228,7 @@ def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed() ->
     picture = draw(Picture("kaliko", "table", page.JOINED, ("Ada", "Ben")))
     drawn = Image.open(BytesIO(picture))
     lines = sum(-(-len(in_words(line).replace("*", "").replace("_", "")) // 36) for line in page.PAGE[0].text)
-    assert drawn.height * 297 / drawn.width + 22 * lines + 8 * len(page.PAGE[0].text) <= 590
+    assert drawn.height * 297 / drawn.width + 22 * lines + 8 * len(page.PAGE[0].text) <= 400
 
 
 NAMES_A_SPACE = re.compile(r"\b[NS]\d+(?:[EW]\d+)?\b|\b[EW]\d+\b")

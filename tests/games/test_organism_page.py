@@ -119,14 +119,23 @@ def test_every_number_told_of_a_picture_is_on_it() -> None:
 def test_the_first_turn_that_is_advised_can_be_made() -> None:
     seen = page.STARTED
     assert seen.round == 1
-    assert [one.kind for one in seen.elements if one.seat == 0] == [Kind.EAT, Kind.MOVE, Kind.GROW]
-    asked = next(choose(view(set_board("1: eat@C7.1 move@C8.1 grow@C9.1"), 0)))
-    assert asked.offered[0].key == "eat-move-grow"
-    state = set_board("1: eat@C7.1 move@C8.1 grow@C9.1")
+    assert [(one.kind, one.food) for one in seen.elements] == [
+        (Kind.EAT, 1),
+        (Kind.MOVE, 1),
+        (Kind.GROW, 1),
+    ]
+    state = set_board("", round_number=1)
+    assert next(choose(view(state, 0))).offered[0].key == "eat-move-grow"
     grown = decided(state, "eat-move-grow grow eat B1 confirm")
     (action,) = grown.acts[0].actions
     assert isinstance(action, Grow)
     assert (action.kind, sum(one.food for one in action.paid)) == (Kind.EAT, 1)
+
+
+def test_the_first_picture_is_flat_and_shows_all_that_has_entered() -> None:
+    shown = canvas_of(Picture("organism", "hand", page.STARTED, PEOPLE[:2]))
+    assert shown.box.height <= shown.box.width / 2
+    assert {"E", "M", "G"} <= {text.text for text in shown.written}
 
 
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
@@ -138,7 +147,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     for picture, said in (
         (
             page.STARTED,
-            f"**You win with {options.captures} captures, or with {ORGANISMS_TO_WIN} living organisms.**",
+            f"**You win with {options.captures} captures or {ORGANISMS_TO_WIN} living organisms.**",
         ),
         (page.FED, f"No element ever holds more than {FULL}."),
         (page.GROWN, f"You have {SUPPLY} elements of each type."),
@@ -161,6 +170,8 @@ def test_who_captures_whom_is_told_as_it_is() -> None:
     ]
     told = re.findall(r"(EAT|GROW|MOVE) captures (EAT|GROW|MOVE)", line)
     assert {Kind(one.lower()): Kind(other.lower()) for one, other in told} == PREY
+    again = re.findall(r"(EAT|GROW|MOVE) by (EAT|GROW|MOVE)", words(section_with(page.CHAINED)))
+    assert {Kind(other.lower()): Kind(one.lower()) for one, other in again} == PREY
 
 
 def test_in_the_first_picture_one_element_captures_two() -> None:

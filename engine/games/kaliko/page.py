@@ -42,7 +42,7 @@ JOINED = view(
         play("A5t1@S1E2 A1t1@E2 D2t4@N1E2"),
     ),
     None,
-)
+).model_copy(update={"is_excerpt": True})
 """Two red paths joined by two tiles, and carried on by a third."""
 
 _TWO_AT_ONCE = set_table("F1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 F3 F10", ""), size=7)
@@ -89,10 +89,7 @@ PAGE: tuple[Section, ...] = (
                 "Join **2 open ends of one colour**: that path scores a point for each segment, **old ones too**. Most points win."
             ),
             say(
-                "Colours must match wherever tiles touch. Lay as many as you like, if **one joined path runs through them all**."
-            ),
-            say(
-                "**Your first turn:** press a tile, then the number of a space. You read what is lacking; once nothing is, press **Play**."
+                "**Your first turn:** press a tile, then a space. Colours must match all round, and one joined path must run through all you lay. Then press **Play**."
             ),
             say("_Here 3 tiles join 2 red paths: 3 old and 3 new segments, 6 points._"),
         ),
@@ -130,7 +127,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("A scoring play"),
         text=(
             say(
-                "With the tiles you lay, **join open ends**: 2 paths of the pattern, or more, into one, or the ends of one path into a loop. This is the **main path**, and **each tile laid must hold a piece of it**. It may also run on past the join, at either end."
+                "With the tiles you lay, as many of your 7 as you like, **join open ends**: 2 paths of the pattern, or more, into one, or the ends of one path into a loop. This is the **main path**, and **each tile laid must hold a piece of it**. It may also run on past the join, at either end."
             ),
             say("Tiles of one play need not touch each other; the colours must match all round."),
             say(
@@ -187,7 +184,7 @@ PAGE: tuple[Section, ...] = (
                 "Press a **tile**, then the number of a **space**, in any order that you like: each tile goes wherever it fits. It lies as it scores best; press to **turn** it. Where there are many spaces, **Elsewhere** shows those that lead nowhere yet."
             ),
             say(
-                "Beside each choice stands what your play would score. What lies can be **taken up** again, tile by tile. **Play** appears when nothing is lacking; until you press it, you alone see what lies."
+                "Beside each choice stands what your play would score. What lies can be **taken up** again, tile by tile. You read what is lacking; once nothing is, **Play** appears. Until you press it, you alone see what lies."
             ),
             say("_In the picture {tiles} lie on a preview, for 14 points._", tiles=("A9", "B8")),
         ),

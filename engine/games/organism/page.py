@@ -25,8 +25,8 @@ _LATE = set_board(
     options={"board": "open"},
 )
 
-STARTED = previewed(set_board("1: eat@C7.1 move@C8.1 grow@C9.1", round_number=1), "eat-move-grow")
-"""The first turn: the seat has entered, and is asked what it does."""
+STARTED = previewed(set_board("", round_number=1), "eat-move-grow").model_copy(update={"is_excerpt": True})
+"""The first turn of a match: the seat has entered, and is asked what it does."""
 
 COVER = view(_LATE, None)
 """Three players after many turns, for the face of the game."""
@@ -108,18 +108,12 @@ PAGE: tuple[Section, ...] = (
         heading=say("Enough to start"),
         text=(
             say(
-                "You are an organism of 3 types of **elements**: EAT takes in food, MOVE carries you about, GROW makes more of you. A group that lacks one of them dies."
+                "**EAT captures GROW, GROW captures MOVE, MOVE captures EAT** where they touch. **You win with 5 captures or 3 living organisms.**"
             ),
             say(
-                "**Your turn**: choose EAT, MOVE or GROW. You get as many actions as you have elements of that type."
+                "Each turn choose a type: one action for each you have. **Your first turn:** enter as suggested, then GROW a second EAT, for 1 food."
             ),
-            say(
-                "**EAT captures GROW, GROW captures MOVE, MOVE captures EAT**, wherever they touch at the end of a turn. **You win with 5 captures, or with 3 living organisms.**"
-            ),
-            say(
-                "**Your first turn**: enter as suggested, with MOVE in the middle. Then GROW a second EAT: it costs 1 food, and your GROW has it."
-            ),
-            say("_The picture: Ada has entered, each element with 1 food. Now she may GROW._"),
+            say("_Ada has entered: EAT, MOVE and GROW, each with 1 food._"),
         ),
         picture=STARTED,
     ),
@@ -145,10 +139,10 @@ PAGE: tuple[Section, ...] = (
         heading=say("Entering the board"),
         text=(
             say(
-                "Rings of spaces lie around a **core**. More players get a larger board; an open one is larger than a close one."
+                "You are an organism of 3 types of **elements**: EAT takes in food, MOVE carries you about, GROW makes more of you. Rings of spaces lie around a **core**. More players get a larger board; an open one is larger than a close one."
             ),
             say(
-                "If your turn begins with nothing on the board, you **enter**: an EAT, a MOVE and a GROW on your 3 homes, in any order, with 1 food each. Whatever stands on your homes or beside them is removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
+                "If your turn begins with nothing on the board, you **enter**: an EAT, a MOVE and a GROW on your 3 homes, in any order, with 1 food each; from the middle your MOVE can take both others along. Whatever stands on your homes or beside them is removed; nobody gets anything for that. Then your turn goes on as usual. So you can always come back."
             ),
             say("_Here Ada entered on 1, 2 and 3. Ben’s MOVE on 4 was beside them and had to go._"),
         ),
@@ -205,7 +199,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Conflict"),
         text=(
             say(
-                "When all your organisms have acted, every element that touches its captor is captured, yours and theirs. Each captor’s player gets a capture token."
+                "When all your organisms have acted, every element that touches its captor is captured, EAT by MOVE, MOVE by GROW, GROW by EAT, yours and theirs. Each captor’s player gets a capture token."
             ),
             say(
                 "First those go that capture nothing, then those that no longer do. Their food goes to the captor, and on to whoever captures that one; what is more than 3 is lost."
