@@ -28,7 +28,7 @@ MENU = 42
 _LINE, _SMALL_LINE = 22, 18
 _LETTER, _BOLD_LETTER, _SMALL_LETTER = 8.0, 9.2, 6.8
 _ABOVE_HEADING = 10
-_BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 8.0, 26, 24, 60
+_BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 8.0, 26, 26, 60
 _BROKEN = 3
 """Letters for which there is no more room in a line that breaks, on the whole."""
 _CAPITAL = 1.3
