@@ -12,6 +12,7 @@ from pathlib import Path
 from engine.dice import Dice
 from engine.game import random_move
 from engine.library import game_named
+from engine.limiting import Limits
 from engine.matches import Matches
 from engine.records import Match, Place, User
 from engine.store import Store
@@ -25,7 +26,8 @@ async def play(path: Path, tables: int) -> None:
     """Go on with the open matches of a database, and open new ones where there are too few."""
     store = await Store.open(path)
     try:
-        matches = Matches(store)
+        # As fast as it plays, it opens more matches in an hour than a person may.
+        matches = Matches(store, limits=Limits(openings_per_hour=1_000_000))
         await asyncio.gather(*(sit(matches, table) for table in range(tables)))
     finally:
         await store.close()
