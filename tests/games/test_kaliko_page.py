@@ -225,7 +225,7 @@ def test_it_begins_with_what_is_enough_to_start_and_ends_with_what_is_typed() ->
     assert headings[-2:] == ["Credits and house rulings", "Typing instead of pressing"]
     assert "Your first turn" in words(page.PAGE[0])
     # As the sandbox's page shows it on a phone: 36 letters in a line of 22 px, beside a picture 297 px wide.
-    picture = draw(Picture("kaliko", "table", page.JOINED, ("Ada", "Ben")))
+    picture = draw(Picture("kaliko", "table", page.JOINED, ("Ada", "Ben"), part=page.PAGE[0].part))
     drawn = Image.open(BytesIO(picture))
     lines = sum(-(-len(in_words(line).replace("*", "").replace("_", "")) // 36) for line in page.PAGE[0].text)
     assert drawn.height * 297 / drawn.width + 22 * lines + 8 * len(page.PAGE[0].text) <= 400

@@ -42,7 +42,7 @@ JOINED = view(
         play("A5t1@S1E2 A1t1@E2 D2t4@N1E2"),
     ),
     None,
-).model_copy(update={"is_excerpt": True})
+)
 """Two red paths joined by two tiles, and carried on by a third."""
 
 _TWO_AT_ONCE = set_table("F1@start C10t4@W1 A5@S1W1 D18@S2W1", ("A9 B8 C12 C21 D4 F3 F10", ""), size=7)
@@ -94,6 +94,7 @@ PAGE: tuple[Section, ...] = (
             say("_Here 3 tiles join 2 red paths: 3 old and 3 new segments, 6 points._"),
         ),
         picture=JOINED,
+        part=(0.195, 0.86),
     ),
     Section(
         heading=say("The tiles"),

@@ -223,8 +223,6 @@ class View(Public):
     """What the staged tiles come to; None without any."""
     numbered: tuple[Cell, ...] = ()
     """The spaces that are asked about, as they are numbered on the picture from 1 on."""
-    is_excerpt: bool = False
-    """Whether it is an example of which only the pattern matters."""
 
     @property
     def is_catalogue(self) -> bool:

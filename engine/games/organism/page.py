@@ -25,7 +25,7 @@ _LATE = set_board(
     options={"board": "open"},
 )
 
-STARTED = previewed(set_board("", round_number=1), "eat-move-grow").model_copy(update={"is_excerpt": True})
+STARTED = previewed(set_board("", round_number=1), "eat-move-grow")
 """The first turn of a match: the seat has entered, and is asked what it does."""
 
 COVER = view(_LATE, None)
@@ -116,6 +116,7 @@ PAGE: tuple[Section, ...] = (
             say("_Ada has entered: EAT, MOVE and GROW, each with 1 food._"),
         ),
         picture=STARTED,
+        part=(0.1, 0.615),
     ),
     Section(
         heading=say("Your first 5 turns"),

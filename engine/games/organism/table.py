@@ -290,5 +290,3 @@ class View(Public):
     """Whether this is the end of the turn, to be confirmed."""
     preview: Report | None = None
     """The turn so far, and what would come of it if it ended now."""
-    is_excerpt: bool = False
-    """Whether it is an example of which only the organism that acts matters."""

@@ -11,7 +11,6 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kaliko import before, board, colours, lights, results, spread, words
 from render.painters.kaliko.lights import Tags
-from render.painters.kaliko.tiles import SIZES
 from render.wording import drawn_names, word
 
 _LATEST: Final = 52
@@ -19,14 +18,9 @@ _LATEST: Final = 52
 _COUNT: Final = 100
 """Room for the tiles in hand, which wide plates have in the same line."""
 
-_EXCERPT: Final = 600
-"""How high an example is of which only the pattern matters."""
-
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """What everybody may see. Nobody chooses anything from it: there is nothing to tag."""
-    if view.is_excerpt:
-        return _excerpt(view)
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
@@ -42,16 +36,6 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         _plate(canvas, box, view, seat, called[seat])
     before.draw(canvas, told, view, called)
     spread.draw(canvas, (told.left, below), shown, on_it, marked)
-    return canvas
-
-
-def _excerpt(view: View) -> Canvas:
-    """The pattern alone, as large as it fits: a flat picture, which leaves a phone room for words."""
-    on_it = lights.lying(view.pattern)
-    room = (theme.WIDTH - 2 * theme.MARGIN, _EXCERPT)
-    frame = board.Frame.about(on_it.keys(), board.whole_table(on_it), room, (SIZES[0], SIZES[-1]))
-    canvas = colours.canvas(theme.WIDTH, frame.height + 2 * theme.MARGIN)
-    board.draw(canvas, (theme.MARGIN, theme.MARGIN), frame, on_it, lights.on_table(view))
     return canvas
 
 

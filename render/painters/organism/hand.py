@@ -24,8 +24,6 @@ _ZOOMED: Final = (128, 112)
 """What they are drawn in when they do, if all that matters fits."""
 _AROUND: Final = 1100
 """How high the part of a large board is."""
-_EXCERPT: Final = 514
-"""How high the part of a board is that an example shows."""
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -39,8 +37,6 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     """The view's board, numbered where there is something to choose; at the end of the turn what would come of it."""
     if view.seat is None:
         raise ValueError("an onlooker has no hand to draw")
-    if view.is_excerpt:
-        return _excerpt(view)
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
@@ -54,17 +50,6 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     for number, row in enumerate(rows):
         _draw_chips(canvas, row, theme.MARGIN + _HEADER + number * _CHIPS + marks.CHIP // 2)
     board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_preview(view), tags))
-    return canvas
-
-
-def _excerpt(view: View) -> Canvas:
-    """The organism that acts, with what is around it: a flat picture, which leaves a phone room for words."""
-    tags = board.numbers(view)
-    here = plan(view.seats, view.options.board)
-    room = (theme.WIDTH - 2 * theme.MARGIN, _EXCERPT)
-    frame = Frame.about(here, _focus(view, tags, here), room, _ZOOMED)
-    canvas = colours.canvas(theme.WIDTH, frame.part.height + 2 * theme.MARGIN)
-    board.draw(canvas, (theme.MARGIN, theme.MARGIN), frame, view, board.Marked(deeds.on_preview(view), tags))
     return canvas
 
 
