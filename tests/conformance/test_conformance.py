@@ -277,6 +277,18 @@ def test_the_rules_page_fits_and_draws_real_views(name: str) -> None:
         assert section.picture is None or isinstance(section.picture, game.View)
 
 
+NUMBER_WORDS = re.compile(
+    r"\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?!-| thirds)", re.IGNORECASE
+)
+
+
+@pytest.mark.parametrize("name", LAWS)
+def test_the_rules_page_tells_numbers_in_figures_from_2_on(name: str) -> None:
+    for section in (*LAWS[name].game.PAGE, *getattr(LAWS[name].game, "CATALOGUE", ())):
+        for sentence in (section.heading, *section.text):
+            assert not NUMBER_WORDS.search(tell(sentence, NAMES)), tell(sentence, NAMES)
+
+
 @pytest.mark.parametrize("name", [name for name, law in LAWS.items() if hasattr(law.game, "COLLECTION")])
 def test_a_collection_can_be_leafed_through_and_what_is_ready_can_be_brought(name: str) -> None:
     game = LAWS[name].game

@@ -91,7 +91,7 @@ def test_the_page_fits_and_says_whose_rules_they_are() -> None:
         "at most as many as the bag holds",
         "a tie is shared",
         "Tiles left over count nothing",
-        "Three straights",
+        "3 straights of one path",
     ):
         assert said in whole
 

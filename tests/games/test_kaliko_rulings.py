@@ -224,7 +224,7 @@ def test_kal_11_lengthening_a_path_of_another_colour_neither_scores_nor_spoils()
 def test_kal_11_a_play_that_only_lengthens_paths_is_refused() -> None:
     assert [len(path.old) for path in traced("C1@start", "A2@E1")] == [0, 1, 0]
     assert why_not("C1@start", "A2@E1") == (
-        "These tiles join nothing: connect two open path ends of the pattern."
+        "These tiles join nothing: connect 2 open path ends of the pattern."
     )
 
 

@@ -190,7 +190,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
         (section_with(page.MIDDLE), f"{START_DISTANCE} steps from the next."),
         (section_with(page.MIDDLE), f"Your {SIZE} tiles"),
         (section_with(page.FAR), f"two thirds of each kind, {SHORT} tiles"),
-        (section_with(page.BOOSTED), f"one of {len(Biome)} biomes, some two or three"),
+        (section_with(page.BOOSTED), f"one of {len(Biome)} biomes, some 2 or 3"),
         (section_with(page.ENDED), "**places a second human**"),
         (section_with(page.FAR), f"{SIZE} tiles, **at most {COPIES} of one name**"),
         (section_with(page.FAR), f"`{page.DECK}`"),
@@ -286,7 +286,7 @@ def test_what_is_told_of_a_sign_is_what_it_does(effect: Effect) -> None:
 
 
 def test_round_signs_count_once_and_square_ones_neighbour_by_neighbour() -> None:
-    assert "The first four bring 1 cube" in section_with(page.OWN_SIGNS)
+    assert "The first 4 bring 1 cube" in section_with(page.OWN_SIGNS)
     told = list(bullets(page.OWN_SIGNS))[:4]
     four = (Effect.INSECTIVORE, Effect.NOCTURNAL, Effect.SANGUIVORE, Effect.CANINES)
     assert told == [in_words(EFFECT_NAMES[effect]) for effect in four]
@@ -294,7 +294,7 @@ def test_round_signs_count_once_and_square_ones_neighbour_by_neighbour() -> None
         beside, key, _ = BESIDE[one]
         twice = lay(f"A: {key}@start {beside}@E1 {beside}@W1")
         assert sum(lying(twice, "start").left) == sum(KINDS[key].makes) + 1
-    assert "two suns shine twice, two fungi 2 more" in section_with(page.SIGNS_BESIDE)
+    assert "2 suns shine twice, 2 fungi 2 more" in section_with(page.SIGNS_BESIDE)
     for source, most in (("sunlight", 2 + 4), ("mushroom", 2 + 2)):
         assert lying(lay(f"A: phlox@start {source}@E1 {source}@W1"), "start").left[1] == most
 

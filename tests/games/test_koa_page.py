@@ -126,7 +126,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     struck_lines = [line for line in ROWS if line not in SAFE]
     theirs = words(CREDITS)
     for text, said in (
-        (section_with(page.REACHED), f"ten rows, {ROWS[0]} to {ROWS[-1]}"),
+        (section_with(page.REACHED), f"10 rows, {ROWS[0]} to {ROWS[-1]}"),
         (section_with(page.REACHED), f"each step away is one zone more, up to **zone {ZONES[-1]}**"),
         (section_with(page.REACHED), f"{len(ZONES)} × {len(ZONES)} squares"),
         (

@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from engine.games.koa import telling
-from engine.games.koa.board import Square
+from engine.games.koa.board import CORNERS, Square
 from engine.games.koa.chance import RESOURCES, Find
+from engine.games.koa.ground import Ground
 from engine.games.koa.positions import set_board
-from engine.games.koa.rules import apply
+from engine.games.koa.rules import apply, view
 from engine.games.koa.scoring import result
 from engine.games.koa.table import (
     Claim,
@@ -333,3 +334,22 @@ def test_the_longest_reason_for_an_end_fits_into_a_line_of_a_message() -> None:
         ended("A1: cD4 A10: cB9", "caverns", 2, ender=1, trophies={"A1": "J10"}),
     ):
         assert len(tell(result(state).reason, LONG)) <= 200
+
+
+@pytest.mark.parametrize(
+    ("board", "told_so"),
+    [
+        ("", "Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action."),
+        ("gB2 sA2", "Connected: 1 of 2 goroldioa, 1 of 2 springs for a second action."),
+        ("gB2 gB1 gC1 sA2", "Connected: enough goroldioa (3), 1 of 2 springs for a second action."),
+        ("gB2 sB1 sC1 sA2", "Connected: 1 of 2 goroldioa, enough springs (3) for a second action."),
+        ("gB2 gB3 sB1 sC1 sA2", "Connected: 2 of 4 goroldioa, 3 of 4 springs for a third action."),
+        (
+            "gB2 gC3 gD4 gE5 gB3 gB4 sA2 sB1 sC1 sC2 sA3 sA4 sD2",
+            "Connected: 6 goroldioa, 7 springs, for 4 actions: that is the most.",
+        ),
+    ],
+)
+def test_what_the_next_action_needs_is_never_less_than_what_there_is_of_it(board: str, told_so: str) -> None:
+    ground = Ground(view(set_board(f"A1: {board}"), None))
+    assert in_words(telling.to_next_level(ground, CORNERS[0])) == told_so

@@ -300,14 +300,14 @@ def test_what_can_be_done_of_a_type_is_on_its_button_and_what_does_nothing_stand
     state = position("0: eat@C16.3 move@C17.1 grow@C18 1: eat@C9 move@C10 grow@C11")
     asked = ask_of(state)
     assert labels(asked) == {
-        "eat": "EAT (only moves food now)",
+        "eat": "EAT (only circulates food now)",
         "move": "MOVE once",
-        "grow": "GROW (only moves food now)",
+        "grow": "GROW (only circulates food now)",
         "end": "Do nothing",
     }
     assert [option.key for option in asked.offered if option.tone == "usual"] == ["move"]
     idle = ask_of(state, "grow")
-    assert in_words(idle.prompt) == "Nothing can grow now. You may still move food."
+    assert in_words(idle.prompt) == "Nothing can grow now. You may still circulate food."
     assert labels(idle) == {"circulate": "Circulate food", "done": "Stop here", "confirm": "End turn"}
 
 
@@ -317,13 +317,28 @@ def test_all_that_can_be_eaten_is_one_press_and_step_by_step_is_beside_it() -> N
         "eat-all": "EAT all (3 food)",
         "eat": "EAT, step by step",
         "move": "MOVE once",
-        "grow": "GROW (only moves food now)",
+        "grow": "GROW (only circulates food now)",
         "end": "Do nothing",
     }
     assert decided(state, "eat-all confirm") == turn("C1 eat C15 C15 C16")
     single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
     assert labels(ask_of(single))["eat-all"] == "EAT (one food)"
-    assert labels(ask_of(single))["eat"] == "EAT (move food instead)"
+    assert labels(ask_of(single))["eat"] == "EAT (circulate food instead)"
+
+
+def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so() -> None:
+    def shorts(state: State) -> dict[str, str]:
+        offered = ask_of(state).offered
+        return {option.key: in_words(option.short) for option in offered if option.short is not None}
+
+    several = position("0: eat@C15 eat@C16.2 eat@C17.3 move@C18.1 grow@C1 1: eat@C9 move@C10 grow@C11")
+    assert shorts(several) == {"eat-all": "EAT all: 3 food", "grow": "GROW: circulate"}
+    single = position("0: eat@C16.1 move@C17 grow@C18 1: eat@C9 move@C10 grow@C11")
+    assert shorts(single) == {
+        "eat-all": "EAT one food",
+        "eat": "EAT: circulate",
+        "grow": "GROW: circulate",
+    }
 
 
 def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:

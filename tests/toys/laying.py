@@ -255,4 +255,4 @@ def _around(cell: Cell) -> frozenset[Cell]:
 
 
 _EXAMPLE = view(start(Options(), (SeatOptions(), SeatOptions(side="blue")), Dice("page", 0)), None)
-PAGE = (Section(heading=say("Laying"), text=(say("Lay up to three pieces, then draw."),), picture=_EXAMPLE),)
+PAGE = (Section(heading=say("Laying"), text=(say("Lay up to 3 pieces, then draw."),), picture=_EXAMPLE),)

@@ -210,6 +210,4 @@ def name_of(cell: Cell) -> str:
 
 
 _EXAMPLE = view(start(Options(), (SeatOptions(),) * 2, Dice("page", 0)), None)
-PAGE = (
-    Section(heading=say("Rolling"), text=(say("Two actions a turn: go, dig or stop."),), picture=_EXAMPLE),
-)
+PAGE = (Section(heading=say("Rolling"), text=(say("2 actions a turn: go, dig or stop."),), picture=_EXAMPLE),)

@@ -11,20 +11,20 @@ from engine.words import Sentence, say
 PER_PAGE: Final = 12
 """Tiles on a page: as many as a phone shows with their names."""
 _SHAPES: Final[Mapping[str, tuple[Sentence, Sentence]]] = {
-    "A": (say("A: three corners"), say("Three corners, in every way to paint them. Nothing crosses.")),
+    "A": (say("A: 3 corners"), say("3 corners, in every way to paint them. Nothing crosses.")),
     "B": (
         say("B: a straight between corners"),
-        say("A straight between two corners, in every way to paint them. Nothing crosses."),
+        say("A straight between 2 corners, in every way to paint them. Nothing crosses."),
     ),
     "C": (
-        say("C: a corner and two curves"),
-        say("A corner, and two curves that cross, in every way to paint them."),
+        say("C: a corner and 2 curves"),
+        say("A corner, and 2 curves that cross, in every way to paint them."),
     ),
     "D": (
-        say("D: a straight and two curves"),
-        say("A straight that crosses two curves, in every way to paint them."),
+        say("D: a straight and 2 curves"),
+        say("A straight that crosses 2 curves, in every way to paint them."),
     ),
-    "F": (say("F: three straights"), say("Three straights that all cross, in every way to paint them.")),
+    "F": (say("F: 3 straights"), say("3 straights that all cross, in every way to paint them.")),
 }
 
 

@@ -100,10 +100,10 @@ PAGE: tuple[Section, ...] = (
         heading=say("The tiles"),
         text=(
             say(
-                "85 tiles, no two the same; `/tiles` shows them. On each, **3 segments** join the 6 sides in pairs; they may cross, but never mix. 5 shapes, in every way to paint them red, white and blue:"
+                "85 tiles, all different; `/tiles` shows them. On each, **3 segments** join the 6 sides in pairs; they may cross, but never mix. 5 shapes, in every way to paint them red, white and blue:"
             ),
             say(
-                "**A** three corners (11 tiles)\n**B** a straight between two corners (18)\n**C** a corner, and two curves that cross (27)\n**D** a straight that crosses two curves (18)\n**F** three straights that all cross (11)"
+                "**A** 3 corners (11 tiles)\n**B** a straight between 2 corners (18)\n**C** a corner, and 2 curves that cross (27)\n**D** a straight that crosses 2 curves (18)\n**F** 3 straights that all cross (11)"
             ),
             say("A tile may be turned, but not flipped. It is called by its shape and a number: C12."),
         ),
@@ -156,7 +156,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Loops and crossings"),
         text=(
             say(
-                "Crossings count wherever they are, even where 2 old paths crossed that only now are one. Three straights of one colour on one tile, all in one path, cross 3 times."
+                "Crossings count wherever they are, even where 2 old paths crossed that only now are one. 3 straights of one colour on one tile, all in one path, cross 3 times."
             ),
             say("A closed loop is done: nothing can be added to it, and it never scores again."),
             say(
@@ -198,7 +198,7 @@ PAGE: tuple[Section, ...] = (
                 "**Kaliko** was made by **Future Classics** and is published by **Kadon Enterprises**. Thank you for it! If you like it, get their beautiful tiles."
             ),
             say(
-                "Where their text is silent, we decide. Lots choose who begins; the first tile is nobody’s. Three straights of one path are 3 crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. Whoever **leaves for good** is passed over, and that hand is out of play."
+                "Where their text is silent, we decide. Lots choose who begins; the first tile is nobody’s. 3 straights of one path are 3 crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. Whoever **leaves for good** is passed over, and that hand is out of play."
             ),
             say("Up to 6 may play, or one alone. The tiles’ names are ours."),
         ),

@@ -192,7 +192,7 @@ def _traced(state: State, laid: Sequence[Laid]) -> tuple[Iterable[NewPath], Stag
             raise IllegalMove(reason)
     new = pattern.traced(staged)
     if not any(path.is_scoring for path in new):
-        raise IllegalMove(say("These tiles join nothing: connect two open path ends of the pattern."))
+        raise IllegalMove(say("These tiles join nothing: connect 2 open path ends of the pattern."))
     if not is_legal(new, staged):
         raise IllegalMove(say("No single scoring path runs through all the tiles."))
     return new, staged

@@ -299,7 +299,7 @@ def _board(view: View) -> Iterator[Sentence]:
         yield from camps_of_two(view)
     yield say(
         "A camp is its own zone {first}; each step away, straight or across, is one zone more, up to {last}: "
-        "five by five squares.",
+        "5 × 5 squares.",
         first=ZONES[0],
         last=ZONES[-1],
     )

@@ -160,7 +160,7 @@ PAGE: tuple[Section, ...] = (
         text=(
             say("A clan’s plate stands beside its camp. On it are, from the top:"),
             say(
-                "- its **points**; below the symbol **Σ**, two players’ points of both clans\n"
+                "- its **points**; below the symbol **Σ**, 2 players’ points of both clans\n"
                 "- what they come from, in points: **dark cave**, caverns on the board; **golden cave**, those chained to the camp; "
                 "**star**, those outside its zones; **small symbols**, trophies in the colours of whom they were taken from\n"
                 "- in the dark field, **tiles left**: caverns, goroldioa, springs\n"
@@ -179,7 +179,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("The board and its zones"),
         text=(
             say(
-                "Ten columns, A to J, and ten rows, 1 to 10, with a **camp** on each corner. Nobody ever takes a camp or digs there. Squares touch **corner to corner, too**."
+                "10 columns, A to J, and 10 rows, 1 to 10, with a **camp** on each corner. Nobody ever takes a camp or digs there. Squares touch **corner to corner, too**."
             ),
             say(
                 "A camp is **zone 1** of its clan; each step away is one zone more, up to **zone 5**. So a clan’s zones are the 5 × 5 squares of its corner, and whatever lies farther away is **outside**."
@@ -239,7 +239,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Seize"),
         text=(
             say(
-                "Attack a tile or marker of another player that touches your network. A ten-sided die has to show enough, by the zone **of the clan that you attack**:"
+                "Attack a tile or marker of another player that touches your network. A 10-sided die has to show enough, by the zone **of the clan that you attack**:"
             ),
             say(
                 "- outside its zones: 5 or more, 60 %\n- zone 5: 6 or more, 50 %\n- zone 4: 7 or more, 40 %\n- zone 3: 8 or more, 30 %\n- zone 2: 9 or more, 20 %"
@@ -257,7 +257,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("The Sharman"),
         text=(
             say(
-                "He drops two stones, each with sides from 1 to 5. **The first to fall names what he finds**: goroldioa or a spring. Stand on your camp and look to the middle: the goroldioa stone counts along the edge on your left, the spring stone along the one on your right, your camp’s own line being 1."
+                "He drops 2 stones, each with sides from 1 to 5. **The first to fall names what he finds**: goroldioa or a spring. Stand on your camp and look to the middle: the goroldioa stone counts along the edge on your left, the spring stone along the one on your right, your camp’s own line being 1."
             ),
             say(
                 "If that square is taken, he takes one beside it in your zones, as far from your caverns as can be (from your camp, as long as you have none). A **marker** goes there. Nobody may dig there, but others may seize it. As soon as your network touches it, an action **claims** it: no spin. Until then it counts for nothing."
@@ -300,13 +300,13 @@ PAGE: tuple[Section, ...] = (
         picture=ENDED,
     ),
     Section(
-        heading=say("Two or three players"),
+        heading=say("2 or 3 players"),
         text=(
             say(
-                "**Two players** have two clans each, across from each other, with tiles, actions and turns of their own; their points are added up, and they never seize from each other."
+                "**2 players** have 2 clans each, across from each other, with tiles, actions and turns of their own; their points are added up, and they never seize from each other."
             ),
             say(
-                "**Three** share a neutral fourth clan, which each of you leads in turn. It only digs, and may switch a piece when it is blocked in. It can be seized from, and never wins, but its last cavern ends the match."
+                "**3 players** share a neutral fourth clan, which each of you leads in turn. It only digs, and may switch a piece when it is blocked in. It can be seized from, and never wins, but its last cavern ends the match."
             ),
             say(
                 "Whoever **leaves the match** leaves a clan without turns: its tiles stay, and can be seized, but count for nobody."

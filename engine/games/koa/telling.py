@@ -127,20 +127,24 @@ def to_next_level(ground: Ground, clan: Corner) -> Sentence:
     """A clan's connected resources, of how many for one more action (KOA-10)."""
     goroldioa, springs = ground.resources(clan)
     actions = ground.allowed(clan)
-    args: dict[str, Arg] = {
-        "goroldioa": goroldioa,
-        "springs": springs,
-        "wanted": FOR_A_LEVEL * actions,
-        "next": _ORDINALS.get(actions + 1, say("")),
-        "n": actions,
-    }
     if actions > LEVELS:
         return say(
-            "Connected: {goroldioa} goroldioa, {springs} springs, for {n} actions: that is the most.", **args
+            "Connected: {goroldioa} goroldioa, {springs} springs, for {n} actions: that is the most.",
+            goroldioa=goroldioa,
+            springs=springs,
+            n=actions,
         )
+    wanted = FOR_A_LEVEL * actions
+    args: dict[str, Arg] = {"goroldioa": goroldioa, "springs": springs, "wanted": wanted}
     return say(
-        "Connected: {goroldioa} of {wanted} goroldioa, {springs} of {wanted} springs for a {next} action.",
-        **args,
+        "Connected: {some}, {others} for a {next} action.",
+        some=say("enough goroldioa ({goroldioa})", **args)
+        if goroldioa > wanted
+        else say("{goroldioa} of {wanted} goroldioa", **args),
+        others=say("enough springs ({springs})", **args)
+        if springs > wanted
+        else say("{springs} of {wanted} springs", **args),
+        next=_ORDINALS[actions + 1],
     )
 
 

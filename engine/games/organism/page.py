@@ -253,7 +253,7 @@ PAGE: tuple[Section, ...] = (
                 "Spaces are called by ring and number: ring A lies around the core, and you count clockwise from the right, with 5 players from the top. Corners show their names; **In words** names every space."
             ),
             say(
-                "`eat-all` eats all it can, `eat` goes step by step: `C17x2` eats twice. `circulate C16 D23` passes food on, `done` stops one organism, `end` all of them."
+                "`eat-all` eats all it can, `eat` goes step by step: `C17x2` eats twice. `circulate C16 D23` circulates 1 food, `done` stops one organism, `end` all of them."
             ),
             say("_The picture: that turn, as Ada sees it before she ends it._"),
         ),

@@ -212,12 +212,12 @@ class Turn:
         if meals:
             count = len(meals)
             label = say("EAT all ({n} food)", n=count) if count > 1 else say("EAT (one food)")
-            short = say("EAT all: {n}", n=count) if count > 1 else say("EAT: 1")
+            short = say("EAT all: {n} food", n=count) if count > 1 else say("EAT one food")
             options.append(Option(key=EAT_ALL, label=label, short=short))
             if self._has_choice_of_meals(body, len(meals)):
                 options.append(Option(key=Kind.EAT.value, label=say("EAT, step by step"), tone="idle"))
             else:
-                label, short = say("EAT (move food instead)"), say("EAT: move food")
+                label, short = say("EAT (circulate food instead)"), say("EAT: circulate")
                 options.append(
                     Option(key=Kind.EAT.value, label=label, short=short, tone="idle", quiet=not has_givers)
                 )
@@ -228,8 +228,8 @@ class Turn:
                     Option(key=kind.value, label=say("{kind} {n:once|# times}", kind=name, n=count))
                 )
             else:
-                label = say("{kind} (only moves food now)", kind=name)
-                short = say("{kind}: move food", kind=name)
+                label = say("{kind} (only circulates food now)", kind=name)
+                short = say("{kind}: circulate", kind=name)
                 options.append(
                     Option(key=kind.value, label=label, short=short, tone="idle", quiet=not has_givers)
                 )
@@ -261,15 +261,15 @@ class Turn:
         match self.kind:
             case Kind.EAT:
                 options, prompt = self._meals(body), say("Which element eats?")
-                idle = say("Nothing can eat now. You may still move food.")
+                idle = say("Nothing can eat now. You may still circulate food.")
                 refusal: Refusal = partial(refusing.why_not_eat, body, self.left)
             case Kind.MOVE:
                 options, prompt = self._movers(body), say("Which element moves?")
-                idle = say("Nothing can move now. You may still move food.")
+                idle = say("Nothing can move now. You may still circulate food.")
                 refusal = partial(refusing.why_not_move, body)
             case Kind.GROW:
                 options, prompt = self._sprouts(body), say("What do you grow?")
-                idle = say("Nothing can grow now. You may still move food.")
+                idle = say("Nothing can grow now. You may still circulate food.")
                 refusal = partial(refusing.why_not_grow, body)
         if not options:
             prompt = idle

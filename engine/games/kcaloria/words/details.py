@@ -347,11 +347,11 @@ def _house_rules(view: View) -> Iterator[Sentence]:
 def _layout(view: View) -> Iterator[Sentence]:
     """How spaces are named, where everyone began, and what cubes are worth."""
     yield say(
-        "Spaces are hexagons in level rows, without end: N2E1 is two rows north of the start and one step east of its middle; "
+        "Spaces are hexagons in level rows, without end: N2E1 is 2 rows north of the start and one step east of its middle; "
         "in odd rows E1 and W1 lie on both sides of the middle."
     )
     yield say(
-        "A space touches both beside it in its row, and two in the row above and two in the row below: from an even row "
+        "A space touches both beside it in its row, and 2 in the row above and 2 in the row below: from an even row "
         "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches W1 and E1."
     )
     for seat, cell in enumerate(view.starts):

@@ -195,7 +195,7 @@ PAGE: tuple[Section, ...] = (
                 "Everyone begins with a **water** tile on a start of their own, 5 steps from the next. If you draw no water at first, those tiles go under your stack and you draw anew; if you hold one kind of water, it is placed for you. From then on every tile goes on an empty space **beside a tile of yours**."
             ),
             say(
-                "You pick a tile, then a space by its number, then check a preview and confirm. If there is a choice of what to eat, you are asked. Two plants are worth a grazer, and two grazers a hunter: build wide, then high."
+                "You pick a tile, then a space by its number, then check a preview and confirm. If there is a choice of what to eat, you are asked. 2 plants are worth a grazer, and 2 grazers a hunter: build wide, then high."
             ),
             say(
                 "_Ada has just placed the frog with the white ring. It has eaten 2 yellow from Ben’s grasshopper, where the arrow comes from, and makes 1 yellow and 3 orange: one more than it shows, for insects are beside it._"
@@ -207,13 +207,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("What it costs"),
         text=(
             say(
-                "In your hand each tile shows its cost → what it makes. A cost is paid with cubes that already lie on tiles **touching the new one’s space**: of one tile or several, your own or others’, as you choose. Nobody can refuse. Where a tile shows two costs, one of them is paid in full. Water, microbes, events and actions are free."
+                "In your hand each tile shows its cost → what it makes. A cost is paid with cubes that already lie on tiles **touching the new one’s space**: of one tile or several, your own or others’, as you choose. Nobody can refuse. Where a tile shows 2 costs, one of them is paid in full. Water, microbes, events and actions are free."
             ),
             say(
                 "Cubes that are eaten leave the table, but **who has eaten from whom is remembered**: when a tile dies out, those that lived on it go hungry."
             ),
             say(
-                "_An armadillo costs 4 green or 2 yellow. Between Ada’s two phloxes it could eat their 4 green; beside Ben’s cicada its 2 yellow. With an insect beside it, it would make 4 orange there instead of 3._"
+                "_An armadillo costs 4 green or 2 yellow. Between Ada’s 2 phloxes it could eat their 4 green; beside Ben’s cicada its 2 yellow. With an insect beside it, it would make 4 orange there instead of 3._"
             ),
         ),
         picture=COSTING,
@@ -240,7 +240,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Biomes"),
         text=(
             say(
-                "Most tiles prefer one of 24 biomes, some two or three; the letters in a frame say which (see the next section). Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
+                "Most tiles prefer one of 24 biomes, some 2 or 3; the letters in a frame say which (see the next section). Others **boost** a biome. Beside each tile that boosts what it prefers, a tile makes 1 more: 1 for each such neighbour, even if more biomes suit."
             ),
             say(
                 "It doesn’t matter whose they are. Boosters can boost one another. What makes no cubes of its own gets none by this."
@@ -271,7 +271,7 @@ PAGE: tuple[Section, ...] = (
                 "- **insectivore**: 1 more beside insects\n- **nocturnal**: 1 more beside Moonlight\n- **sanguivore**: 1 more beside a mammal\n- **prominent canines**: 1 more if it has eaten yellow, orange, red or purple of another player’s\n- **invasive species**: takes the boosts of all biomes\n- **temporary**: loses a cube that nobody has eaten at the end of each of your turns, from the next one on\n- **transplant**: may be placed beside anyone’s tile; its cost is due all the same"
             ),
             say(
-                "The first four bring 1 cube, however many such neighbours or cubes there are. What is an insect, a mammal or a reptile stands below its name."
+                "The first 4 bring 1 cube, however many such neighbours or cubes there are. What is an insect, a mammal or a reptile stands below its name."
             ),
             say(
                 "_The woodpecker eats insects, the hyacinth is invasive, the bobcat has canines and is nocturnal, the gallinipper sucks blood, the flying squirrel flies by night, the inky cap doesn’t last, and the orchid can be transplanted._"
@@ -285,9 +285,9 @@ PAGE: tuple[Section, ...] = (
             say(
                 "- **biome boost**: those that prefer it make 1 more\n- **photosynthesis**: plants make what is printed once more\n- **mycorrhizal network**: plants and fungi 1 more\n- **destructive**: plants and fungi 1 less\n- **shade required**: fungi 1 less\n- **ectotherm**: amphibians and reptiles 1 more\n- **tidal influence**: water 1 more\n- **nocturnal hunters**: carnivores and humans 1 more\n- **inedible**: a human that eats from it makes 1 less\n- **barricade**: others can’t place anything beside it for so many of your turns\n- **pesticide** and **removal**: see extinction events"
             ),
-            say("Each such neighbour counts: two suns shine twice, two fungi 2 more."),
+            say("Each such neighbour counts: 2 suns shine twice, 2 fungi 2 more."),
             say(
-                "_Sunlight has three signs: photosynthesis, shade required and ectotherm. Moonlight has two: nocturnal hunters and tidal influence. The thicket’s barricade lasts 2 turns._"
+                "_Sunlight has 3 signs: photosynthesis, shade required and ectotherm. Moonlight has 2: nocturnal hunters and tidal influence. The thicket’s barricade lasts 2 turns._"
             ),
         ),
         picture=SIGNS_BESIDE,
@@ -393,7 +393,7 @@ PAGE: tuple[Section, ...] = (
                 away=AWAY,
             ),
             say(
-                "Spaces are named from Ada’s start, the first player’s: N and S are rows up and down, E and W steps to either side, so N2E1 is two rows up and one step east. “In words”, below the table, names the space of every tile."
+                "Spaces are named from Ada’s start, the first player’s: N and S are rows up and down, E and W steps to either side, so N2E1 is 2 rows up and one step east. “In words”, below the table, names the space of every tile."
             ),
         ),
     ),
