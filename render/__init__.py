@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol
 from engine.game import Place
 from render.canvas import Canvas
 from render.covers import side_by_side
-from render.speech import speaking
+from render.setting import Setting, drawing
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -88,7 +88,7 @@ def canvas_of(picture: Picture) -> Canvas:
 
 def _whole(picture: Picture) -> Canvas:
     painter = painter_of(picture.game)
-    with speaking(picture.language):
+    with drawing(Setting(picture.language)):
         match picture.kind:
             case "table":
                 return painter.table(picture.view, picture.names, picture.tags)

@@ -1,39 +1,27 @@
-"""The canvas: a picture in palette indices, and the few strokes that all painters are made of.
+"""The canvas: a picture in full colours, and the few strokes that all painters are made of.
 
-House rules: a stroke finds out for itself what it is drawn on, so that edges fade into the right ground; on a ground of
-one colour that is a single look-up, and only over something busy is it more. A painter draws every text through `text`,
-which keeps a record of it, so that tests can see whether texts are large enough, fit, and stay off one another.
+House rules: places and sizes are in units of which a picture is 1200 wide, so that the same strokes draw it in any size;
+masks and images are in pixels. A painter draws every text through `text`, and what must be seen through `show`, which
+keep a record of it, so that tests can see whether texts are large enough, fit, stay off one another, and nothing lies on
+top of what matters.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from PIL import Image
 
-from render import encoding, lettering, shapes, theme
+from render import encoding, lettering, palette, shapes, theme
 from render.geometry import Box, Point
-from render.kept import Kept
-from render.palette import LEVELS, LOOK, Palette
+from render.setting import is_stark, px
 from render.theme import Colour
 
 Side = Literal["left", "middle", "right"]
 """Which part of a text stands at its point."""
 
-_GLAZES: Final = 4
-"""Steps of coverage over a busy ground."""
-_GLAZED: Final = tuple(
-    bytes(255 * ((coverage * _GLAZES + 127) // 255 == step) for coverage in range(256))
-    for step in range(_GLAZES + 1)
-)
-"""For each step a table that picks its coverages out of a mask."""
 _OUTSIDE: Final = bytes(255 - coverage for coverage in range(256))
-_THERE: Final = tuple(255 * (alpha > 0) for alpha in range(256))
-
-_SMALL: Final = 4096
-"""Pixels up to which what a mask makes of a ground is kept: corners, badges, figures, the same in picture after picture."""
-_patches: Final[Kept[Image.Image]] = Kept(2_400_000, lambda patch: 3 * patch.width * patch.height + 600)
-"""By mask, paint and ground; the keys hold masks and grounds of the same size."""
 
 
 class Written(NamedTuple):
@@ -51,62 +39,75 @@ class Written(NamedTuple):
     is_set_back: bool = False
 
 
-class Canvas:
-    """A picture being drawn. Points and boxes are in its own pixels, colours are keys of its palette."""
+class Shown(NamedTuple):
+    """What must be seen in the finished picture, in words for whoever tests it: where its mask lies, and its colour."""
 
-    def __init__(
-        self, width: int, height: int, ground: Colour = theme.TABLE, palette: Palette = LOOK
-    ) -> None:
-        self.palette = palette
-        self.image = Image.new("L", (width, height), palette.number(ground))
+    name: str
+    box: Box
+    mask: shapes.Mask
+    colour: Colour
+
+
+class Canvas:
+    """A picture being drawn. Points and boxes are in units."""
+
+    def __init__(self, width: int, height: int, ground: Colour = theme.TABLE) -> None:
+        self._size = (width, height)
+        self.image: Image.Image = Image.new("RGB", (px(width), px(height)), _rgb(ground))
         self.written: list[Written] = []
+        self.shown: list[Shown] = []
+        """Records; their boxes are in pixels."""
 
     @property
     def box(self) -> Box:
         """All of it."""
-        return Box(0, 0, self.image.width, self.image.height)
+        return Box(0, 0, *self._size)
 
     def fill(self, box: Box, colour: Colour) -> None:
         """A plain rectangle."""
-        self.image.paste(self.palette.number(colour), (box.left, box.top, box.right, box.bottom))
+        self.image.paste(_rgb(colour), _in_pixels(box))
 
     def ink(self, mask: shapes.Mask, at: Point, colour: Colour) -> None:
         """Paint through a mask of coverage, its top left corner at the point."""
-        place = (*at, at[0] + mask.width, at[1] + mask.height)
-        under = self.image.crop(place)
-        paint = self.palette.number(colour)
-        if mask.width * mask.height > _SMALL:
-            inked = _inked(under, mask, paint, self.palette)
-        else:
-            ground = _only_colour(under)
-            key = (self.palette, mask, paint, under.tobytes() if ground is None else ground)
-            inked = _patches.get(key, lambda: _inked(under, mask, paint, self.palette))
-        self.image.paste(inked, place)
+        self._ink(mask, (px(at[0]), px(at[1])), colour)
+
+    def stamp(self, mask: shapes.Mask, middle: Point, colour: Colour) -> None:
+        """Paint through a mask with its middle at the point."""
+        self._ink(mask, _corner(mask, middle), colour)
+
+    def show(self, name: str, mask: shapes.Mask, middle: Point, colour: Colour) -> None:
+        """The same for what must be seen in the end; tests say its name if something lies over it."""
+        left, top = _corner(mask, middle)
+        self._ink(mask, (left, top), colour)
+        self.shown.append(Shown(name, Box.at(left, top, mask.width, mask.height), mask, colour))
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """A rectangle with rounded corners."""
-        self.fill(Box(box.left + radius, box.top, box.right - radius, box.bottom), colour)
-        self.fill(Box(box.left, box.top + radius, box.right, box.bottom - radius), colour)
-        self._corners(box, radius, shapes.corners(radius), colour)
+        left, top, right, bottom = _in_pixels(box)
+        reach = min(px(radius), (right - left) // 2, (bottom - top) // 2)
+        paint = _rgb(colour)
+        self.image.paste(paint, (left + reach, top, right - reach, bottom))
+        self.image.paste(paint, (left, top + reach, right, bottom - reach))
+        self._corners((left, top, right, bottom), reach, shapes.corners(reach), colour)
 
     def outline(self, box: Box, colour: Colour, width: int, radius: int = theme.RADIUS) -> None:
         """The line along the inside of a rounded rectangle's edge."""
-        left, top, right, bottom = box
-        self.fill(Box(left + radius, top, right - radius, top + width), colour)
-        self.fill(Box(left + radius, bottom - width, right - radius, bottom), colour)
-        self.fill(Box(left, top + radius, left + width, bottom - radius), colour)
-        self.fill(Box(right - width, top + radius, right, bottom - radius), colour)
-        self._corners(box, radius, shapes.corners(radius, width), colour)
+        left, top, right, bottom = _in_pixels(box)
+        reach, thick, paint = px(radius), max(1, px(width)), _rgb(colour)
+        self.image.paste(paint, (left + reach, top, right - reach, top + thick))
+        self.image.paste(paint, (left + reach, bottom - thick, right - reach, bottom))
+        self.image.paste(paint, (left, top + reach, left + thick, bottom - reach))
+        self.image.paste(paint, (right - thick, top + reach, right, bottom - reach))
+        self._corners((left, top, right, bottom), reach, shapes.corners(reach, thick), colour)
 
     def shadow(self, box: Box, radius: int = theme.RADIUS, reach: int = 14) -> None:
-        """The soft shadow that a rounded rectangle throws when it lies on a plain ground."""
+        """The soft shadow that a rounded rectangle throws on whatever it lies on."""
         mask = shapes.shadow(box.width, box.height, radius, reach)
         self.ink(mask, (box.left - reach, box.top - reach + reach // 2), theme.SHADOW)
 
     def disc(self, middle: Point, diameter: int, colour: Colour) -> None:
         """A filled circle."""
-        box = Box.around(middle, diameter, diameter)
-        self.ink(shapes.disc(diameter), (box.left, box.top), colour)
+        self.stamp(shapes.disc(diameter), middle, colour)
 
     def text(
         self,
@@ -125,95 +126,95 @@ class Canvas:
         wide = lettering.width(text, size, bold=bold)
         letters = lettering.lettered(text, size, bold=bold)
         start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
-        left, top = start + letters.left, at[1] + lettering.rise(size) // 2 + letters.top
-        self.ink(letters.mask, (left, top), colour)
+        left, top = px(start) + letters.left, px(at[1] + lettering.rise(size) // 2) + letters.top
+        self._ink(letters.mask, (left, top), colour)
         box = Box.at(left, top, letters.mask.width, letters.mask.height)
         self.written.append(Written(text, box, size, bold, room, colour))
         return wide
 
     def paste(self, piece: Canvas, at: Point) -> None:
-        """Lay another canvas of the same palette onto this one, its top left corner at the point."""
-        if piece.palette is not self.palette:
-            raise ValueError("the numbers of one palette mean nothing in another")
-        self.image.paste(piece.image, at)
-        self.written.extend(text._replace(box=text.box.moved(at)) for text in piece.written)
+        """Lay another canvas onto this one, its top left corner at the point."""
+        self.lay(piece.image, at)
+        self.remember(piece, at)
+
+    def remember(self, piece: Canvas, at: Point) -> None:
+        """Take over another canvas's records, for one whose pixels come in another way."""
+        by = (px(at[0]), px(at[1]))
+        self.written.extend(text._replace(box=text.box.moved(by)) for text in piece.written)
+        self.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in piece.shown)
+
+    def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
+        """Lay an image, in pixels, with its top left corner at the point; through a mask, or its own transparency."""
+        if mask is None and image.mode == "RGBA":
+            mask = image.getchannel("A")
+        self.image.paste(image if image.mode == "RGB" else image.convert("RGB"), (px(at[0]), px(at[1])), mask)
+
+    def dim(self, box: Box, share: float, colour: Colour = theme.SHADOW) -> None:
+        """Set back what is in a box: so much of it, from 0 to 1, turns to the colour."""
+        place = _in_pixels(box)
+        part = self.image.crop(place)
+        self.image.paste(Image.blend(part, Image.new("RGB", part.size, _rgb(colour)), share), place)
 
     def cut(self, box: Box) -> Canvas:
-        """What is in a box, as a canvas of its own; of its texts, those that are whole there."""
-        piece = Canvas(box.width, box.height, palette=self.palette)
-        piece.image = self.image.crop(box)
-        up = (-box.left, -box.top)
+        """What is in a box, as a canvas of its own; of its texts and marks, those that are whole there."""
+        piece = Canvas(box.width, box.height)
+        place = Box(*_in_pixels(box))
+        piece.image = self.image.crop(place)
+        up = (-place.left, -place.top)
         piece.written = [
-            text._replace(box=text.box.moved(up)) for text in self.written if box.holds(text.box)
+            text._replace(box=text.box.moved(up)) for text in self.written if place.holds(text.box)
+        ]
+        piece.shown = [
+            shown._replace(box=shown.box.moved(up)) for shown in self.shown if place.holds(shown.box)
         ]
         return piece
 
     def round_off(self, ground: Colour, radius: int = theme.RADIUS) -> None:
         """Cut the corners of the whole canvas in the round."""
-        corners = shapes.corners(radius)
-        places = _corner_places(self.box, radius)
-        for mask, corner in zip(corners, places, strict=True):
-            outside = shapes.Mask(mask.width, mask.height, mask.data.translate(_OUTSIDE))
-            self.ink(outside, corner, ground)
+        reach = px(radius)
+        masks = shapes.corners(reach)
+        outside = tuple(shapes.Mask(one.width, one.height, one.data.translate(_OUTSIDE)) for one in masks)
+        self._corners((0, 0, *self.image.size), reach, outside, ground)
 
     def picture(self, rgba: Image.Image, at: Point) -> None:
-        """Lay a picture with transparency over what is there, in the palette's nearest colours."""
-        place = (*at, at[0] + rgba.width, at[1] + rgba.height)
-        under = self.image.crop(place)
-        under.putpalette(self.palette.data)
-        blended = under.convert("RGB")
-        blended.paste(rgba, (0, 0), rgba)
-        few = blended.quantize(palette=self.palette.image, dither=Image.Dither.NONE)
-        self.image.paste(
-            Image.frombytes("L", few.size, few.tobytes()), at, rgba.getchannel("A").point(_THERE)
-        )
+        """Lay a picture with transparency over what is there."""
+        self.lay(rgba, at)
 
     def rgba(self, mask: shapes.Mask) -> Image.Image:
         """The canvas as a picture with transparency, to be turned and laid onto another."""
-        whole = self.image.copy()
-        whole.putpalette(self.palette.data)
-        picture = whole.convert("RGB")
+        picture = self.image.copy()
         picture.putalpha(mask.image)
         return picture
 
     def png(self) -> bytes:
         """The picture as a file."""
-        return encoding.png(self.image, self.palette.data)
+        return encoding.png(*palette.few(self.image, theme.EXACT))
 
-    def _corners(self, box: Box, radius: int, masks: shapes.Corners, colour: Colour) -> None:
-        for mask, corner in zip(masks, _corner_places(box, radius), strict=True):
-            self.ink(mask, corner, colour)
+    def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
+        """Paint through a mask, its corner at a pixel."""
+        self.image.paste(_rgb(colour), (*place, place[0] + mask.width, place[1] + mask.height), mask.image)
 
-
-def _corner_places(box: Box, radius: int) -> tuple[Point, Point, Point, Point]:
-    """Where the masks of round corners go."""
-    right, bottom = box.right - radius, box.bottom - radius
-    return (box.left, box.top), (right, box.top), (box.left, bottom), (right, bottom)
-
-
-def _only_colour(under: Image.Image) -> int | None:
-    """The index that the whole picture has, None if it has several."""
-    low, high = under.getextrema()
-    return low if low == high and isinstance(low, int) else None
+    def _corners(
+        self, box: tuple[int, int, int, int], reach: int, masks: tuple[shapes.Mask, ...], colour: Colour
+    ) -> None:
+        left, top, right, bottom = box
+        places = ((left, top), (right - reach, top), (left, bottom - reach), (right - reach, bottom - reach))
+        for mask, place in zip(masks, places, strict=True):
+            self._ink(mask, place, colour)
 
 
-def _inked(under: Image.Image, mask: shapes.Mask, paint: int, palette: Palette) -> Image.Image:
-    """What is under the mask with paint over it."""
-    ground = _only_colour(under)
-    if ground is None:
-        return _glazed(under, mask, paint, palette)
-    return shapes.Mask(mask.width, mask.height, mask.data.translate(palette.ramp(paint, ground))).image
+def _in_pixels(box: Box) -> tuple[int, int, int, int]:
+    return px(box.left), px(box.top), px(box.right), px(box.bottom)
 
 
-def _glazed(under: Image.Image, mask: shapes.Mask, paint: int, palette: Palette) -> Image.Image:
-    """What is under the mask with paint over it, each of its colours on its own way to the paint."""
-    before = under.tobytes()
-    grounds = set(before)
-    for step in range(1, _GLAZES + 1):
-        table = bytearray(256)
-        for ground in grounds:
-            table[ground] = palette.mix(paint, ground, step * LEVELS // _GLAZES)
-        glazed = shapes.Mask(mask.width, mask.height, before.translate(table))
-        chosen = shapes.Mask(mask.width, mask.height, mask.data.translate(_GLAZED[step]))
-        under.paste(glazed.image, (0, 0), chosen.image)
-    return under
+def _corner(mask: shapes.Mask, middle: Point) -> Point:
+    return px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2
+
+
+def _rgb(colour: Colour) -> tuple[int, int, int]:
+    return _stark(colour) if is_stark() else theme.rgb(colour)
+
+
+@lru_cache(512)
+def _stark(colour: Colour) -> tuple[int, int, int]:
+    return theme.rgb(theme.STARK.get(colour, colour))

@@ -7,13 +7,12 @@ from typing import Final
 
 from PIL import Image
 
-from render import encoding, theme
+from render import encoding, palette, theme
 from render.canvas import Canvas
 
 IN_A_ROW: Final = 3
 _FACE: Final = (theme.WIDTH, 900)
 """What is shown of a cover: its top, where title and picture are."""
-_COLOURS: Final = 256
 
 
 def side_by_side(covers: Sequence[Canvas]) -> bytes:
@@ -29,14 +28,6 @@ def side_by_side(covers: Sequence[Canvas]) -> bytes:
         left = (theme.WIDTH - len(shown) * (width + theme.GAP) + theme.GAP) // 2
         for column, cover in enumerate(shown):
             place = (left + column * (width + theme.GAP), row * (height + theme.GAP))
-            whole.paste(_face(cover).resize((width, height), Image.Resampling.LANCZOS), place)
-    few = whole.quantize(_COLOURS, dither=Image.Dither.NONE)
-    colours = bytes(few.getpalette() or ())
-    return encoding.png(Image.frombytes("L", few.size, few.tobytes()), colours)
-
-
-def _face(cover: Canvas) -> Image.Image:
-    """A cover's top in full colours; each game has a palette of its own."""
-    coloured = cover.image.copy()
-    coloured.putpalette(cover.palette.data)
-    return coloured.convert("RGB").crop((0, 0, *_FACE))
+            face = cover.image.crop((0, 0, *_FACE))
+            whole.paste(face.resize((width, height), Image.Resampling.LANCZOS), place)
+    return encoding.png(*palette.few(whole, theme.EXACT))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Generic, TypeVar
 
-from render.speech import language
+from render.setting import setting
 
 T = TypeVar("T")
 
@@ -26,11 +26,11 @@ class Kept(Generic[T]):
         return self._weight
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """The piece of that key in the picture's language, drawn if it is not there.
+        """The piece of that key as the picture is drawn, its language and scale, drawn if it is not there.
 
         Two threads may draw the same piece; one is kept.
         """
-        key = (language(), key)
+        key = (setting(), key)
         with self._lock:
             if key in self._pieces:
                 self._pieces.move_to_end(key)

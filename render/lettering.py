@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 
 from render.kept import Kept
+from render.setting import setting
 from render.shapes import Mask
 
 ELLIPSIS: Final = "…"
@@ -25,7 +26,7 @@ _freetype = Lock()
 
 
 class Lettered(NamedTuple):
-    """A text as a mask of coverage; `left` and `top` lead from the start of the baseline to the mask's corner."""
+    """A text as a mask of coverage; `left` and `top` lead from the start of the baseline to the mask's corner, in pixels."""
 
     mask: Mask
     left: int
@@ -42,7 +43,7 @@ def lettered(text: str, size: int, *, bold: bool) -> Lettered:
 
 @lru_cache(8192)
 def width(text: str, size: int, *, bold: bool) -> int:
-    """How many pixels the text takes in a line."""
+    """How many units the text takes in a line, whatever the size of the picture: it is cut alike in all."""
     with _freetype:
         return round(_font(size, bold=bold).getlength(text))
 
@@ -103,7 +104,7 @@ def _shape(letter: str) -> bytes:
 
 def _draw(text: str, size: int, *, bold: bool) -> Lettered:
     with _freetype:
-        font = _font(size, bold=bold)
+        font = _font(size * setting().scale, bold=bold)
         left, top, right, bottom = map(int, font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
         ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font, anchor="ls")
@@ -111,7 +112,7 @@ def _draw(text: str, size: int, *, bold: bool) -> Lettered:
 
 
 @cache
-def _font(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
+def _font(size: float, *, bold: bool) -> ImageFont.FreeTypeFont:
     # Basic layout: the same on every machine, whether it has a shaping library or not.
     return ImageFont.truetype(BytesIO(_file(bold=bold)), size, layout_engine=ImageFont.Layout.BASIC)
 

@@ -13,11 +13,12 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter
 
 from render.kept import Kept
+from render.setting import px
 
 
 @dataclass(frozen=True, slots=True)
 class Mask:
-    """How much of each pixel is covered, 0 to 255, row by row. Plain bytes, because they translate to colours fastest."""
+    """How much of each pixel is covered, 0 to 255, row by row. Width and height are in pixels."""
 
     width: int
     height: int
@@ -49,17 +50,26 @@ _masks: Final[Kept[Mask]] = Kept(6_000_000, lambda mask: len(mask.data) + 200)
 def drawn(
     key: tuple[object, ...], width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None]
 ) -> Mask:
-    """The mask of that key, `drawn_once` and kept."""
-    return _masks.get((key, width, height), lambda: drawn_once(width, height, draw))
+    """The mask of that key, so many units wide and high, `drawn_once` and kept."""
+    wide, high = max(1, px(width)), max(1, px(height))
+    return _masks.get((key, width, height), lambda: _shrunk(wide, high, (width, height), draw, _FINE))
 
 
 def drawn_once(
     width: int, height: int, draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int = _FINE
 ) -> Mask:
-    """A mask. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
-    large = Image.new("L", (width * fine, height * fine))
+    """A mask of so many units. `draw` gets a canvas that is larger by the factor it is given too, and paints in 255."""
+    return _shrunk(max(1, px(width)), max(1, px(height)), (width, height), draw, fine)
+
+
+def _shrunk(
+    wide: int, high: int, units: tuple[int, int], draw: Callable[[ImageDraw.ImageDraw, int], None], fine: int
+) -> Mask:
+    """What is drawn at so many times its units, in so many pixels."""
+    large = Image.new("L", (units[0] * fine, units[1] * fine))
     draw(ImageDraw.Draw(large), fine)
-    return Mask.of(large.reduce(fine))
+    is_plain = (wide, high) == units
+    return Mask.of(large.reduce(fine) if is_plain else large.resize((wide, high), Image.Resampling.BOX))
 
 
 def disc(diameter: int) -> Mask:
@@ -91,16 +101,21 @@ def rounded(width: int, height: int, radius: int) -> Mask:
 
 
 def corners(radius: int, width: int = 0) -> Corners:
-    """The four corners of a rounded rectangle, filled or as a line of that width."""
+    """The four corners of a rounded rectangle, filled or as a line of that width; both in pixels."""
 
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        round_box = (0, 0, 2 * radius * fine - 1, 2 * radius * fine - 1)
+    def make() -> Mask:
+        large = Image.new("L", (2 * radius * _FINE, 2 * radius * _FINE))
+        round_box = (0, 0, 2 * radius * _FINE - 1, 2 * radius * _FINE - 1)
         if width:
-            pen.ellipse(round_box, outline=255, width=width * fine)
+            ImageDraw.Draw(large).ellipse(round_box, outline=255, width=width * _FINE)
         else:
-            pen.ellipse(round_box, fill=255)
+            ImageDraw.Draw(large).ellipse(round_box, fill=255)
+        return Mask.of(large.reduce(_FINE))
 
-    whole = drawn(("corners", width), 2 * radius, 2 * radius, draw).image
+    if radius == 0:
+        nothing = Mask(0, 0, b"")
+        return nothing, nothing, nothing, nothing
+    whole = _masks.get(("corners", radius, width), make).image
 
     def cut(left: int, top: int) -> Mask:
         return _masks.get(
@@ -112,12 +127,12 @@ def corners(radius: int, width: int = 0) -> Corners:
 
 
 def shadow(width: int, height: int, radius: int, reach: int) -> Mask:
-    """A rounded rectangle blurred, with `reach` pixels more on every side."""
+    """A rounded rectangle blurred, with `reach` units more on every side."""
 
     def make() -> Mask:
-        mask = Image.new("L", (width + 2 * reach, height + 2 * reach))
-        mask.paste(rounded(width, height, radius).image, (reach, reach))
-        soft = mask.filter(ImageFilter.GaussianBlur(reach / 2))
+        mask = Image.new("L", (px(width + 2 * reach), px(height + 2 * reach)))
+        mask.paste(rounded(width, height, radius).image, (px(reach), px(reach)))
+        soft = mask.filter(ImageFilter.GaussianBlur(px(reach) / 2))
         return Mask.of(soft.point([round(coverage * _SHADOW) for coverage in range(256)]))
 
     return _masks.get(("shadow", width, height, radius, reach), make)

@@ -69,8 +69,22 @@ EDGES: Final = (
 )
 """Other colours that meet along an edge."""
 
-SHADED: Final = (TABLE, PANEL, PAPER, *SUITS)
-"""Grounds on which shadows fall."""
+EXACT: Final = (TABLE, PANEL, TEXT, MUTED, INK, RING, ALARM, PAPER, *SEATS, *SUITS)
+"""Colours that a file keeps exactly, however few pixels have them."""
+
+STARK: Final[dict[Colour, Colour]] = {
+    WELL: "#050506",
+    TABLE: "#08090A",
+    PANEL: "#101214",
+    LIT: "#191D22",
+    SHADOW: "#020203",
+    TEXT: "#FFFFFF",
+    MUTED: "#E6EAF0",
+    LINE: "#C3CAD6",
+    INK: "#020203",
+    ALARM: "#FFB3A5",
+}
+"""What these are for whoever asked for high contrast."""
 
 # Type: four sizes in pixels at a width of 1200. The smallest is 11 pixels on a phone.
 SMALL: Final = 37

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.languages import catalogue_of
 from engine.words import N_, Arg, Words, say, tell
 from render import lettering
-from render.speech import language
+from render.setting import language
 
 _PLAYER = N_("Player {n}")
 

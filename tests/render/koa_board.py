@@ -3,11 +3,12 @@
 from engine.games.koa.positions import set_board
 from engine.games.koa.table import View
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.koa import board, clans, colours
+from render.geometry import Box
+from render.painters.koa import board, clans
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from render.wording import drawn_names
+from tests.render import pixels
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -28,19 +29,11 @@ def cast_of(view: View) -> Cast:
 
 def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
     """A board alone, and where its squares are."""
-    canvas = colours.canvas(*board.extent(size))
+    canvas = Canvas(*board.extent(size))
     board.draw(canvas, (0, 0), size, cast_of(view))
     return canvas, Squares((board.NUMBERS, 0), size)
 
 
 def count(canvas: Canvas, box: Box, colour: str) -> int:
     """How many pixels of a box have that colour."""
-    return (
-        canvas.image.crop((box.left, box.top, box.right, box.bottom))
-        .tobytes()
-        .count(colours.LOOK.number(colour))
-    )
-
-
-def colour_at(canvas: Canvas, point: Point) -> int:
-    return canvas.image.crop((*point, point[0] + 1, point[1] + 1)).tobytes()[0]
+    return pixels.count(canvas, colour, box=box)

@@ -11,10 +11,12 @@ from PIL import ImageFilter
 
 from render import lettering, theme
 from render.canvas import Canvas, Written
+from render.palette import RGB
+from tests.render.pixels import pixels
 
 HIGHEST = 1400
 """Pixels: on a phone that is still one look."""
-LARGEST_FILE = 150_000
+LARGEST_FILE = 200_000
 FAINTEST = 3.0
 """The least contrast of a text with what it stands on: all type is large or bold by the measure of WCAG."""
 FAINT = 0.75
@@ -63,12 +65,11 @@ def touching(canvas: Canvas) -> Iterator[str]:
 
 def painted_over(canvas: Canvas) -> Iterator[str]:
     """Nothing lies over a text, be it another text, a shape or a drawing: its ink is all there in the finished picture."""
-    colours = canvas.palette.colours
     for text in canvas.written:
-        inked, shown = _inked(text), _pixels(canvas, text)
-        paint = colours[canvas.palette.number(text.colour)]
+        inked, shown = _inked(text), pixels(canvas, text.box)
+        paint = theme.rgb(text.colour)
         full = [pixel for pixel, ink in zip(shown, inked, strict=True) if ink == FULL]
-        gone = sum(colours[pixel] != paint for pixel in full)
+        gone = sum(pixel != paint for pixel in full)
         if not text.is_set_back and gone > HIDDEN * len(full):
             yield f"“{text.text}” is painted over, {gone} of {len(full)} pixels at {text.box}"
 
@@ -80,16 +81,16 @@ def too_faint(canvas: Canvas) -> Iterator[str]:
             continue
         around = Counter(
             pixel
-            for pixel, ink, near in zip(_pixels(canvas, text), _inked(text), _near(text), strict=True)
+            for pixel, ink, near in zip(pixels(canvas, text.box), _inked(text), _near(text), strict=True)
             if near and not ink
         )
-        faint = sum(count for ground, count in around.items() if _contrast(canvas, text, ground) < FAINTEST)
+        faint = sum(count for ground, count in around.items() if _contrast(text, ground) < FAINTEST)
         if faint > FAINT * around.total():
             yield f"“{text.text}” hardly stands out from {faint} of {around.total()} pixels at {text.box}"
 
 
-def _contrast(canvas: Canvas, text: Written, ground: int) -> float:
-    return theme.contrast(text.colour, "#{:02x}{:02x}{:02x}".format(*canvas.palette.colours[ground]))
+def _contrast(text: Written, ground: RGB) -> float:
+    return theme.contrast(text.colour, "#{:02x}{:02x}{:02x}".format(*ground))
 
 
 def _near(text: Written) -> bytes:
@@ -101,9 +102,3 @@ def _near(text: Written) -> bytes:
 def _inked(text: Written) -> bytes:
     """How much of each pixel in a text's box is ink."""
     return lettering.lettered(text.text, text.size, bold=text.bold).mask.data
-
-
-def _pixels(canvas: Canvas, text: Written) -> bytes:
-    """The colours of the same pixels in the finished picture, by number; outside of it there are none."""
-    box = text.box
-    return canvas.image.crop((box.left, box.top, box.right, box.bottom)).tobytes()

@@ -3,8 +3,8 @@
 from engine.games.organism.boards import Length
 from engine.games.organism.table import View
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.organism import colours
+from render.geometry import Box
+from tests.render.pixels import count
 from tests.render.scenes import scenes
 
 BOARDS: tuple[tuple[int, Length], ...] = tuple(
@@ -18,10 +18,5 @@ def view_of(name: str) -> View:
     return view
 
 
-def colour_at(canvas: Canvas, point: Point) -> tuple[int, int, int]:
-    return canvas.palette.colours[canvas.image.crop((*point, point[0] + 1, point[1] + 1)).tobytes()[0]]
-
-
 def pixels(canvas: Canvas, box: Box, colour: str) -> int:
-    part = canvas.image.crop((box.left, box.top, box.right, box.bottom))
-    return part.tobytes().count(colours.LOOK.number(colour))
+    return count(canvas, colour, box=box)

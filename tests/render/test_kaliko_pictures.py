@@ -14,6 +14,7 @@ from render.geometry import Box
 from render.painters.kaliko import board, colours, lights, spread, tiles, words
 from render.painters.kaliko.hand import zoomed
 from render.painters.kaliko.tiles import Light
+from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG
 
@@ -250,11 +251,10 @@ def test_a_small_draft_is_shown_larger_than_one_on_a_grown_table() -> None:
 
 
 def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
-    glow = colours.LOOK.number(colours.GLOW)
-    strip = (0, 0, theme.WIDTH, 320)
+    strip = Box(0, 0, theme.WIDTH, 320)
 
     def golden(name: str) -> int:
-        return canvas_of(scenes()[f"kaliko, {name}"]).image.crop(strip).tobytes().count(glow)
+        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.GLOW, box=strip)
 
     assert golden("hand with the second to lay") > 1000
     assert golden("hand staged one") == golden("hand staged three") == 0

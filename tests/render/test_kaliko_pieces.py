@@ -11,9 +11,12 @@ from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
 from engine.hexes import STEPS, around, opposite
 from render import theme
+from render.canvas import Canvas
+from render.geometry import Box
 from render.painters.kaliko import board, colours, strands, tiles
 from render.painters.kaliko.tiles import DARK, SIZES, Light
 from render.pieces import Piece
+from tests.render.pixels import count
 from tests.render.scenes import kaliko
 from tests.render.sight import SIGHTS, least_distance, seen
 
@@ -46,7 +49,7 @@ def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
 def test_paths_are_of_different_lightness() -> None:
     found = {}
     for paint in Colour:
-        canvas = colours.canvas(tiles.SWATCH, 22)
+        canvas = Canvas(tiles.SWATCH, 22)
         tiles.swatch(canvas, (0, 11), paint)
         with Image.open(BytesIO(canvas.png())) as picture:
             found[paint] = ImageStat.Stat(picture.convert("L")).mean[0]
@@ -109,8 +112,8 @@ def test_where_a_path_crosses_two_others_it_goes_over_one_and_under_one(tile: st
 # Pieces
 
 
-def pixels(piece: Piece, number: int) -> int:
-    return piece.image.tobytes().count(number)
+def pixels(piece: Piece, colour: str) -> int:
+    return count(piece.image, colour)
 
 
 def test_every_turning_looks_different() -> None:
@@ -121,27 +124,26 @@ def test_every_turning_looks_different() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_spaces_cover_a_board_without_a_gap(size: int) -> None:
     """What is neither painted by a tile nor by one of its neighbours would show as a hole in the paths between them."""
-    turned, hole = TURNINGS["A1"][0], 255
+    turned, hole = TURNINGS["A1"][0], "#FF00FE"
     cells = ((0, 0), *around((0, 0)))
     frame = board.Frame.about(((0, 0),), cells, (3 * size + 40, 3 * size + 40), (size, size))
-    canvas = colours.canvas(frame.width, frame.height)
-    canvas.image.paste(hole, (0, 0, frame.width, frame.height))
+    canvas = Canvas(frame.width, frame.height)
+    canvas.fill(canvas.box, hole)
     for cell in cells:
         tiles.tile(turned, size).paste(canvas, frame.corner(cell))
     left, top = frame.corner((0, 0))
-    inside = canvas.image.crop((left, top, left + size, top + tiles.height(size)))
-    assert hole not in inside.tobytes()
+    assert count(canvas, hole, box=Box.at(left, top, size, tiles.height(size))) == 0
 
 
 def test_a_tile_that_was_just_laid_has_a_bright_ring() -> None:
-    ring = colours.LOOK.number(theme.RING)
+    ring = theme.RING
     turned = TURNINGS["C12"][0]
     assert pixels(tiles.tile(turned, 84), ring) == 0
     assert pixels(tiles.tile(turned, 84, is_ringed=True), ring) > 200
 
 
 def test_a_path_that_scores_glows_and_one_that_may_glows_quietly() -> None:
-    glow, quiet = colours.LOOK.number(colours.GLOW), colours.LOOK.number(colours.QUIET)
+    glow, quiet = colours.GLOW, colours.QUIET
     turned = TURNINGS["C12"][0]
     plain = tiles.tile(turned, 84, DARK)
     scoring = tiles.tile(turned, 84, (Light.SCORING, Light.NONE, Light.NONE))

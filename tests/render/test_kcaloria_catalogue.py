@@ -15,9 +15,11 @@ from engine.games.kcaloria.words.tiles import EFFECT_NAMES, HEADINGS
 from engine.words import tell
 from render import Picture, canvas_of, theme
 from render.canvas import Canvas
+from render.geometry import Box
 from render.painters.kcaloria import legend, words
 from render.painters.kcaloria.board import HIGHEST
 from render.wording import word
+from tests.render import pixels
 from tests.render.scenes.people import NAMES
 
 
@@ -65,9 +67,8 @@ def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: 
     """It covers 100 to 66 pixels of the bottom left corner: there is nothing but a panel, and its round corner."""
     canvas = drawn(page)
     high = canvas.image.height
-    corner = canvas.image.crop((0, high - 66, 100, high)).tobytes()
-    grounds = (theme.TABLE, theme.PANEL)
-    assert len(corner) - sum(corner.count(canvas.palette.number(one)) for one in grounds) < 40
+    corner = Box(0, high - 66, 100, high)
+    assert 100 * 66 - pixels.count(canvas, theme.TABLE, theme.PANEL, box=corner) < 40
 
 
 @pytest.mark.parametrize("page", [*TILES[::6], rules.FAR])
@@ -107,7 +108,7 @@ def test_every_modifier_and_every_biome_has_a_line_that_fits_the_legend() -> Non
     whole = legend.of(some)
     assert set(whole.signs) == set(Effect)
     assert set(whole.biomes) == set(Biome)
-    canvas = Canvas(theme.WIDTH, whole.height + 2 * theme.MARGIN, theme.TABLE, drawn(rules.FAR).palette)
+    canvas = Canvas(theme.WIDTH, whole.height + 2 * theme.MARGIN)
     whole.draw(canvas, canvas.box.grown(-theme.MARGIN))
     shown = [text.text for text in canvas.written]
     assert [text for text in shown if text.endswith("…")] == []

@@ -20,7 +20,7 @@ from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, tiles
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.table import spread
-from tests.render import legible
+from tests.render import legible, pixels
 from tests.render.scenes import kcaloria
 from tests.render.scenes.people import NAMES
 
@@ -48,15 +48,14 @@ def view_of(name: str) -> View:
 def drawn(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
     """The tiles alone, and where they are."""
     frame = board.whole(view, ROOM)
-    canvas = colours.canvas(frame.width, frame.height)
+    canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks or marked(view))
     return canvas, frame
 
 
 def count(canvas: Canvas, box: Box, colour: str) -> int:
     """How many pixels of a box have that colour."""
-    part = canvas.image.crop((box.left, box.top, box.right, box.bottom))
-    return part.tobytes().count(colours.LOOK.number(colour))
+    return pixels.count(canvas, colour, box=box)
 
 
 def lit(canvas: Canvas, frame: Frame, cell: Cell) -> int:
@@ -159,7 +158,7 @@ def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None
     for marks in (Marked(changes=changes), Marked(changes=changes, dooms=doomed)):
         frame = board.whole(view, (WIDE, WIDE), size)
         assert frame.size == size
-        canvas = colours.canvas(frame.width, frame.height)
+        canvas = Canvas(frame.width, frame.height)
         board.draw(canvas, (0, 0), frame, view, marks)
         assert sum(text.text == "+1" for text in canvas.written) == (
             len(numbers) if size >= tiles.ROOMY else 0

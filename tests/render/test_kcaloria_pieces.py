@@ -14,6 +14,7 @@ from render.painters.kcaloria import colours, entries, signs, species, tiles
 from render.painters.kcaloria.cubes import LETTERS, SMALLEST, cube, pips
 from render.painters.kcaloria.tiles import SIGNED, TOLD, Look
 from render.theme import contrast
+from tests.render import pixels
 from tests.render.sight import SIGHTS, seen
 
 WIDE = theme.WIDTH - 2 * theme.MARGIN
@@ -25,8 +26,7 @@ def as_seen(colour: str, sight: str) -> str:
 
 def light(canvas: Canvas) -> list[bool]:
     """Which pixels are light: what is left of a picture for whoever sees no colours."""
-    bright = [sum(rgb) > 330 for rgb in colours.LOOK.colours]
-    return [bright[pixel] for pixel in canvas.image.tobytes()]
+    return [sum(pixel) > 330 for pixel in pixels.pixels(canvas)]
 
 
 def differ(one: Canvas, other: Canvas) -> int:
@@ -34,7 +34,7 @@ def differ(one: Canvas, other: Canvas) -> int:
 
 
 def on_ink(size: int) -> Canvas:
-    return colours.canvas(size, size, theme.INK)
+    return Canvas(size, size, theme.INK)
 
 
 def drawn_cube(colour: Colour, size: int, text: str = "") -> Canvas:
@@ -96,15 +96,15 @@ def test_numbers_of_two_figures_stay_on_their_cube(colour: Colour) -> None:
     cube(canvas, (50, 50), colour, "18", SMALLEST)
     (text,) = canvas.written
     assert text.box.width <= SMALLEST + 16
-    part = canvas.image.crop((text.box.left, text.box.top, text.box.right, text.box.bottom)).tobytes()
-    assert part.count(colours.LOOK.number(colours.CUBES[colour])) > len(part) // 3
+    area = text.box.width * text.box.height
+    assert pixels.count(canvas, colours.CUBES[colour], box=text.box) > area // 3
 
 
 def test_what_a_tile_has_eaten_is_counted_one_by_one() -> None:
     def area(count: int) -> int:
         canvas = on_ink(200)
         pips(canvas, (100, 100), cubes({Colour.YELLOW: count}), 22)
-        return canvas.image.tobytes().count(colours.LOOK.number(colours.CUBES[Colour.YELLOW]))
+        return pixels.count(canvas, colours.CUBES[Colour.YELLOW])
 
     assert [round(area(count) / area(1)) for count in range(5)] == [0, 1, 2, 3, 4]
 
@@ -123,8 +123,7 @@ def test_no_two_modifiers_look_alike(size: int) -> None:
 def test_a_modifier_is_round_where_it_acts_on_its_own_tile_and_square_elsewhere(one: Effect) -> None:
     canvas = drawn_effect(one)
     corner = Box(8, 8, 14, 14)
-    part = canvas.image.crop((corner.left, corner.top, corner.right, corner.bottom)).tobytes()
-    has_corner = part.count(colours.LOOK.number(theme.PAPER)) > len(part) // 2
+    has_corner = pixels.count(canvas, theme.PAPER, box=corner) > corner.width * corner.height // 2
     assert has_corner is (one not in ROUND)
 
 
@@ -173,7 +172,7 @@ def test_a_kind_without_a_picture_shows_the_sign_of_its_type() -> None:
     strange = KINDS["bacillus"].model_copy(update={"key": "unseen", "icon": "unseen"})
     canvas = on_ink(100)
     tiles.lone(canvas, (4, 4), strange, 88)
-    assert canvas.image.tobytes().count(colours.LOOK.number(colours.FACES[Type.MICROBE])) > 800
+    assert pixels.count(canvas, colours.FACES[Type.MICROBE]) > 800
 
 
 @pytest.mark.parametrize("key", ["sunlight", "monarch", "frog", "hurricane"])
@@ -236,7 +235,7 @@ def test_every_kind_is_told_about_with_its_name_in_full_and_nothing_on_top_of_an
     for kind in KINDS.values():
         if kind.type is not of:
             continue
-        canvas = colours.canvas(WIDE, entries.HEIGHT)
+        canvas = Canvas(WIDE, entries.HEIGHT)
         entries.draw(canvas, canvas.box, kind, 4)
         shown = [text.text for text in canvas.written]
         assert kind.name in shown, shown
@@ -252,4 +251,4 @@ def test_every_kind_is_told_about_with_its_name_in_full_and_nothing_on_top_of_an
 def test_symbols_of_owners_are_those_of_every_game() -> None:
     canvas = drawn_tile("bayou", 136)
     mask = shapes.symbol(1, 22)
-    assert canvas.image.tobytes().count(colours.LOOK.number(theme.SEATS[1])) > sum(mask.data) // 255
+    assert pixels.count(canvas, theme.SEATS[1]) > sum(mask.data) // 255

@@ -16,9 +16,10 @@ from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 from engine.hexes import Cell, around, cell_of
 from render import Picture, canvas_of, theme
+from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, tiles
+from render.painters.kcaloria import board, tiles
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.marked import marked
@@ -242,7 +243,7 @@ def test_nothing_is_struck_out_while_discards_are_still_being_chosen() -> None:
 
 def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -> None:
     """Its figure is larger than those of cubes."""
-    canvas = colours.canvas(300, 300, theme.INK)
+    canvas = Canvas(300, 300, theme.INK)
     look = tiles.Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
     canvas.text((150 + 26, 150 - 30), "7", theme.SMALL, theme.TEXT, bold=True, side="middle")
     tiles.counters(canvas, (150, 150), 72, look)

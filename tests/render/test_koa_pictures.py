@@ -15,7 +15,6 @@ from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import colours, marked, words
-from render.palette import blend
 from tests.games.koa import stripped
 from tests.render.koa_board import cast_of, count, drawn
 from tests.render.scenes import koa
@@ -293,14 +292,6 @@ def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
             box = squares.square(tile.square)
             paint = cast.clans[tile.clan].colour
             assert (count(dim, box, paint) == count(bright, box, paint)) is (tile.clan == view.turn)
-
-
-def test_in_the_shade_the_rock_of_every_clan_is_the_same_darker() -> None:
-    look = colours.LOOK
-    for paint in range(len(colours.PAINTS)):
-        for rock in (*colours.BANDS[paint], *colours.FACETS[paint]):
-            shaded = look.colours[colours.SHADOWED[look.number(rock)]]
-            assert shaded == blend(theme.rgb(colours.SEAM), theme.rgb(rock), 5 / 8)
 
 
 def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:

@@ -8,11 +8,13 @@ from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of
 from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
 from engine.games.koa.ground import Ground
 from render import theme
+from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import caves, chances, clans, colours, rock, tiles
 from render.painters.koa.squares import Squares
 from render.painters.koa.tiles import Hold
-from tests.render.koa_board import SIZE, cast_of, colour_at, count, drawn, table_of
+from tests.render.koa_board import SIZE, cast_of, count, drawn, table_of
+from tests.render.pixels import colour_at, pixels
 from tests.render.sight import SIGHTS, least_distance, seen
 
 
@@ -103,8 +105,7 @@ def test_tiles_differ_in_shape_and_not_only_in_colour() -> None:
     pieces.append(tiles.clan_tile(clan, Find.CAVERN, Hold.CHAINED, SIZE))
     pieces += [tiles.neutral_tile(find, SIZE) for find in (Find.LAVA, Find.EARTHQUAKE)]
     pieces += [tiles.marker(clan, find, SIZE) for find in CLAN_TILES[1:]]
-    lightness = [sum(rgb) > 300 for rgb in colours.LOOK.colours]
-    shapes = [bytes(lightness[pixel] for pixel in piece.image.tobytes()) for piece in pieces]
+    shapes = [bytes(sum(pixel) > 300 for pixel in pixels(piece.image)) for piece in pieces]
     for one, other in combinations(shapes, 2):
         assert sum(a != b for a, b in zip(one, other, strict=True)) >= 200
 
@@ -142,7 +143,7 @@ def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
         for step in range(5):
             name = f"{'ABCDEFGHIJ'[abs(column - step)]}{abs(row - step) + 1}"
             found = colour_at(canvas, squares.square(name).middle)
-            assert found == colours.LOOK.number(colours.BANDS[corner][step % 2])
+            assert found == theme.rgb(colours.BANDS[corner][step % 2])
 
 
 # Passages
@@ -171,9 +172,9 @@ def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
     edges = {one: squares.square(one) for one in ("A1", "A2", "J1")}
     clan, other = (cast_of(table_of("A1: cB2")).clans[corner] for corner in (0, 3))
     lit, plain = (edges[one].middle[0] for one in ("A1", "A2"))
-    assert colour_at(canvas, (lit, edges["A1"].top)) == colours.LOOK.number(colours.TORCH)
-    assert colour_at(canvas, (plain, edges["A2"].top)) == colours.LOOK.number(clan.colour)
-    assert colour_at(canvas, (edges["J1"].left, edges["J1"].middle[1])) == colours.LOOK.number(other.colour)
+    assert colour_at(canvas, (lit, edges["A1"].top)) == theme.rgb(colours.TORCH)
+    assert colour_at(canvas, (plain, edges["A2"].top)) == theme.rgb(clan.colour)
+    assert colour_at(canvas, (edges["J1"].left, edges["J1"].middle[1])) == theme.rgb(other.colour)
 
 
 def test_crossing_passages_of_two_clans_are_both_seen() -> None:
@@ -191,9 +192,9 @@ def test_the_wheel_stands_as_it_stopped() -> None:
     """The slot where it stopped is on top, and those beside it are its neighbours on the wheel."""
     finds = WHEELS["balanced"]
     for slot, find in enumerate(finds):
-        canvas = colours.canvas(200, 200)
+        canvas = Canvas(200, 200)
         chances.wheel(canvas, (100, 100), 200, "balanced", slot)
-        assert colour_at(canvas, (100, 12)) == colours.LOOK.number(colours.FINDS[find])
+        assert colour_at(canvas, (100, 12)) == theme.rgb(colours.FINDS[find])
         for side, beside in ((-1, (55, 38)), (1, (145, 38))):
             near = finds[(slot + side) % len(finds)]
-            assert colour_at(canvas, beside) == colours.LOOK.number(colours.FINDS[near])
+            assert colour_at(canvas, beside) == theme.rgb(colours.FINDS[near])

@@ -9,7 +9,7 @@ from engine.games.organism.positions import decided, set_board, turned
 from engine.games.organism.rules import leave, view
 from engine.games.organism.table import Capture, Element, Kind, Report
 from render import Picture, canvas_of, draw, theme
-from render.canvas import Written
+from render.canvas import Canvas, Written
 from render.geometry import Box
 from render.painters.organism import board, colours, deeds, plan, seats, words
 from render.painters.organism.bodies import LETTERS
@@ -17,6 +17,7 @@ from render.painters.organism.deeds import Deeds, Gone
 from render.painters.organism.frame import Frame
 from render.wording import word
 from tests.render.organism_board import BOARDS, pixels, view_of
+from tests.render.pixels import count
 from tests.render.scenes import organism, scenes
 from tests.render.scenes.people import LONG
 
@@ -93,7 +94,7 @@ def test_a_cross_has_the_colours_of_all_captors() -> None:
     victim = Element(seat=2, kind=Kind.GROW, space=CORE, food=0)
     frame = Frame.whole(plan.plan(3, "close"), (1136, 900))
     view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
-    canvas = colours.canvas(1136, 1000)
+    canvas = Canvas(1136, 1000)
     board.draw(canvas, (0, 0), frame, view, board.Marked(Deeds(gone=(Gone(victim, (0, 1)),))))
     around = Box.around(frame.middle(CORE), frame.size, frame.size)
     assert min(pixels(canvas, around, theme.SEATS[seat]) for seat in (0, 1)) > 200
@@ -129,7 +130,7 @@ def test_plates_count_captures_against_what_wins() -> None:
 def test_tokens_show_whose_they_were_and_the_core_has_its_own() -> None:
     view = view_of("after captures")
     for seat in range(2):
-        canvas = colours.canvas(600, 60, theme.PANEL)
+        canvas = Canvas(600, 60, theme.PANEL)
         seats.tokens(canvas, Box(0, 0, 600, 50), view, seat)
         for colour in range(2):
             found = pixels(canvas, canvas.box, theme.SEATS[colour]) > 200
@@ -152,7 +153,7 @@ def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked(
     plate = Box(0, 0, 568, 200)
     inks = []
     for table in (moved, leave(moved, 2)[0]):
-        canvas = colours.canvas(plate.width, plate.height)
+        canvas = Canvas(plate.width, plate.height)
         seats.plate(canvas, plate, view(table, None), 2, "Cleo")
         inks.append(pixels(canvas, plate, theme.TEXT))
     assert inks[0] > inks[1]
@@ -222,8 +223,7 @@ def test_a_number_leaves_letter_and_food_of_its_element_to_be_read() -> None:
     numbered, bare = canvas_of(picture), canvas_of(plain)
     letters = [text for text in bare.written if text.text in LETTERS.values()]
     assert set(letters) <= set(numbered.written)
-    amber = colours.LOOK.number(colours.FOOD)
-    kept = numbered.image.tobytes().count(amber) / bare.image.tobytes().count(amber)
+    kept = count(numbered, colours.FOOD) / count(bare, colours.FOOD)
     assert kept > 0.93
 
 

@@ -7,11 +7,13 @@ import pytest
 from engine.games.organism.boards import CORE, Length, Space
 from engine.games.organism.table import KINDS, Kind
 from render import theme
+from render.canvas import Canvas
 from render.painters.organism import board, bodies, colours, dishes, plan
 from render.painters.organism.bodies import LETTERS, Look
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid
-from tests.render.organism_board import BOARDS, colour_at, view_of
+from tests.render.organism_board import BOARDS, view_of
+from tests.render.pixels import colour_at, count
 from tests.render.sight import SIGHTS, seen
 
 # Colours
@@ -102,10 +104,9 @@ def test_every_type_has_a_shape_and_a_letter_of_its_own() -> None:
 @pytest.mark.parametrize("size", [46, 62, 94, 128, 140])
 def test_food_can_be_counted(size: int) -> None:
     def bright(food: int, fresh: int = 0) -> int:
-        canvas = colours.canvas(200, 200)
+        canvas = Canvas(200, 200)
         bodies.element(canvas, (100, 100), size, Look(Kind.GROW, 1, food, fresh, False, False))
-        lit = {colours.LOOK.number(colour) for colour in (colours.FOOD, colours.FRESH)}
-        return sum(pixel in lit for pixel in canvas.image.tobytes())
+        return count(canvas, colours.FOOD, colours.FRESH)
 
     counts = [bright(food) for food in range(4)]
     assert counts[0] == 0
@@ -116,7 +117,7 @@ def test_food_can_be_counted(size: int) -> None:
 def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
     """Between two elements of one organism there is its tissue, between two organisms there is not."""
     view = view_of("final of three organisms")
-    canvas = colours.canvas(1200, 1200)
+    canvas = Canvas(1200, 1200)
     frame = Frame.whole(plan.plan(2, "close"), (1136, 1100))
     board.draw(canvas, (0, 0), frame, view, board.Marked())
 

@@ -3,61 +3,48 @@
 import re
 import sys
 from importlib.resources import files
+from io import BytesIO
 from types import ModuleType
 from typing import get_type_hints
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from engine.games.howmanycalories.cards import DISHES
 from engine.games.howmanycalories.table import View
 from engine.languages import CATALOGUES
 from engine.words import Catalogue
-from render import PAINTERS, Picture, draw, lettering, painter_of, plates, theme
+from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
 from render.painters.howmanycalories import cards, guests
-from render.painters.kaliko import colours
-from render.palette import LEVELS, LOOK
-from render.speech import language, speaking
+from render.setting import Setting, drawing, language
 from render.wording import drawn_names
 from tests.render import toy
+from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
 
-
-def colour_at(canvas: Canvas, x: int, y: int) -> tuple[int, int, int]:
-    return LOOK.colours[canvas.image.tobytes()[y * canvas.image.width + x]]
+# Files
 
 
-# Palette
+def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
+    canvas = Canvas(600, 600, theme.PANEL)
+    canvas.picture(Image.radial_gradient("L").resize((600, 600)).convert("RGB"), (0, 0))
+    for number, colour in enumerate(theme.EXACT):
+        canvas.fill(Box.at(10 * number, 0, 3, 3), colour)
+    with Image.open(BytesIO(canvas.png())) as file:
+        found = file.convert("RGB")
+    for number, colour in enumerate(theme.EXACT):
+        assert colour_at(found, (10 * number + 1, 1)) == theme.rgb(colour)
 
 
-def test_the_palette_holds_every_colour_of_the_theme_exactly() -> None:
-    for colour in (theme.TABLE, theme.TEXT, *theme.SEATS, *theme.SUITS):
-        assert LOOK.colours[LOOK.number(colour)] == theme.rgb(colour)
-    assert len(LOOK.colours) <= 256
-
-
-def test_a_ramp_begins_with_the_ground_and_ends_with_the_paint() -> None:
-    paint, ground = LOOK.number(theme.INK), LOOK.number(theme.SUITS[2])
-    ramp = LOOK.ramp(paint, ground)
-    assert (ramp[0], ramp[255]) == (ground, paint)
-    light = [sum(LOOK.colours[number]) for number in ramp]
-    assert light == sorted(light, reverse=True)
-
-
-def test_a_blend_is_near_what_it_should_be() -> None:
-    half = LOOK.colours[LOOK.mix(LOOK.number(theme.TEXT), LOOK.number(theme.PANEL), LEVELS // 2)]
-    wanted = [(a + b) / 2 for a, b in zip(theme.rgb(theme.TEXT), theme.rgb(theme.PANEL), strict=True)]
-    assert all(abs(a - b) <= 24 for a, b in zip(half, wanted, strict=True))
-
-
-def test_a_look_of_its_own_has_the_theme_and_its_own_colours_exactly() -> None:
-    for colour in (theme.TABLE, theme.TEXT, *theme.SEATS, colours.TILE, *colours.BODIES.values()):
-        assert colours.LOOK.colours[colours.LOOK.number(colour)] == theme.rgb(colour)
-    assert len(colours.LOOK.colours) <= 256
-    with pytest.raises(KeyError):
-        LOOK.number(colours.GLOW)
+def test_a_file_is_about_as_the_canvas_was() -> None:
+    for picture in list(scenes().values())[::6]:
+        canvas = canvas_of(picture)
+        with Image.open(BytesIO(canvas.png())) as file:
+            off = ImageStat.Stat(ImageChops.difference(file.convert("RGB"), canvas.image))
+        assert max(off.mean) < 3
 
 
 # Canvas
@@ -71,15 +58,15 @@ def test_ink_covers_a_plain_ground_and_a_busy_one_alike() -> None:
     busy.fill(Box(30, 0, 34, 80), theme.SUITS[0])
     busy.disc((40, 40), 60, theme.TEXT)
     for canvas in (plain, busy):
-        assert colour_at(canvas, 32, 40) == theme.rgb(theme.TEXT)
-        assert colour_at(canvas, 75, 75) == theme.rgb(theme.PANEL)
+        assert colour_at(canvas, (32, 40)) == theme.rgb(theme.TEXT)
+        assert colour_at(canvas, (75, 75)) == theme.rgb(theme.PANEL)
 
 
 def test_a_panel_has_round_corners() -> None:
     canvas = Canvas(200, 100)
     canvas.panel(Box(10, 10, 190, 90), theme.PANEL)
-    assert colour_at(canvas, 11, 11) == theme.rgb(theme.TABLE)
-    assert colour_at(canvas, 100, 11) == theme.rgb(theme.PANEL)
+    assert colour_at(canvas, (11, 11)) == theme.rgb(theme.TABLE)
+    assert colour_at(canvas, (100, 11)) == theme.rgb(theme.PANEL)
 
 
 def test_a_pasted_canvas_brings_the_record_of_its_texts() -> None:
@@ -88,11 +75,6 @@ def test_a_pasted_canvas_brings_the_record_of_its_texts() -> None:
     whole = Canvas(400, 200)
     whole.paste(piece, (200, 100))
     assert whole.written == [piece.written[0]._replace(box=piece.written[0].box.moved((200, 100)))]
-
-
-def test_canvases_of_different_palettes_do_not_mix() -> None:
-    with pytest.raises(ValueError, match="palette"):
-        Canvas(400, 200).paste(colours.canvas(100, 60), (0, 0))
 
 
 def test_a_text_is_centred_on_the_height_of_its_capitals() -> None:
@@ -251,9 +233,9 @@ def test_the_generic_files_have_no_word_of_a_game() -> None:
 
 def test_a_picture_speaks_the_language_that_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CATALOGUES, "de", Catalogue({"Player {n}": "Gast {n}"}))
-    with speaking("de"):
+    with drawing(Setting("de")):
         assert drawn_names(("🦊",), 1) == ("Gast 1",)
-    with speaking("nl"):
+    with drawing(Setting("nl")):
         assert drawn_names(("🦊",), 1) == ("Player 1",)
     assert drawn_names(("🦊",), 1) == ("Player 1",)
 
@@ -261,6 +243,6 @@ def test_a_picture_speaks_the_language_that_it_is_asked_for(monkeypatch: pytest.
 def test_a_piece_with_words_is_kept_in_each_language_apart() -> None:
     pieces = Kept[str](100, len)
     drawn = [pieces.get("sign", lambda: f"a sign in “{language()}”") for _ in range(2)]
-    with speaking("de"):
+    with drawing(Setting("de")):
         drawn.append(pieces.get("sign", lambda: f"a sign in “{language()}”"))
     assert drawn == ["a sign in “”", "a sign in “”", "a sign in “de”"]

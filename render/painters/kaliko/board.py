@@ -13,7 +13,7 @@ from engine.hexes import SIDES, Cell, beyond, opposite, reading_order, rim
 from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import colours, tiles
+from render.painters.kaliko import tiles
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.tiles import DARK, SIZES
 
@@ -91,7 +91,7 @@ def whole_table(on_it: Mapping[Cell, Turned]) -> tuple[Cell, ...]:
 def draw(canvas: Canvas, at: Point, frame: Frame, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
     """Draw the board with its corner at a point, and the tags on top of everything."""
     box = Box.at(*at, frame.width, frame.height)
-    board = colours.canvas(frame.width, frame.height, theme.PANEL)
+    board = Canvas(frame.width, frame.height, theme.PANEL)
     for cell in rim(on_it):
         _space(board, frame, cell, on_it, is_dead=cell in marked.dead)
     for cell, turned in sorted(on_it.items(), key=lambda item: reading_order(item[0])):

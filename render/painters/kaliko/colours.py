@@ -1,4 +1,4 @@
-"""The colours of Kaliko's pictures, and the palette that they make with the theme's.
+"""The colours of Kaliko's pictures.
 
 House rule: a path's colour never speaks alone. White is plain, blue has light dashes and red a dark core, which also
 make blue the lighter and red the darker of the two, so that the three stay three in greyscale.
@@ -8,9 +8,7 @@ from typing import Final
 
 from engine.games.kaliko.tiles import Colour as Paint
 from render import theme
-from render.canvas import Canvas
-from render.palette import RGB, Pair, Palette, blend, look
-from render.theme import Colour
+from render.palette import Pair
 
 TILE: Final = "#14171C"
 """A tile's face, and the gap that a path leaves about itself where it runs over another."""
@@ -38,41 +36,3 @@ MARKS: Final[tuple[Pair, ...]] = (
     (theme.LINE, SOCKET),
 )
 """Every mark on a tile or a space, and the ground that it must stand out from."""
-
-_EDGES: Final[tuple[Pair, ...]] = (
-    *((core, BODIES[paint]) for paint, core in CORES.items()),
-    (TILE, theme.PANEL),
-    (TILE, theme.LIT),
-    (TILE, FRESH),
-    (EDGE, TILE),
-    (EDGE, theme.PANEL),
-    (theme.RING, FRESH),
-    (theme.RING, theme.PANEL),
-    (theme.TEXT, theme.INK),
-    (theme.INK, theme.PANEL),
-    (SOCKET, theme.PANEL),
-    (theme.LINE, theme.PANEL),
-)
-_KEYS: Final = (TILE, EDGE, FRESH, SOCKET, GLOW, QUIET, *BODIES.values(), *CORES.values())
-_SHARES: Final = (0.25, 0.5, 0.75)
-
-LOOK: Final = look(_KEYS, (*MARKS, *_EDGES))
-
-
-def canvas(width: int, height: int, ground: Colour = theme.TABLE) -> Canvas:
-    """An empty canvas with this palette."""
-    return Canvas(width, height, ground, LOOK)
-
-
-def _blends() -> list[RGB]:
-    return [
-        blend(theme.rgb(paint), theme.rgb(ground), share)
-        for paint, ground in (*MARKS, *_EDGES)
-        for share in _SHARES
-    ]
-
-
-PIECES: Final = Palette(
-    (*_KEYS, theme.RING, theme.TEXT, theme.INK, theme.LINE, theme.PANEL, theme.TABLE), ((_blends(), 0.03),)
-)
-"""Those colours alone that tiles and spaces are drawn in: fewer make smaller files, and no edge has a stray hue."""

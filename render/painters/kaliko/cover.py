@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.kaliko.page import COVER
 from render import theme
 from render.canvas import Canvas
-from render.painters.kaliko import board, colours, lights, words
+from render.painters.kaliko import board, lights, words
 from render.painters.kaliko.lights import Marked
 from render.wording import word
 
@@ -15,7 +15,7 @@ _ROOM: Final = (theme.WIDTH - 2 * theme.MARGIN, 556)
 
 def cover() -> Canvas:
     """Title, pattern, and for whom it is."""
-    canvas = colours.canvas(theme.WIDTH, _HEIGHT)
+    canvas = Canvas(theme.WIDTH, _HEIGHT)
     middle = theme.WIDTH // 2
     canvas.text((middle, 84), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
     on_it = lights.lying(COVER)

@@ -9,7 +9,7 @@ from engine.hexes import Cell, around
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import before, board, colours, lights, results, spread, tiles, words
+from render.painters.kaliko import before, board, lights, results, spread, tiles, words
 from render.painters.kaliko.lights import Marked, Tags
 from render.painters.kaliko.spread import Spread
 from render.wording import drawn_names, word
@@ -49,7 +49,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     on_it, marked = lights.lying(lights.all_laid(view)), lights.on_preview(view, tags)
     room = (own.width, _HIGHEST - top - theme.MARGIN)
     shown = zoomed(view, on_it, marked, room) if is_laying else spread.spread(on_it, marked, room)
-    canvas = colours.canvas(theme.WIDTH, top + shown.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, top + shown.height + theme.MARGIN)
     _header(canvas, view, view.seat)
     canvas.panel(own, theme.PANEL)
     if is_laying:
@@ -65,7 +65,7 @@ def _page(shown: tuple[Tile, ...]) -> Canvas:
     own = Box.at(
         theme.MARGIN, theme.MARGIN, theme.WIDTH - 2 * theme.MARGIN, _rows(len(shown)) * _row() + 2 * _PAD
     )
-    canvas = colours.canvas(theme.WIDTH, own.bottom + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, own.bottom + theme.MARGIN)
     canvas.panel(own, theme.PANEL)
     _large(canvas, own.grown(-_PAD), shown)
     return canvas

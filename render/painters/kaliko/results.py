@@ -7,7 +7,7 @@ from engine.games.kaliko.table import View
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import board, colours, lights, words
+from render.painters.kaliko import board, lights, words
 from render.wording import word
 
 _TITLE: Final = 84
@@ -26,7 +26,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     whole = board.whole_table(on_it)
     room = (theme.WIDTH - 2 * theme.MARGIN, board.HIGHEST - top - theme.MARGIN)
     frame = board.Frame.about(whole, whole, room)
-    canvas = colours.canvas(theme.WIDTH, top + frame.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, top + frame.height + theme.MARGIN)
     title = (theme.MARGIN + 4, theme.MARGIN + 32)
     canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
     wide = lettering.width(word(words.FINAL_RESULT), theme.FIGURE, bold=True) + 40

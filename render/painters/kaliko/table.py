@@ -9,7 +9,7 @@ from engine.games.kaliko.table import Played, View
 from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import before, board, colours, lights, results, spread, words
+from render.painters.kaliko import before, board, lights, results, spread, words
 from render.painters.kaliko.lights import Tags
 from render.wording import drawn_names, word
 
@@ -31,7 +31,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     marked = lights.on_table(view)
     below = told.bottom + theme.GAP
     shown = spread.spread(on_it, marked, (told.width, board.HIGHEST - below - theme.MARGIN))
-    canvas = colours.canvas(theme.WIDTH, below + shown.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, below + shown.height + theme.MARGIN)
     for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
         _plate(canvas, box, view, seat, called[seat])
     before.draw(canvas, told, view, called)

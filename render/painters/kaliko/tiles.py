@@ -21,8 +21,7 @@ from render import theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import strands
-from render.painters.kaliko.colours import BODIES, CORES, EDGE, FRESH, GLOW, LOOK, PIECES, QUIET, SOCKET, TILE
-from render.palette import RGB
+from render.painters.kaliko.colours import BODIES, CORES, EDGE, FRESH, GLOW, QUIET, SOCKET, TILE
 from render.pieces import Piece, kept
 from render.theme import Colour
 
@@ -255,11 +254,8 @@ def _piece(
     def make() -> Piece:
         pen = Pen(width, ground)
         draw(pen)
-        small = pen.image.reduce(_FINE)
-        few = small.quantize(palette=PIECES.image, dither=Image.Dither.NONE)
         mask, box = _mask(part, width)
-        recoded = Image.frombytes("L", few.size, few.tobytes().translate(_NUMBERS))
-        return Piece(recoded.crop(box), mask, (box.left, box.top))
+        return Piece(pen.image.reduce(_FINE).crop(box), mask, (box.left, box.top))
 
     return _pieces.get((*key, width, ground), make)
 
@@ -285,14 +281,3 @@ def _scaled(outline: strands.Line, width: int) -> list[tuple[float, float]]:
     across, down = width * _FINE / 2, height(width) * _FINE / 2
     wide, high = width * _FINE, pitch(width) * _FINE / (1.5 * strands.CIRCUMRADIUS)
     return [(across + point.real * wide, down + point.imag * high) for point in outline]
-
-
-def _nearest(colour: RGB) -> int:
-    return min(
-        range(len(LOOK.colours)),
-        key=lambda number: sum((a - b) ** 2 for a, b in zip(LOOK.colours[number], colour, strict=True)),
-    )
-
-
-_NUMBERS: Final = bytes(map(_nearest, PIECES.colours)).ljust(256, b"\0")
-"""By number in the pieces' own palette: the number in the picture's."""

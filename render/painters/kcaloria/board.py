@@ -12,7 +12,7 @@ from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import colours, ground, signs, tiles
+from render.painters.kcaloria import ground, signs, tiles
 from render.painters.kcaloria.marked import Marked, Way
 from render.theme import Colour
 
@@ -58,7 +58,7 @@ def draw(
     canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked, *, under: Colour = theme.TABLE
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything."""
-    board = colours.canvas(frame.width, frame.height, theme.WELL)
+    board = Canvas(frame.width, frame.height, theme.WELL)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell)}
     ground.comb(board, frame)
     for cell in rim(occupied(view)):

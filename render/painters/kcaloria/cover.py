@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.kcaloria.words.page import COVER
 from render import theme
 from render.canvas import Canvas
-from render.painters.kcaloria import board, colours, words
+from render.painters.kcaloria import board, words
 from render.painters.kcaloria.marked import Marked
 from render.wording import word
 
@@ -16,7 +16,7 @@ def cover() -> Canvas:
     """Title, tiles, and for whom it is."""
     frame = board.whole(COVER, _ROOM)
     line = 150 + frame.height + 70
-    canvas = colours.canvas(theme.WIDTH, line + 140)
+    canvas = Canvas(theme.WIDTH, line + 140)
     middle = theme.WIDTH // 2
     canvas.text((middle, 84), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
     board.draw(canvas, (theme.MARGIN, 150), frame, COVER, Marked())

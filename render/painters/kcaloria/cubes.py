@@ -134,7 +134,7 @@ def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
 
 def _drawn(colour: Colour, text: str, wide: int, size: int) -> Piece:
     whole = (wide + 2 * _CASE, size + 2 * _CASE)
-    canvas = colours.canvas(*whole, theme.INK)
+    canvas = Canvas(*whole, theme.INK)
     canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), colours.CUBES[colour])
     if text:
         at = (whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0)))

@@ -33,7 +33,7 @@ def socket(canvas: Canvas, frame: Frame, cell: Cell) -> None:
 
 def _socket(size: int, paint: Colour) -> Piece:
     def draw() -> Piece:
-        canvas = colours.canvas(size, hexagons.height(size), theme.WELL)
+        canvas = Canvas(size, hexagons.height(size), theme.WELL)
         canvas.ink(hexagons.mask(size, _GAP), (0, 0), paint)
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
 
@@ -43,7 +43,7 @@ def _socket(size: int, paint: Colour) -> Piece:
 def _rows(size: int, width: int) -> Piece:
     """An even row, and below it an odd one; whatever reaches into them from above and below is there too."""
     pitch = hexagons.pitch(size)
-    canvas = colours.canvas(width + 2 * size, 2 * pitch, theme.WELL)
+    canvas = Canvas(width + 2 * size, 2 * pitch, theme.WELL)
     space = _socket(size, colours.FAR)
     for row in range(-1, 3):
         start = -(row % 2) * size // 2

@@ -9,7 +9,7 @@ from engine.games.kcaloria.rules.table import View
 from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import board, catalogue, colours, entries, results, words
+from render.painters.kcaloria import board, catalogue, entries, results, words
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import marked
@@ -39,7 +39,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     wide, high = room(told)
     frame = part_of(view, marks, (wide, high))
     top, below = theme.MARGIN + _HEADER, HIGHEST - theme.MARGIN - high
-    canvas = colours.canvas(theme.WIDTH, below + frame.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, below + frame.height + theme.MARGIN)
     _header(canvas, view, view.seat, called[view.seat])
     boxes = [
         Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), wide, entries.HEIGHT)

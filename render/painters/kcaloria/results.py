@@ -6,7 +6,7 @@ from engine.games.kcaloria.rules.table import View
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.kcaloria import board, colours, seats, words
+from render.painters.kcaloria import board, seats, words
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import marked
 from render.wording import word
@@ -22,7 +22,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN)
     frame = board.whole(view, room)
-    canvas = colours.canvas(theme.WIDTH, top + frame.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, top + frame.height + theme.MARGIN)
     title = (theme.MARGIN + 4, theme.MARGIN + 32)
     canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
     wide = lettering.width(word(words.FINAL_RESULT), theme.FIGURE, bold=True) + 40

@@ -151,7 +151,7 @@ def cross(canvas: Canvas, middle: Point, wide: int) -> None:
 
 def _button(one: Effect, size: int) -> Piece:
     whole = size + 2 * _CASE
-    canvas = colours.canvas(whole, whole, theme.INK)
+    canvas = Canvas(whole, whole, theme.INK)
     is_round = one in ROUND
     inner = shapes.disc(size) if is_round else shapes.rounded(size, size, size // 6)
     outer = shapes.disc(whole) if is_round else shapes.rounded(whole, whole, whole // 5)
@@ -167,7 +167,7 @@ def _button(one: Effect, size: int) -> Piece:
 def _die(value: str, seat: int, size: int) -> Piece:
     mark = _MARK
     wide = _die_width(value, size)
-    canvas = colours.canvas(wide + mark, size + mark, theme.INK)
+    canvas = Canvas(wide + mark, size + mark, theme.INK)
     box = Box.at(mark // 2, mark // 2, wide, size)
     canvas.panel(box.grown(-3), theme.TEXT, 9)
     canvas.panel(box.grown(-6), theme.SEATS[seat], 7)
@@ -191,7 +191,7 @@ def _die_width(value: str, size: int) -> int:
 
 def _barricade(turns: str) -> Piece:
     wide, high = _BARRICADE
-    canvas = colours.canvas(wide, high, theme.INK)
+    canvas = Canvas(wide, high, theme.INK)
 
     def palings(reach: int) -> shapes.Mask:
         def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
@@ -220,14 +220,14 @@ def _pill_width(said: str, pad: int) -> int:
 
 def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
     high, wide = 42, _pill_width(said, pad)
-    canvas = colours.canvas(wide, high, theme.INK)
+    canvas = Canvas(wide, high, theme.INK)
     canvas.panel(Box(3, 3, wide - 3, high - 3), paint, high // 2 - 3)
     canvas.text((wide // 2, high // 2), said, theme.SMALL, theme.INK, bold=True, side="middle")
     return _centred(canvas, shapes.rounded(wide, high, high // 2))
 
 
 def _trend(*, is_up: bool) -> Piece:
-    canvas = colours.canvas(TREND, TREND, theme.INK)
+    canvas = Canvas(TREND, TREND, theme.INK)
     tip = -0.62 if is_up else 0.62
     triangle = ((0.0, tip), (0.66, -0.66 * tip), (-0.66, -0.66 * tip))
     paint = theme.TEXT if is_up else theme.ALARM
@@ -236,14 +236,14 @@ def _trend(*, is_up: bool) -> Piece:
 
 
 def _tag(number: int) -> Piece:
-    canvas = colours.canvas(marks.TAG, marks.TAG, theme.INK)
+    canvas = Canvas(marks.TAG, marks.TAG, theme.INK)
     marks.tag(canvas, canvas.box.middle, number)
     return _centred(canvas, shapes.disc(marks.TAG))
 
 
 def _stack() -> Piece:
     high = hexagons.height(_TILE)
-    canvas = colours.canvas(_TILE + 8, high + 2, theme.INK)
+    canvas = Canvas(_TILE + 8, high + 2, theme.INK)
 
     def both(pen: ImageDraw.ImageDraw, fine: int) -> None:
         for x in (_TILE / 2, _TILE / 2 + 8):
@@ -263,7 +263,7 @@ def _stack() -> Piece:
 
 
 def _saved() -> Piece:
-    canvas = colours.canvas(SPOT, SPOT, theme.INK)
+    canvas = Canvas(SPOT, SPOT, theme.INK)
     canvas.disc((SPOT // 2, SPOT // 2), SPOT - 6, colours.SAVED)
     check = ((-0.55, 0.02), (-0.38, -0.16), (-0.12, 0.1), (0.4, -0.42), (0.58, -0.24), (-0.12, 0.46))
     canvas.ink(shapes.polygon("saved", check, SPOT), (0, 0), theme.INK)
@@ -271,7 +271,7 @@ def _saved() -> Piece:
 
 
 def _hungry() -> Piece:
-    canvas = colours.canvas(SPOT, SPOT, theme.INK)
+    canvas = Canvas(SPOT, SPOT, theme.INK)
     triangle = ((0.0, -0.74), (0.8, 0.66), (-0.8, 0.66))
     canvas.ink(shapes.polygon("hungry", triangle, SPOT), (0, 0), theme.ALARM)
     middle = SPOT // 2

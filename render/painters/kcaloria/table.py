@@ -11,7 +11,7 @@ from render import plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import before, board, colours, results, seats, tiles
+from render.painters.kcaloria import before, board, results, seats, tiles
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.marked import marked
 from render.painters.kcaloria.tiles import ROOMY
@@ -35,7 +35,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     below = _GAP + before.HEIGHT + theme.MARGIN
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - below)
     frame, close = spread(view, room)
-    canvas = colours.canvas(theme.WIDTH, top + frame.height + below)
+    canvas = Canvas(theme.WIDTH, top + frame.height + below)
     for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
         seats.plate(canvas, box, view, seat, called[seat])
     marks = marked(view)

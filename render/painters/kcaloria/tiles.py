@@ -240,7 +240,7 @@ def ring(size: int, colour: Colour = theme.RING) -> Piece:
     def draw() -> Piece:
         line = max(5, round(_RING * size))
         whole = size + 2 * line
-        canvas = colours.canvas(whole, hexagons.height(whole), theme.INK)
+        canvas = Canvas(whole, hexagons.height(whole), theme.INK)
         canvas.ink(hexagons.mask(whole, 2), (0, 0), colour)
         canvas.ink(hexagons.mask(whole, 2 + line), (0, 0), theme.INK)
         outer, inner = hexagons.mask(whole), hexagons.mask(whole, 4 + line)
@@ -285,7 +285,7 @@ def _base(kind: Kind, seat: int | None, size: int) -> Piece:
 
 
 def _drawn(kind: Kind, seat: int | None, size: int) -> Piece:
-    canvas = colours.canvas(size, hexagons.height(size), theme.INK)
+    canvas = Canvas(size, hexagons.height(size), theme.INK)
     _pieces.get(("ground", kind.type, seat, size), lambda: _ground(kind.type, seat, size)).paste(
         canvas, (0, 0)
     )
@@ -319,13 +319,13 @@ def _owner(seat: int, size: int) -> Piece:
     """The symbol of a seat on a dark disc, about a point."""
     wide = max(18, round(_OWNER * size) // 2 * 2)
     whole = wide + 8
-    canvas = colours.canvas(whole, whole, theme.INK)
+    canvas = Canvas(whole, whole, theme.INK)
     canvas.ink(shapes.symbol(seat, wide), (4, 4), theme.SEATS[seat])
     return Piece.cut(canvas, shapes.disc(whole), (-(whole // 2), -(whole // 2)))
 
 
 def _layered(layers: list[tuple[float, Colour]], size: int, ground: Colour) -> Canvas:
-    canvas = colours.canvas(size, hexagons.height(size), ground)
+    canvas = Canvas(size, hexagons.height(size), ground)
     for inset, colour in layers:
         canvas.ink(hexagons.mask(size, inset), (0, 0), colour)
     return canvas

@@ -56,7 +56,7 @@ def _squares(cast: Cast, size: int) -> Canvas:
     """The board without its edges."""
     view, players = cast.view, cast.clans
     squares = Squares((0, 0), size)
-    part = colours.canvas(size * SIDES, size * SIDES, colours.SEAM)
+    part = Canvas(size * SIDES, size * SIDES, colours.SEAM)
     part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
     is_choosing = view.action not in (None, "end")
     taken = {tile.square for tile in view.tiles}
@@ -128,11 +128,11 @@ def _kept(view: View) -> Collection[Square]:
 
 def _shade(part: Canvas, squares: Squares, kept: Collection[Square]) -> None:
     """All squares but these in the shade."""
-    mask = Image.new("L", part.image.size, 255)
+    mask = Image.new("L", part.image.size, round(255 * colours.SHADE))
     for square in kept:
         box = squares.square(square)
         mask.paste(0, (box.left, box.top, box.right, box.bottom))
-    part.image.paste(part.image.point(colours.SHADOWED), (0, 0), mask)
+    part.image.paste(theme.rgb(colours.SEAM), (0, 0, *part.image.size), mask)
     lit = [squares.square(square) for square in kept]
     part.written[:] = [
         text._replace(is_set_back=not any(box.holds(text.box) for box in lit)) for text in part.written

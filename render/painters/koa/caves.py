@@ -144,7 +144,7 @@ def _drawn(way: Way, size: int, reaches: tuple[float, float], width: float, pain
 
         return shapes.drawn_once(wide, high, draw)
 
-    strip = colours.canvas(wide, high, colours.HALO)
+    strip = Canvas(wide, high, colours.HALO)
     strip.ink(band(size), (0, 0), paint)
     mask = band(0).image.point(_PRESENT)
     return Piece(strip.image, mask, (left, top))

@@ -44,7 +44,7 @@ def wheel(canvas: Canvas, middle: Point, size: int, odds: Odds, slot: int | None
 
 
 def _wheel(odds: Odds, slot: int | None, size: int) -> Piece:
-    canvas = colours.canvas(size, size, colours.HALO)
+    canvas = Canvas(size, size, colours.HALO)
     finds = WHEELS[odds]
     for number, find in enumerate(finds):
         turns = (number - (slot or 0)) / len(finds)

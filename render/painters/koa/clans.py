@@ -94,7 +94,7 @@ def coin(canvas: Canvas, middle: Point, clan: Clan, size: int) -> None:
 
 def _coin(clan: Clan, size: int) -> Piece:
     whole = size + 2 * _RIM
-    canvas = colours.canvas(whole, whole, colours.HALO)
+    canvas = Canvas(whole, whole, colours.HALO)
     canvas.ink(shapes.symbol(clan.symbol, size), (_RIM, _RIM), clan.colour)
     return Piece.cut(canvas, shapes.symbol(clan.symbol, whole), (0, 0))
 

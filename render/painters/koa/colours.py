@@ -1,4 +1,4 @@
-"""The colours of KOA's pictures, and the palette that they make with the theme's.
+"""The colours of KOA's pictures.
 
 House rule: a clan's colour never speaks alone. It is its player's, as on every table, and each camp has a pattern of its
 own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is grey.
@@ -8,14 +8,7 @@ from typing import Final
 
 from engine.games.koa.chance import Find
 from render import theme
-from render.canvas import Canvas
-from render.palette import Pair, blend, look
-from render.theme import Colour
-
-
-def _mixed(paint: Colour, ground: Colour, share: float) -> Colour:
-    return "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(paint), theme.rgb(ground), share))
-
+from render.palette import Pair, mixed
 
 SEAM: Final = "#15181C"
 """Between the squares, and around all of them."""
@@ -28,26 +21,19 @@ PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 SECOND: Final = 4
 """Where in all these the second clan of the first seat is."""
 NEUTRAL: Final = 6
-SHADES: Final = tuple(_mixed(paint, HALO, 0.64) for paint in PAINTS)
+SHADES: Final = tuple(mixed(paint, HALO, 0.64) for paint in PAINTS)
 """A camp's pattern on its clan's tiles."""
-DIMS: Final = tuple(_mixed(paint, HALO, 0.42) for paint in PAINTS)
+DIMS: Final = tuple(mixed(paint, HALO, 0.42) for paint in PAINTS)
 """Tiles that are cut off."""
 BANDS: Final = tuple(
-    tuple(_mixed(paint, ROCK, share * 0.6 if number >= SECOND else share) for share in (0.2, 0.08))
+    tuple(mixed(paint, ROCK, share * 0.6 if number >= SECOND else share) for share in (0.2, 0.08))
     for number, paint in enumerate(PAINTS)
 )
 """Rock, by the clan whose zones it is in, for odd zones and even ones."""
-FACETS: Final = tuple(tuple(_mixed("#FFFFFF", band, 0.08) for band in bands) for bands in BANDS)
+FACETS: Final = tuple(tuple(mixed("#FFFFFF", band, 0.08) for band in bands) for bands in BANDS)
 """Where the light falls on it."""
-_SHADE: Final = 5
-"""How much of the dark there is in what steps back, of the palette's eight levels."""
-SHADED: Final = tuple(
-    _mixed(SEAM, rock, _SHADE / 8)
-    for pairs in zip(BANDS, FACETS, strict=True)
-    for pair in pairs
-    for rock in pair
-)
-"""Rock in the shade: in the palette, so that no clan's turns to what happens to be near."""
+SHADE: Final = 5 / 8
+"""How much of the dark there is in what steps back."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
 OPEN: Final = "#4F5968"
@@ -94,35 +80,3 @@ TEXTS: Final[tuple[Pair, ...]] = (
     (theme.MUTED, theme.TABLE),
 )
 """Every colour of text on the board, and its ground."""
-
-_EDGES: Final[tuple[Pair, ...]] = (
-    *zip(SHADES, PAINTS, strict=True),
-    *((dim, HALO) for dim in DIMS),
-    *((band, SEAM) for bands in BANDS for band in bands),
-    (SEAM, theme.TABLE),
-    (GLOW, HEART),
-    (BASALT, HALO),
-    (RUBBLE[2], SEAM),
-)
-_KEYS: Final = (
-    *(SEAM, HALO, ROCK, LIT, OPEN, TORCH, CAVE, MOSS, WATER, BASALT, GLOW, HEART, *RUBBLE, BONE, STAR),
-    *(*PAINTS, *SHADES, *DIMS),
-    *(colour for pair in (*BANDS, *FACETS) for colour in pair),
-    *SHADED,
-)
-
-LOOK: Final = look(_KEYS, (*MARKS, *TEXTS, *_EDGES))
-
-
-def canvas(width: int, height: int, ground: Colour = theme.TABLE) -> Canvas:
-    """An empty canvas with this palette."""
-    return Canvas(width, height, ground, LOOK)
-
-
-def _shadow_numbers() -> bytes:
-    number = LOOK.number(SEAM)
-    return bytes(LOOK.mix(number, colour, _SHADE) for colour in range(len(LOOK.colours))).ljust(256, b"\0")
-
-
-SHADOWED: Final = _shadow_numbers()
-"""By number of a colour: the number of the same in the shade."""

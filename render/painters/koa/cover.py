@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.koa.page import COVER
 from render import theme
 from render.canvas import Canvas
-from render.painters.koa import board, clans, colours, words
+from render.painters.koa import board, clans, words
 from render.wording import word
 
 _SIZE: Final = 92
@@ -16,7 +16,7 @@ def cover() -> Canvas:
     """Title, board, and for whom it is."""
     wide, high = board.extent(_SIZE)
     top = 152
-    canvas = colours.canvas(theme.WIDTH, top + high + 190)
+    canvas = Canvas(theme.WIDTH, top + high + 190)
     middle = theme.WIDTH // 2
     canvas.text((middle, 84), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
     cast = clans.cast(COVER, _CALLED)

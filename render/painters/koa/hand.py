@@ -9,7 +9,7 @@ from engine.games.koa.table import View
 from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, cards, chances, clans, colours, plaques, results, words
+from render.painters.koa import board, cards, chances, clans, plaques, results, words
 from render.painters.koa.clans import Cast
 from render.wording import drawn_names, named, word
 
@@ -32,7 +32,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     wide, high = board.extent(_SIZE)
     plate = Box.at(_MARGIN, _MARGIN + _HEADER, theme.WIDTH - 2 * _MARGIN, plaques.HEIGHT)
     top = plate.bottom + _GAP
-    canvas = colours.canvas(theme.WIDTH, top + high + _GAP)
+    canvas = Canvas(theme.WIDTH, top + high + _GAP)
     _header(canvas, view, view.seat, called)
     cast = clans.cast(view, called)
     left, right = plate.columns(2, _GAP)

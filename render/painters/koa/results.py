@@ -7,7 +7,7 @@ from engine.games.koa.table import View
 from render import marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import board, clans, colours, plaques, words
+from render.painters.koa import board, clans, plaques, words
 from render.painters.koa.clans import Cast
 from render.wording import word
 
@@ -35,7 +35,7 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     top = boxes[-1].bottom + _GAP
     size = min((HIGHEST - top - board.NUMBERS - _GAP) // 10, _LARGEST)
     wide, high = board.extent(size)
-    canvas = colours.canvas(theme.WIDTH, top + high + _GAP)
+    canvas = Canvas(theme.WIDTH, top + high + _GAP)
     _head(canvas, view)
     for box, seat in zip(boxes, order, strict=True):
         _plate(canvas, box, cast, seat)

@@ -7,7 +7,7 @@ from PIL import ImageDraw
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.koa import colours, signs
+from render.painters.koa import signs
 from render.painters.koa.marked import Marked
 from render.painters.koa.squares import Squares
 from render.pieces import Piece, kept
@@ -60,7 +60,7 @@ def _ring(size: int, *, is_vain: bool) -> Piece:
 
 
 def _drawn(size: int, *, is_vain: bool) -> Piece:
-    canvas = colours.canvas(size, size, theme.INK)
+    canvas = Canvas(size, size, theme.INK)
     canvas.ink(_hoop(size, theme.RING_WIDTH, is_vain=is_vain), (0, 0), theme.RING)
     return Piece.cut(canvas, _hoop(size, theme.RING_WIDTH + _CASE, is_vain=is_vain), (0, 0))
 

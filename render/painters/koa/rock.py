@@ -28,7 +28,7 @@ def board(paints: tuple[int, ...], size: int) -> Canvas:
 
 
 def _board(paints: tuple[int, ...], size: int) -> Canvas:
-    canvas = colours.canvas(size * len(COLUMNS), size * len(ROWS), colours.SEAM)
+    canvas = Canvas(size * len(COLUMNS), size * len(ROWS), colours.SEAM)
     for square in SQUARES:
         column, row = place_of(square)
         at = (column * size, (len(ROWS) - 1 - row) * size)

@@ -8,7 +8,7 @@ from engine.games.koa.table import View
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, cards, chances, clans, colours, legend, plaques, results, words
+from render.painters.koa import board, cards, chances, clans, legend, plaques, results, words
 from render.painters.koa.clans import Cast
 from render.wording import drawn_names, word
 
@@ -33,7 +33,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     wide, high = board.extent(_SIZE)
     top = MARGIN + plaques.HEIGHT + _GAP
     foot = top + high + 6
-    canvas = colours.canvas(theme.WIDTH, foot + plaques.HEIGHT + MARGIN)
+    canvas = Canvas(theme.WIDTH, foot + plaques.HEIGHT + MARGIN)
     cast = clans.cast(view, called)
     row = Box.at(MARGIN, MARGIN, theme.WIDTH - 2 * MARGIN, plaques.HEIGHT)
     above, below = (row.moved((0, by)).columns(2, _GAP) for by in (0, foot - MARGIN))

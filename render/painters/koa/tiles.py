@@ -58,7 +58,7 @@ def clan_tile(clan: Clan, find: Find, hold: Hold, size: int) -> Piece:
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int) -> Piece:
-    canvas = colours.canvas(size, size, colours.HALO)
+    canvas = Canvas(size, size, colours.HALO)
     inset = round(size * INSET)
     wide = size - 2 * inset
     body = shapes.rounded(wide, wide, round(size * CORNER))
@@ -94,7 +94,7 @@ def neutral_tile(find: Find, size: int) -> Piece:
 
 
 def _neutral_tile(find: Find, size: int) -> Piece:
-    canvas = colours.canvas(size, size, colours.HALO)
+    canvas = Canvas(size, size, colours.HALO)
     middle = (size // 2, size // 2)
     if find is Find.LAVA:
         inset = round(size * INSET)
@@ -104,7 +104,7 @@ def _neutral_tile(find: Find, size: int) -> Piece:
         canvas.ink(_within(signs.flow(wide, 0.3), body), (inset, inset), colours.GLOW)
         canvas.ink(_within(signs.flow(wide, 0.1), body), (inset, inset), colours.HEART)
     else:
-        canvas = colours.canvas(size, size, colours.SEAM)
+        canvas = Canvas(size, size, colours.SEAM)
         inked.rubble(canvas, middle, inked.even(size * 0.88))
     return Piece.cut(canvas, _block(size, INSET), (0, 0))
 
@@ -119,7 +119,7 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     bone, token = inked.even(size * _BONES), inked.even(size * _TOKEN)
     halo = 2 * max(round(size * _HALO), 1)
     crossed = [signs.bone(bone), _mirrored(signs.bone(bone))]
-    canvas = colours.canvas(size, size, colours.HALO)
+    canvas = Canvas(size, size, colours.HALO)
     mask = Image.new("L", (size, size))
     for one in crossed:
         inked.centred(canvas, one, middle, colours.BONE)
@@ -142,7 +142,7 @@ def star(size: int) -> Piece:
 
 
 def _star(size: int) -> Piece:
-    canvas = colours.canvas(size, size, colours.HALO)
+    canvas = Canvas(size, size, colours.HALO)
     at = (round(size * STAR_AT), round(size * (1 - STAR_AT)))
     whole = signs.star(inked.even(size * (_STAR + 0.13)))
     inked.centred(canvas, signs.star(inked.even(size * _STAR)), at, colours.STAR)
@@ -160,7 +160,7 @@ def camp(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
 
 
 def _camp(clan: Clan, size: int) -> Piece:
-    canvas = colours.canvas(size, size, colours.HALO)
+    canvas = Canvas(size, size, colours.HALO)
     inset = round(size * _CAMP)
     wide = size - 2 * inset
     body = shapes.rounded(wide, wide, round(size * CORNER))

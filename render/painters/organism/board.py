@@ -61,7 +61,7 @@ def draw(canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked) ->
         if one.element.space not in standing or standing[one.element.space].seat == one.element.seat
     }
     tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
-    part = colours.canvas(frame.part.width, frame.part.height)
+    part = Canvas(frame.part.width, frame.part.height)
     box = dishes.extent(frame.grid)
     part.paste(dishes.dish(frame.grid), (box.left - frame.part.left, box.top - frame.part.top))
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]

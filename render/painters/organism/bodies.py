@@ -136,7 +136,7 @@ def type_size(size: int) -> int:
 def _element(size: int, look: Look) -> Piece:
     reach = round(size * _CELL)
     tissue = (colours.LIT if look.is_lit else colours.TISSUES)[look.seat]
-    canvas = colours.canvas(2 * reach, 2 * reach, tissue)
+    canvas = Canvas(2 * reach, 2 * reach, tissue)
     core = (reach, reach - round(_CORE_AT * size))
     body, wide = element_shape(look.kind, size), max(even(_FOOD * size), _LEAST_FOOD)
     canvas.ink(body, (core[0] - body.width // 2, core[1] - body.height // 2), theme.SEATS[look.seat])
@@ -195,11 +195,11 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], *, is_lit: bool) -
 
         return shapes.drawn_once(width, height, draw, fine)
 
-    canvas = colours.canvas(width, height, colours.HALO)
+    canvas = Canvas(width, height, colours.HALO)
     tissue = (colours.LIT if is_lit else colours.TISSUES)[seat]
     canvas.ink(mask(_MEMBRANE), (0, 0), theme.SEATS[seat])
     thickness = max(_MEMBRANE - _CELL, 4 / size) * (1.6 if is_lit else 1)
-    pieces.lay(canvas, mask(_MEMBRANE - thickness), (0, 0), tissue, theme.SEATS[seat])
+    canvas.ink(mask(_MEMBRANE - thickness), (0, 0), tissue)
     return Piece.cut(canvas, mask(_HALO, fine=1), (left, top))
 
 
@@ -210,7 +210,7 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
     def draw() -> Piece:
         share, rise = _BADGES[seat]
         inner = even(wide * share)
-        drawn = colours.canvas(wide, wide, colours.HALO)
+        drawn = Canvas(wide, wide, colours.HALO)
         at = (wide - inner) // 2
         drawn.ink(shapes.symbol(seat, inner), (at, at - round(inner * rise)), theme.SEATS[seat])
         return Piece.cut(drawn, shapes.disc(wide), (0, 0))

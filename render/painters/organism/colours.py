@@ -1,4 +1,4 @@
-"""The colours of ORGANISM's pictures, and the palette that they make with the theme's.
+"""The colours of ORGANISM's pictures.
 
 House rule: a seat's colour never speaks alone, for each organism carries its seat's symbol; nor does a type's, for it has
 none: types are shapes with letters.
@@ -7,14 +7,7 @@ none: types are shapes with letters.
 from typing import Final
 
 from render import theme
-from render.canvas import Canvas
-from render.palette import Pair, blend, look
-from render.theme import Colour
-
-
-def _mixed(paint: Colour, ground: Colour, share: float) -> Colour:
-    return "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(paint), theme.rgb(ground), share))
-
+from render.palette import Pair, mixed
 
 DISH: Final = theme.WELL
 """Between the spaces, and around all of them."""
@@ -23,7 +16,7 @@ HALO: Final = theme.INK
 CREAM: Final = "#F4E6BC"
 """The core, and tokens for it."""
 RINGS: Final = tuple(
-    _mixed(ring, theme.TABLE, share)
+    mixed(ring, theme.TABLE, share)
     for ring, share in (
         (CREAM, 0.26),
         ("#E0504F", 0.2),
@@ -35,13 +28,13 @@ RINGS: Final = tuple(
     )
 )
 """Spaces, ring by ring from the core."""
-HOMES: Final = tuple(_mixed(seat, DISH, 0.24) for seat in theme.SEATS)
+HOMES: Final = tuple(mixed(seat, DISH, 0.24) for seat in theme.SEATS)
 """Spaces that are a seat's homes."""
-TISSUES: Final = tuple(_mixed(seat, HALO, 0.33) for seat in theme.SEATS)
+TISSUES: Final = tuple(mixed(seat, HALO, 0.33) for seat in theme.SEATS)
 """Inside an organism, by seat."""
-LIT: Final = tuple(_mixed(seat, HALO, 0.46) for seat in theme.SEATS)
+LIT: Final = tuple(mixed(seat, HALO, 0.46) for seat in theme.SEATS)
 """Inside the organism that acts."""
-GHOSTS: Final = tuple(_mixed(seat, HALO, 0.38) for seat in theme.SEATS)
+GHOSTS: Final = tuple(mixed(seat, HALO, 0.38) for seat in theme.SEATS)
 """Elements that are gone."""
 FOOD: Final = "#FFDD94"
 HUNGER: Final = HALO
@@ -70,21 +63,3 @@ TEXTS: Final[tuple[Pair, ...]] = (
     (theme.INK, CREAM),
 )
 """Every colour of text on the board, and its ground."""
-
-_EDGES: Final[tuple[Pair, ...]] = (
-    *((seat, lit) for seat, _, lit, *_ in _SEATED),
-    *((HUNGER, tissue) for tissue in (*TISSUES, *LIT)),
-    *((seat, home) for seat, _, _, _, home in _SEATED),
-    *((ring, DISH) for ring in RINGS),
-    (CREAM, RINGS[0]),
-    (CREAM, theme.PANEL),
-    (DISH, theme.TABLE),
-)
-_KEYS: Final = (*(DISH, HALO, CREAM, *RINGS, *HOMES, *TISSUES, *LIT, *GHOSTS, FOOD, FRESH, SPROUT, LABEL),)
-
-LOOK: Final = look(_KEYS, (*MARKS, *TEXTS, *_EDGES))
-
-
-def canvas(width: int, height: int, ground: Colour = theme.TABLE) -> Canvas:
-    """An empty canvas with this palette."""
-    return Canvas(width, height, ground, LOOK)

@@ -5,7 +5,7 @@ from typing import Final
 from engine.games.organism.page import COVER
 from render import theme
 from render.canvas import Canvas
-from render.painters.organism import board, colours, words
+from render.painters.organism import board, words
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
 from render.wording import word
@@ -16,7 +16,7 @@ _ROOM: Final = (theme.WIDTH - 2 * theme.MARGIN, 840)
 
 def cover() -> Canvas:
     """Title, board, and for whom it is."""
-    canvas = colours.canvas(theme.WIDTH, _HEIGHT)
+    canvas = Canvas(theme.WIDTH, _HEIGHT)
     middle = theme.WIDTH // 2
     canvas.text((middle, 84), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
     frame = Frame.whole(plan(COVER.seats, COVER.options.board), _ROOM)

@@ -12,7 +12,6 @@ from render.geometry import Box
 from render.kept import Kept
 from render.painters.organism import bodies, colours
 from render.painters.organism.plan import Grid, Outline
-from render.pieces import lay
 from render.theme import Colour
 
 RIM: Final = 13
@@ -46,18 +45,14 @@ def dish(grid: Grid) -> Canvas:
 
 def _dish(grid: Grid) -> Canvas:
     board, size, box = grid.plan.board, grid.size, extent(grid)
-    canvas = colours.canvas(box.width, box.height)
+    canvas = Canvas(box.width, box.height)
     grounds = {space: colours.RINGS[place_of(space)[0]] for space in board.spaces}
 
-    def cell(space: Space, inset: float, paint: Colour, ground: Colour | None = None) -> None:
-        """A space with round corners, so much smaller than it is, on what is known to be one ground or on anything."""
+    def cell(space: Space, inset: float, paint: Colour) -> None:
+        """A space with round corners, so much smaller than it is."""
         mask = _mask(grid.plan.outlines[space], size, inset)
         x, y = grid.middle(space)
-        at = (x - box.left - mask.width // 2, y - box.top - mask.height // 2)
-        if ground is None:
-            canvas.ink(mask, at, paint)
-        else:
-            lay(canvas, mask, at, paint, ground)
+        canvas.ink(mask, (x - box.left - mask.width // 2, y - box.top - mask.height // 2), paint)
 
     for space in board.spaces:
         cell(space, -_EDGE / size, colours.DISH)
@@ -68,10 +63,10 @@ def _dish(grid: Grid) -> Canvas:
     for space in board.spaces:
         cell(space, -_INNER / size, colours.DISH)
     for space in board.spaces:
-        cell(space, _GAP, grounds[space], colours.DISH)
+        cell(space, _GAP, grounds[space])
     mark = bodies.even(size * _HEART)
     heart = shapes.symbol(5, mark) if board.sides == 6 else shapes.polygon("heart", _PENTAGON, mark)
-    lay(canvas, heart, (-box.left - mark // 2, -box.top - mark // 2), colours.CREAM, colours.RINGS[0])
+    canvas.ink(heart, (-box.left - mark // 2, -box.top - mark // 2), colours.CREAM)
     return canvas
 
 

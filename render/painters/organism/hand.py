@@ -8,7 +8,7 @@ from engine.games.organism.boards import Space
 from engine.games.organism.table import View
 from render import lettering, marks, theme
 from render.canvas import Canvas
-from render.painters.organism import board, colours, deeds, results, seats, words
+from render.painters.organism import board, deeds, results, seats, words
 from render.painters.organism.frame import HIGHEST, Frame
 from render.painters.organism.plan import Plan, plan
 from render.theme import Colour
@@ -45,7 +45,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     rows = _rows(_chips(view, called)) if is_last else []
     top = theme.MARGIN + _HEADER + len(rows) * _CHIPS
     frame = _frame(view, tags, (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN))
-    canvas = colours.canvas(theme.WIDTH, top + frame.part.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, top + frame.part.height + theme.MARGIN)
     _header(canvas, view, view.seat, called, is_last=is_last)
     for number, row in enumerate(rows):
         _draw_chips(canvas, row, theme.MARGIN + _HEADER + number * _CHIPS + marks.CHIP // 2)

@@ -6,7 +6,7 @@ from engine.games.organism.table import View
 from render import lettering, marks, plates, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.organism import board, colours, deeds, seats, words
+from render.painters.organism import board, deeds, seats, words
 from render.painters.organism.frame import HIGHEST, Frame
 from render.painters.organism.plan import plan
 from render.wording import word
@@ -23,7 +23,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN)
     frame = Frame.whole(plan(view.seats, view.options.board), room)
-    canvas = colours.canvas(theme.WIDTH, top + frame.part.height + theme.MARGIN)
+    canvas = Canvas(theme.WIDTH, top + frame.part.height + theme.MARGIN)
     title = (theme.MARGIN + 4, theme.MARGIN + 32)
     canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
     wide = lettering.width(word(words.FINAL_RESULT), theme.FIGURE, bold=True) + 40

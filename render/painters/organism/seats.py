@@ -45,7 +45,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
 
 
 def _plate(width: int, height: int, view: View, head: plates.Plate) -> Canvas:
-    canvas = colours.canvas(width, height)
+    canvas = Canvas(width, height)
     parts = plates.plate(canvas, canvas.box, head)
     lives(canvas, parts.counted, view, head.seat)
     room = parts.below.width - (_LIVES + 20 if plates.is_wide(view.seats) else 0)

@@ -7,7 +7,7 @@ from engine.games.organism.table import KINDS, PREY, View
 from render import plates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import before, board, bodies, colours, deeds, results, seats, words
+from render.painters.organism import before, board, bodies, deeds, results, seats, words
 from render.painters.organism.frame import HIGHEST, Frame
 from render.painters.organism.plan import plan
 from render.wording import drawn_names, word
@@ -29,7 +29,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     below = _GAP + before.HEIGHT + theme.MARGIN
     room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - below)
     frame = Frame.whole(plan(view.seats, view.options.board), room)
-    canvas = colours.canvas(theme.WIDTH, top + frame.part.height + below)
+    canvas = Canvas(theme.WIDTH, top + frame.part.height + below)
     for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
         seats.plate(canvas, box, view, seat, called[seat])
     board.draw(

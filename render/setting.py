@@ -1,0 +1,58 @@
+"""How the picture that is being drawn is drawn: its language, how large, and with what contrast.
+
+House rule: a picture says these in its `Picture`; while it is drawn they are known here, so that no painter hands them
+from function to function. Every thread that draws has its own. Painters reckon in units of which a picture is 1200
+wide, whatever its size; only masks and images have pixels, and `px` is the way from one to the other.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a kept piece depends on beside its key."""
+
+    language: str = ""
+    """As `engine.languages` knows it; empty for English."""
+    scale: float = 1.0
+    """Pixels a unit."""
+    is_stark: bool = False
+    """Whether it is for somebody who asked for high contrast: plain dark grounds, and nothing faint."""
+
+
+_USUAL: Final = Setting()
+_setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
+
+
+def setting() -> Setting:
+    """How the picture is drawn that is being drawn now."""
+    return _setting.get()
+
+
+@contextmanager
+def drawing(how: Setting) -> Iterator[None]:
+    """Draw so meanwhile."""
+    token = _setting.set(how)
+    try:
+        yield
+    finally:
+        _setting.reset(token)
+
+
+def language() -> str:
+    """The language that is being drawn in; empty for English."""
+    return _setting.get().language
+
+
+def is_stark() -> bool:
+    """Whether the picture is drawn with high contrast."""
+    return _setting.get().is_stark
+
+
+def px(units: float) -> int:
+    """So many units in whole pixels."""
+    return round(units * _setting.get().scale)
