@@ -98,18 +98,6 @@ def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str 
             return say(fields.value_shown(str(value)))
 
 
-def invitation_lines(match: Match, telling: Teller) -> list[str]:
-    """Of what the lobby is a rematch, and who has not sat down again yet."""
-    if match.rematch_of is None:
-        return []
-    missing = awaited(match)
-    if not missing:
-        return [telling(say("Rematch of match #{id}.", id=match.rematch_of))]
-    return [
-        telling(say("Rematch of match #{id}. Invited: {who}.", id=match.rematch_of, who=mention(*missing)))
-    ]
-
-
 def awaited(match: Match) -> tuple[int, ...]:
     """Who is invited to a rematch and has not sat down yet, by their Discord ids."""
     return tuple(user for user in match.invited if match.seat_of(user) is None)

@@ -8,15 +8,16 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs.buttons import button
+from cogs.endings import name_of
 from cogs.fairness import fair_button
 from cogs.interactions import Row
-from cogs.lines import awaited, house_rules, invitation_lines, option_lines, unusual
+from cogs.lines import awaited, house_rules, option_lines, unusual
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, ago, language, mention, moment, teller
 from engine.game import AnyGame, Teller
-from engine.library import brought_with, foreseen, game_named, known_game, title_of
+from engine.library import brought_with, foreseen, game_named, known_game
 from engine.lists import collection_of
 from engine.records import Match
 from engine.words import Seat, Sentence, say
@@ -39,19 +40,20 @@ async def lobby_screen(
     """
     telling = teller(match, locale)
     if match.phase != "lobby":
-        text = f"**{title_of(match.game)}**\n{telling(_why_closed(match))}"
+        text = f"**{telling(name_of(match))}**\n{telling(_why_closed(match))}"
         return Screen((text, lambda: _closed_rows(match, telling)))
     game = game_named(match.game)
     picture = Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
     cover = await pictures.png(picture, wish or Showing(match.id, passes=False))
-    alt = telling(say("Cover of {title}: {pitch}", title=game.TITLE, pitch=game.PITCH))
+    count = seat_count(game.SEATS)
+    alt = telling(
+        say("Cover of {title}, for {count}: {pitch}", title=game.TITLE, count=count, pitch=game.PITCH)
+    )
+    # What the game is about stands on the cover.
     lines = (
-        f"## {game.TITLE}",
-        telling(game.PITCH),
-        "",
+        f"### {telling(_headed(match))}",
         *house_rules(match.options, telling),
-        *invitation_lines(match, telling),
-        telling(say("Joined: {who} ({count})", who=_seats(match), count=seat_count(game.SEATS))),
+        telling(_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
         telling(_what_next(match, game)),
@@ -67,6 +69,21 @@ def seat_count(seats: range) -> Sentence:
     if len(seats) == 1:
         return say("{n:one player|# players}", n=seats[0])
     return say("{least} to {most} players", least=seats[0], most=seats[-1])
+
+
+def _headed(match: Match) -> Sentence:
+    """Which match it is, and of which it is a rematch."""
+    if match.rematch_of is None:
+        return name_of(match)
+    return say("{match} · rematch of #{id}", match=name_of(match), id=match.rematch_of)
+
+
+def _joined(match: Match, game: AnyGame) -> Sentence:
+    """Who is there, and of how many, unless that is all."""
+    count, most = len(match.seats), game.SEATS[-1]
+    if count == most:
+        return say("Joined: {who}", who=_seats(match))
+    return say("Joined: {who} ({count} of {most})", who=_seats(match), count=count, most=most)
 
 
 def _seats(match: Match) -> tuple[Seat, ...]:
@@ -91,15 +108,9 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
     """What is missing until the match begins, and who may start it."""
     host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
     missing = game.SEATS[0] - len(match.seats)
-    if missing > 0:
-        return say(
-            "{n:One more player is|# more players are} needed; then the host, {host}, can press **Start**.",
-            n=missing,
-            host=host,
-        )
     if match.starts_by_itself and match.due is not None:
         return say(
-            "Everyone is here: the match starts {when}, unless the host, {host}, presses **Hold**.",
+            "The match starts {when}, unless the host, {host}, presses **Hold**.",
             when=ago(match.due),
             host=host,
         )
@@ -107,16 +118,23 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
         return say("Everyone is here: the host, {host}, can press **Start**.", host=host)
     if len(match.seats) == game.SEATS[-1]:
         return say("All seats are taken: the host, {host}, can press **Start**.", host=host)
-    return say("The host, {host}, can press **Start** now, or wait for more.", host=host)
+    if invited := awaited(match):
+        waiting = mention(*invited)
+        if missing > 0:
+            return say("Waiting for {waiting}.", waiting=waiting)
+        return say(
+            "Waiting for {waiting}, but the host, {host}, can press **Start**.", waiting=waiting, host=host
+        )
+    if missing > 0:
+        return say("{n:One more player is|# more players are} needed to start.", n=missing)
+    return say("The host, {host}, can press **Start**.", host=host)
 
 
 def _open_lines(match: Match, telling: Teller) -> list[str]:
     """Until when the lobby is open."""
     if match.due is None or match.starts_by_itself:
         return []
-    return [
-        "-# " + telling(say("Open until {when}, unless the match starts before.", when=moment(match.due)))
-    ]
+    return ["-# " + telling(say("Open until {when}", when=moment(match.due)))]
 
 
 def _why_closed(match: Match) -> Sentence:
@@ -153,32 +171,26 @@ def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, actio
 
 
 def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
-    """What everyone may press, and below it what only the host may."""
+    """What brings the match about, what there is to know, and last what is seldom wanted: rows as wide as a phone."""
     count = len(match.seats)
-    anyone = ui.ActionRow[Any]()
+    begin = ui.ActionRow[Any]()
     if count < game.SEATS[-1]:
-        anyone.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
-    if game.SeatOptions.model_fields:
-        anyone.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
-    anyone.add_item(button(say("Leave"), telling, "leave", match.id))
-    anyone.add_item(button(say("How to play"), telling, "rules", match.game, 0))
-    anyone.add_item(fair_button(match, telling))
+        begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
     is_enough = count >= game.SEATS[0]
-    host = ui.ActionRow[Any](
-        button(
-            say("Start"),
-            telling,
-            "start",
-            match.id,
-            style=ButtonStyle.primary if is_enough else ButtonStyle.secondary,
-        )
-    )
+    style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
+    begin.add_item(button(say("Start"), telling, "start", match.id, style=style))
     if match.starts_by_itself:
-        host.add_item(button(say("Hold"), telling, "hold", match.id))
+        begin.add_item(button(say("Hold"), telling, "hold", match.id))
+    if game.SeatOptions.model_fields:
+        begin.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    know = ui.ActionRow[Any](
+        button(say("How to play"), telling, "rules", match.game, 0), fair_button(match, telling)
+    )
+    undo = ui.ActionRow[Any](button(say("Leave"), telling, "leave", match.id))
     if count > 1:
-        host.add_item(button(say("Remove a player"), telling, "remove", match.id))
-    host.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
-    return anyone, host
+        undo.add_item(button(say("Remove …"), telling, "remove", match.id))
+    undo.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
+    return begin, know, undo
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:

@@ -13,8 +13,10 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from engine.game import read_notation
+from engine.library import game_named
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
+from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, bot_at
 from tests.records.book import FOLDER, Record, read
 from tests.sandbox.page.conftest import PATIENCE
@@ -105,6 +107,35 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
         await last.locator('[data-custom-id^="1|leaf|"]').last.wait_for()
         box = await last.bounding_box()
         await page.context.close()
+    assert box is not None
+    return box["height"]
+
+
+async def heights_of_lobby(browser: Browser, folder: Path, game: str) -> list[float]:
+    """How high the card of a match that has not begun is on a phone, in pixels, with each who joins, up to four."""
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
+    ):
+        table = Table(sandbox, bot)
+        host, *others = PEOPLE[: game_named(game).SEATS[-1]]
+        card = await table.lobby(game, (host,))
+        page = await _phone(browser, sandbox, host)
+        found = [await _height_of_card(page, card, host)]
+        for name in others:
+            await table.pressed(name, card, "Join")
+            await table.shown()
+            found.append(await _height_of_card(page, card, name))
+        await page.context.close()
+    return found
+
+
+async def _height_of_card(page: Page, card: Message, newest: str) -> float:
+    """As soon as the page shows who sat down last."""
+    shown = page.locator(f'.message[data-message-id="{card.id}"]')
+    await shown.locator("strong", has_text=newest).first.wait_for()
+    await shown.locator(f'[data-custom-id="{card.interactive[-1]["custom_id"]}"]').wait_for()
+    box = await shown.bounding_box()
     assert box is not None
     return box["height"]
 

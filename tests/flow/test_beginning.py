@@ -114,15 +114,15 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
 ) -> None:
     card = await table.lobby(GAME, PEOPLE)
     due = (await table.bot.matches.match(1)).due
-    assert f"Everyone is here: the match starts <t:{due}:R>" in card.text
+    assert f"The match starts <t:{due}:R>, unless the host, **Ada**, presses **Hold**." in card.text
     assert "Open until" not in card.text
     assert labels(card) == [
-        "Leave",
-        "How to play",
-        "Fair deal",
         "Start",
         "Hold",
-        "Remove a player",
+        "How to play",
+        "Fair deal",
+        "Leave",
+        "Remove …",
         "Cancel",
     ]
     clock.ahead += BEFORE_START
@@ -149,7 +149,7 @@ async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
 
 async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, PEOPLE)
-    for label in ("Hold", "Start", "Cancel", "Remove a player"):
+    for label in ("Hold", "Start", "Cancel", "Remove …"):
         assert await said(table, "Ben", card, label) == "Only the host, **Ada**, can do that."
     await table.pressed("Ada", card, "Hold")
     await table.shown()
@@ -187,7 +187,7 @@ async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     await table.pressed("Ada", card, "Leave")
     await table.shown()
-    assert "then the host, **Ben**, can press **Start**" in card.text
+    assert "Joined: **Ben** (1 of 4)\nOne more player is needed to start." in card.text
     stayed = await confirmed(table, "Ben", card, "Leave", "No")
     assert stayed == "Nothing has changed."
     assert (await table.bot.matches.match(1)).phase == "lobby"

@@ -19,7 +19,7 @@ END, PLAY_ON = "End without a winner", "Play on"
 
 async def remove(table: Table, card: Message, name: str, host: str = "Ben") -> Interaction:
     """The host takes somebody out of the lobby, by button and menu; the choice once it is seen to."""
-    asked = await (await table[host].press(card, label="Remove a player")).settled()
+    asked = await (await table[host].press(card, label="Remove …")).settled()
     menu = private(asked)
     (component,) = menu.interactive
     chosen = await table[host].choose(menu, component["custom_id"], [str(table[name].id)])
@@ -67,9 +67,9 @@ async def test_the_host_removes_somebody_who_then_can_not_join_again(table: Tabl
 async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     for name in ("Cleo", "Dan", "Ada"):
-        pressed = await (await table[name].press(card, label="Remove a player")).settled()
+        pressed = await (await table[name].press(card, label="Remove …")).settled()
         assert private(pressed).text == "Only the host, **Ben**, can do that."
-    pressed = await (await table["Ben"].press(card, label="Remove a player")).settled()
+    pressed = await (await table["Ben"].press(card, label="Remove …")).settled()
     (menu,) = private(pressed).interactive
     assert [option["label"] for option in menu["options"]] == ["Cleo"]
     await table.pressed("Cleo", card, "Leave")
@@ -77,7 +77,7 @@ async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     late = await table["Ben"].choose(private(pressed), menu["custom_id"], [str(table["Cleo"].id)])
     await late.settled()
     assert "They have already left this match." in [message.text for message in late.followups]
-    assert card.find(label="Remove a player") is None, "nobody is left to remove"
+    assert card.find(label="Remove …") is None, "nobody is left to remove"
     alone = await (await table["Ben"].press_raw(card, "1|remove|1")).settled()
     assert private(alone).text == "You are the only player so far."
     assert table.sandbox.problems == []

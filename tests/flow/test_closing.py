@@ -25,7 +25,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def open_until(bot: Bot) -> str:
     due = (await bot.matches.match(1)).due
-    return f"Open until <t:{due}:f>, unless the match starts before."
+    return f"Open until <t:{due}:f>"
 
 
 def is_closed(card: Message) -> bool:
@@ -81,5 +81,5 @@ async def test_a_lobby_of_a_game_that_this_build_lacks_is_closed_and_shown_too(
     without_game(monkeypatch, "kaliko")
     clock.ahead += 7 * DAY
     await until(lambda: CLOSED in card.text)
-    assert "**kaliko**" in card.text
+    assert "**kaliko #1**" in card.text
     assert not card.interactive, "there is nothing to open again"

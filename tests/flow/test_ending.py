@@ -282,8 +282,8 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     (_, card) = cards(table)
     url = f"/{table.channel.id}/{card.id})"
     assert all(one.startswith(f"You’re in the rematch, {TITLE} #2. · [open](") and url in one for one in said)
-    assert "Rematch of match #1." in card.text
-    assert f"Invited: {table['Ben'].mention}." in card.text
+    assert card.text.startswith(f"### {TITLE} #2 · rematch of #1\n")
+    assert f"Waiting for {table['Ben'].mention}, but the host, " in card.text
     assert table["Ben"].id in card.pinged
     assert len({table["Ada"].id, table["Cleo"].id} & card.pinged) == 1, "whoever came first knows"
     assert "Rounds: **1**" in card.text
@@ -291,7 +291,7 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     await table.shown()
     match = await bot.matches.match(2)
     assert match.names == ("Ben", "Cleo", "Ada")
-    assert "Invited" not in card.text
+    assert "Waiting" not in card.text
     assert await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch") == said[0]
     host = match.names[next(seat for seat, one in enumerate(match.seats) if one.user_id == match.host)]
     await table.pressed(host, card, "Start")

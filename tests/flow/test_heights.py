@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser
 
 from engine.library import GAMES
-from tests.flow.heights import SCREEN, height_of_rules, heights
+from tests.flow.heights import SCREEN, height_of_rules, heights, heights_of_lobby
 from tests.sandbox.page.conftest import browser, on_one_loop
 
 __all__ = ["browser"]
@@ -38,6 +38,13 @@ async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: 
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")
     assert found <= SCREEN
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_lobby_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
+    found = await heights_of_lobby(browser, tmp_path, game)
+    print(game, "lobby:", *map(round, found), "px")
+    assert max(found) <= SCREEN
 
 
 @pytest.mark.slow

@@ -59,10 +59,10 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert "Rounds: **2**" in card.text
     assert card.text.count(": **") == 2, "who sits there, and only what is not as usual"
     assert "**Ada**" in card.text
-    assert "One more player is needed; then the host, **Ada**, can press **Start**." in card.text
+    assert "One more player is needed to start." in card.text
     assert card.alt_texts[0]
     labels = [component.get("label") for component in card.interactive]
-    assert labels == ["Join", "Leave", "How to play", "Fair deal", "Start", "Cancel"]
+    assert labels == ["Join", "Start", "How to play", "Fair deal", "Leave", "Cancel"]
     early = await table["Ada"].press(card, label="Start")
     await early.settled()
     assert private(early).text == "You need one more player to start."

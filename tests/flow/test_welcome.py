@@ -50,7 +50,7 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
     card = chosen.message
     assert card is not None
     assert (card.ephemeral_for, card.channel_id) == (None, table.channel.id)
-    assert card.text.startswith(f"## {GAMES[game].TITLE}")
+    assert card.text.startswith(f"### {GAMES[game].TITLE} #1\n")
     assert "Joined: **Ada** (" in card.text
     await table.pressed("Ben", card, "Join")
     await table.shown()
