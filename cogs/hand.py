@@ -81,7 +81,7 @@ class Hands(commands.Cog):
     async def _show(
         self, interaction: Interaction, click: Click, look: Look, sentence: Sentence | None
     ) -> None:
-        words = teller(look.match, interaction.locale)
+        words = teller(look.match, interaction.locale, look.seat)
         notes = [words(sentence)] if sentence is not None else []
         was, ply = click.number(1), look.match.ply
         if 0 <= was < ply:

@@ -150,7 +150,7 @@ def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> lis
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
     people = mention(*people_in(match, waiting))
     since = min(match.seats[seat].since or match.opened for seat in waiting)
-    lines = [telling(say("{gone} resigned.", gone=gone))] if gone else []
+    lines = [telling(say("{gone:*/You} resigned.", gone=gone))] if gone else []
     lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
     if unreachable:
         who = mention(*people_in(match, unreachable))
@@ -187,9 +187,9 @@ def place_lines(match: Match, outcome: Outcome, telling: Teller) -> list[str]:
     # A build before this one counted no points when all others had resigned.
     is_counted = len(match.staying) > 1 or any(outcome.scores) or len(match.seats) == 1
     ranked = (
-        N_("{medal} {place}. {who} — {score:1 point|# points}")
+        N_("{medal} {place}. {who:*/You} — {score:1 point|# points}")
         if is_counted
-        else N_("{medal} {place}. {who}")
+        else N_("{medal} {place}. {who:*/You}")
     )
     return [
         telling(

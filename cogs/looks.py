@@ -39,17 +39,17 @@ async def look_for(bot: Bot, interaction: Interaction, number: int) -> Look | No
 
 async def _last_words(bot: Bot, interaction: Interaction, match: Match, fault: Sentence) -> Screen:
     """Why a match can't go on, what happened last in it, and where its last picture is."""
-    telling = teller(match, interaction.locale)
+    seat = match.seat_of(interaction.user.id)
+    telling = teller(match, interaction.locale, seat)
     lines = [f"**{safe(title_of(match.game))}** · #{match.id}", telling(fault)]
     plies = await bot.matches.plies(match.id, max(0, match.ply - LAST_PLIES), match.ply)
-    if events := event_lines(plies, match.seat_of(interaction.user.id), telling):
+    if events := event_lines(plies, seat, telling):
         lines.append(quoted_lines(events, telling))
     lines.extend(result_lines(match, telling))
     board = (await bot.shelf.surfaces(match.id)).get(BOARD)
     if board is not None and board.message is not None:
         url = message_url(match, board.channel, board.message)
         lines.append(f"[{telling(say('the last picture of the board'))}]({url})")
-    seat = match.seat_of(interaction.user.id)
     if match.phase != "playing" or seat is None or match.seats[seat].resigned or match.seats[seat].agreed:
         return text_screen("\n".join(lines))
 

@@ -113,7 +113,8 @@ def _lines(mine: Sequence[Match], interaction: Interaction) -> Iterator[str]:
 
 def _line(match: Match, interaction: Interaction) -> str:
     """One match on one line: which, leading there; whom it waits for, since when, with whom, and on which server."""
-    telling, user = teller(match, interaction.locale), interaction.user.id
+    user = interaction.user.id
+    telling = teller(match, interaction.locale, match.seat_of(user))
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):

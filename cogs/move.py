@@ -92,7 +92,7 @@ class Moves(commands.Cog):
             look = await work
         except (Stale, NotYourTurn, IllegalMove, MatchOver) as refusal:
             look = await self.bot.matches.look(click.number(0), asker_of(interaction))
-            note = teller(look.match, interaction.locale)(refusal.sentence)
+            note = teller(look.match, interaction.locale, look.seat)(refusal.sentence)
         if is_private(interaction):
             await answer(interaction, await hand_screen(self.bot, look, interaction, note))
         elif note:
@@ -132,7 +132,7 @@ class Moves(commands.Cog):
             look = (await self.bot.matches.move(number, asker_of(interaction), move)).look
         except (NotYourTurn, IllegalMove, MatchOver) as refusal:
             look = await self.bot.matches.look(number, asker_of(interaction))
-            note = teller(look.match, interaction.locale)(refusal.sentence)
+            note = teller(look.match, interaction.locale, look.seat)(refusal.sentence)
         await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=not note))
 
     @move.autocomplete("move")
@@ -144,9 +144,8 @@ class Moves(commands.Cog):
             found = await self.bot.matches.suggest(
                 number, asker_of(interaction), current, words=catalogue(interaction.locale)
             )
-            telling = plain_teller(
-                await self.bot.matches.seen(number, asker_of(interaction)), interaction.locale
-            )
+            match = await self.bot.matches.seen(number, asker_of(interaction))
+            telling = plain_teller(match, interaction.locale, match.seat_of(interaction.user.id))
         except EngineError:
             return []  # nothing to suggest; the command itself says why
         return [

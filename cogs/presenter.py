@@ -128,7 +128,7 @@ class Presenter:
     async def closing(self, look: Look, plies: Sequence[Ply], locale: Locale | None = None) -> Screen:
         """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""
         match = look.match
-        telling = teller(match, locale)
+        telling = teller(match, locale, look.seat)
         lines = [f"## {telling(ending(match, look.seat))}"]
         if match.outcome is not None:
             if len(match.seats) > 2:
@@ -189,8 +189,8 @@ class Presenter:
         """
         match = look.match
         if look.view is None:
-            return await self._without_view(match, locale, wish)
-        telling, plain = teller(match, locale), plain_teller(match, locale)
+            return await self._without_view(look, locale, wish)
+        telling, plain = teller(match, locale, look.seat), plain_teller(match, locale, look.seat)
         image = await self._hand(look, locale, wish)
         # Whoever has chosen something has read what happened.
         news = () if look.ask is not None and look.picks else plies
@@ -230,8 +230,8 @@ class Presenter:
         """The table for one reader, without controls."""
         match = look.match
         if look.view is None:
-            return await self._without_view(match, locale, wish)
-        telling = teller(match, locale)
+            return await self._without_view(look, locale, wish)
+        telling = teller(match, locale, look.seat)
         lines = result_lines(match, telling) or turn_lines(match, (), telling)
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading_line(match)))),
@@ -242,10 +242,11 @@ class Presenter:
             blocks += (lambda: (ui.ActionRow(fair_button(match, telling)),),)
         return Screen(blocks, RESULT if match.phase == "over" else QUIET)
 
-    async def _without_view(self, match: Match, locale: Locale | None, wish: Wish | None) -> Screen:
+    async def _without_view(self, look: Look, locale: Locale | None, wish: Wish | None) -> Screen:
         """A match of which there is nothing to see: not begun, or kept by a build whose State this one can't read."""
+        match = look.match
         if match.started is not None:
-            telling = teller(match, locale)
+            telling = teller(match, locale, look.seat)
             return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
         # The card itself is kept current, a copy is not.
         return (await self.lobby(match, locale, wish)).without_controls()
@@ -258,18 +259,18 @@ class Presenter:
         tags = panel.tags(look.ask) if look.ask is not None else ()
         picture = Picture(match.game, "hand", look.shown, plain_names(match), tags, language(locale))
         png = await self._pictures.png(picture, wish or Showing(match.id))
-        return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale)))
+        return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
     async def _table(self, look: Look, locale: Locale | None = None, wish: Wish | None = None) -> Image:
         names = plain_names(look.match)
         picture = Picture(look.match.game, "table", look.view, names, language=language(locale))
-        alt = alt_text(look.description, plain_teller(look.match, locale))
+        alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
 
 
 def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
     """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence."""
-    telling = teller(look.match, locale)
+    telling = teller(look.match, locale, look.seat)
     happened = (f"> {line}" for line in event_lines(plies, look.seat, telling))
     asked = () if look.ask is None else panel.in_words(look.ask, telling)
     sentences = (telling(sentence) for words in look.description for sentence in sentences_of(words))

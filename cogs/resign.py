@@ -91,7 +91,7 @@ class Resign(commands.Cog):
 
 def _question(match: Match, seat: int, locale: Locale) -> Screen:
     """Whether it is meant, what would follow, and what else can be done."""
-    telling = teller(match, locale)
+    telling = teller(match, locale, seat)
     sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
     if seat in match.agreed:
         instead = say(
@@ -137,7 +137,8 @@ def _waiting(match: Match) -> tuple[Seat, ...]:
 
 async def _tell(interaction: Interaction, match: Match, sentence: Sentence) -> None:
     """Answer who pressed: in their own message, or beside one that all read."""
-    await answer_apart(interaction, text_screen(teller(match, interaction.locale)(sentence)))
+    telling = teller(match, interaction.locale, match.seat_of(interaction.user.id))
+    await answer_apart(interaction, text_screen(telling(sentence)))
 
 
 async def setup(bot: Bot) -> None:

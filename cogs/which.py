@@ -101,6 +101,6 @@ def server_of(match: Match, interaction: Interaction) -> str:
 
 
 def _where_and_whose(match: Match, interaction: Interaction) -> str:
-    telling: Teller = teller(match, interaction.locale)
+    telling: Teller = teller(match, interaction.locale, match.seat_of(interaction.user.id))
     parts = (server_of(match, interaction), telling(whose_turn(match, interaction.user.id)))
     return " · ".join(filter(None, parts))

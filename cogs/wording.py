@@ -85,22 +85,27 @@ def _named(name: str) -> str:
     return called(name)[:NAME_LONGEST] or NAMELESS
 
 
-def teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
-    """Puts sentences into a message's words: names bold, and they and all that is not `Markdown` harmless."""
-    return naming(match.names if match else (), locale)
+def teller(match: Match | None = None, locale: Locale | None = None, reader: int | None = None) -> Teller:
+    """Puts sentences into a message's words: names bold, and they and all that is not `Markdown` harmless.
+
+    `reader` is the seat of whoever alone reads it, and is spoken to; None where many read, or somebody who only looks on.
+    """
+    return naming(match.names if match else (), locale, reader)
 
 
-def naming(seats: Iterable[str], locale: Locale | None = None) -> Teller:
+def naming(seats: Iterable[str], locale: Locale | None = None, reader: int | None = None) -> Teller:
     """The same, with the names of the seats as their owners write them."""
     names, words = marked(seats), catalogue(locale)
-    return lambda sentence: tell(sentence, names, words, safe)
+    return lambda sentence: tell(sentence, names, words, safe, reader)
 
 
-def plain_teller(match: Match | None = None, locale: Locale | None = None) -> Teller:
+def plain_teller(
+    match: Match | None = None, locale: Locale | None = None, reader: int | None = None
+) -> Teller:
     """Puts sentences into words without Markdown: labels, alt text."""
     names = tuple(isolated(_named(name)) for name in match.names) if match else ()
     words = catalogue(locale)
-    return lambda sentence: tell(sentence, names, words, isolated)
+    return lambda sentence: tell(sentence, names, words, isolated, reader)
 
 
 def alt_text(described: Iterable[Words], telling: Teller) -> str:

@@ -97,7 +97,7 @@ def left(record: Record, seat: int, now: int) -> Step:
         record, match=with_seat(match, seat, replace(match.seats[seat], resigned=True)), gone=gone
     )
     if record.state is None or staying < 2:
-        told = Event(sentence=say("{who} resigned.", who=Seat(seat=seat)))
+        told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
         after, made = _logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
             return _over(after, _last_one_left(after), now), (made,)
@@ -228,10 +228,9 @@ def ranked(outcome: Outcome, gone: Sequence[int]) -> Outcome:
         return outcome
     resigned = tuple(Seat(seat=seat) for seat in gone)
     reason = say(
-        "{reason} {gone} resigned and {n:ranks|rank} last.",
+        "{reason} {gone:*/You} resigned and {gone:ranks/rank/rank} last.",
         reason=outcome.reason,
         gone=resigned,
-        n=len(resigned),
     )
     return outcome.model_copy(update={"places": _places(outcome.places, gone), "reason": reason})
 
@@ -252,7 +251,7 @@ def _last_one_left(record: Record) -> Outcome:
     (winner,) = set(range(seats)) - set(gone)
     scores = (0,) * seats if record.state is None else game_named(record.match.game).scores(record.state)
     resigned = tuple(Seat(seat=seat) for seat in gone)
-    reason = say("{who} wins: {gone} resigned.", who=Seat(seat=winner), gone=resigned)
+    reason = say("{who:*/You} {who:wins/win}: {gone:*/you} resigned.", who=Seat(seat=winner), gone=resigned)
     return Outcome(scores=scores, places=_places((1,) * seats, gone), reason=reason)
 
 

@@ -6,7 +6,10 @@ sentences themselves. A template's text is its key in a language's `Catalogue`, 
 is told in English instead: no reader ever sees an error, and `Catalogue.faults` names it to whoever can mend it.
 
 Fields of a template: `{who}` any argument; `{kcal:,}` a number with its thousands apart, as the language parts them;
-`{n:one card|# cards}` the form that the number asks for, `#` standing for the number.
+`{n:one card|# cards}` the form that the number asks for, `#` standing for the number; `{who:*/You}` for a seat, the form for
+others, `*` standing for the name, and the form for the reader whose seat it is: "{who:*/You} {who:plays/play} {card}.",
+"{who:*’s/your} turn". Of several seats, the reader is spoken to first ("You and Ben"); words that agree with several have a third
+form, "{who:wins/win/win}", or else the first one. Whatever is no seat takes the form for others.
 """
 
 from __future__ import annotations
@@ -127,20 +130,25 @@ ENGLISH = Catalogue()
 
 
 def tell(
-    words: Words, names: Sequence[str], catalogue: Catalogue = ENGLISH, written: Callable[[str], str] = str
+    words: Words,
+    names: Sequence[str],
+    catalogue: Catalogue = ENGLISH,
+    written: Callable[[str], str] = str,
+    reader: int | None = None,
 ) -> str:
     """The words in full. `names` are the players by seat, already escaped for the place they are shown in.
 
-    `written` makes a text that is an argument, which somebody may have written, fit for that place.
+    `written` makes a text that is an argument, which somebody may have written, fit for that place; `reader` is the seat of
+    the one person who reads it, None where many do.
     """
     sentence = whole(words)
-    args = dict(sentence.args)
+    args, telling = dict(sentence.args), _Telling(names, catalogue, written, reader)
     if (translation := catalogue.translation(sentence.template)) is not None:
         try:
-            return _filled(translation, args, _Telling(names, catalogue, written), catalogue.plural)
+            return _filled(translation, args, telling, catalogue.plural)
         except _NoNumber:
             pass  # it asks for the forms of what is no number here
-    return _filled(sentence.template, args, _Telling(names, catalogue, written), english_plural)
+    return _filled(sentence.template, args, telling, english_plural)
 
 
 def fitted(words: Words, telling: Teller, longest: int) -> str:
@@ -234,15 +242,22 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which t
 
 
 class _Field(NamedTuple):
-    """A place in a template for an argument; `forms` are those of a number, `is_parted` sets its thousands apart."""
+    """A place in a template for an argument.
+
+    `forms` are those of a number, `is_parted` sets its thousands apart; `persons` are the forms for others and for the reader,
+    and for several if there is one.
+    """
 
     name: str
     forms: tuple[str, ...] = ()
     is_parted: bool = False
+    persons: tuple[str, ...] = ()
 
     @property
     def says_its_argument(self) -> bool:
-        """Whether there is more to it than a word's agreement with a number: "{n:makes|make}"."""
+        """Whether there is more to it than a word's agreement with a number or a person: "{n:makes|make}", "{who:makes/make}"."""
+        if self.persons:
+            return "*" in self.persons[0]
         return not self.forms or any("#" in form for form in self.forms)
 
 
@@ -261,12 +276,25 @@ def _pieces(template: str) -> tuple[str | _Field, ...]:
             continue
         if not name.isidentifier() or conversion is not None or "{" in (form or ""):
             raise ValueError(f"“{{{name}}}” is no field")
-        pieces.append(_Field(name, is_parted=True) if form == "," else _Field(name, _forms(form)))
+        pieces.append(_field(name, form or ""))
     return tuple(pieces)
 
 
-def _forms(form: str | None) -> tuple[str, ...]:
-    return tuple(form.split("|")) if form else ()
+def _field(name: str, form: str) -> _Field:
+    if form == ",":
+        return _Field(name, is_parted=True)
+    if "/" in form and "|" not in form:
+        persons = tuple(form.split("/"))
+        if len(persons) > _PERSONS:
+            raise ValueError(
+                f"the field “{name}” has {len(persons)} forms for persons, and there are {_PERSONS}"
+            )
+        return _Field(name, persons=persons)
+    return _Field(name, tuple(form.split("|")) if form else ())
+
+
+_PERSONS = 3
+"""Others, the reader, several."""
 
 
 @lru_cache(maxsize=64)
@@ -284,23 +312,24 @@ def _fault(template: str, told: str, count: int) -> str:
         )
     except ValueError as error:
         return str(error)
-    there = {one.name for one in found}
-    if extra := there - {one.name for one in wanted}:
+    if extra := {one.name for one in found} - {one.name for one in wanted}:
         return f"it has the field “{min(extra)}”, and the English has not"
-    if gone := {one.name for one in wanted if one.says_its_argument} - there:
-        return f"it lacks the field “{min(gone)}”"
     for one in found:
         if one.forms and len(one.forms) != count:
             return f"the field “{one.name}” has {len(one.forms)} forms, and the language {count}"
+    said, to_say = ({one.name for one in fields if one.says_its_argument} for fields in (found, wanted))
+    if gone := to_say - said:
+        return f"it lacks the field “{min(gone)}”"
     return ""
 
 
 class _Telling(NamedTuple):
-    """How a place is spoken to: who sits where, its language, and what a text that is an argument becomes there."""
+    """How a place is spoken to: who sits where, its language, what a text that is an argument becomes there, and who reads it."""
 
     names: Sequence[str]
     catalogue: Catalogue
     written: Callable[[str], str]
+    reader: int | None
 
 
 def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
@@ -311,7 +340,9 @@ def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: C
             told.append(piece)
             continue
         value = args[piece.name]
-        if not piece.forms and not piece.is_parted:
+        if piece.persons:
+            told.append(_addressed(value, piece.persons, telling))
+        elif not piece.forms and not piece.is_parted:
             told.append(_said(value, telling))
         elif not isinstance(value, int):
             raise _NoNumber(piece.name)
@@ -323,6 +354,31 @@ def _filled(template: str, args: Mapping[str, Arg], telling: _Telling, plural: C
     return "".join(told)
 
 
+def _addressed(value: Arg, persons: Sequence[str], telling: _Telling) -> str:
+    """An argument in the form for the reader if it is their seat, else in the one for others or for several."""
+    others, to_reader, *of_several = persons
+    parts = value if isinstance(value, tuple) else (value,)
+    you = None if telling.reader is None else Seat(telling.reader)
+    if parts == (you,):
+        return _named(to_reader, value, telling)
+    if len(parts) > 1 and of_several:
+        return _named(of_several[0], value, telling)
+    if you in parts and others == "*":
+        rest = (_said(part, telling) for part in parts if part != you)
+        return _listed((_named(to_reader, you or "", telling), *rest), telling.catalogue)
+    return _named(others, value, telling)
+
+
+def _named(form: str, value: Arg, telling: _Telling) -> str:
+    """A form, with what it says of whom in the place of the star."""
+    return form.replace("*", _said(value, telling)) if "*" in form else form
+
+
+def _listed(parts: Sequence[str], catalogue: Catalogue) -> str:
+    *most, last = parts or ("",)
+    return catalogue.separator.join(most) + catalogue.conjunction + last if most else last
+
+
 def _said(value: Arg, telling: _Telling) -> str:
     match value:
         case Sentence():
@@ -332,9 +388,6 @@ def _said(value: Arg, telling: _Telling) -> str:
         case str():
             return telling.written(value)
         case tuple():
-            parts = [_said(part, telling) for part in value]
-            *most, last = parts or [""]
-            catalogue = telling.catalogue
-            return catalogue.separator.join(most) + catalogue.conjunction + last if most else last
+            return _listed([_said(part, telling) for part in value], telling.catalogue)
         case _:
             return str(value)

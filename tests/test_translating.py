@@ -8,6 +8,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from engine.library import GAMES
+from engine.words import Catalogue
 from tools.words import FOLDERS, ROOT, main, templates
 
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
@@ -53,6 +54,11 @@ def test_every_template_and_sentence_in_the_code_is_given_to_translators() -> No
                         missing.append(f"{path.relative_to(ROOT)}:{line}: {text}")
     assert missing == []
     assert read > 800
+
+
+def test_every_template_can_be_told() -> None:
+    ours = Catalogue(sentences={text: text for text in templates()})
+    assert ours.faults() == {}
 
 
 def test_players_read_curly_apostrophes_and_quotes_and_one_word_for_a_thing() -> None:

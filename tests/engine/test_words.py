@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from engine.game import Event
-from engine.words import Arg, Catalogue, Seat, Sentence, joined, say, tell
+from engine.words import ENGLISH, Arg, Catalogue, Seat, Sentence, joined, say, tell
 
 NAMES = ("Ann", "Bob", "Cy")
 GERMAN = Catalogue(
@@ -87,6 +87,52 @@ def test_what_a_catalogue_lacks_takes_the_plural_of_english_too() -> None:
     assert tell(say("{n:one card|# cards}", n=21), NAMES, icelandic) == "21 cards"
 
 
+PLAYS = "{who:*/You} {who:plays/play} {card}."
+WIN = "{who:*/You} {who:wins/win/win} with {who:*’s/your} {card}."
+
+
+def spoken(sentence: Sentence, reader: int | None, language: Catalogue = ENGLISH) -> str:
+    return tell(sentence, NAMES, language, str, reader)
+
+
+@pytest.mark.parametrize(
+    ("reader", "told"), [(None, "Bob plays Red 9."), (0, "Bob plays Red 9."), (1, "You play Red 9.")]
+)
+def test_whoever_reads_of_themself_is_spoken_to(reader: int | None, told: str) -> None:
+    assert spoken(say(PLAYS, who=Seat(1), card="Red 9"), reader) == told
+    assert spoken(say(PLAYS, who=(Seat(1),), card="Red 9"), reader) == told
+    assert spoken(say("{what}", what=say(PLAYS, who=Seat(1), card="Red 9")), reader) == told
+
+
+def test_of_several_whoever_reads_it_comes_first_and_what_agrees_with_several_has_a_form_of_its_own() -> None:
+    won = say(WIN, who=(Seat(0), Seat(1), Seat(2)), card="aces")
+    assert spoken(won, None) == "Ann, Bob and Cy win with Ann, Bob and Cy’s aces."
+    assert spoken(won, 2) == "You, Ann and Bob win with Ann, Bob and Cy’s aces."
+    assert spoken(say(WIN, who=(Seat(2),), card="aces"), 2) == "You win with your aces."
+    assert spoken(say(PLAYS, who=(Seat(0), Seat(1)), card="aces"), 1) == "You and Ann plays aces."
+
+
+def test_whatever_is_no_seat_takes_the_form_for_others() -> None:
+    for who in (1, "1", say("{who}", who=Seat(1)), (say("The ghost"),), ()):
+        assert spoken(say(PLAYS, who=who, card=2), 1) == f"{tell(say('{who}', who=who), NAMES)} plays 2."
+
+
+def test_a_name_is_safe_from_the_stars_around_it() -> None:
+    names = ("**A/n*n**", "B")
+    assert tell(say("{who:*’s/your} turn", who=Seat(0)), names, reader=1) == "**A/n*n**’s turn"
+
+
+def test_another_language_has_its_own_persons_or_none() -> None:
+    german = Catalogue(sentences={PLAYS: "{who:*/Du} {who:spielt/spielst} {card}."})
+    finnish = Catalogue(sentences={PLAYS: "{card}: {who}."})
+    french = Catalogue(sentences={"{who} plays.": "{who:*/Tu} {who:joue/joues/jouent}."})
+    assert not (german.faults() or finnish.faults() or french.faults())
+    sentence = say(PLAYS, who=Seat(1), card=9)
+    assert [spoken(sentence, reader, german) for reader in (0, 1)] == ["Bob spielt 9.", "Du spielst 9."]
+    assert spoken(sentence, 1, finnish) == "9: Bob."
+    assert spoken(say("{who} plays.", who=(Seat(0), Seat(1))), None, french) == "Ann and Bob jouent."
+
+
 CARDS = "{who} takes {n:one card|# cards}."
 MAKES = "{tiles} {n:makes|make} {some}."
 
@@ -105,6 +151,12 @@ MAKES = "{tiles} {n:makes|make} {some}."
         (CARDS, "{who!r} nimmt {n:eine Karte|# Karten}.", "“{who}” is no field"),
         (CARDS, "{} nimmt {0}.", "“{}” is no field"),
         (CARDS, "{who} nimmt {n:eine Karte|{m} Karten}.", "“{n}” is no field"),
+        (
+            CARDS,
+            "{who:*/du/ihr/sie} {n:Karte|# Karten}.",
+            "the field “who” has 4 forms for persons, and there are 3",
+        ),
+        (CARDS, "{who:nimmt/nimmst} {n:eine Karte|# Karten}.", "it lacks the field “who”"),
     ],
 )
 def test_a_translation_that_will_not_do_is_told_in_english_and_named(
@@ -139,9 +191,9 @@ def test_the_head_of_a_catalogue_s_file_is_never_told() -> None:
     assert tell(say(""), NAMES, headed) == ""
 
 
-TEMPLATES = st.sampled_from((CARDS, MAKES, "{kcal:,} kcal", "{suit} {number}"))
+TEMPLATES = st.sampled_from((CARDS, MAKES, PLAYS, "{kcal:,} kcal", "{suit} {number}"))
 BRICKS = st.sampled_from(
-    (*"{}|:#!., ", "who", "n", "tiles", "some", "kcal", "suit", "number", "{n:", "{who}", "0", "x")
+    (*"{}|/*:#!., ", "who", "n", "tiles", "some", "kcal", "suit", "number", "{n:", "{who}", "0", "x")
 )
 
 
@@ -161,11 +213,14 @@ def test_no_mutilated_translation_ever_raises(
         "tiles": (say("Red"), 1),
         "some": "x",
         "kcal": number,
+        "card": say("Red"),
     }
     sentence = say(template, **args, suit=say("Red"), number=say("{n:one|#}", n=number))
-    told = tell(sentence, NAMES, language)
-    if template in language.faults():
-        assert told == tell(sentence, NAMES, Catalogue(conjunction=language.conjunction))
+    for reader in (None, 0):
+        told = tell(sentence, NAMES, language, reader=reader)
+        if template in language.faults():
+            plain = Catalogue(conjunction=language.conjunction)
+            assert told == tell(sentence, NAMES, plain, reader=reader)
 
 
 def test_what_was_said_under_an_older_release_keeps_its_words() -> None:

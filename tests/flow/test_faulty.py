@@ -45,12 +45,12 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
             asked = await table["Ada"].slash(table.place, command)
             await asked.settled()
             said = private(asked).text
-            assert "has chosen" in said
+            assert "> You have chosen." in said
             assert f"/{table.place.id}/{board.id})" in said
         for label in ("Play", "My hand", "In words"):
             pressed = await table["Ben"].press(board, label=label)
             await pressed.settled()
-            assert "has chosen" in private(pressed).text, label
+            assert "> **Ada** has chosen." in private(pressed).text, label
         for name, told in (
             ("Ada", "Waiting for **Ben**."),
             ("Ben", "ended without a winner: everyone agreed."),

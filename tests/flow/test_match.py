@@ -116,6 +116,26 @@ async def test_each_turn_is_one_dm_and_the_one_before_is_gone_or_bare(table: Tab
             assert dm.total_sent == turns[other] + is_over, "the end is told once, too"
 
 
+async def test_each_player_is_spoken_to_alone_and_named_to_all_others(table: Table) -> None:
+    await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
+    in_private = False
+    while table.asked_names():
+        await table.play_on(1)
+        for name in ("Ada", "Ben", "Cleo"):
+            (hand,) = table.hands(name)
+            told = (hand.text, *hand.alt_texts)
+            assert not any(f"**{name}**" in text for text in told), "it is read by nobody but them"
+            in_private |= "You play" in hand.text
+            assert all(re.search(rf"(?<!You are ){name}\b", text) is None for text in told)
+            assert f"{name} plays" not in hand.text
+        for message in table.public():
+            assert "You" not in message.text, "it is read by all"
+    assert in_private
+    assert any("**Ada** plays" in message.text for message in table.public())
+    (hand,) = table.hands("Ada")
+    assert re.search(r"\d\. You — \d points?$", hand.text, re.MULTILINE)
+
+
 async def test_no_hand_ever_shows_in_public(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
     await table.play_on(5)

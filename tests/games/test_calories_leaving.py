@@ -243,7 +243,7 @@ def test_the_description_says_who_left_and_whose_ghost_plays() -> None:
     assert "Bob: 0 points, 7 cards, LEFT after 400 kcal (Green 4), a ghost guest plays on." in text
     assert " and Red 32 " in text
     assert "by Bob’s ghost. Red was led" in text
-    assert "Cy: 0 points, 8 cards, has eaten nothing." in text
+    assert "Cy: 0 points, 8 cards, ate nothing." in text
     assert "LEFT, a ghost guest plays on." in description(without(deal(3), 0))
 
 

@@ -102,7 +102,7 @@ def test_the_description_of_a_hand_says_all_that_is_needed_to_play() -> None:
         "On the table: Yellow 11 Pancakes by Ann and Blue 26 Pizza +5 = 31 by Bob. "
         "Yellow was led: other colours count 5 more. Still to play: Cy and Dee. "
         "Your hand: Green 4 Salad and Green 29 Fondue. "
-        "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, has eaten nothing. "
+        "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, ate nothing. "
         "Cy: 0 points, 2 cards, ate 1,000 kcal (Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal (Red 24). "
         "Ann led the round’s first trick."
     )

@@ -28,7 +28,7 @@ def _turn(view: View) -> Iterator[Sentence]:
         yield say(
             "Places: {places}.",
             places=tuple(
-                say("{place}. {who}", place=final.places[seat], who=Seat(seat=seat))
+                say("{place}. {who:*/you}", place=final.places[seat], who=Seat(seat=seat))
                 for seat in sorted(range(view.seats), key=lambda seat: final.places[seat])
             ),
         )
@@ -44,7 +44,7 @@ def _turn(view: View) -> Iterator[Sentence]:
     else:
         yield say("Round {round} of {rounds}, limit {limit:,} kcal.", **args)
     if view.phase == "pass":
-        yield say("Everyone passes 2 cards. Still to choose: {who}.", who=seats_of(view.to_move))
+        yield say("Everyone passes 2 cards. Still to choose: {who:*/you}.", who=seats_of(view.to_move))
 
 
 def _trick(view: View) -> Iterator[Sentence]:
@@ -55,13 +55,16 @@ def _trick(view: View) -> Iterator[Sentence]:
             suit=SUIT_NAMES[view.led],
             plus=PLUS,
         )
-        yield say("Still to play: {who}.", who=tuple(guest(view, chair) for chair in view.waiting))
+        waiting = tuple(say("{who:*/you}", who=guest(view, chair)) for chair in view.waiting)
+        yield say("Still to play: {who}.", who=waiting)
     elif view.leader is not None:
-        yield say("The table is empty: {who} leads.", who=guest(view, view.leader))
+        yield say("The table is empty: {who:*/you} {who:leads/lead}.", who=guest(view, view.leader))
 
 
 def _laid_by(view: View, trick: tuple[Laid, ...]) -> tuple[Sentence, ...]:
-    return tuple(say("{card} by {who}", card=laid_name(laid), who=guest(view, laid.chair)) for laid in trick)
+    return tuple(
+        say("{card} by {who:*/you}", card=laid_name(laid), who=guest(view, laid.chair)) for laid in trick
+    )
 
 
 def _own(view: View) -> Iterator[Sentence]:
@@ -85,7 +88,7 @@ def _guests(view: View) -> Iterator[Sentence]:
             yield say("The ghost guest: {n:# card|# cards}, eats nothing.", n=count)
             continue
         yield say(
-            "{who}: {score:# point|# points}, {cards:# card|# cards}, {eaten}.",
+            "{who:*/You}: {score:# point|# points}, {cards:# card|# cards}, {eaten}.",
             who=Seat(seat=chair),
             score=view.scores[chair],
             cards=count,
@@ -94,9 +97,9 @@ def _guests(view: View) -> Iterator[Sentence]:
     if view.first is not None:
         is_past = view.phase != "pass"
         opening = (
-            N_("{who} led the round’s first trick.")
+            N_("{who:*/You} led the round’s first trick.")
             if is_past
-            else N_("{who} will lead the round’s first trick.")
+            else N_("{who:*/You} will lead the round’s first trick.")
         )
         yield say(opening, who=guest_first(view, view.first))
 
@@ -110,7 +113,7 @@ def _eaten(view: View, seat: int) -> Sentence:
     if view.out[seat]:
         return say("OUT with {kcal:,} kcal {food}", kcal=kcal, food=food)
     if not view.taken[seat]:
-        return say("has eaten nothing")
+        return say("ate nothing")
     return say("ate {kcal:,} kcal {food}", kcal=kcal, food=food)
 
 
@@ -124,7 +127,7 @@ def _last(view: View) -> Iterator[Sentence]:
     if view.last is None:
         return
     yield say(
-        "The trick before{round}: {cards}. {taker} took {food} from {giver}.",
+        "The trick before{round}: {cards}. {taker:*/You} took {food} from {giver:*/you}.",
         round=say(" (of the round before)") if not view.tricks else "",
         cards=_laid_by(view, view.last.laid),
         taker=guest_first(view, view.last.taker),
@@ -140,7 +143,7 @@ def _rounds(view: View) -> Iterator[Sentence]:
             number=number,
             results=tuple(
                 say(
-                    "{who} {points:# point|# points}{out} {food}",
+                    "{who:*/you} {points:# point|# points}{out} {food}",
                     who=Seat(seat=seat),
                     points=done.points[seat],
                     out=say(", left") if seat in done.left else say(", out") if done.out[seat] else "",

@@ -17,17 +17,18 @@ def short_name(card: Card) -> Sentence:
 
 def guest(table: Public, chair: int) -> Seat | Sentence:
     """Who sits on the chair, for the middle of a sentence."""
-    return say("the ghost guest") if chair == table.ghost else _player(table, chair)
+    if chair == table.ghost:
+        return say("the ghost guest")
+    player = Seat(seat=chair)
+    return say("{who:*’s/your} ghost", who=player) if table.is_ghost(chair) else player
 
 
 def guest_first(table: Public, chair: int) -> Seat | Sentence:
     """Who sits on the chair, for the beginning of a sentence."""
-    return say("The ghost guest") if chair == table.ghost else _player(table, chair)
-
-
-def _player(table: Public, seat: int) -> Seat | Sentence:
-    """A player, or the ghost guest who plays on for one who left."""
-    return say("{who}’s ghost", who=Seat(seat=seat)) if table.is_ghost(seat) else Seat(seat=seat)
+    if chair == table.ghost:
+        return say("The ghost guest")
+    player = Seat(seat=chair)
+    return say("{who:*’s/Your} ghost", who=player) if table.is_ghost(chair) else player
 
 
 def card_names(cards: Sequence[Card]) -> tuple[Sentence, ...]:
@@ -45,7 +46,7 @@ def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
 
 def has_chosen(seat: int) -> Event:
     """A seat has laid its cards aside; which, nobody learns."""
-    return Event(sentence=say("{who} has chosen.", who=Seat(seat=seat)))
+    return Event(sentence=say("{who:*/You} {who:has/have} chosen.", who=Seat(seat=seat)))
 
 
 def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> tuple[Event, ...]:
@@ -64,21 +65,25 @@ def exchanged(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
         for seat in table.passers
         if not table.is_ghost(seat)
     )
-    opens = say("All cards are passed. {who} leads the first trick.", who=guest_first(table, first))
+    opens = say(
+        "All cards are passed. {who:*/You} {who:leads/lead} the first trick.", who=guest_first(table, first)
+    )
     return *private, Event(sentence=opens)
 
 
 def plays(table: Public, laid: Laid) -> Event:
     """A card goes into the trick."""
     return Event(
-        sentence=say("{who} plays {card}.", who=guest_first(table, laid.chair), card=laid_name(laid))
+        sentence=say(
+            "{who:*/You} {who:plays/play} {card}.", who=guest_first(table, laid.chair), card=laid_name(laid)
+        )
     )
 
 
 def last_cards(table: Public, trick: Sequence[Laid]) -> Event:
     """Everyone's last card, laid without a question (HMC-30)."""
     cards = tuple(
-        say("{who} {card}", who=guest_first(table, laid.chair), card=laid_name(laid)) for laid in trick
+        say("{who:*/you} {card}", who=guest(table, laid.chair), card=laid_name(laid)) for laid in trick
     )
     return Event(sentence=say("The last cards play themselves: {cards}.", cards=cards))
 
@@ -98,20 +103,23 @@ def takes(table: Public, trick: Trick) -> Event:
         "giver": guest(table, trick.giver),
     }
     if table.is_ghost(trick.taker):
-        return Event(sentence=say("{taker} takes {food} from {giver}; nobody eats it.", **args))
+        return Event(sentence=say("{taker} takes {food} from {giver:*/you}; nobody eats it.", **args))
     args |= {"kcal": table.calories(trick.taker) * KCAL, "limit": table.limit * KCAL}
     if table.calories(trick.taker) > table.limit:
         template = N_(
-            "{taker} takes {food} from {giver}: {kcal:,} kcal, over the limit of {limit:,}, and out of this round."
+            "{taker:*/You} {taker:takes/take} {food} from {giver:*/you}: {kcal:,} kcal, over the limit of {limit:,}, "
+            "and out of this round."
         )
     else:
-        template = N_("{taker} takes {food} from {giver}: {kcal:,} of {limit:,} kcal.")
+        template = N_(
+            "{taker:*/You} {taker:takes/take} {food} from {giver:*/you}: {kcal:,} of {limit:,} kcal."
+        )
     return Event(sentence=say(template, **args))
 
 
 def leads(table: Public, chair: int) -> Event:
     """Whose food was taken leads."""
-    return Event(sentence=say("{who} leads the next trick.", who=guest_first(table, chair)))
+    return Event(sentence=say("{who:*/You} {who:leads/lead} the next trick.", who=guest_first(table, chair)))
 
 
 def round_ends(table: Public) -> Event:
@@ -122,7 +130,8 @@ def round_ends(table: Public) -> Event:
 def score(table: Public) -> Event:
     """The totals, while there are more rounds to come."""
     totals = tuple(
-        say("{who} {score}", who=Seat(seat=seat), score=score) for seat, score in enumerate(table.scores)
+        say("{who:*/you} {score}", who=Seat(seat=seat), score=score)
+        for seat, score in enumerate(table.scores)
     )
     return Event(sentence=say("The score: {totals}.", totals=totals))
 
@@ -138,11 +147,11 @@ def round_result(number: int, done: Round) -> Sentence:
 def _seat_result(done: Round, seat: int) -> Sentence:
     kcal = sum(done.taken[seat]) * KCAL
     if seat in done.left:
-        return say("{who} left", who=Seat(seat=seat))
+        return say("{who:*/you} left", who=Seat(seat=seat))
     if done.out[seat]:
-        return say("{who} out with {kcal:,} kcal", who=Seat(seat=seat), kcal=kcal)
+        return say("{who:*/you} out with {kcal:,} kcal", who=Seat(seat=seat), kcal=kcal)
     return say(
-        "{who} {points:# point|# points} with {kcal:,} kcal",
+        "{who:*/you} {points:# point|# points} with {kcal:,} kcal",
         who=Seat(seat=seat),
         points=done.points[seat],
         kcal=kcal,
@@ -154,12 +163,18 @@ def round_begins(table: State, tied: tuple[int, ...]) -> Event:
     who = Seat(seat=tied[0] if table.first is None else table.first)
     if len(tied) == 1:
         template = (
-            N_("Round {number}: {who} has the most points and will lead. Everyone passes 2 cards.")
+            N_(
+                "Round {number}: {who:*/you} {who:has/have} the most points and will lead. Everyone passes 2 cards."
+            )
             if table.ghost is None
-            else N_("Round {number}: {who} has fewer points and will lead. Everyone passes 2 cards.")
+            else N_(
+                "Round {number}: {who:*/you} {who:has/have} fewer points and will lead. Everyone passes 2 cards."
+            )
         )
         return Event(sentence=say(template, number=table.round, who=who))
-    template = N_("Round {number}: {who} will lead, drawn by lot from {tied}. Everyone passes 2 cards.")
+    template = N_(
+        "Round {number}: {who:*/you} will lead, drawn by lot from {tied:*/you}. Everyone passes 2 cards."
+    )
     return Event(sentence=say(template, number=table.round, who=who, tied=seats_of(tied)))
 
 
@@ -167,7 +182,7 @@ def leaves(seat: int) -> Event:
     """A player gives up; the cards stay in play."""
     return Event(
         sentence=say(
-            "{who} leaves the match. A ghost guest plays the hand on: what it takes, nobody eats.",
+            "{who:*/You} {who:leaves/leave} the match. A ghost guest plays the hand on: what it takes, nobody eats.",
             who=Seat(seat=seat),
         )
     )
@@ -177,20 +192,26 @@ def wins(table: Public, leading: tuple[int, ...], winners: tuple[int, ...]) -> S
     """Who won, and by what if the highest total is not one seat's alone (HMC-25)."""
     score = table.scores[leading[0]]
     if len(leading) == 1:
-        return say("{who} wins with {score:# point|# points}.", who=seats_of(winners), score=score)
+        return say(
+            "{who:*/You} {who:wins/win} with {score:# point|# points}.", who=seats_of(winners), score=score
+        )
     final = table.history[-1]
     if len(winners) > 1:
         return say(
-            "{who} share the win with {score:# point|# points} each: the last round’s food is level, too.",
+            "{who:*/You} share the win with {score:# point|# points} each: the last round’s food is level, too.",
             who=seats_of(winners),
             score=score,
         )
     rest = tuple(seat for seat in leading if seat not in winners)
     args: dict[str, Arg] = {"who": seats_of(winners), "score": score, "rest": seats_of(rest)}
     if all(final.out[seat] for seat in rest):
-        return say("{who} wins: {score:# point|# points} like {rest}, and not out in the last round.", **args)
+        return say(
+            "{who:*/You} {who:wins/win}: {score:# point|# points} like {rest:*/you}, and not out in the last round.",
+            **args,
+        )
     return say(
-        "{who} wins: {score:# point|# points} like {rest}, but ate a higher card in the last round: {card}.",
+        "{who:*/You} {who:wins/win}: {score:# point|# points} like {rest:*/you}, "
+        "but ate a higher card in the last round: {card}.",
         card=card_name(max(final.taken[winners[0]])),
         **args,
     )
