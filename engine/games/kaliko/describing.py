@@ -92,12 +92,14 @@ def _scores(view: View) -> Iterator[Sentence]:
     yield say(
         "Points (tiles in hand): {players}.",
         players=tuple(
-            say("{who} {score} ({n})", who=Seat(seat=seat), score=score, n=view.counts[seat])
+            say("{who:*/you} {score} ({n})", who=Seat(seat=seat), score=score, n=view.counts[seat])
             for seat, score in enumerate(view.scores)
         ),
     )
     if view.left:
-        yield say("Left, with the tiles in hand: {who}.", who=tuple(Seat(seat=seat) for seat in view.left))
+        yield say(
+            "Left, with the tiles in hand: {who:*/you}.", who=tuple(Seat(seat=seat) for seat in view.left)
+        )
     yield say("Bag: {n}.", n=view.bag)
     if view.passes and not view.ending:
         yield say("Passes in a row: {n} of {all}.", n=view.passes, all=len(view.staying))
@@ -129,7 +131,7 @@ def _latest(view: View) -> Iterator[Sentence]:
     for back, seat in enumerate(view.before, start=1):
         if (turn := view.latest[seat]) is not None:
             yield say(
-                "{when}: {who} {did}.",
+                "{when}: {who:*/you} {did}.",
                 when=say("The last turn") if back == 1 else say("{n} turns ago", n=back),
                 who=Seat(seat=seat),
                 did=_did(turn),
@@ -155,7 +157,7 @@ def _plays(view: Public) -> Iterator[Sentence]:
     for seat, plays in enumerate(view.plays):
         if plays:
             yield say(
-                "{who} has made {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
+                "{who:*/You} {who:has/have} made {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
                 who=Seat(seat=seat),
                 n=plays,
                 best=view.best[seat],

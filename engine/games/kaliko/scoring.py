@@ -30,15 +30,15 @@ def _reason(table: Public) -> Sentence:
     winners = tuple(Seat(seat=seat) for seat in table.staying if table.scores[seat] == top)
     args: dict[str, Arg] = {"how": _ending(table), "who": winners, "score": top}
     if table.seats == 1:
-        return say("{how} {who} finishes with {score:1 point|# points}.", **args)
+        return say("{how} {who:*/You} {who:finishes/finish} with {score:1 point|# points}.", **args)
     if len(winners) > 1:
-        return say("{how} {who} share the win with {score:1 point|# points} each.", **args)
-    return say("{how} {who} wins with {score:1 point|# points}.", **args)
+        return say("{how} {who:*/You} share the win with {score:1 point|# points} each.", **args)
+    return say("{how} {who:*/You} {who:wins/win} with {score:1 point|# points}.", **args)
 
 
 def _ending(table: Public) -> Sentence:
     if table.ending == "out" and table.last_seat is not None:
-        return say("{who} went out: no more tiles in hand or bag.", who=Seat(seat=table.last_seat))
+        return say("{who:*/You} went out: no more tiles in hand or bag.", who=Seat(seat=table.last_seat))
     if table.seats == 1:
         return say("A pass ended the practice.")
     return say("Everyone passed in a row.")
@@ -49,7 +49,7 @@ def _story(table: Public) -> tuple[Sentence, ...]:
     order = sorted(range(table.seats), key=lambda seat: (-table.scores[seat], seat))
     return tuple(
         say(
-            "{who}: {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
+            "{who:*/You}: {n:one scoring play|# scoring plays}, the best for {best:1 point|# points}.",
             who=Seat(seat=seat),
             n=table.plays[seat],
             best=table.best[seat],

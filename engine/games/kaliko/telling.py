@@ -64,7 +64,7 @@ def plays(seat: int, played: Played) -> Event:
     """A scoring play, and its points path by path."""
     return Event(
         sentence=say(
-            "{who} lays {tiles} for {points:1 point|# points}: {paths}.",
+            "{who:*/You} {who:lays/lay} {tiles} for {points:1 point|# points}: {paths}.",
             who=Seat(seat=seat),
             tiles=tile_names([laid.tile for laid in played.laid]),
             points=played.points,
@@ -87,7 +87,7 @@ def exchanges(seat: int, tiles: Sequence[Tile]) -> Event:
     """An exchange: the tiles that go back are shown to all (KAL-23)."""
     return Event(
         sentence=say(
-            "{who} exchanges {n:one tile|# tiles}: {tiles} back into the bag.",
+            "{who:*/You} {who:exchanges/exchange} {n:one tile|# tiles}: {tiles} back into the bag.",
             who=Seat(seat=seat),
             n=len(tiles),
             tiles=tile_names(tiles),
@@ -101,17 +101,19 @@ def passes(table: Public, seat: int) -> Event:
     if left and (left == 1 or table.passes > 1):
         return Event(
             sentence=say(
-                "{who} passes. {n:One more pass ends|# more passes in a row end} the match.", who=who, n=left
+                "{who:*/You} {who:passes/pass}. {n:One more pass ends|# more passes in a row end} the match.",
+                who=who,
+                n=left,
             )
         )
-    return Event(sentence=say("{who} passes.", who=who))
+    return Event(sentence=say("{who:*/You} {who:passes/pass}.", who=who))
 
 
 def leaves(seat: int, tiles: Sequence[Tile]) -> Event:
     """A player gives up; which tiles are out of play with it, nobody learns."""
     return Event(
         sentence=say(
-            "{who} leaves the match. {n:One tile in hand is|# tiles in hand are} out of play.",
+            "{who:*/You} {who:leaves/leave} the match. {n:One tile in hand is|# tiles in hand are} out of play.",
             who=Seat(seat=seat),
             n=len(tiles),
         )
