@@ -165,8 +165,8 @@ def near(space: Space, *, players: int = 2) -> tuple[Space, ...]:
     return board(players, "close").near[space]
 
 
-def in_words(sentence: Words) -> str:
-    return tell(sentence, NAMES)
+def in_words(sentence: Words, reader: int | None = None) -> str:
+    return tell(sentence, NAMES, reader=reader)
 
 
 def told(events: Iterable[Event]) -> list[str]:

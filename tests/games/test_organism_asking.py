@@ -610,7 +610,7 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             "End your turn like this?",
             [
                 "You capture Bob’s GROW.",
-                "Bob’s EAT and MOVE die: their group has no GROW. A token for Ann.",
+                "Bob’s EAT and MOVE die: their group has no GROW. A token for you.",
                 "Captures then: you 2 of 5.",
             ],
         ),
@@ -619,5 +619,5 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
 def test_a_danger_says_and_looks_so(text: str, line: str, prompt: str, notes: list[str]) -> None:
     last = ask_of(position(text), line)
     assert in_words(last.prompt) == prompt
-    assert [in_words(whole(note)) for note in last.notes] == notes
+    assert [in_words(whole(note), 0) for note in last.notes] == notes
     assert [option.tone for option in last.offered] == ["danger" if "anyway" in prompt else "usual"]

@@ -259,9 +259,9 @@ def test_org_23_the_end_of_the_turn_can_be_seen_before_it_is_confirmed() -> None
     last = asking.send(("end",))
     ended = after(state, "")
     assert last.view.preview == ended.last
-    assert list(map(in_words, last.notes)) == [
+    assert [in_words(note, 0) for note in last.notes] == [
         "You capture Bob’s GROW.",
-        "Bob’s EAT and MOVE die: their group has no GROW. A token for Ann.",
+        "Bob’s EAT and MOVE die: their group has no GROW. A token for you.",
         "Captures then: you 2 of 5.",
     ]
     assert last.view.elements == state.elements

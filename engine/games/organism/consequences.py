@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.naming import KIND_NAMES, captured_by, lacking, seats_of
+from engine.games.organism.naming import KIND_NAMES, captured, captured_by, lacking, seats_of
 from engine.games.organism.rules import passed_on, settled
 from engine.games.organism.scoring import result
 from engine.games.organism.table import Death, Element, Report, View
-from engine.games.organism.telling import died, gaining_of, owned
-from engine.words import Arg, Seat, Sentence, say
+from engine.games.organism.telling import captures_of, died, gaining_of, owned
+from engine.words import Arg, Sentence, say
 
 _NUMBERED: Final = 4
 """So many numbers are named one by one."""
@@ -46,7 +46,7 @@ def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> t
     you, numbers = report.seat, lost_of(report, report.seat)
     notes = [*_own_losses(report, you, numbers), *_gains(report, you)]
     if gaining := gaining_of(report):
-        counts = tuple(_count(after, seat, you) for seat in gaining)
+        counts = tuple(captures_of(after, seat) for seat in gaining)
         notes.append(say("Captures then: {counts}.", counts=counts))
     begun, events = passed_on(after)
     if begun.ending:
@@ -63,9 +63,8 @@ def _own_losses(report: Report, you: int, numbers: Sequence[Space]) -> Iterator[
     for captors, lost in captured_by(report).items():
         if mine := [one for one in lost if one.seat == you]:
             yield say(
-                "⚠️ {who} {n:captures|capture} {what}.",
+                "⚠️ {who} {who:captures/capture/capture} {what}.",
                 who=seats_of(captors),
-                n=len(captors),
                 what=_yours(mine, numbers),
             )
 
@@ -107,22 +106,7 @@ def _gains(report: Report, you: int) -> Iterator[Sentence]:
     """What others lose."""
     for captors, lost in captured_by(report).items():
         if theirs := [one for one in lost if one.seat != you]:
-            args: dict[str, Arg] = {"what": owned(theirs), "who": seats_of(captors), "n": len(captors)}
-            yield (
-                say("You capture {what}.", **args)
-                if captors == (you,)
-                else say("{who} {n:captures|capture} {what}.", **args)
-            )
+            yield captured(captors, owned(theirs))
     for death in report.deaths:
         if death.elements[0].seat != you:
             yield died(death)
-
-
-def _count(after: View, seat: int, you: int) -> Sentence:
-    """Captures of those that win: "you 3 of 5"."""
-    args: dict[str, Arg] = {
-        "who": Seat(seat=seat),
-        "n": len(after.tokens[seat]),
-        "limit": after.limits[seat],
-    }
-    return say("you {n} of {limit}", **args) if seat == you else say("{who} {n} of {limit}", **args)

@@ -67,7 +67,7 @@ def _turn(view: View) -> Iterator[Sentence]:
     if view.core:
         yield say("The turn began with a token for the core.")
     if view.gone:
-        yield say("{who} left the match.", who=seats_of(view.gone))
+        yield say("{who:*/You} left the match.", who=seats_of(view.gone))
 
 
 # The turn under way
@@ -136,7 +136,7 @@ def _in_short(view: View) -> Iterator[Sentence]:
     living = Counter(at[group[0]].seat for group in groups(at, view.board) if is_whole(at, group))
     for seat in range(view.seats):
         mine = [[at[space] for space in one.spaces] for one in view.organisms if one.seat == seat]
-        count = captures_of(view, seat)
+        count = captures_of(view, seat, first=True)
         if seat in view.gone:
             yield say("{count}, left.", count=count)
         elif mine:
@@ -201,7 +201,7 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
     hunters = [one for one in met if PREY[one.kind] is kind]
     if not met:
         return
-    (what,) = owned((element_at(body.pieces, mover),))
+    (what,) = owned((element_at(body.pieces, mover),), first=True)
     fate = {
         (True, False): N_("{what}, moved to {to}, would capture {prey}."),
         (False, True): N_("{what}, moved to {to}, would be captured by {hunters}."),
@@ -234,8 +234,8 @@ def _heading(view: View, organism: Organism) -> Sentence:
         "grow": kinds.count(Kind.GROW),
     }
     if organism.is_whole:
-        return say("An organism of {who} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
-    return say("An incomplete organism of {who} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
+        return say("An organism of {who:*/yours} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
+    return say("An incomplete organism of {who:*/yours} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
 
 
 def _tokens(view: View) -> Iterator[Sentence]:
@@ -243,10 +243,10 @@ def _tokens(view: View) -> Iterator[Sentence]:
     for seat, tokens in enumerate(view.tokens):
         if tokens:
             yield say(
-                "Tokens of {who}: {tokens}.",
+                "{who:*’s/Your} tokens: {tokens}.",
                 who=Seat(seat=seat),
                 tokens=tuple(
-                    say("{n} from {who}", n=n, who=Seat(seat=colour))
+                    say("{n} from {who:*/you}", n=n, who=Seat(seat=colour))
                     if colour < view.seats
                     else say("{n} of a colour that nobody plays", n=n)
                     for colour, n in sorted(Counter(tokens).items())
@@ -300,8 +300,8 @@ def _board(view: View) -> Iterator[Sentence]:
         where=say("at the top") if here.sides % 2 else say("on the right"),
     )
     for seat, homes in enumerate(here.homes):
-        yield say("{who} is at home on {homes}.", who=Seat(seat=seat), homes=homes)
-    yield say("{who} began the match.", who=Seat(seat=view.first))
+        yield say("{who:*/You} {who:is/are} at home on {homes}.", who=Seat(seat=seat), homes=homes)
+    yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     if view.round == 1:
         yield from _rings(view)
 

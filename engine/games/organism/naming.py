@@ -23,7 +23,7 @@ from engine.games.organism.table import (
     Report,
     Shift,
 )
-from engine.words import Arg, Part, Seat, Sentence, joined, say
+from engine.words import N_, Arg, Part, Seat, Sentence, joined, say
 
 _OWNED: Final = 3
 """Captured elements that are named with their owners."""
@@ -40,25 +40,31 @@ def done(report: Report) -> Iterator[Sentence]:
     """What a seat did in its turn."""
     who = Seat(seat=report.seat)
     if report.introduced:
-        yield say("{who} enters the board with {elements}.", who=who, elements=elements(report.introduced))
+        yield say(
+            "{who:*/You} {who:enters/enter} the board with {elements}.",
+            who=who,
+            elements=elements(report.introduced),
+        )
     if report.cleared:
-        yield say("{elements} had to make room.", elements=owned(report.cleared))
+        yield say("{elements} had to make room.", elements=owned(report.cleared, first=True))
     acting = [acts for acts in report.acts if acts.actions]
     for acts in acting:
         yield did(report.seat, acts)
     if not report.introduced and not acting:
-        yield say("{who} passes.", who=who)
+        yield say("{who:*/You} {who:passes/pass}.", who=who)
 
 
 def did(seat: int, acts: Acts) -> Sentence:
     """What one organism did, action after action: "Ann eats 2 food on D22, then circulates one food from D22 to D23."."""
-    return say("{who} {what}.", who=Seat(seat=seat), what=_then(list(_clauses(acts.actions))))
+    who = Seat(seat=seat)
+    return say("{who:*/You} {what}.", who=who, what=_then(list(_clauses(who, acts.actions))))
 
 
 def losses(report: Report) -> Iterator[Sentence]:
     """What conflict and integrity took: captures by who made them, then the deaths."""
     for captors, lost in captured_by(report).items():
-        yield _captured(captors, lost)
+        # With all their owners, more than a few would not fit into a line.
+        yield captured(captors, owned(lost) if len(lost) <= _OWNED else elements(lost))
     yield from map(died, report.deaths)
 
 
@@ -68,6 +74,16 @@ def captured_by(report: Report) -> dict[tuple[int, ...], list[Element]]:
     for capture in report.captures:
         by.setdefault(capture.by, []).append(capture.element)
     return by
+
+
+def captured(by: Sequence[int], what: tuple[Sentence, ...]) -> Sentence:
+    """Who captured what."""
+    args: dict[str, Arg] = {"who": seats_of(by), "what": what}
+    return (
+        say("{who:*/You} {who:captures/capture} {what}.", **args)
+        if len(by) == 1
+        else say("{who:*/You} each capture {what}.", **args)
+    )
 
 
 def died(death: Death) -> Sentence:
@@ -80,11 +96,13 @@ def died(death: Death) -> Sentence:
         "to": seats_of(death.to),
     }
     if not args["lacking"]:  # only where incomplete groups may live on: these are not together
-        fate = say("{who} has no whole organism left and loses {elements}.", **args)
+        fate = say(
+            "{who:*/You} {who:has/have} no whole organism left and {who:loses/lose} {elements}.", **args
+        )
     elif len(death.elements) == 1:
-        fate = say("{who}’s {elements} dies: its group has {lacking}.", **args)
+        fate = say("{who:*’s/Your} {elements} dies: its group has {lacking}.", **args)
     else:
-        fate = say("{who}’s {elements} die: their group has {lacking}.", **args)
+        fate = say("{who:*’s/Your} {elements} die: their group has {lacking}.", **args)
     return with_tokens(fate, death.to)
 
 
@@ -94,9 +112,9 @@ def with_tokens(fate: Sentence, to: Sequence[int]) -> Sentence:
         return fate
     args: dict[str, Arg] = {"fate": fate, "to": seats_of(to)}
     return (
-        say("{fate} A token for {to}.", **args)
+        say("{fate} A token for {to:*/you}.", **args)
         if len(to) == 1
-        else say("{fate} A token each for {to}.", **args)
+        else say("{fate} A token each for {to:*/you}.", **args)
     )
 
 
@@ -136,16 +154,18 @@ def _listed(these: Sequence[Element]) -> tuple[Sentence, ...]:
     return elements(these) if len(these) <= _LISTED else (say("{n:one element|# elements}", n=len(these)),)
 
 
-def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """Elements with their owners, to be listed."""
+def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
+    """Elements with their owners, to be listed; `first` in their sentence or not."""
     return tuple(
         say(
-            "{who}’s {kind} on {space}",
+            N_("{who:*’s/Your} {kind} on {space}")
+            if first and n == 0
+            else N_("{who:*’s/your} {kind} on {space}"),
             who=Seat(seat=one.seat),
             kind=KIND_NAMES[one.kind],
             space=called(one.space),
         )
-        for one in these
+        for n, one in enumerate(these)
     )
 
 
@@ -157,40 +177,32 @@ def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
 # Parts of sentences
 
 
-def _captured(by: tuple[int, ...], lost: Sequence[Element]) -> Sentence:
-    # With all their owners, more than a few would not fit into a line.
-    what = owned(lost) if len(lost) <= _OWNED else elements(lost)
-    args: dict[str, Arg] = {"who": seats_of(by), "what": what}
-    return (
-        say("{who} captures {what}.", **args) if len(by) == 1 else say("{who} each capture {what}.", **args)
-    )
-
-
 def _then(clauses: Sequence[Sentence]) -> Sentence:
     """One thing after the other."""
     first, *rest = clauses
     return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
 
 
-def _clauses(actions: Sequence[Action]) -> Iterator[Sentence]:
+def _clauses(who: Seat, actions: Sequence[Action]) -> Iterator[Sentence]:
     """What was done, one clause for all actions of a sort that follow on each other."""
     for do, run in groupby(actions, key=lambda action: action.do):
         same = tuple(run)
         match do:
             case "eat":
-                yield _eats([action.space for action in same if isinstance(action, Eat)])
+                yield _eats(who, [action.space for action in same if isinstance(action, Eat)])
             case "move":
-                yield _moves([action for action in same if isinstance(action, Shift)])
+                yield _moves(who, [action for action in same if isinstance(action, Shift)])
             case "grow":
-                yield _grows([action for action in same if isinstance(action, Grow)])
+                yield _grows(who, [action for action in same if isinstance(action, Grow)])
             case "circulate":
-                yield _circulates([action for action in same if isinstance(action, Circulate)])
+                yield _circulates(who, [action for action in same if isinstance(action, Circulate)])
 
 
-def _eats(spaces: Sequence[Space]) -> Sentence:
+def _eats(who: Seat, spaces: Sequence[Space]) -> Sentence:
     """Food by space: in which order it was eaten makes no difference."""
     return say(
-        "eats {what}",
+        "{who:eats/eat} {what}",
+        who=who,
         what=tuple(
             say("{n:one food|# food} on {space}", n=n, space=called(space))
             for space, n in Counter(spaces).items()
@@ -198,7 +210,7 @@ def _eats(spaces: Sequence[Space]) -> Sentence:
     )
 
 
-def _moves(steps: Sequence[Shift]) -> Sentence:
+def _moves(who: Seat, steps: Sequence[Shift]) -> Sentence:
     """Ways, each as far as one element went without another moving in between."""
     ways: list[list[Space]] = []
     for step in steps:
@@ -206,7 +218,7 @@ def _moves(steps: Sequence[Shift]) -> Sentence:
             ways[-1].append(step.to)
         else:
             ways.append([step.space, step.to])
-    return say("moves {what}", what=tuple(map(_way, ways)))
+    return say("{who:moves/move} {what}", who=who, what=tuple(map(_way, ways)))
 
 
 def _way(spaces: Sequence[Space]) -> Sentence:
@@ -221,8 +233,8 @@ def _way(spaces: Sequence[Space]) -> Sentence:
     )
 
 
-def _grows(grown: Sequence[Grow]) -> Sentence:
-    return say("grows {what}", what=tuple(map(_growth, grown)))
+def _grows(who: Seat, grown: Sequence[Grow]) -> Sentence:
+    return say("{who:grows/grow} {what}", who=who, what=tuple(map(_growth, grown)))
 
 
 def _growth(action: Grow) -> Sentence:
@@ -236,10 +248,11 @@ def _growth(action: Grow) -> Sentence:
     return say("{kind} on {space} for {n} food", **args)
 
 
-def _circulates(given: Sequence[Circulate]) -> Sentence:
+def _circulates(who: Seat, given: Sequence[Circulate]) -> Sentence:
     counted = Counter((action.space, action.to) for action in given)
     return say(
-        "circulates {what}",
+        "{who:circulates/circulate} {what}",
+        who=who,
         what=tuple(
             say("{n:one food|# food} from {space} to {to}", n=n, space=called(space), to=called(to))
             for (space, to), n in counted.items()

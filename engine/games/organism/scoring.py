@@ -44,13 +44,16 @@ def _reason(table: Public) -> Sentence:
     }
     match table.ending, len(table.winners):
         case "organisms", _:
-            return say("{who} wins with 3 living organisms.", **args)
+            return say("{who:*/You} {who:wins/win} with 3 living organisms.", **args)
         case "captures", 1:
-            return say("{who} wins with {n:one capture|# captures}.", **args)
+            return say("{who:*/You} {who:wins/win} with {n:one capture|# captures}.", **args)
         case "captures", _:
-            return say("{who} share the win with {n:one capture|# captures} each.", **args)
+            return say("{who:*/You} share the win with {n:one capture|# captures} each.", **args)
         case _, 1:
-            return say("{rounds} rounds are over: {who} has the most captures and wins.", **args)
+            return say(
+                "{rounds} rounds are over: {who:*/you} {who:has/have} the most captures and {who:wins/win}.",
+                **args,
+            )
         case _:
             # All six may share it, with names of any length: no more words fit into a line.
-            return say("{rounds} rounds are over: {who} share the win.", **args)
+            return say("{rounds} rounds are over: {who:*/you} share the win.", **args)

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.game import Event
 from engine.games.organism.boards import Space
-from engine.games.organism.naming import KIND_NAMES, captured_by, lacking, seats_of, with_tokens
+from engine.games.organism.naming import KIND_NAMES, captured, captured_by, lacking, with_tokens
 from engine.games.organism.table import (
     KINDS,
     Action,
@@ -25,7 +25,7 @@ from engine.games.organism.table import (
     Report,
     Shift,
 )
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import N_, Arg, Seat, Sentence, say
 
 _OWNERS: Final = 3
 """Players whose elements are named in one sentence; with more it would not fit into a line."""
@@ -43,10 +43,10 @@ def reported(table: Public, report: Report) -> Iterator[Event]:
         yield _event(say("Captures: {counts}.", counts=counts))
 
 
-def captures_of(table: Public, seat: int) -> Sentence:
-    """Of those that win: "Ann 3 of 5"."""
+def captures_of(table: Public, seat: int, *, first: bool = False) -> Sentence:
+    """Of those that win: "Ann 3 of 5"; `first` in its sentence or not."""
     return say(
-        "{who} {n} of {limit}",
+        N_("{who:*/You} {n} of {limit}") if first else N_("{who:*/you} {n} of {limit}"),
         who=Seat(seat=seat),
         n=len(table.tokens[seat]),
         limit=table.limits[seat],
@@ -63,28 +63,23 @@ def done(report: Report, left: Iterable[Element]) -> Iterator[Sentence]:
     """What a seat did in its turn, after which these elements were left."""
     who = Seat(seat=report.seat)
     if report.introduced:
-        yield say("{who} enters the board.", who=who)
+        yield say("{who:*/You} {who:enters/enter} the board.", who=who)
     if report.cleared:
-        yield say("{elements} had to make room.", elements=owned(report.cleared))
+        yield say("{elements} had to make room.", elements=owned(report.cleared, first=True))
     kinds = _rested(report, left)
     acting = [acts for acts in report.acts if acts.actions]
     ends = iter(_moved([action for acts in acting for action in acts.actions]))
     for acts in acting:
-        clauses = _clauses(acts.actions, list(islice(ends, len(acts.actions))), kinds)
-        yield say("{who} {what}.", who=who, what=_then(list(clauses)))
+        clauses = _clauses(who, acts.actions, list(islice(ends, len(acts.actions))), kinds)
+        yield say("{who:*/You} {what}.", who=who, what=_then(list(clauses)))
     if not report.introduced and not acting:
-        yield say("{who} passes.", who=who)
+        yield say("{who:*/You} {who:passes/pass}.", who=who)
 
 
 def losses(report: Report) -> Iterator[Sentence]:
     """What conflict and integrity took: captures by who made them, then the deaths."""
     for captors, lost in captured_by(report).items():
-        args: dict[str, Arg] = {"who": seats_of(captors), "what": owned(lost)}
-        yield (
-            say("{who} captures {what}.", **args)
-            if len(captors) == 1
-            else say("{who} each capture {what}.", **args)
-        )
+        yield captured(captors, owned(lost))
     yield from map(died, report.deaths)
 
 
@@ -92,12 +87,12 @@ def died(death: Death) -> Sentence:
     """A group that lacked a type, and who gets a token for it."""
     args: dict[str, Arg] = {
         "who": Seat(seat=death.elements[0].seat),
-        "elements": owned(death.elements),
+        "elements": owned(death.elements, first=True),
         "lost": counted(death.elements),
         "lacking": lacking(death.elements),
     }
     if not args["lacking"]:  # only where incomplete groups may live on: these are not together
-        fate = say("{who} has no whole organism left and loses {lost}.", **args)
+        fate = say("{who:*/You} {who:has/have} no whole organism left and {who:loses/lose} {lost}.", **args)
     elif len(death.elements) == 1:
         fate = say("{elements} dies: its group has {lacking}.", **args)
     else:
@@ -109,7 +104,7 @@ def holds_core(table: Public, seat: int) -> Event:
     """A token at the beginning of a turn (ORG-7)."""
     return _event(
         say(
-            "{who} holds the core and gets a token. Captures: {count}.",
+            "{who:*/You} {who:holds/hold} the core and {who:gets/get} a token. Captures: {count}.",
             who=Seat(seat=seat),
             count=captures_of(table, seat),
         )
@@ -120,24 +115,35 @@ def left(seat: int, count: int) -> Event:
     """A player who has given up, and what becomes of so many elements (ORG-22)."""
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": count}
     if not count:
-        return _event(say("{who} left the match, with nothing on the board.", **args))
+        return _event(say("{who:*/You} left the match, with nothing on the board.", **args))
     return _event(
-        say("{who} left the match: {n:one element is|# elements are} gone, and nobody gets a token.", **args)
+        say(
+            "{who:*/You} left the match: {n:one element is|# elements are} gone, and nobody gets a token.",
+            **args,
+        )
     )
 
 
 # Elements
 
 
-def owned(these: Iterable[Element]) -> tuple[Sentence, ...]:
-    """Elements by whose they are, to be listed: "Bob’s 2 EAT and GROW"; only how many, if they are of too many players."""
+def owned(these: Iterable[Element], *, first: bool = False) -> tuple[Sentence, ...]:
+    """Elements by whose they are, to be listed: "Bob’s 2 EAT and GROW"; only how many, if they are of too many players.
+
+    They stand `first` in their sentence or not.
+    """
     of_seat: dict[int, list[Element]] = {}
     for one in these:
         of_seat.setdefault(one.seat, []).append(one)
     if len(of_seat) > _OWNERS:
         return (say("{n:one element|# elements}", n=sum(map(len, of_seat.values()))),)
     return tuple(
-        say("{who}’s {what}", who=Seat(seat=seat), what=counted(mine)) for seat, mine in of_seat.items()
+        say(
+            N_("{who:*’s/Your} {what}") if first and n == 0 else N_("{who:*’s/your} {what}"),
+            who=Seat(seat=seat),
+            what=counted(mine),
+        )
+        for n, (seat, mine) in enumerate(of_seat.items())
     )
 
 
@@ -185,27 +191,30 @@ def _then(clauses: Sequence[Sentence]) -> Sentence:
     return say("{first}, then {rest}", first=first, rest=_then(rest)) if rest else first
 
 
-def _clauses(actions: Sequence[Action], ends: Sequence[Space], kinds: Kinds) -> Iterator[Sentence]:
+def _clauses(who: Seat, actions: Sequence[Action], ends: Sequence[Space], kinds: Kinds) -> Iterator[Sentence]:
     """What was done, one clause for all actions of a sort that follow on each other; `ends` are where what moved stands now."""
     for _, run in groupby(zip(actions, ends, strict=True), key=lambda pair: pair[0].do):
         same = tuple(run)
         match same[0][0]:
             case Eat():
-                yield say("eats {n:one food|# food}", n=len(same))
+                yield say("{who:eats/eat} {n:one food|# food}", who=who, n=len(same))
             case Shift():
-                yield _moves([end for _, end in same], kinds)
+                yield _moves(who, [end for _, end in same], kinds)
             case Grow():
                 yield say(
-                    "grows {what}", what=tuple(_growth(one) for one, _ in same if isinstance(one, Grow))
+                    "{who:grows/grow} {what}",
+                    who=who,
+                    what=tuple(_growth(one) for one, _ in same if isinstance(one, Grow)),
                 )
             case Circulate():
-                yield say("circulates {n:one food|# food}", n=len(same))
+                yield say("{who:circulates/circulate} {n:one food|# food}", who=who, n=len(same))
 
 
-def _moves(ends: Sequence[Space], kinds: Kinds) -> Sentence:
+def _moves(who: Seat, ends: Sequence[Space], kinds: Kinds) -> Sentence:
     """Steps by element, each known by where it stands at the end."""
     return say(
-        "moves {what}",
+        "{who:moves/move} {what}",
+        who=who,
         what=tuple(
             say("{kind} {n:one step|# steps}", kind=KIND_NAMES[kinds[end]], n=n)
             for end, n in Counter(ends).items()
