@@ -15,8 +15,11 @@ from engine.records import Match
 from engine.words import Seat, Sentence, say
 
 
-def ending(match: Match, reader: int | None = None) -> Sentence:
-    """What came of an ended match, as a seat reads it of itself and of the others; None is somebody who only looks on."""
+def ending(match: Match, reader: int | None = None, *, is_counted: bool = True) -> Sentence:
+    """What came of an ended match, as a seat reads it of itself and of the others; None is somebody who only looks on.
+
+    It tells all points where `is_counted`, unless they stand below it.
+    """
     outcome = match.outcome
     if outcome is None:
         return _without_winner(match)
@@ -24,7 +27,7 @@ def ending(match: Match, reader: int | None = None) -> Sentence:
         return _alone(match, outcome, reader)
     if len(match.staying) == 1:
         return _last_one(match, match.staying[0], reader)
-    counted = _with_scores(match, outcome)
+    counted = _with_scores(match, outcome) if is_counted else name_of(match)
     winners = tuple(Seat(seat=seat) for seat in outcome.winners if seat != reader)
     if reader not in outcome.winners:
         if len(winners) > 1:
@@ -36,8 +39,16 @@ def ending(match: Match, reader: int | None = None) -> Sentence:
 
 
 def is_all_said(match: Match) -> bool:
-    """Whether the sentence holds the reason, too: nothing decided it but that the others gave up."""
-    return match.outcome is None or len(match.staying) < min(2, len(match.seats))
+    """Whether points tell why everyone came out where they did, or the sentence does: all but one gave up."""
+    if match.outcome is None or len(match.staying) < min(2, len(match.seats)):
+        return True
+    ranked = tuple(zip(match.outcome.places, match.outcome.scores, strict=True))
+    return not any(
+        more > points or (more == points and place == 1)
+        for place, points in ranked
+        for behind, more in ranked
+        if place < behind
+    )
 
 
 def card_line(match: Match, telling: Teller) -> str:

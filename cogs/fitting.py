@@ -25,8 +25,8 @@ ROW = 36
 """Buttons beside each other."""
 MENU = 42
 
-_LINE, _SMALL_LINE = 22, 18
-_LETTER, _BOLD_LETTER, _SMALL_LETTER = 8.0, 9.2, 6.8
+_LINE, _SMALL_LINE, _LARGE_LINE = 22, 18, 24
+_LETTER, _BOLD_LETTER, _SMALL_LETTER, _LARGE_LETTER = 8.0, 9.2, 6.8, 10.4
 _ABOVE_HEADING = 10
 _BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 8.0, 26, 26, 60
 _BROKEN = 3
@@ -56,7 +56,9 @@ def _line_height(line: str, across: int) -> int:
     """How high a phone shows what is one line as it was written."""
     shown = _MENTION.sub("@somebody", _STAMP.sub("10 minutes ago", _LINK.sub(r"\1", _MARKUP.sub("", line))))
     letter, height = _LETTER, _LINE
-    if shown.startswith("#") or line.startswith("**["):
+    if shown.startswith("## "):
+        letter, height = _LARGE_LETTER, _LARGE_LINE
+    elif shown.startswith("#") or line.startswith("**["):
         letter = _BOLD_LETTER
     elif shown.startswith("-# "):
         letter, height = _SMALL_LETTER, _SMALL_LINE

@@ -129,9 +129,10 @@ class Presenter:
         """The end for one player: what came of it for them, what brought it, the last table, and what comes next."""
         match = look.match
         telling = teller(match, locale, look.seat)
-        lines = [f"## {telling(ending(match, look.seat))}"]
+        has_places = match.outcome is not None and len(match.seats) > 2
+        lines = [f"## {telling(ending(match, look.seat, is_counted=not has_places))}"]
         if match.outcome is not None:
-            if len(match.seats) > 2:
+            if has_places:
                 lines.extend(place_lines(match, match.outcome, telling))
             if not is_all_said(match):
                 lines.append(telling(match.outcome.reason))
@@ -141,8 +142,9 @@ class Presenter:
         if image is not None:
             room -= _shown_height(image) + GAP
         happened = before_result(event_lines(plies, look.seat, telling), match, telling)
-        if room > 0 and happened:
-            lines.insert(1, last_lines(happened, room)[0])
+        last, _ = last_lines(happened, room)
+        if happened and height_of(last) <= room:
+            lines.insert(1, last)
         blocks: list[Block] = ["\n".join(lines)]
         if image is not None:
             blocks.append(image)

@@ -130,6 +130,23 @@ async def heights_of_lobby(browser: Browser, folder: Path, game: str) -> list[fl
     return found
 
 
+async def height_of_closing(browser: Browser, folder: Path, game: str, players: int) -> float:
+    """How high on a phone the message is that tells a player how a match ended, in pixels."""
+    record = read(FOLDER / f"{game}-{players}-1.json")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+        async with (
+            Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+            bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
+        ):
+            table = Table(sandbox, bot)
+            names = PEOPLE[:players]
+            await table.match(game, names)
+            await table.hurry(1)
+            async with _phones(browser, sandbox, names[:1]) as pages:
+                return (await _notice(table, pages[names[0]], names[0], 0)).height
+
+
 async def _height_of_card(page: Page, card: Message, newest: str) -> float:
     """As soon as the page shows who sat down last."""
     shown = page.locator(f'.message[data-message-id="{card.id}"]')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,11 @@ import pytest
 from cogs.client import Bot
 from cogs.delivery import Delivery
 from cogs.screen import Screen
+from engine.game import Outcome
 from engine.games import kcaloria
 from engine.library import game_named
 from engine.records import Match, Place
-from engine.words import tell
+from engine.words import say, tell
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
@@ -77,7 +79,11 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
     for seat, name in enumerate(PEOPLE):
         (message,) = table.hands(name)
         who = "You" if seat == winner else f"**{PEOPLE[winner]}**"
-        assert message.text.startswith(f"## {who} won {TITLE} #1, {scores}\n")
+        assert message.text.startswith(f"## {who} won {TITLE} #1\n")
+        for seated in match.seats:
+            place = "You" if seated.name == name else f"**{seated.name}**"
+            assert message.text.count(f"{place} — ") == 1
+        assert "wins" not in message.text, "said above, and by how much below it"
         assert [one["label"] for one in message.interactive] == ["Rematch", "Open another"]
         assert len(message.attachments) == 1
         assert message.alt_texts[0], "the picture in words"
@@ -92,6 +98,30 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
     assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Fair deal"]
     assert not re.search(r"[0-9a-f]{32}", last.text)
     assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(
+    ("scores", "places", "is_said"),
+    [
+        ((9, 7), (1, 2), False),
+        ((9, 9), (1, 1), False),
+        ((9, 9), (1, 2), True),
+        ((7, 9), (1, 2), True),
+        ((9, 7, 7), (1, 3, 2), False),
+        ((9, 6, 7), (1, 2, 3), True),
+    ],
+)
+async def test_what_decided_is_told_where_points_did_not(
+    table: Table, scores: tuple[int, ...], places: tuple[int, ...], is_said: bool
+) -> None:
+    await played(table, PEOPLE[: len(scores)])
+    look = await table.bot.matches.look_seat(1, 0)
+    outcome = Outcome(scores=scores, places=places, reason=say("Ada ate the highest card."))
+    ended = replace(look, match=replace(look.match, outcome=outcome))
+    screen = await table.bot.presenter.closing(ended, ())
+    (text,) = (block for block in screen.blocks if isinstance(block, str))
+    assert ("Ada ate the highest card." in text.splitlines()) == is_said
+    assert text.count(" : ") == (len(scores) == 2), "the points, unless they stand beside the places"
 
 
 async def test_the_closing_message_is_a_new_one_also_for_whoever_ended_the_match(table: Table) -> None:

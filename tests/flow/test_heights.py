@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser
 
 from engine.library import GAMES
-from tests.flow.heights import SCREEN, height_of_rules, heights, heights_of_lobby
+from tests.flow.heights import SCREEN, height_of_closing, height_of_rules, heights, heights_of_lobby
 from tests.sandbox.page.conftest import browser, on_one_loop
 
 __all__ = ["browser"]
@@ -37,6 +37,16 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
 async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")
+    assert found <= SCREEN
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("game", GAMES)
+async def test_what_tells_how_a_match_ended_fits_a_phone(
+    browser: Browser, tmp_path: Path, game: str, players: int
+) -> None:
+    found = await height_of_closing(browser, tmp_path, game, players)
+    print(game, players, f"closing: {found:.0f} px")
     assert found <= SCREEN
 
 
