@@ -11,7 +11,7 @@ from tests.conformance.walk import Walk, asks, one_by_one
 
 __all__ = ["match"]
 
-SPEAKING = {"How many Calories?", "Kaliko", "ORGANISM"}
+SPEAKING = {"How many Calories?", "Kaliko", "KOA", "ORGANISM"}
 match_of_each = matches(lambda law: law.game.TITLE in SPEAKING)
 
 INTRODUCED = say("You are {who}.", who=Seat(seat=0)).template

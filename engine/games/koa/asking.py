@@ -339,7 +339,7 @@ def _points(view: View) -> tuple[Sentence, ...]:
     """Victory points so far, player by player."""
     scores = result(view).scores
     return tuple(
-        say("{who} {n}", who=Seat(seat=seat), n=score)
+        say("{who:*/you} {n}", who=Seat(seat=seat), n=score)
         for seat, score in enumerate(scores)
         if seat not in view.gone
     )

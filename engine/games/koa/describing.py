@@ -14,7 +14,15 @@ from engine.games.koa.ground import Ground, chance, in_order, needed
 from engine.games.koa.opening import camps_of_two, wishes_and_votes
 from engine.games.koa.scoring import parts
 from engine.games.koa.table import NOTHING, Action, Options, Tile, View
-from engine.games.koa.telling import FIND_NAMES, clan_name, did, to_next_level, whose_tile
+from engine.games.koa.telling import (
+    FIND_NAMES,
+    as_subject,
+    clan_name,
+    did,
+    in_brackets,
+    to_next_level,
+    whose_tile,
+)
 from engine.words import Arg, Seat, Sentence, say
 
 _SORTS: Final = {
@@ -51,7 +59,7 @@ def _turn(view: View, ground: Ground) -> Iterator[Sentence]:
     if view.result:
         winners = view.result.winners
         if len(winners) == 1:
-            yield say("The match is over: {who} wins.", who=Seat(seat=winners[0]))
+            yield say("The match is over: {who:*/you} {who:wins/win}.", who=Seat(seat=winners[0]))
         else:
             yield say("The match is over, and the win is shared.")
     else:
@@ -107,10 +115,10 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
         }
         args["jonny"] = say(" (Jonny)") if view.is_jonny(clan) else say("")
         if view.is_gone(clan):
-            head = say("{camp} {who} (gone)", **args)
+            head = say("{camp} {who:*/you} (gone)", **args)
         else:
             head = say(
-                "{camp} {who}{jonny}: {points:1 point|# points}, {n:1 action|# actions}, "
+                "{camp} {who:*/you}{jonny}: {points:1 point|# points}, {n:1 action|# actions}, "
                 "left {caverns}/{goroldioa}/{springs}",
                 **args,
             )
@@ -180,7 +188,11 @@ def _match(view: View) -> Iterator[Sentence]:
         for seat in sorted({0, 1}.difference(view.gone)):
             both = sum((view.sheets[clan] for clan in view.clans_of(seat)), NOTHING)
             points = both.points(view.options)
-            yield say("Both clans of {who}: {n:one point|# points}.", who=Seat(seat=seat), n=points)
+            yield say(
+                "{who:Both clans of */Both your clans}: {n:one point|# points}.",
+                who=Seat(seat=seat),
+                n=points,
+            )
     yield from wishes_and_votes(view)
 
 
@@ -189,17 +201,23 @@ def _by_clan(view: View, ground: Ground) -> Iterator[Sentence]:
     for clan in _nearest_first(view):
         if view.is_gone(clan):
             continue
-        who = clan_name(view, clan, begins=True)
-        yield say("{who} – {level}", who=who, level=to_next_level(ground, clan))
+        args = as_subject(view, clan)
+        yield say("{clan} – {level}", level=to_next_level(ground, clan), **args)
         if not view.ending:
             yield from _prospects(view, ground, clan)
         one = view.sheets[clan]
         if has := parts(one):
             points = one.points(view.options)
-            yield say("{who} has {parts}: {points:one point|# points}.", who=who, parts=has, points=points)
+            yield say(
+                "{clan} {who:has/have} {parts}: {points:one point|# points}.",
+                parts=has,
+                points=points,
+                **args,
+            )
         if chain := ground.chain(clan):
             squares = _listed(in_order(chain))
-            yield say("The chain of {who}: {squares}.", who=clan_name(view, clan), squares=squares)
+            camp = in_brackets(view, clan)
+            yield say("{who:The chain of */Your chain}{camp}: {squares}.", squares=squares, camp=camp, **args)
 
 
 def _nearest_first(view: View) -> tuple[Corner, ...]:
@@ -211,31 +229,31 @@ def _nearest_first(view: View) -> tuple[Corner, ...]:
 
 def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
     """What a clan can do, and where."""
-    who = clan_name(view, clan, begins=True)
+    args = as_subject(view, clan)
     if sites := ground.sites(clan):
-        yield say("{who} can dig at {squares}.", who=who, squares=_listed(sites))
+        yield say("{clan} can dig at {squares}.", squares=_listed(sites), **args)
     else:
-        yield say("{who} can dig nowhere.", who=who)
+        yield say("{clan} can dig nowhere.", **args)
     if claims := ground.claims(clan):
-        yield say("{who} can claim {squares}.", who=who, squares=_listed(claims))
+        yield say("{clan} can claim {squares}.", squares=_listed(claims), **args)
     less = int(view.is_jonny(clan))
     for square in ground.prey(clan):
         prey = ground.at[square]
         yield say(
-            "{who} can seize {prey} on {square} with {needs} or more, {percent} %.",
-            who=who,
+            "{clan} can seize {prey} on {square} with {needs} or more, {percent} %.",
             prey=whose_tile(view, prey),
             square=square,
             needs=needed(prey) + less,
             percent=chance(prey, less),
+            **args,
         )
     if view.owners[clan] is not None and not ground.can_seek(clan):
         yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
     if ground.is_blocked(clan):
         yield say(
-            "{who} is blocked in by {squares}.",
-            who=who,
+            "{clan} {who:is/are} blocked in by {squares}.",
             squares=_listed(ground.obstacles(clan)) or say("others"),
+            **args,
         )
 
 
@@ -244,17 +262,17 @@ def _roles(view: View) -> Iterator[Sentence]:
     yield say("{who} began the match.", who=clan_name(view, view.first, begins=True))
     if None in view.owners:
         yield say(
-            "The neutral clan only digs, and may switch a piece when it is blocked in. In its turn, this one or the next, {who} leads it.",
+            "The neutral clan only digs, and may switch a piece when it is blocked in. In its turn, this one or the next, {who:*/you} {who:leads/lead} it.",
             who=Seat(seat=view.steering),
         )
     for seat in view.jonnys:
         yield say(
-            "{who} is a Jonny: digs twice, seizes at −1, never runs out of caverns, and can’t win.",
+            "{who:*/You} {who:is/are} a Jonny: {who:digs/dig} twice, {who:seizes/seize} at −1, never {who:runs/run} out of caverns, and can’t win.",
             who=Seat(seat=seat),
         )
     for seat in view.gone:
         yield say(
-            "{who} left: the tiles dug from {camps} count for nobody, and can be seized.",
+            "{who:*/You} left: the tiles dug from {camps} count for nobody, and can be seized.",
             who=Seat(seat=seat),
             camps=tuple(CAMPS[clan] for clan in view.clans_of(seat)),
         )

@@ -92,7 +92,7 @@ def camps_of_two(table: Public) -> Iterator[Sentence]:
     """The two corners of each of two players."""
     for seat in range(table.seats):
         camps = tuple(CAMPS[clan] for clan in table.clans_of(seat))
-        yield say("{who}’s camps are {camps}.", who=Seat(seat=seat), camps=camps)
+        yield say("{who:*’s/Your} camps are {camps}.", who=Seat(seat=seat), camps=camps)
 
 
 def wishes_and_votes(table: Public) -> Iterator[Sentence]:
@@ -102,7 +102,7 @@ def wishes_and_votes(table: Public) -> Iterator[Sentence]:
         owner = None if wish is None else table.owners[wish]
         if owner is not None and owner != seat:
             yield say(
-                "{who} wished for {camp}, which was {other}’s already.",
+                "{who:*/You} wished for {camp}, which was {other:*’s/yours} already.",
                 who=Seat(seat=seat),
                 camp=brought.camp,
                 other=Seat(seat=owner),
@@ -117,7 +117,9 @@ def votes(table: Public) -> Iterator[Sentence]:
     args: dict[str, Arg] = {"votes": _votes(table.brought), "of": len(table.brought)}
     if table.jonnys:
         yield say(
-            "The Jonny rule holds for {who}, by {votes} of {of} votes.", who=seats_of(table.jonnys), **args
+            "The Jonny rule holds for {who:*/you}, by {votes} of {of} votes.",
+            who=seats_of(table.jonnys),
+            **args,
         )
     elif 2 * _votes(table.brought) > len(table.brought):
         yield say("The Jonny rule was voted for, {votes} of {of}, but nobody is called Jonny.", **args)

@@ -8,7 +8,7 @@ from engine.games.koa.board import CAMPS, NEAR, ORDER, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.ground import EARLY, Ground, squares_for
 from engine.games.koa.table import Action, Claim, End, Excavate, Move, Public, Seek, Seize, Tile, Unblock
-from engine.games.koa.telling import A_FIND, FIND_NAMES, NAMED, clan_name, whose_tile
+from engine.games.koa.telling import A_FIND, FIND_NAMES, NAMED, in_brackets, owner_of, whose_tile
 from engine.words import Arg, Sentence, say
 
 _LIKE_A_SQUARE: Final = re.compile(r"[A-Z]\d{1,3}")
@@ -170,8 +170,10 @@ def _not_open(table: Public, ground: Ground, square: Square) -> Sentence | None:
         return say("{square} is taken: {tile} lies there.", square=square, tile=_tile(table, tile))
     if tile.clan == table.turn:
         return say("Your marker on {square} is claimed, not dug for.", square=square)
-    return say("A marker of {who} lies on {square}: it is seized or claimed, not dug for.",
-               who=_owner(table, tile), square=square)  # fmt: skip
+    assert tile.clan is not None
+    who, camp = owner_of(table, tile.clan), in_brackets(table, tile.clan)
+    return say("A marker of {who:*/yours}{camp} lies on {square}: it is seized or claimed, not dug for.",
+               who=who, camp=camp, square=square)  # fmt: skip
 
 
 def _no_prey(table: Public, ground: Ground, square: Square) -> Sentence | None:
@@ -237,11 +239,6 @@ def _tile(table: Public, tile: Tile) -> Sentence:
     if tile.clan == table.turn and table.owners[table.turn] is not None:
         return say("your own {find}", find=FIND_NAMES[tile.find])
     return whose_tile(table, tile)
-
-
-def _owner(table: Public, tile: Tile) -> Sentence:
-    assert tile.clan is not None
-    return clan_name(table, tile.clan)
 
 
 def _squares(tiles: Collection[Tile]) -> frozenset[Square]:

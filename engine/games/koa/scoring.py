@@ -84,7 +84,7 @@ def _reason(
     best = scores[winners[0]]
     args: dict[str, Arg] = {"who": seats_of(winners), "n": best, "why": _why(table)}
     if len(winners) > 1:
-        return say("{why} {who} share the win with {n:one point|# points} each.", **args)
+        return say("{why} {who:*/You} share the win with {n:one point|# points} each.", **args)
     (winner,) = winners
     others = [seat for seat in range(table.seats) if seat != winner and seat not in table.gone]
     level = [seat for seat in others if scores[seat] >= best]
@@ -92,20 +92,22 @@ def _reason(
         has_trophies = all(sheets[seat].trophies < sheets[winner].trophies for seat in tied)
         args["by"] = say("trophies") if has_trophies else say("caverns outside")
         args["others"] = seats_of(tied)
-        return say("{why} {who} wins with {n:one point|# points}, ahead of {others} by {by}.", **args)
+        return say(
+            "{why} {who:*/You} {who:wins/win} with {n:one point|# points}, ahead of {others:*/you} by {by}.",
+            **args,
+        )
     if level:
-        return say("{why} {who} wins with {n:one point|# points}, as no Jonny can win.", **args)
-    return say("{why} {who} wins with {n:one point|# points}.", **args)
+        return say(
+            "{why} {who:*/You} {who:wins/win} with {n:one point|# points}, as no Jonny can win.", **args
+        )
+    return say("{why} {who:*/You} {who:wins/win} with {n:one point|# points}.", **args)
 
 
 def _why(table: Public) -> Sentence:
     match table.ending:
         case "caverns":
             assert table.ender is not None
-            return say(
-                "{who} laid the last cavern.",
-                who=clan_name(table, table.ender, begins=True),
-            )
+            return say("{who} laid the last cavern.", who=clan_name(table, table.ender, begins=True))
         case "stalled":
             return say("Everyone passed in a row.")
         case _:
@@ -114,10 +116,14 @@ def _why(table: Public) -> Sentence:
 
 def _told(table: Public, seat: int, one: Sheet) -> Sentence:
     if seat in table.gone:
-        return say("{who} left the match.", who=Seat(seat=seat))
+        return say("{who:*/You} left the match.", who=Seat(seat=seat))
     args: dict[str, Arg] = {
         "who": Seat(seat=seat),
         "points": one.points(table.options),
         "parts": parts(one),
     }
-    return say("{who}: {points} – {parts}.", **args) if args["parts"] else say("{who}: {points}.", **args)
+    return (
+        say("{who:*/You}: {points} – {parts}.", **args)
+        if args["parts"]
+        else say("{who:*/You}: {points}.", **args)
+    )

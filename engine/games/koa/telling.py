@@ -23,7 +23,7 @@ from engine.games.koa.table import (
     Tile,
     Unblocked,
 )
-from engine.words import Arg, Seat, Sentence, say
+from engine.words import N_, Arg, Seat, Sentence, say
 
 FIND_NAMES: Final = {
     Find.CAVERN: say("cavern"),
@@ -55,30 +55,30 @@ def reported(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
 
 def ends(table: Public) -> Event:
     """The rest of a turn waived, or all of it."""
-    who = _doer(table, table.turn, table.mover)
+    args = _doer(table, table.turn, table.mover)
     if table.used or table.is_switched:
-        return Event(sentence=say("{who} ends the turn.", who=who))
-    return Event(sentence=say("{who} passes.", who=who))
+        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args))
+    return Event(sentence=say("{clan} {who:passes/pass}.", **args))
 
 
 def can_do_nothing(table: Public) -> Event:
     """A turn that passes by itself."""
     return Event(
-        sentence=say("{who} can’t do anything and is skipped.", who=clan_name(table, table.turn, begins=True))
+        sentence=say("{clan} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn))
     )
 
 
 def has_no_room(table: Public) -> Event:
     """The second piece of a Jonny's excavation, for which no square is left."""
-    who = clan_name(table, table.turn, begins=True)
-    return Event(sentence=say("{who} has no square for a second piece.", who=who))
+    args = as_subject(table, table.turn)
+    return Event(sentence=say("{clan} {who:has/have} no square for a second piece.", **args))
 
 
 def leaves(table: Public, seat: int) -> Event:
     """A player who gives up, and what becomes of what is left behind (KOA-54)."""
     return Event(
         sentence=say(
-            "{who} left: {n:a clan|# clans} without turns, whose tiles others may still seize.",
+            "{who:*/You} left: {n:a clan|# clans} without turns, whose tiles others may still seize.",
             who=Seat(seat=seat),
             n=len(table.clans_of(seat)),
         )
@@ -89,8 +89,8 @@ def takes_over(table: Public) -> Event:
     """Who leads the neutral clan in another's place (KOA-54)."""
     who = Seat(seat=table.steering)
     if table.owners[table.turn] is None:
-        return Event(sentence=say("{who} leads the neutral clan now.", who=who))
-    return Event(sentence=say("{who} leads the neutral clan in its next turn.", who=who))
+        return Event(sentence=say("{who:*/You} {who:leads/lead} the neutral clan now.", who=who))
+    return Event(sentence=say("{who:*/You} {who:leads/lead} the neutral clan in its next turn.", who=who))
 
 
 # Clans and tiles
@@ -101,21 +101,38 @@ def clan_name(table: Public, clan: Corner, *, begins: bool = False) -> Sentence:
     owner = table.owners[clan]
     if owner is None:
         return say("The neutral clan") if begins else say("the neutral clan")
-    if len(table.clans_of(owner)) == 1:
-        return say("{who}", who=Seat(seat=owner))
-    return say("{who} ({camp})", who=Seat(seat=owner), camp=CAMPS[clan])
+    name = N_("{who:*/You}{camp}") if begins else N_("{who:*/you}{camp}")
+    return say(name, who=Seat(seat=owner), camp=in_brackets(table, clan))
+
+
+def in_brackets(table: Public, clan: Corner) -> Sentence:
+    """Where a player has two clans: which camp."""
+    owner = table.owners[clan]
+    is_one_of_two = owner is not None and len(table.clans_of(owner)) > 1
+    return say(" ({camp})", camp=CAMPS[clan]) if is_one_of_two else say("")
+
+
+def owner_of(table: Public, clan: Corner) -> Seat | Sentence:
+    """Whose a clan is, for words that depend on who reads of it."""
+    owner = table.owners[clan]
+    return say("the neutral clan") if owner is None else Seat(seat=owner)
+
+
+def as_subject(table: Public, clan: Corner) -> dict[str, Arg]:
+    """A clan at the beginning of a sentence, and `who` it is, with which its verbs agree."""
+    return {"clan": clan_name(table, clan, begins=True), "who": owner_of(table, clan)}
 
 
 def whose_tile(table: Public, tile: Tile) -> Sentence:
-    """A tile with its owner: "Ann’s spring", "the spring of Ann (A1)" where she has two clans, "lava"."""
+    """A tile with its owner: "Ann’s spring", "the spring of Ann (A1)" or "your spring (A1)" of two clans, "lava"."""
     if tile.clan is None:
         return A_FIND[tile.find]
     what = say("{find} marker", find=FIND_NAMES[tile.find]) if tile.is_marker else FIND_NAMES[tile.find]
-    args: dict[str, Arg] = {"who": clan_name(table, tile.clan), "what": what}
+    args: dict[str, Arg] = {"who": owner_of(table, tile.clan), "what": what, "camp": CAMPS[tile.clan]}
     owner = table.owners[tile.clan]
     if owner is not None and len(table.clans_of(owner)) > 1:
-        return say("the {what} of {who}", **args)
-    return say("{who}’s {what}", **args)
+        return say("{who:the/your} {what}{who: of */} ({camp})", **args)
+    return say("{who:*’s/your} {what}", **args)
 
 
 def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
@@ -153,7 +170,7 @@ def to_next_level(ground: Ground, clan: Corner) -> Sentence:
 
 def did(table: Public, deed: Report) -> Sentence:
     """What was done, and what the wheel, the die or the stones showed."""
-    args: dict[str, Arg] = {"who": _doer(table, deed.clan, deed.seat), "square": deed.square}
+    args: dict[str, Arg] = {**_doer(table, deed.clan, deed.seat), "square": deed.square}
     match deed:
         case Excavated():
             return _excavated(table, deed, args)
@@ -162,19 +179,25 @@ def did(table: Public, deed: Report) -> Sentence:
         case Sought():
             return _sought(deed, args)
         case Claimed(find=find):
-            return say("{who} claims {find} on {square}.", find=A_FIND[find], **args)
+            return say("{clan} {who:claims/claim} {find} on {square}.", find=A_FIND[find], **args)
         case Unblocked(was=was):
-            return say("{who} was blocked in: {was} on {square} becomes a cavern.", was=A_FIND[was], **args)
+            return say(
+                "{clan} {who:was/were} blocked in: {was} on {square} becomes a cavern.",
+                was=A_FIND[was],
+                **args,
+            )
 
 
 def _excavated(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
     args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
     if deed.find is Find.LAVA:
-        return say("{who} digs at {square} and hits lava{spins}.", **args)
+        return say("{clan} {who:digs/dig} at {square} and {who:hits/hit} lava{spins}.", **args)
     if deed.quake is not None:
         strikes = _strikes(table, deed.quake)
-        return say("{who} digs at {square}: earthquake{spins}! {strikes}.", strikes=strikes, **args)
-    return say("{who} digs at {square} and finds {find}{spins}.", **args)
+        return say(
+            "{clan} {who:digs/dig} at {square}: earthquake{spins}! {strikes}.", strikes=strikes, **args
+        )
+    return say("{clan} {who:digs/dig} at {square} and {who:finds/find} {find}{spins}.", **args)
 
 
 def _spins(table: Public, deed: Excavated) -> Sentence:
@@ -200,10 +223,20 @@ def _strikes(table: Public, quake: Quake) -> Sentence:
 def _attacked(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentence:
     args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
     if not deed.is_won:
-        return say("{who} tries to seize {prey} on {square} and rolls {die}: {needs} was needed.", **args)
+        return say(
+            "{clan} {who:tries/try} to seize {prey} on {square} and {who:rolls/roll} {die}: {needs} was needed.",
+            **args,
+        )
     if deed.prey.find is Find.CAVERN:
-        return say("{who} rolls {die}, needs {needs}, and seizes {prey} on {square} as a trophy.", **args)
-    return say("{who} rolls {die}, needs {needs}, and seizes {prey} on {square}.", **args)
+        return say(
+            "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on {square} "
+            "as a trophy.",
+            **args,
+        )
+    return say(
+        "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on {square}.",
+        **args,
+    )
 
 
 def _die(deed: Attacked) -> Sentence:
@@ -221,14 +254,17 @@ def _sought(deed: Sought, args: dict[str, Arg]) -> Sentence:
     if deed.pointed != deed.square:
         but.append(say("{pointed} is taken", **args))
     if but:
-        return say("{who} asks the Sharman: {find} marked on {square}, as {but}.", but=tuple(but), **args)
-    return say("{who} asks the Sharman: {find} marked on {square}.", **args)
+        return say(
+            "{clan} {who:asks/ask} the Sharman: {find} marked on {square}, as {but}.", but=tuple(but), **args
+        )
+    return say("{clan} {who:asks/ask} the Sharman: {find} marked on {square}.", **args)
 
 
-def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
+def _doer(table: Public, clan: Corner, seat: int) -> dict[str, Arg]:
+    args = as_subject(table, clan)
     if table.owners[clan] is None:
-        return say("The neutral clan, led by {who},", who=Seat(seat=seat))
-    return clan_name(table, clan)
+        args["clan"] = say("The neutral clan, led by {who:*/you},", who=Seat(seat=seat))
+    return args
 
 
 # What it changed
@@ -237,30 +273,31 @@ def _doer(table: Public, clan: Corner, seat: int) -> Sentence:
 def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Report) -> Iterator[Sentence]:
     """A line for each clan for which it changed anything."""
     for clan in CORNERS:
+        args = as_subject(after, clan)
         changed: list[Sentence] = []
         if now.reach(clan) is not was.reach(clan) and not after.is_gone(clan):
-            changed += _moved(was, now, clan)
+            changed += _moved(was, now, clan, args["who"])
         left = after.pools[clan].cavern
         is_fewer = clan == deed.clan and left < before.pools[clan].cavern and not after.is_endless(clan)
         if is_fewer and 0 < left <= FEW:
-            changed.append(say("has {n:one cavern|# caverns} left", n=left))
+            changed.append(say("{who:has/have} {n:one cavern|# caverns} left", n=left, **args))
         if changed:
-            yield say("{who} {what}.", who=clan_name(after, clan, begins=True), what=tuple(changed))
+            yield say("{clan} {what}.", what=tuple(changed), **args)
 
 
-def _moved(was: Ground, now: Ground, clan: Corner) -> Iterator[Sentence]:
-    """What a clan lost or won back, if what hangs together with its camp has changed."""
+def _moved(was: Ground, now: Ground, clan: Corner, who: Arg) -> Iterator[Sentence]:
+    """What a clan lost or won back, if what hangs together with its camp has changed; `who` reads it of themself or others."""
     apart = was.reach(clan).cut
     if cut := [tile.square for tile in now.cut_off(clan) if tile.square not in apart]:
-        yield say("is cut off from {tiles}", tiles=_several(cut))
+        yield say("{who:is/are} cut off from {tiles}", who=who, tiles=_several(cut))
     joined = [tile.square for tile in now.tiles_of(clan) if tile.square in apart and now.is_connected(tile)]
     if joined:
-        yield say("is joined to {tiles} again", tiles=_several(joined))
+        yield say("{who:is/are} joined to {tiles} again", who=who, tiles=_several(joined))
     actions, had = now.allowed(clan), was.allowed(clan)
     if actions > had:
-        yield say("now has {n:one action|# actions} a turn", n=actions)
+        yield say("now {who:has/have} {n:one action|# actions} a turn", who=who, n=actions)
     elif actions < had:
-        yield say("is down to {n:one action|# actions} a turn", n=actions)
+        yield say("{who:is/are} down to {n:one action|# actions} a turn", who=who, n=actions)
 
 
 def _several(squares: Sequence[Square]) -> Sentence:
