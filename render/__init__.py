@@ -10,9 +10,10 @@ from importlib import import_module
 from typing import Any, Literal, Protocol
 
 from engine.game import Place
+from render import theme
 from render.canvas import Canvas
 from render.covers import side_by_side
-from render.setting import Setting, drawing
+from render.setting import Setting, as_large_as, drawing
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -34,6 +35,12 @@ class Picture:
     """As `engine.languages` knows it; empty for English."""
     part: tuple[float, float] | None = None
     """From where to where of its height it is shown, 0 being its top and 1 its bottom; None for all of it."""
+    width: int = theme.WIDTH
+    """In pixels. It is drawn in that size and not made smaller."""
+    is_stark: bool = False
+    """Whether it is for somebody who asked for high contrast."""
+    extent: Any = None
+    """A later View of the same match: boards are drawn as large as in that one, so that nothing moves between pictures."""
 
 
 class Painter(Protocol):
@@ -70,7 +77,7 @@ def painter_of(game: str) -> Painter:
 
 
 def draw(picture: Picture) -> bytes:
-    """The picture as a PNG file, 1200 pixels wide."""
+    """The picture as a PNG file."""
     if picture.kind == "covers":
         faces = (Picture(game, "cover", None, (), language=picture.language) for game in picture.view)
         return side_by_side([canvas_of(face) for face in faces])
@@ -79,22 +86,23 @@ def draw(picture: Picture) -> bytes:
 
 def canvas_of(picture: Picture) -> Canvas:
     """The picture before it becomes a file, with the record of its texts."""
-    whole = _whole(picture)
-    if picture.part is None:
-        return whole
-    top, bottom = (round(share * whole.box.height) for share in picture.part)
-    return whole.cut(whole.box._replace(top=top, bottom=bottom))
+    setting = Setting(picture.language, picture.width / theme.WIDTH, picture.is_stark)
+    with drawing(setting), as_large_as(picture.extent):
+        whole = _whole(picture)
+        if picture.part is None:
+            return whole
+        top, bottom = (round(share * whole.box.height) for share in picture.part)
+        return whole.cut(whole.box._replace(top=top, bottom=bottom))
 
 
 def _whole(picture: Picture) -> Canvas:
     painter = painter_of(picture.game)
-    with drawing(Setting(picture.language)):
-        match picture.kind:
-            case "table":
-                return painter.table(picture.view, picture.names, picture.tags)
-            case "hand":
-                return painter.hand(picture.view, picture.names, picture.tags)
-            case "cover":
-                return painter.cover()
-            case "covers":
-                raise ValueError("several covers share no canvas")
+    match picture.kind:
+        case "table":
+            return painter.table(picture.view, picture.names, picture.tags)
+        case "hand":
+            return painter.hand(picture.view, picture.names, picture.tags)
+        case "cover":
+            return painter.cover()
+        case "covers":
+            raise ValueError("several covers share no canvas")

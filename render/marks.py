@@ -21,9 +21,13 @@ _CHECK: Final[shapes.Outline] = (
     (1.0, -0.46),
     (-0.3, 0.82),
 )
-_CROWN: Final[shapes.Outline] = (
+CROWN: Final[shapes.Outline] = (
     *((-0.86, 0.62), (-1.0, -0.5), (-0.46, -0.02), (0.0, -0.78), (0.46, -0.02), (1.0, -0.5), (0.86, 0.62)),
 )
+CROWN_CASE: Final[shapes.Outline] = (
+    *((-0.98, 0.86), (-1.0, -0.72), (-0.44, -0.28), (0.0, -0.98), (0.44, -0.28), (1.0, -0.72), (0.98, 0.86)),
+)
+"""The same a little larger, to lie under it."""
 _RING_GAP: Final = 4
 
 
@@ -68,7 +72,7 @@ def back_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
 
 def crown(canvas: Canvas, middle: Point, size: int) -> None:
     """The winner's."""
-    canvas.ink(shapes.polygon("crown", _CROWN, size), _corner(middle, size), theme.TEXT)
+    canvas.ink(shapes.polygon("crown", CROWN, size), _corner(middle, size), theme.TEXT)
 
 
 def check(canvas: Canvas, middle: Point, size: int = 40) -> None:

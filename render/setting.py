@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
+
+V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Setting:
 
 
 _USUAL: Final = Setting()
+_extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
 _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
 
 
@@ -41,6 +44,22 @@ def drawing(how: Setting) -> Iterator[None]:
         yield
     finally:
         _setting.reset(token)
+
+
+@contextmanager
+def as_large_as(view: object) -> Iterator[None]:
+    """Draw boards as large as in that View meanwhile, a later one of the same match."""
+    token = _extent.set(view)
+    try:
+        yield
+    finally:
+        _extent.reset(token)
+
+
+def extent(view: V) -> V:
+    """The View by which a board that grows is laid out: this one, or a later one, so that nothing moves from picture to picture."""
+    later = _extent.get()
+    return later if isinstance(later, type(view)) else view
 
 
 def language() -> str:

@@ -34,8 +34,11 @@ ALARM: Final = "#FF9C8A"
 PAPER: Final = "#FBF5E9"
 RIM: Final = "#DDCFB6"
 
-SEATS: Final = ("#E85500", "#047CFF", "#31E4B1", "#B17385", "#E1FF5C", "#D1ADFF")
-"""In seat order; `shapes.SYMBOLS` has the symbol of each."""
+GOLD: Final = "#FFC93C"
+"""What scores, leads and wins."""
+
+SEATS: Final = ("#E85500", "#047CFF", "#31E4B1", "#E1FF5C", "#D1ADFF", "#B17385")
+"""In seat order, the brightest first; `shapes.SYMBOLS` has the symbol of each."""
 GHOST: Final = "#DCE3EE"
 """A figure at the table that is nobody's seat."""
 
@@ -69,7 +72,7 @@ EDGES: Final = (
 )
 """Other colours that meet along an edge."""
 
-EXACT: Final = (TABLE, PANEL, TEXT, MUTED, INK, RING, ALARM, PAPER, *SEATS, *SUITS)
+EXACT: Final = (TABLE, PANEL, TEXT, MUTED, INK, RING, ALARM, GOLD, PAPER, *SEATS, *SUITS)
 """Colours that a file keeps exactly, however few pixels have them."""
 
 STARK: Final[dict[Colour, Colour]] = {
@@ -95,6 +98,8 @@ HUGE: Final = 104
 """A piece's own number."""
 
 WIDTH: Final = 1200
+HIGHEST: Final = 1400
+"""No picture is higher: on a phone that is still one look."""
 MARGIN: Final = 32
 GAP: Final = 20
 RADIUS: Final = 24

@@ -35,3 +35,16 @@ def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
 def drawn_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """The names of so many players, by seat, as they can be drawn."""
     return tuple(lettering.drawable(names[seat]) or word(_PLAYER, n=seat + 1) for seat in range(seats))
+
+
+def shared(room: int, wishes: Sequence[int]) -> list[int]:
+    """Room divided among two who wish for so much: the one who wishes for less than half leaves the rest."""
+    first, second = wishes
+    if first + second <= room:
+        return [first, second]
+    half = room // 2
+    if first <= half:
+        return [first, room - first]
+    if second <= half:
+        return [room - second, second]
+    return [half, half]

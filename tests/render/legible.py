@@ -14,21 +14,22 @@ from render.canvas import Canvas, Written
 from render.palette import RGB
 from tests.render.pixels import pixels
 
-HIGHEST = 1400
-"""Pixels: on a phone that is still one look."""
+HIGHEST = theme.HIGHEST
 LARGEST_FILE = 200_000
 FAINTEST = 3.0
 """The least contrast of a text with what it stands on: all type is large or bold by the measure of WCAG."""
 FAINT = 0.75
 """Part of what is around a text's letters that may be as dark or light as they are: a piece's letter may reach beyond it."""
 FULL = 255
+LEFT = 0.55
+"""Part of a mark that must be left to be seen: it may bear a letter or a number."""
 HIDDEN = 0.04
 """Part of a text's full ink that may be painted over: a neighbour's soft edge, never a stroke across a letter."""
 
 
 def faults(canvas: Canvas) -> list[str]:
     """Everything that is wrong."""
-    checks = (of_a_wrong_size, too_small, out_of_bounds, touching, painted_over, too_faint)
+    checks = (of_a_wrong_size, too_small, out_of_bounds, touching, painted_over, too_faint, hidden)
     return [fault for check in checks for fault in check(canvas)]
 
 
@@ -72,6 +73,16 @@ def painted_over(canvas: Canvas) -> Iterator[str]:
         gone = sum(pixel != paint for pixel in full)
         if not text.is_set_back and gone > HIDDEN * len(full):
             yield f"“{text.text}” is painted over, {gone} of {len(full)} pixels at {text.box}"
+
+
+def hidden(canvas: Canvas) -> Iterator[str]:
+    """Nothing lies over what must be seen, but for what belongs on it: most of its full ink is there in the end."""
+    for one in canvas.shown:
+        paint = theme.rgb(one.colour)
+        inked = zip(pixels(canvas, one.box), one.mask.data, strict=True)
+        full = [pixel == paint for pixel, ink in inked if ink == FULL]
+        if sum(full) < LEFT * len(full):
+            yield f"{one.name} is hidden, {len(full) - sum(full)} of {len(full)} pixels at {one.box}"
 
 
 def too_faint(canvas: Canvas) -> Iterator[str]:

@@ -1,19 +1,23 @@
 """Every scene: legible, nothing on top of a text, nothing cut off, small as a file, the same each time and in any thread."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from render import canvas_of, draw, theme
+from render import canvas_of, draw, shapes, theme
 from render.canvas import Canvas
 from tests.render import golden, legible
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
 from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
+ANY_SIZE: frozenset[str] = frozenset()
+"""The games whose painters draw in any size."""
+SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE]
 
 
 @cache
@@ -41,6 +45,29 @@ def test_no_text_touches_another(name: str) -> None:
 @pytest.mark.parametrize("name", ALL)
 def test_nothing_lies_over_a_text(name: str) -> None:
     assert not [*legible.painted_over(drawn(name))]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_nothing_lies_over_what_must_be_seen(name: str) -> None:
+    assert not [*legible.hidden(drawn(name))]
+
+
+@pytest.mark.parametrize("name", fast_and_slow(SCALED, every=3))
+def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name: str) -> None:
+    small = canvas_of(replace(scenes()[name], width=600))
+    whole = drawn(name)
+    assert abs(small.image.height - whole.image.height / 2) <= 1
+    assert [text.text for text in small.written] == [text.text for text in whole.written]
+    for one, other in zip(small.written, whole.written, strict=True):
+        (x, y), (half_x, half_y) = one.box.middle, (at / 2 for at in other.box.middle)
+        assert abs(x - half_x) <= 3 and abs(y - half_y) <= 3
+
+
+@pytest.mark.parametrize("name", fast_and_slow(SCALED, every=3))
+def test_a_picture_of_high_contrast_says_the_same(name: str) -> None:
+    stark = canvas_of(replace(scenes()[name], is_stark=True))
+    assert [text.text for text in stark.written] == [text.text for text in drawn(name).written]
+    assert not [*legible.too_faint(stark)]
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -88,6 +115,10 @@ def test_what_is_wrong_with_a_picture_is_found() -> None:
     assert not [*legible.painted_over(canvas), *legible.too_faint(canvas), *legible.too_small(canvas)]
     canvas.disc((110, 100), 30, theme.RING)
     assert [*legible.painted_over(canvas)]
+    canvas.show("a disc", shapes.disc(40), (600, 300), theme.SEATS[0])
+    assert not [*legible.hidden(canvas)]
+    canvas.disc((600, 300), 36, theme.INK)
+    assert [fault.partition(" is")[0] for fault in legible.hidden(canvas)] == ["a disc"]
     canvas.text((300, 100), "Bob", theme.SMALL - 1, theme.PANEL)
     assert [fault.partition("”")[0] for fault in legible.too_faint(canvas)] == ["“Bob"]
     assert [fault.partition("”")[0] for fault in legible.too_small(canvas)] == ["“Bob"]

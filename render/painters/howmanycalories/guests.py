@@ -8,7 +8,7 @@ from render import lettering, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, words
-from render.wording import drawn_names, in_pieces, word
+from render.wording import drawn_names, in_pieces, shared, word
 
 _DANGER: Final = 0.75
 """Past this share of the limit the gauge warns."""
@@ -85,16 +85,3 @@ def verdict(canvas: Canvas, box: Box, view: View, last: Trick, names: Sequence[s
             left += canvas.text((left, line), text.strip(), theme.BODY, theme.MUTED) + _SPACE
         if field is not None:
             left += parts[field](left) + _SPACE
-
-
-def shared(room: int, wishes: Sequence[int]) -> list[int]:
-    """Room divided among two who wish for so much: the one who wishes for less than half leaves the rest."""
-    first, second = wishes
-    if first + second <= room:
-        return [first, second]
-    half = room // 2
-    if first <= half:
-        return [first, room - first]
-    if second <= half:
-        return [room - second, second]
-    return [half, half]

@@ -1,0 +1,113 @@
+"""Grounds and light: what lies under a picture and what shines on it, made once per size and kept.
+
+House rules: a ground is an image in full colours, as large as what it lies under; whoever asked for high contrast gets
+none of it. Chance is seeded, so that a ground is the same on every machine. Grain hides the steps of a gradient, as a
+file has few colours; what is calm compresses well, so there is as little of it as the eye needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageFilter, ImageOps
+
+from render import theme
+from render.canvas import Canvas
+from render.kept import Kept
+from render.setting import is_stark, px
+from render.shapes import Mask
+from render.theme import Colour
+
+_TILE: Final = 256
+"""Pixels after which grain repeats."""
+_grounds: Final[Kept[Image.Image]] = Kept(48_000_000, lambda image: 4 * image.width * image.height + 300)
+_glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
+
+
+def over(width: int, height: int, key: str, draw: Callable[[int, int], Image.Image]) -> Canvas:
+    """A canvas on the ground of that name. `draw` makes it if it is not there: so many pixels, as high as any picture."""
+    canvas = Canvas(width, height)
+    if not is_stark():
+        canvas.lay(kept(key, width, theme.HIGHEST, draw), (0, 0))
+    return canvas
+
+
+def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+    """An image of so many units that is made once, not to be changed."""
+    return _grounds.get((key, width, height), lambda: draw(px(width), px(height)))
+
+
+def vignette(
+    width: int, height: int, middle: Colour, edge: Colour, at: tuple[float, float] = (0.5, 0.45)
+) -> Image.Image:
+    """Light that falls off from a point, given as shares of so many pixels, to the farthest corner."""
+    reach = round(2 * max(at[0], 1 - at[0]) * width), round(2 * max(at[1], 1 - at[1]) * height)
+    # Half as large again: the gradient is black at its circle, and the picture's corners lie outside of that.
+    wide, high = (round(side * 1.42) for side in reach)
+    falling = Image.radial_gradient("L").resize((wide, high), Image.Resampling.BICUBIC)
+    left, top = wide // 2 - round(at[0] * width), high // 2 - round(at[1] * height)
+    part = falling.crop((left, top, left + width, top + height))
+    return ImageOps.colorize(part, theme.rgb(middle), theme.rgb(edge))
+
+
+def dithered(image: Image.Image, strength: int = 4) -> Image.Image:
+    """The image with a regular pattern of so many steps of light, which hides that a file has few colours.
+
+    It repeats every eight pixels, which files hardly notice; random grain would double them.
+    """
+    return ImageChops.add(image, _tiled(_BAYER, image.size, strength), offset=-strength // 2)
+
+
+def grained(image: Image.Image, strength: int, seed: int = 1, *, soft: float = 0) -> Image.Image:
+    """The image with a random grain of so many steps of light up and down; `soft` blurs the grain by so many pixels.
+
+    For materials with a grain to be seen: it makes files larger than anything else does.
+    """
+    noise = Image.frombytes("L", (_TILE, _TILE), Random(seed).randbytes(_TILE * _TILE))
+    if soft:
+        noise = ImageOps.autocontrast(noise.filter(ImageFilter.GaussianBlur(soft)), cutoff=1)
+    return ImageChops.add(image, _tiled(noise, image.size, 2 * strength), offset=-strength)
+
+
+def _tiled(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Image:
+    """A tile of 0 to 255 laid over and over, as steps of light from none to so many."""
+    row = Image.new("L", (size[0], tile.height))
+    for left in range(0, size[0], tile.width):
+        row.paste(tile, (left, 0))
+    whole = Image.new("L", size)
+    for top in range(0, size[1], tile.height):
+        whole.paste(row, (0, top))
+    return whole.point([round(step * strength / 255) for step in range(256)]).convert("RGB")
+
+
+def _bayer(size: int) -> list[list[int]]:
+    """Bayer's matrix: 0 to size² - 1, so spread that any part of them lies evenly."""
+    if size == 1:
+        return [[0]]
+    half = _bayer(size // 2)
+    quarters = ((0, 2), (3, 1))
+    return [
+        [
+            4 * half[y % (size // 2)][x % (size // 2)] + quarters[2 * y // size][2 * x // size]
+            for x in range(size)
+        ]
+        for y in range(size)
+    ]
+
+
+_BAYER: Final = Image.frombytes("L", (8, 8), bytes(4 * step for row in _bayer(8) for step in row))
+
+
+def glow(key: tuple[object, ...], mask: Mask, reach: int, strength: float = 1.0) -> Mask:
+    """The light about a shape: `reach` units more on every side. Stamp it under the shape, both with the same middle."""
+
+    def make() -> Mask:
+        far = px(reach)
+        image = Image.new("L", (mask.width + 2 * far, mask.height + 2 * far))
+        image.paste(mask.image, (far, far))
+        soft = image.filter(ImageFilter.GaussianBlur(far / 2.4))
+        return Mask.of(soft.point([min(255, round(step * 1.6 * strength)) for step in range(256)]))
+
+    return _glows.get((*key, mask.width, mask.height, reach, strength), make)

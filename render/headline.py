@@ -1,0 +1,51 @@
+"""The headline: one line that says what just happened, with the figure largest, and below it what that comes to."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from render import lettering, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.theme import Colour
+
+HEIGHT: Final = 122
+"""With a line below it."""
+SHORT: Final = 84
+"""Without."""
+_LINE: Final = 40
+_BELOW: Final = 94
+
+
+def headline(
+    canvas: Canvas,
+    box: Box,
+    line: Sequence[str],
+    *,
+    figure: str = "",
+    below: Sequence[str] = (),
+    aside: str = "",
+    paint: Colour = theme.GOLD,
+) -> None:
+    """Write it along the top of the box.
+
+    `line` and `below` are said in several ways, ever shorter, of which the first that fits is taken; `figure` stands
+    before them in its own colour, `aside` small at the right end.
+    """
+    left, right = box.left + 4, box.right - 4
+    if aside:
+        right -= canvas.text((right, box.top + _LINE), aside, theme.SMALL, theme.MUTED, side="right") + 24
+    if figure:
+        high = (_LINE + _BELOW) // 2 - 4 if below else _LINE
+        left += canvas.text((left, box.top + high), figure, theme.HUGE, paint, bold=True) + 28
+    room = right - left
+    said = fitting(line, theme.TITLE, room, bold=True)
+    canvas.text((left, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    if below:
+        room = box.right - 4 - left
+        said = fitting(below, theme.BODY, room, bold=False)
+        canvas.text((left, box.top + _BELOW), said, theme.BODY, theme.MUTED, room=room)
+
+
+def fitting(ways: Sequence[str], size: int, room: int, *, bold: bool) -> str:
+    """The first of several ways to say something that there is room for; the last, if there is for none."""
+    return next((way for way in ways if lettering.width(way, size, bold=bold) <= room), ways[-1])

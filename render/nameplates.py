@@ -1,0 +1,158 @@
+"""Seat plates: who plays, in turn order along the top of every picture of a table, in all games alike.
+
+A plate is one line high where one or two play, and two lines else, the second of them the name's: twelve letters of it
+fit. Whose turn it is has a plate filled with the seat's colour, whoever leads a crown. Games may add lines below.
+"""
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from render import grounds, lettering, marks, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.palette import mixed
+from render.theme import Colour
+
+BADGE: Final = 68
+"""Size of a seat's symbol on a plate."""
+GAP: Final = 14
+"""Between plates."""
+TOP: Final = 40
+"""Where the first row begins: crowns reach above it."""
+LINE: Final = 92
+"""Height of the line with symbol and score."""
+NAME: Final = 52
+"""Height of the line with the name alone, where there is one."""
+_PAD: Final = 18
+_BAR: Final = 10
+"""Width of the edge in the seat's colour."""
+_CROWN: Final = 50
+_SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
+"""How far below the middle of its symbol an initial looks right, for each symbol."""
+_GLOW: Final = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a plate says in its head. `name` is drawable; `unit` is what a point is called, in short, or nothing."""
+
+    seat: int
+    name: str
+    score: str
+    unit: str = ""
+    is_to_move: bool = False
+    is_leading: bool = False
+    is_done: bool = False
+    """Whether the seat has decided, where several decide at once."""
+    is_out: bool = False
+
+
+class Parts(NamedTuple):
+    """Where on a plate the game has room, and in which colours: below the head; between symbol and score; text and marks."""
+
+    below: Box
+    middle: Box
+    ink: Colour
+    quiet: Colour
+    ground: Colour
+
+
+def columns(seats: int) -> int:
+    """How many plates stand in a row."""
+    return {5: 3, 6: 3}.get(seats, seats)
+
+
+def is_wide(seats: int) -> bool:
+    """Whether plates for that many seats have the name beside the symbol."""
+    return seats <= 2
+
+
+def head_height(seats: int) -> int:
+    """How high a plate is that has nothing below its head."""
+    return LINE if is_wide(seats) else LINE + NAME
+
+
+def grid(seats: int, top: int = TOP, extra: int = 0) -> tuple[Box, ...]:
+    """Where the plates of that many seats go, each with so much room below its head; the last row in the middle."""
+    per_row, height = columns(seats), head_height(seats) + extra
+    row = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + height)
+    places = row.columns(per_row, GAP)
+    boxes = []
+    for seat in range(seats):
+        line, place = divmod(seat, per_row)
+        missing = per_row * (line + 1) - seats if per_row * (line + 1) > seats else 0
+        right = missing * (places[0].width + GAP) // 2
+        boxes.append(places[place].moved((right, line * (height + GAP))))
+    return tuple(boxes)
+
+
+def bottom(seats: int, top: int = TOP, extra: int = 0) -> int:
+    """Where the plates end."""
+    return grid(seats, top, extra)[-1].bottom
+
+
+def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -> Parts:
+    """Draw a plate with its head, on a panel of the game's own colour; the room that is left."""
+    paint = theme.SEATS[plate.seat]
+    ground = paint if plate.is_to_move else panel
+    ink = theme.INK if plate.is_to_move else theme.TEXT
+    quiet = theme.INK if plate.is_to_move else theme.MUTED
+    if plate.is_to_move:
+        light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.5)
+        canvas.stamp(light, box.middle, paint)
+        canvas.panel(box, ground)
+    else:
+        canvas.panel(box, mixed(paint, panel, 0.4) if plate.is_out else paint)
+        canvas.panel(box._replace(left=box.left + theme.RADIUS), ground)
+        canvas.fill(Box(box.left + _BAR, box.top, box.left + 2 * theme.RADIUS, box.bottom), ground)
+    line = box.top + LINE // 2
+    left = box.left + _BAR + _PAD
+    badge(canvas, (left + BADGE // 2, line), plate.seat, plate.name, is_dark=plate.is_to_move)
+    right = box.right - _PAD
+    if plate.is_done:
+        marks.check(canvas, (right - 18, line))
+        right -= 50
+    shown = quiet if plate.is_out else ink
+    if plate.unit:
+        right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + 8
+    end = right
+    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + 14
+    if plate.is_leading:
+        crown(canvas, ((right + 14 + end) // 2, box.top - 8))
+    start = left + BADGE + 16
+    if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
+        start += canvas.text((start, line), plate.name, theme.BODY, shown, bold=True, room=right - start) + 20
+        below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
+    else:
+        name = (box.left + _BAR + 6, box.top + LINE + NAME // 2 - 10)
+        room = box.right - 4 - name[0]
+        is_bold = lettering.width(plate.name, theme.SMALL, bold=True) <= room
+        canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
+        below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
+    return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
+
+
+def badge(
+    canvas: Canvas, middle: Point, seat: int, name: str, size: int = BADGE, *, is_dark: bool = False
+) -> None:
+    """A seat's symbol in its colour with the initial of its name; on that colour the other way round."""
+    paint, ink = theme.SEATS[seat], theme.INK
+    if is_dark:
+        paint, ink = ink, paint
+    canvas.stamp(shapes.symbol(seat, size), middle, paint)
+    at = (middle[0], middle[1] + round(size * _SETTLE[seat]))
+    canvas.text(at, lettering.initial(name), theme.SMALL, ink, bold=True, side="middle")
+
+
+def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:
+    """Whoever leads, and whoever has won: golden, with a dark edge on whatever it stands on."""
+    canvas.stamp(shapes.polygon("crown case", marks.CROWN_CASE, size + 14), middle, theme.INK)
+    canvas.stamp(shapes.polygon("crown", marks.CROWN, size), middle, theme.GOLD)
+
+
+def leaders(scores: tuple[int, ...], *, but: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Who has most points, nobody while nobody is ahead of anybody; without those that can't win."""
+    able = [seat for seat in range(len(scores)) if seat not in but]
+    best = max((scores[seat] for seat in able), default=0)
+    ahead = tuple(seat for seat in able if scores[seat] == best)
+    return ahead if 0 < len(ahead) < len(able) else ()

@@ -1,0 +1,170 @@
+"""What all games' pictures share: plates that say who moves and who leads, headlines, grounds, and the victory card."""
+
+import pytest
+from PIL import ImageStat
+
+from render import grounds, headline, nameplates, shapes, theme, victory
+from render.canvas import Canvas
+from render.geometry import Box
+from render.nameplates import Plate
+from render.setting import Setting, drawing
+from tests.render import legible
+from tests.render.pixels import colour_at, count
+
+NAMES = ("Alexandra", "Bo", "Christopher", "Bartholomew", "Maximilienne", "Konstantinos")
+HEIGHT = 1300
+
+
+def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is_out: bool = False) -> Canvas:
+    canvas = Canvas(theme.WIDTH, nameplates.bottom(seats) + theme.MARGIN)
+    for seat, box in enumerate(nameplates.grid(seats)):
+        head = Plate(
+            seat,
+            NAMES[seat],
+            str(999 - seat),
+            is_to_move=is_to_move,
+            is_leading=is_leading,
+            is_out=is_out,
+        )
+        nameplates.plate(canvas, box, head)
+    return canvas
+
+
+# Plates
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("said", [{}, {"is_to_move": True}, {"is_leading": True}, {"is_out": True}])
+def test_ordinary_names_of_twelve_letters_and_large_scores_fit_every_plate(
+    seats: int, said: dict[str, bool]
+) -> None:
+    canvas = plates_of(seats, **said)
+    texts = [text.text for text in canvas.written]
+    assert set(NAMES[:seats]) <= set(texts)
+    assert not legible.faults(canvas)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_plates_stand_apart_inside_the_margins_and_the_last_row_in_the_middle(seats: int) -> None:
+    boxes = nameplates.grid(seats, extra=60)
+    assert not any(one.touches(other) for n, one in enumerate(boxes) for other in boxes[:n])
+    assert all(box.left >= theme.MARGIN and box.right <= theme.WIDTH - theme.MARGIN for box in boxes)
+    last = [box for box in boxes if box.top == boxes[-1].top]
+    assert abs(last[0].left - (theme.WIDTH - last[-1].right)) <= 2
+    assert nameplates.bottom(seats, extra=60) == boxes[-1].bottom
+
+
+def test_the_plate_of_whoever_is_to_move_is_filled_with_the_seat_s_colour() -> None:
+    box = nameplates.grid(3)[1]
+    share = {
+        moves: count(plates_of(3, is_to_move=moves), theme.SEATS[1], box=box) / (box.width * box.height)
+        for moves in (True, False)
+    }
+    assert share[True] > 0.6
+    assert share[False] < 0.3
+
+
+def test_a_crown_is_golden_and_only_on_who_leads() -> None:
+    assert count(plates_of(4, is_leading=True), theme.GOLD) > 4 * 300
+    assert count(plates_of(4), theme.GOLD) == 0
+
+
+@pytest.mark.parametrize(
+    ("scores", "but", "crowned"),
+    [
+        ((8, 11, 8), (), (1,)),
+        ((8, 11, 11), (), (1, 2)),
+        ((8, 11, 8), (1,), ()),
+        ((8, 11, 3), (1,), (0,)),
+        ((0, 0, 0), (), ()),
+        ((4,), (), ()),
+    ],
+)
+def test_whoever_is_ahead_leads_and_nobody_while_all_are_equal(
+    scores: tuple[int, ...], but: tuple[int, ...], crowned: tuple[int, ...]
+) -> None:
+    assert nameplates.leaders(scores, but=but) == crowned
+
+
+# Headlines
+
+
+def test_a_headline_takes_the_longest_way_that_fits_and_keeps_its_figure_largest() -> None:
+    canvas = Canvas(theme.WIDTH, 200)
+    ways = ("Alexandra closes a loop of blue and then another of white", "Alexandra closes two loops")
+    headline.headline(
+        canvas, Box(32, 20, 1168, 160), ways, figure="+81", below=("blue 36 · white 45",), aside="8 left"
+    )
+    assert {text.text for text in canvas.written} == {"8 left", "+81", ways[1], "blue 36 · white 45"}
+    assert max(canvas.written, key=lambda text: text.size).text == "+81"
+    assert not [*legible.touching(canvas), *legible.out_of_bounds(canvas)]
+
+
+# Victory
+
+
+def ending(*winners: int, seats: int = 6, reason: tuple[str, ...] = ()) -> victory.Ending:
+    rivals = [seat for seat in range(seats) if seat not in winners]
+    return victory.Ending(
+        "KALIKO",
+        NAMES[:seats],
+        winners,
+        ("157 points · by 26 over Emil",),
+        reason,
+        tuple(victory.Rival(seat, place + 2, str(131 - place)) for place, seat in enumerate(rivals)),
+    )
+
+
+@pytest.mark.parametrize("winners", [(0,), (1,), (2,), (3,), (4,), (5,), (1, 4), (0, 2, 5), ()])
+@pytest.mark.parametrize("reason", [(), ("Dora has 11, but a Jonny can’t win",)])
+def test_the_card_names_winners_and_rivals_legibly_on_any_colour(
+    winners: tuple[int, ...], reason: tuple[str, ...]
+) -> None:
+    heroes: list[Box] = []
+    card = victory.victory(ending(*winners, reason=reason), HEIGHT, lambda _, box: heroes.append(box))
+    texts = [text.text for text in card.written]
+    assert {NAMES[seat] for seat in range(6) if seat not in winners} <= set(texts)
+    assert set(reason) <= set(texts)
+    assert not legible.faults(card)
+    assert heroes[0].height > 400
+    if len(winners) == 1:
+        assert f"{NAMES[winners[0]]} wins" in texts
+
+
+def test_two_long_names_share_the_room_for_a_shared_win() -> None:
+    card = victory.victory(ending(1, 3), HEIGHT, lambda *_: None)
+    assert "Bo & Bartholomew share the win" in [text.text for text in card.written]
+
+
+# Grounds
+
+
+def test_a_vignette_is_lightest_where_its_light_is_and_dark_in_every_corner() -> None:
+    image = grounds.vignette(600, 800, "#406080", "#101820", (0.5, 0.25))
+    light = sum(colour_at(image, (300, 200)))
+    corners = [sum(colour_at(image, at)) for at in ((0, 799), (599, 799))]
+    assert light > 2 * max(corners)
+    assert light >= sum(colour_at(image, (300, 700)))
+
+
+@pytest.mark.parametrize("how", [grounds.dithered, lambda image: grounds.grained(image, 3)])
+def test_grain_leaves_a_ground_as_light_as_it_was_and_is_the_same_each_time(how) -> None:  # type: ignore[no-untyped-def]
+    plain = grounds.vignette(300, 300, "#406080", "#101820")
+    one, other = how(plain), how(plain)
+    assert one.tobytes() == other.tobytes() != plain.tobytes()
+    before, after = (ImageStat.Stat(image).mean for image in (plain, one))
+    assert max(abs(a - b) for a, b in zip(before, after, strict=True)) < 1
+
+
+def test_whoever_asked_for_high_contrast_gets_a_plain_dark_ground() -> None:
+    with drawing(Setting(is_stark=True)):
+        canvas = grounds.over(300, 200, "red", lambda w, h: grounds.vignette(w, h, "#FF0000", "#800000"))
+    assert canvas.image.getcolors() == [(300 * 200, theme.rgb(theme.STARK[theme.TABLE]))]
+
+
+def test_a_glow_reaches_beyond_its_shape_and_fades() -> None:
+    light = grounds.glow(("disc",), shapes.disc(60), 30)
+    assert (light.width, light.height) == (120, 120)
+    row = light.data[60 * 120 : 61 * 120]
+    assert row[60] > row[20] > row[2]
+    assert row[20] > 30
