@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from discord import app_commands
 
@@ -19,6 +19,15 @@ IN_NO_MATCH = say("You aren’t in a match right now. Open one with `/play` in a
 NOTHING_WAITS = say("No match waits for you now. You will get a message when one does.")
 
 
+Fits = Callable[[Match, int], bool]
+"""Whether a match may be meant by a user."""
+
+
+def is_any(match: Match, user: int) -> bool:
+    """Any match may be meant."""
+    return True
+
+
 async def match_of(matches: Matches, interaction: Interaction, named: str) -> int:
     """The number of the match that is meant. NoSuchMatch or LobbyRefusal says what to name, where it is not clear."""
     found = await matches_meant(matches, interaction, named, is_waiting_for)
@@ -31,12 +40,13 @@ async def matches_meant(
     matches: Matches,
     interaction: Interaction,
     named: str,
-    at_once: Callable[[Match, int], bool] = lambda match, user: False,
-    among: Callable[[Match, int], bool] = lambda match, user: True,
+    at_once: Fits = lambda match, user: False,
+    among: Sequence[Fits] = (is_any,),
 ) -> int | tuple[Match, ...]:
     """The number of the match that is meant; where it may be several, these, those that wait for the user first.
 
-    The only one that fits `at_once` is meant by whoever names none; else it may be any `among` those that go on.
+    The only one that fits `at_once` is meant by whoever names none; else it may be any of those that go on, `among` them as
+    in `going_of`.
     NoSuchMatch where there is none.
     """
     if named:
@@ -64,18 +74,26 @@ async def matches_meant(
     return fitting
 
 
-async def going_of(
-    matches: Matches, user: int, among: Callable[[Match, int], bool] = lambda match, user: True
-) -> tuple[Match, ...]:
-    """The user's matches that go on, of them those `among` which one is meant; if there is none such, all."""
+async def going_of(matches: Matches, user: int, among: Sequence[Fits] = (is_any,)) -> tuple[Match, ...]:
+    """The user's matches that go on, of them those that fit the first of `among` which any fits."""
     going = tuple(match for match in await matches.of_user(user) if match.is_going)
-    return tuple(match for match in going if among(match, user)) or going
+    found = (tuple(match for match in going if fits(match, user)) for fits in among)
+    return next(filter(None, found), ())
 
 
 def can_resign(match: Match, user: int) -> bool:
     """Whether the user still plays in a match that has begun."""
     seat = match.seat_of(user)
     return match.phase == "playing" and seat is not None and not match.seats[seat].resigned
+
+
+def can_leave(match: Match, user: int) -> bool:
+    """Whether the user sits in a match that has not begun."""
+    return match.phase == "lobby" and match.seat_of(user) is not None
+
+
+CAN_GIVE_UP: tuple[Fits, ...] = (can_resign, can_leave)
+"""Of whoever would give up, the matches that they mean: those that are played, and only without any such the others."""
 
 
 async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:

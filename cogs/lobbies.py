@@ -155,10 +155,20 @@ def ask_cancelling(match: Match, locale: Locale) -> Screen:
     return _ask(match, telling, question, say("Yes, cancel it"), "cancelled")
 
 
-def ask_leaving(match: Match, locale: Locale) -> Screen:
-    """Whether the only player really means to leave, which cancels the match."""
+def ask_leaving(match: Match, user: int, locale: Locale) -> Screen:
+    """Whether a player really means to leave, and what follows: without its only player the match is cancelled."""
     telling = teller(match, locale)
-    question = say("You are the only player so far: if you leave, this match is cancelled.")
+    others = [Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user]
+    if not others:
+        question = say("You are the only player so far: if you leave, this match is cancelled.")
+    elif match.host == user:
+        question = say(
+            "Leave {match}? It hasn’t started yet; {next} is the host then.",
+            match=name_of(match),
+            next=others[0],
+        )
+    else:
+        question = say("Leave {match}? It hasn’t started yet.", match=name_of(match))
     return _ask(match, telling, question, say("Yes, leave"), "left")
 
 

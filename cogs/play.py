@@ -152,7 +152,7 @@ class Play(commands.Cog):
         check_lobby(match)
         seat_of(match, asker.user.id)
         if len(match.seats) == 1:
-            await whisper(interaction, lobbies.ask_leaving(match, interaction.locale))
+            await whisper(interaction, lobbies.ask_leaving(match, asker.user.id, interaction.locale))
         else:
             await self.bot.matches.leave(match.id, asker)
 

@@ -10,16 +10,16 @@ from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
-from cogs.lines import board_url, message_url
+from cogs.lines import awaited, board_url, message_url
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.welcome import games_row
-from cogs.wording import Locale, channel_link, teller
+from cogs.wording import Locale, ago, channel_link, teller
 from engine.errors import LobbyRefusal
 from engine.library import game_named
 from engine.records import Match, Place
 from engine.refusals import check_rematch
-from engine.words import Sentence, say
+from engine.words import Seat, Sentence, say
 
 
 class Rematches(commands.Cog):
@@ -38,7 +38,9 @@ class Rematches(commands.Cog):
         asker = await asker_at(interaction, ended.place)
         self._check_place(ended.place)
         match = await self.bot.matches.rematch(ended.id, asker)
-        await answer(interaction, await self._said(_stands(match), match, interaction.locale))
+        # Whoever has not joined is known by the seat that they had.
+        text = teller(ended, interaction.locale)(_stands(match, ended))
+        await answer(interaction, await self._said(text, match, interaction.locale))
 
     async def _another(self, interaction: Interaction, click: Click) -> None:
         """Ask which game."""
@@ -54,7 +56,7 @@ class Rematches(commands.Cog):
         asker = await asker_at(interaction, before.place)
         self._check_place(before.place)
         match = await self.bot.matches.open(game, options, asker)
-        said = say("You opened {match}.", match=name_of(match))
+        said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
         await answer_apart(interaction, await self._said(said, match, interaction.locale))
 
     def _check_place(self, place: Place) -> None:
@@ -66,21 +68,32 @@ class Rematches(commands.Cog):
         if lacking := permissions.missing(channel.permissions_for(guild.me)):
             raise LobbyRefusal(permissions.how_to_give(lacking, place.channel))
 
-    async def _said(self, said: Sentence, match: Match, locale: Locale) -> Screen:
-        """A sentence and the way to the match, whose card is posted now if it is not there yet."""
+    async def _said(self, text: str, match: Match, locale: Locale) -> Screen:
+        """What became of a press, and the way to the match, whose card is posted now if it is not there yet."""
         url = board_url(match)
         if match.phase == "lobby":
             card = await self.bot.surfaces.show_lobby(match.id)
             if card is not None and card.message is not None:
                 url = message_url(match, card.channel, card.message)
-        telling = teller(match, locale)
-        return text_screen(f"{telling(said)} · [{telling(say('open'))}]({url})")
+        return text_screen(f"{text} · [{teller(locale=locale)(say('open'))}]({url})")
 
 
-def _stands(match: Match) -> Sentence:
-    """Where somebody who asked for a rematch finds it."""
-    named = name_of(match)
+def _stands(match: Match, ended: Match) -> Sentence:
+    """How the rematch of an ended match stands, to whoever asked for it; others by the seats that they had."""
+    named, missing = name_of(match), awaited(match)
     match match.phase:
+        case "lobby" if match.starts_by_itself and match.due is not None:
+            return say(
+                "You’re in the rematch, {match}. Everyone is here: it starts {when}.",
+                match=named,
+                when=ago(match.due),
+            )
+        case "lobby" if missing and not match.is_held:
+            return say(
+                "You’re in the rematch, {match}. I asked {who} to join; it starts a minute after everyone has.",
+                match=named,
+                who=tuple(Seat(seat=seat) for user in missing if (seat := ended.seat_of(user)) is not None),
+            )
         case "lobby":
             return say("You’re in the rematch, {match}.", match=named)
         case "playing":

@@ -11,9 +11,10 @@ from cogs import which
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
-from cogs.finding import autocomplete_match, can_resign, matches_meant
+from cogs.finding import CAN_GIVE_UP, autocomplete_match, can_leave, matches_meant
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row
+from cogs.lobbies import ask_leaving
 from cogs.presenter import END, PLAY_ON
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
@@ -44,7 +45,7 @@ class Resign(commands.Cog):
         """Ask once more before it is done."""
 
         async def work() -> None:
-            found = await matches_meant(self.bot.matches, interaction, match, among=can_resign)
+            found = await matches_meant(self.bot.matches, interaction, match, among=CAN_GIVE_UP)
             if isinstance(found, tuple):
                 await answer(interaction, which.which_screen(found, interaction, which.RESIGN))
                 return
@@ -57,6 +58,9 @@ class Resign(commands.Cog):
 
     async def _ask(self, interaction: Interaction, number: int) -> None:
         match = await self.bot.matches.seen(number, asker_of(interaction))
+        if can_leave(match, interaction.user.id):
+            await answer(interaction, ask_leaving(match, interaction.user.id, interaction.locale))
+            return
         seat = check_playing(match, interaction.user.id)
         await answer(interaction, _question(match, seat, interaction.locale))
 

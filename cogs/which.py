@@ -8,7 +8,7 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from cogs.buttons import button
-from cogs.finding import can_resign, going_of, is_waiting_for, state_of
+from cogs.finding import CAN_GIVE_UP, can_leave, going_of, is_waiting_for, state_of
 from cogs.ids import SEPARATOR, Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest
@@ -50,7 +50,7 @@ def which_screen(
             ui.Section[Any](
                 f"{heading_line(match)}\n{QUIETLY}{_where_and_whose(match, interaction)}",
                 accessory=button(
-                    _LABELS[action],
+                    _label(action, match, user),
                     telling,
                     action,
                     match.id,
@@ -65,6 +65,10 @@ def which_screen(
     return Screen((f"### {telling(say('Which match?'))}", rows))
 
 
+def _label(action: str, match: Match, user: int) -> Sentence:
+    return say("Leave") if action == RESIGN and can_leave(match, user) else _LABELS[action]
+
+
 async def turned_page(matches: Matches, interaction: Interaction, click: Click) -> Screen | None:
     """Another page of the question; None for a press that is none of ours, or if there is no match to choose any more."""
     action, *args = click.args[:-1] or ("",)
@@ -75,7 +79,7 @@ async def turned_page(matches: Matches, interaction: Interaction, click: Click) 
     ):
         return None
     user, page = interaction.user.id, click.number(len(click.args) - 1)
-    found = await (going_of(matches, user, can_resign) if action == RESIGN else going_of(matches, user))
+    found = await (going_of(matches, user, CAN_GIVE_UP) if action == RESIGN else going_of(matches, user))
     return which_screen(found, interaction, action, *args, page=page) if found else None
 
 

@@ -311,7 +311,9 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     assert len(await bot.matches.of_user(table["Ada"].id)) == 2
     (_, card) = cards(table)
     url = f"/{table.channel.id}/{card.id})"
-    assert all(one.startswith(f"You’re in the rematch, {TITLE} #2. · [open](") and url in one for one in said)
+    start = f"You’re in the rematch, {TITLE} #2. I asked "
+    assert all(one.startswith(start) and " · [open](" in one and url in one for one in said)
+    assert all("**Ben**" in one and " to join; it starts a minute after everyone has." in one for one in said)
     assert card.text.startswith(f"### {TITLE} #2 · rematch of #1\n")
     assert f"Waiting for {table['Ben'].mention}, but the host, " in card.text
     assert table["Ben"].id in card.pinged
@@ -322,7 +324,10 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     match = await bot.matches.match(2)
     assert match.names == ("Ben", "Cleo", "Ada")
     assert "Waiting" not in card.text
-    assert await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch") == said[0]
+    again = await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")
+    whole = f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.due}:R>. · [open]("
+    assert again.startswith(whole)
+    assert url in again
     host = match.names[next(seat for seat, one in enumerate(match.seats) if one.user_id == match.host)]
     await table.pressed(host, card, "Start")
     await table.shown()

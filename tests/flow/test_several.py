@@ -9,6 +9,7 @@ import pytest
 from sandbox import Channel
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private, without_game
+from tests.support.seating import asker
 
 GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
@@ -120,6 +121,35 @@ async def test_where_nothing_can_be_resigned_from_the_lobbies_are_leafed_through
     await table.shown()
     assert [one for one in actions(asked) if one.startswith("resign-of")] == ["resign-of|3"]
     assert table.sandbox.problems == []
+
+
+async def test_whoever_would_resign_from_what_has_not_begun_can_leave_it(table: Table) -> None:
+    await table.lobby(GAME, ("Ada", "Ben"))
+    await table.lobby(GAME, ("Cleo", "Ben"))
+    dm = table["Ben"].open_dm()
+    asked = await said(table, "Ben", dm, "resign")
+    assert [one["label"] for one in asked.interactive] == ["Leave", "Leave"]
+    await (await table["Ben"].press(asked, custom_id=asked.interactive[1]["custom_id"])).settled()
+    assert asked.text == "Leave How many Calories? #2? It hasn’t started yet."
+    assert [one["label"] for one in asked.interactive] == ["Yes, leave", "No"]
+    await (await table["Ben"].press(asked, label="Yes, leave")).settled()
+    await table.shown()
+    assert asked.text == "You left How many Calories? #2."
+    assert (await table.bot.matches.match(2)).names == ("Cleo",)
+    (host,) = [await said(table, "Ada", table.channel, "resign", match="1")]
+    assert host.text == "Leave How many Calories? #1? It hasn’t started yet; **Ben** is the host then."
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_has_resigned_everywhere_is_not_asked_from_what(table: Table) -> None:
+    for _ in range(2):
+        await table.match(GAME, ("Ada", "Ben", "Cleo"))
+    for number in (1, 2):
+        await table.bot.matches.resign(number, asker(table["Ada"].id))
+    await table.shown()
+    asked = await said(table, "Ada", table["Ada"].open_dm(), "resign")
+    assert asked.text.startswith("You aren’t in a match right now.")
+    assert not asked.interactive
 
 
 async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Table) -> None:
