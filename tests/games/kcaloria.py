@@ -285,8 +285,8 @@ def why_not(state: State, move: Move, seat: int | None = None) -> str:
     return in_words(caught.value.sentence)
 
 
-def in_words(sentence: Words) -> str:
-    return tell(sentence, NAMES)
+def in_words(sentence: Words, reader: int | None = None) -> str:
+    return tell(sentence, NAMES, reader=reader)
 
 
 def told(events: Sequence[Event]) -> list[str]:

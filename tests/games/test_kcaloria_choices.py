@@ -31,7 +31,7 @@ def decided(state: State, keys: str) -> Place:
 
 
 def notes(state: State, keys: str) -> list[str]:
-    return list(map(in_words, asked(state, keys).notes))
+    return [in_words(note, game.to_move(state)[0]) for note in asked(state, keys).notes]
 
 
 def keys_of(state: State, keys: str) -> list[str]:

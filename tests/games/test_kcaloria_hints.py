@@ -24,18 +24,20 @@ def asked(state: State, keys: str = "") -> Ask:
 
 def hints(state: State, keys: str = "") -> Mapping[str, str]:
     """What is said of each answer."""
+    reader = to_move(state)[0]
     return {
-        option.key: "" if option.hint is None else in_words(option.hint)
+        option.key: "" if option.hint is None else in_words(option.hint, reader)
         for option in asked(state, keys).options
     }
 
 
 def labels(state: State, keys: str) -> Mapping[str, str]:
-    return {option.key: in_words(option.label) for option in asked(state, keys).options}
+    reader = to_move(state)[0]
+    return {option.key: in_words(option.label, reader) for option in asked(state, keys).options}
 
 
 def notes(state: State, keys: str = "") -> list[str]:
-    return list(map(in_words, asked(state, keys).notes))
+    return [in_words(note, to_move(state)[0]) for note in asked(state, keys).notes]
 
 
 def decided(state: State, keys: str) -> object:

@@ -61,7 +61,7 @@ def test_the_points_that_a_last_look_promises_are_those_after_the_turn(
         if not isinstance(move, Place):
             continue
         seat, seen = state.turn, game.view(state, state.turn)
-        notes = list(map(in_words, outlook(seen, placed(seen, seat, move), move)))
+        notes = [in_words(note, seat) for note in outlook(seen, placed(seen, seat, move), move)]
         after, events = game.apply(state, seat, move, DICE)
         happened = told(events)
         if sum("fed again" in line for line in happened) > len(move.refeedings):
@@ -80,7 +80,7 @@ def test_the_points_that_a_last_look_promises_are_those_after_the_turn(
 def notes_of(state: State, keys: str) -> list[str]:
     found = resume(game, game.view(state, state.turn), read_notation(keys))
     assert isinstance(found, Ask)
-    return list(map(in_words, found.notes))
+    return [in_words(note, state.turn) for note in found.notes]
 
 
 CICADA = "B: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 A: creek@S2W1"

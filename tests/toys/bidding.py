@@ -121,7 +121,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("Card {card} is gone.", card=move.card))
     bids = (*state.bids[:seat], move, *state.bids[seat + 1 :])
     events = [
-        Event(sentence=say("{who} has bid.", who=Seat(seat=seat))),
+        Event(sentence=say("{who:*/You} {who:has/have} bid.", who=Seat(seat=seat))),
         Event(sentence=say("You bid {card}.", card=move.card), to=(seat,)),
     ]
     update = {"bids": bids, "rolled": dice.below(1000)}
@@ -132,7 +132,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         gained = 2 if won is not None and won.loud else 1
         scores = (*state.scores[:best], state.scores[best] + gained, *state.scores[best + 1 :])
         update |= {"bids": (None,) * len(bids), "round": state.round + 1, "scores": scores}
-        events.append(Event(sentence=say("{who} wins the round.", who=Seat(seat=best))))
+        events.append(Event(sentence=say("{who:*/You} {who:wins/win} the round.", who=Seat(seat=best))))
     return state.model_copy(update=update), tuple(events)
 
 
@@ -158,7 +158,7 @@ def stand_in(view: View) -> tuple[Pick, ...]:
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     left = state.model_copy(update={"left": (*state.left, seat)})
-    return left, (Event(sentence=say("{who} leaves.", who=Seat(seat=seat))),)
+    return left, (Event(sentence=say("{who:*/You} {who:leaves/leave}.", who=Seat(seat=seat))),)
 
 
 def sample(view: View, dice: Dice) -> State:

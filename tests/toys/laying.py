@@ -160,7 +160,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("It isn’t your turn."))
     after = state.model_copy(update={"turn": state.next_turn(), "passes": state.passes + 1})
     if isinstance(move, Pass):
-        return after, (Event(sentence=say("{who} passes.", who=who)),)
+        return after, (Event(sentence=say("{who:*/You} {who:passes/pass}.", who=who)),)
     hand, gained = state.hands[seat], 0
     if not 1 <= len(move.laid) <= MOST_LAID:
         raise IllegalMove(say("Lay one to three pieces."))
@@ -177,7 +177,9 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
     scores = (*state.scores[:seat], state.scores[seat] + gained, *state.scores[seat + 1 :])
     update = {"hands": hands, "scores": scores, "bag": state.bag[len(drawn) :], "passes": 0}
     pieces = tuple(_laid_name(laid) for laid in move.laid)
-    told = say("{who} lays {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained)
+    told = say(
+        "{who:*/You} {who:lays/lay} {pieces} for {n:# point|# points}.", who=who, pieces=pieces, n=gained
+    )
     draws = say("You draw {pieces}.", pieces=drawn or (say("nothing"),))
     return after.model_copy(update=update), (Event(sentence=told), Event(sentence=draws, to=(seat,)))
 
@@ -195,15 +197,15 @@ def outcome(state: State) -> Outcome | None:
 def describe(view: View) -> tuple[Sentence, ...]:
     """Grid, turn and score, and the own hand."""
     guests = tuple(
-        say("{who} {n}, {count} in hand, {side}", who=Seat(seat=seat), n=n, count=count, side=side)
+        say("{who:*/you} {n}, {count} in hand, {side}", who=Seat(seat=seat), n=n, count=count, side=side)
         for seat, (n, count, side) in enumerate(zip(view.scores, view.counts, view.sides, strict=True))
     )
     grid, (width, height) = tuple(_laid_name(laid) for laid in view.grid), view.size
     return (
-        say("Next is {who}; your hand: {hand}.", who=Seat(seat=view.turn), hand=view.hand),
+        say("Next is {who:*/you}; your hand: {hand}.", who=Seat(seat=view.turn), hand=view.hand),
         say("The grid of {width} by {height} holds: {grid}.", grid=grid, width=width, height=height),
         say("{guests}; bag: {bag}; passed: {n}.", guests=guests, bag=view.bag, n=view.passes),
-        *(say("{who} has left.", who=Seat(seat=seat)) for seat in view.left),
+        *(say("{who:*/You} {who:has/have} left.", who=Seat(seat=seat)) for seat in view.left),
     )
 
 
@@ -217,7 +219,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     after = state.model_copy(update={"left": (*state.left, seat), "passes": 0})
     if seat == state.turn:
         after = after.model_copy(update={"turn": after.next_turn()})
-    return after, (Event(sentence=say("{who} leaves.", who=Seat(seat=seat))),)
+    return after, (Event(sentence=say("{who:*/You} {who:leaves/leave}.", who=Seat(seat=seat))),)
 
 
 def sample(view: View, dice: Dice) -> State:

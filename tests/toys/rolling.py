@@ -130,7 +130,7 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             if cell == state.at[seat] or cell not in CELLS:
                 raise IllegalMove(say("You can’t go there."))
             at = (*state.at[:seat], cell, *state.at[seat + 1 :])
-            told = say("{who} goes to {cell}.", who=who, cell=name_of(cell))
+            told = say("{who:*/You} {who:goes/go} to {cell}.", who=who, cell=name_of(cell))
             after = _spent(state.model_copy(update={"at": at}), state.actions - 1)
         case Dig():
             roll = 1 + dice.below(6)
@@ -138,15 +138,15 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             gained = (roll if roll > 1 else 0) + TREASURE * found
             scores = (*state.scores[:seat], state.scores[seat] + gained, *state.scores[seat + 1 :])
             digs = (
-                "{who} digs, rolls {roll} and finds the treasure!"
+                "{who:*/You} {who:digs/dig}, {who:rolls/roll} {roll} and {who:finds/find} the treasure!"
                 if found
-                else "{who} digs and rolls {roll}."
+                else "{who:*/You} {who:digs/dig} and {who:rolls/roll} {roll}."
             )
             told = say(digs, who=who, roll=roll)
             after = state.model_copy(update={"scores": scores, "finder": seat if found else None})
             after = _spent(after, state.actions - 1 if roll > 1 else 0)
         case Stop():
-            told = say("{who} stops.", who=who)
+            told = say("{who:*/You} {who:stops/stop}.", who=who)
             after = _spent(state, 0)
     return after, (Event(sentence=told),)
 
@@ -170,16 +170,20 @@ def outcome(state: State) -> Outcome | None:
 def describe(view: View) -> tuple[Sentence, ...]:
     """Turn, figures and scores."""
     guests = tuple(
-        say("{who} on {at} with {n}", who=Seat(seat=seat), at=name_of(view.at[seat]), n=n)
+        say("{who:*/you} on {at} with {n}", who=Seat(seat=seat), at=name_of(view.at[seat]), n=n)
         for seat, n in enumerate(view.scores)
     )
-    found = () if view.finder is None else (say("{who} has the treasure.", who=Seat(seat=view.finder)),)
+    found = (
+        ()
+        if view.finder is None
+        else (say("{who:*/You} {who:has/have} the treasure.", who=Seat(seat=view.finder)),)
+    )
     turns = {"turn": view.turn, "last": view.last_turn, "actions": view.actions}
     return (
         say("Turns played: {turn} of {last}; actions left: {actions}.", **turns),
         say("The figures: {guests}.", guests=guests),
         *found,
-        *(say("{who} has left.", who=Seat(seat=seat)) for seat in view.left),
+        *(say("{who:*/You} {who:has/have} left.", who=Seat(seat=seat)) for seat in view.left),
     )
 
 
@@ -191,7 +195,7 @@ def stand_in(view: View) -> tuple[Pick, ...]:
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """The turns remain, for the house to stop in."""
     after = state.model_copy(update={"left": (*state.left, seat)})
-    return after, (Event(sentence=say("{who} leaves.", who=Seat(seat=seat))),)
+    return after, (Event(sentence=say("{who:*/You} {who:leaves/leave}.", who=Seat(seat=seat))),)
 
 
 def sample(view: View, dice: Dice) -> State:

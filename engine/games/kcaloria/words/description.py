@@ -73,7 +73,7 @@ def _question(view: View, web: Web) -> Iterator[Sentence]:
     if view.starving:
         tile = web.by_id[view.starving[0] if view.staged is None else view.staged]
         yield say(
-            "{who} decides who feeds {tile} on {where}, which lacks {cubes}.",
+            "{who:*/You} {who:decides/decide} who feeds {tile} on {where}, which lacks {cubes}.",
             who=Seat(seat=tile.seat),
             tile=tile.kind.title,
             where=cell_said(tile.cell),
@@ -161,12 +161,12 @@ def _by_player(
 
 def _player(head: dict[str, Arg], kinds: Mapping[Key, Sequence[Sentence]]) -> Sentence:
     if not kinds:
-        return say("{who} {n:1 point|# points}{humans}.", **head)
+        return say("{who:*/You} {n:1 point|# points}{humans}.", **head)
     tiles = [
         say("{tile} {where}", tile=KINDS[key].title, where=joined(where, N_(", ")))
         for key, where in kinds.items()
     ]
-    return say("{who} {n:1 point|# points}{humans}: {tiles}.", tiles=apart(tiles), **head)
+    return say("{who:*/You} {n:1 point|# points}{humans}: {tiles}.", tiles=apart(tiles), **head)
 
 
 def _with_cubes(tile: Standing) -> Sentence:
@@ -191,7 +191,9 @@ def _dangers(view: View, web: Web) -> Iterator[Sentence]:
                 say("{n} {spaces}", n=value, spaces=spaces_of(web, numbers))
                 for value, numbers in tiers.items()
             )
-            yield say("Doomed in so many turns of {who}: {tiers}.", who=Seat(seat=initiator), tiers=told)
+            yield say(
+                "Doomed in so many turns of {who:*/yours}: {tiers}.", who=Seat(seat=initiator), tiers=told
+            )
     if hungry := [tile.id for tile in view.tiles if not web.is_fed(tile)]:
         yield say("Lacking food: {spaces}.", spaces=spaces_of(web, hungry))
     for tile in view.tiles:

@@ -117,28 +117,31 @@ def _last(view: View) -> Iterator[Sentence]:
 def _did(last: Report) -> Sentence:
     args = _reported(last)
     if last.placed is None:
-        return say("The last move: {who} discarded {n:one tile|# tiles}.", **args)
+        return say("The last move: {who:*/you} discarded {n:one tile|# tiles}.", **args)
     if last.named is not None:
-        return say("The last move: {who} played {tile} on {where}, naming {name}.", **args)
+        return say("The last move: {who:*/you} played {tile} on {where}, naming {name}.", **args)
     if last.eaten:
-        return say("The last move: {who} placed {tile} on {where}, fed with {food}, to make {made}.", **args)
+        return say(
+            "The last move: {who:*/you} placed {tile} on {where}, fed with {food}, to make {made}.", **args
+        )
     if last.placed.kind.makes == NONE:
-        return say("The last move: {who} placed {tile} on {where}.", **args)
-    return say("The last move: {who} placed {tile} on {where}, to make {made}.", **args)
+        return say("The last move: {who:*/you} placed {tile} on {where}.", **args)
+    return say("The last move: {who:*/you} placed {tile} on {where}, to make {made}.", **args)
 
 
 def _would_do(last: Report) -> Sentence:
     args = _reported(last)
     assert last.placed is not None  # only a placement is looked at on the table
     if last.named is not None:
-        return say("Not done yet: {who} would play {tile} on {where}, naming {name}.", **args)
+        return say("Not done yet: {who:*/you} would play {tile} on {where}, naming {name}.", **args)
     if last.eaten:
         return say(
-            "Not done yet: {who} would place {tile} on {where}, fed with {food}, to make {made}.", **args
+            "Not done yet: {who:*/you} would place {tile} on {where}, fed with {food}, to make {made}.",
+            **args,
         )
     if last.placed.kind.makes == NONE:
-        return say("Not done yet: {who} would place {tile} on {where}.", **args)
-    return say("Not done yet: {who} would place {tile} on {where}, to make {made}.", **args)
+        return say("Not done yet: {who:*/you} would place {tile} on {where}.", **args)
+    return say("Not done yet: {who:*/you} would place {tile} on {where}, to make {made}.", **args)
 
 
 def _reported(last: Report) -> dict[str, Arg]:
@@ -166,11 +169,11 @@ def _reported(last: Report) -> dict[str, Arg]:
 
 def _players(view: View) -> Iterator[Sentence]:
     """Points by colour, turns, humans, stacks and hands; then the decks."""
-    yield say("{who} began the match.", who=Seat(seat=view.first))
+    yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     for seat in range(view.seats):
         yield points_by_colour(seat, unspent(view, seat))
         yield say(
-            "{who}: {turns:1 turn|# turns}, {humans} of {most} humans, stack {stack}, hand {hand}, {gone} gone.",
+            "{who:*/You}: {turns:1 turn|# turns}, {humans} of {most} humans, stack {stack}, hand {hand}, {gone} gone.",
             who=Seat(seat=seat),
             turns=view.turns[seat],
             humans=view.humans[seat],
@@ -180,15 +183,18 @@ def _players(view: View) -> Iterator[Sentence]:
             gone=view.gone[seat],
         )
     for seat in view.left:
-        yield say("{who} has left: nobody plays or feeds those tiles any more.", who=Seat(seat=seat))
+        yield say(
+            "{who:*/You} {who:has/have} left: nobody plays or feeds those tiles any more.",
+            who=Seat(seat=seat),
+        )
     for seat, colour in view.prefers:
         yield say(
-            "In others’ turns {who}’s extra cubes are {colour}, where they can be.",
+            "In others’ turns {who:*’s/your} extra cubes are {colour}, where they can be.",
             who=Seat(seat=seat),
             colour=COLOUR_NAMES[colour],
         )
     for seat, deck in enumerate(view.decks):
-        yield say("{who} plays with {deck}.", who=Seat(seat=seat), deck=say(deck))
+        yield say("{who:*/You} {who:plays/play} with {deck}.", who=Seat(seat=seat), deck=say(deck))
 
 
 def _hand(view: View, web: Web) -> Iterator[Sentence]:
@@ -216,7 +222,7 @@ def _tiles(view: View, web: Web) -> Iterator[Sentence]:
     for seat in range(view.seats):
         own = [tile for tile in view.tiles if tile.seat == seat]
         if own:
-            yield say("{who}’s tiles: {n}.", who=Seat(seat=seat), n=len(own))
+            yield say("{who:*’s/Your} tiles: {n}.", who=Seat(seat=seat), n=len(own))
         for tile in own:
             yield from _tile(web, tile, short[tile.key])
             if tile.id in eats:
@@ -289,7 +295,7 @@ def _collapses(view: View, web: Web) -> Iterator[Sentence]:
         roots = {root.tile for root in one.roots}
         trigger = web.by_id.get(one.trigger)
         yield say(
-            "Extinction event {n} of {who}, set off {trigger} – hit: {hit}; lacking food: {hungry}; living on them: {others}.",
+            "Extinction event {n} of {who:*/yours}, set off {trigger} – hit: {hit}; lacking food: {hungry}; living on them: {others}.",
             n=one.id,
             who=Seat(seat=one.initiator),
             trigger=say("by tile {n}, which is gone", n=one.trigger)
@@ -355,7 +361,7 @@ def _layout(view: View) -> Iterator[Sentence]:
         "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches W1 and E1."
     )
     for seat, cell in enumerate(view.starts):
-        yield say("{who} begins on {where}.", who=Seat(seat=seat), where=cell_said(cell))
+        yield say("{who:*/You} {who:begins/begin} on {where}.", who=Seat(seat=seat), where=cell_said(cell))
     yield say(
         "Points for each cube that is left: {points}.",
         points=tuple(say("{n} {colour}", n=n, colour=COLOUR_NAMES[one]) for n, one in enumerate(Colour)),

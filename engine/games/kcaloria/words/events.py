@@ -28,7 +28,6 @@ from engine.games.kcaloria.words.names import (
     apart,
     called,
     lines,
-    person,
     tile_names,
     with_owners,
 )
@@ -46,7 +45,7 @@ def places(before: Public, after: Public, seat: int, move: Place) -> tuple[Event
         told.append(
             say(
                 "{tile} is fed again by {meal}.",
-                tile=called(tile),
+                tile=called(tile, begins=True),
                 meal=meal_of(before, refeeding.meal, after),
             )
         )
@@ -59,9 +58,13 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     kind = KINDS[move.tile]
     args: dict[str, Arg] = {"who": Seat(seat=seat), "tile": kind.title}
     if move.removes is not None:
-        return say("{who} plays {tile} and names {name}.", name=KINDS[move.removes].title, **args)
+        return say(
+            "{who:*/You} {who:plays/play} {tile} and {who:names/name} {name}.",
+            name=KINDS[move.removes].title,
+            **args,
+        )
     if kind.type is Type.ACTION:
-        return say("{who} plays {tile}.", **args)
+        return say("{who:*/You} {who:plays/play} {tile}.", **args)
     did: list[Sentence] = []
     if move.meal is not None:
         did.append(say("it eats {meal}", meal=meal_of(before, move.meal)))
@@ -75,22 +78,21 @@ def placing(before: Public, after: Public, seat: int, move: Place) -> Sentence:
     elif kind.makes != NONE:
         did.append(say("makes nothing"))
     if not did:
-        return say("{who} places {tile}.", **args)
-    return say("{who} places {tile}: {did}.", did=tuple(did), **args)
+        return say("{who:*/You} {who:places/place} {tile}.", **args)
+    return say("{who:*/You} {who:places/place} {tile}: {did}.", did=tuple(did), **args)
 
 
-def newly_placed(after: Public, seat: int, reader: int | None = None) -> Iterator[Sentence]:
+def newly_placed(after: Public, seat: int) -> Iterator[Sentence]:
     """What the newest tile means from now on: a barricade, a human that brings the end."""
-    tile, is_own = after.tiles[-1], seat == reader
+    tile, who = after.tiles[-1], Seat(seat=seat)
     if tile.barricade:
         yield say(
-            "Nobody else may place beside it for {n:one turn|# turns} of {whose}.",
+            "Nobody else may place beside it for {n:one turn|# turns} of {who:*’s/yours}.",
             n=tile.barricade,
-            whose=say("yours") if is_own else say("{who}’s", who=Seat(seat=seat)),
+            who=who,
         )
     if tile.kind.type is Type.HUMAN and after.humans[seat] == 1:
-        whose = say("your") if is_own else say("{who}’s", who=Seat(seat=seat))
-        yield say("It is {whose} first human: the second one ends the match.", whose=whose)
+        yield say("It is {who:*’s/your} first human: the second one ends the match.", who=who)
 
 
 def meal_of(
@@ -99,7 +101,6 @@ def meal_of(
     later: Public | None = None,
     *,
     owners: bool = True,
-    reader: int | None = None,
 ) -> tuple[Sentence, ...]:
     """From whom how much, each owner named once, like tiles together: "2 blue of Ann’s Bayou and 1 green of Fern"."""
     web, newer = Web(table), Web(later or table)
@@ -113,7 +114,7 @@ def meal_of(
     seats = list(dict.fromkeys(seat for seat, _ in eaten))
     ordered = sorted(eaten, key=lambda of: seats.index(of[0]))
     there = [tiles[of] for of in ordered]
-    named = with_owners(there, reader) if owners else [tile.kind.title for tile in there]
+    named = with_owners(there) if owners else [tile.kind.title for tile in there]
     return tuple(
         say("{cubes} from {tile}", cubes=cubes_of(eaten[of]), tile=name)
         for name, of in zip(named, ordered, strict=True)
@@ -123,13 +124,16 @@ def meal_of(
 # What became of the tiles
 
 
-def changes(before: Public, after: Public, reader: int | None = None) -> Iterator[Words]:
-    """Counters new, changed or gone, and cubes made or lost, of all tiles that were there and are."""
-    yield from _collapses(before, after, reader)
-    yield from _yields(before, after, reader)
+def changes(before: Public, after: Public, looking: int | None = None) -> Iterator[Words]:
+    """Counters new, changed or gone, and cubes made or lost, of all tiles that were there and are.
+
+    `looking` is the seat that looks at what a placement of its own would do, if it is not done yet.
+    """
+    yield from _collapses(before, after, looking)
+    yield from _yields(before, after)
 
 
-def _yields(before: Public, after: Public, reader: int | None = None) -> Iterator[Words]:
+def _yields(before: Public, after: Public) -> Iterator[Words]:
     if after.tiles is before.tiles:
         return
     was, now = Web(before), Web(after)
@@ -146,23 +150,21 @@ def _yields(before: Public, after: Public, reader: int | None = None) -> Iterato
         if gone != NONE:
             (lost if tile.lost > old.lost else less).setdefault(gone, []).append(tile)
     for some, tiles in more.items():
-        yield from _each(N_("{tiles} {n:makes|make} {some} more{each}."), tiles, some, reader)
+        yield from _each(N_("{tiles} {n:makes|make} {some} more{each}."), tiles, some)
     for some, tiles in less.items():
-        yield from _each(N_("{tiles} {n:makes|make} {some} less{each}."), tiles, some, reader)
+        yield from _each(N_("{tiles} {n:makes|make} {some} less{each}."), tiles, some)
     for some, tiles in lost.items():
-        yield from _each(N_("{tiles} {n:loses|lose} {some} for good{each}."), tiles, some, reader)
+        yield from _each(N_("{tiles} {n:loses|lose} {some} for good{each}."), tiles, some)
 
 
-def _each(
-    template: str, tiles: Sequence[Standing], some: Cubes, reader: int | None = None
-) -> Iterator[Words]:
+def _each(template: str, tiles: Sequence[Standing], some: Cubes) -> Iterator[Words]:
     """A sentence about tiles and the cubes of each of them."""
     for line in lines(tiles):
         each = say(" each") if len(line) > 1 else say("")
-        yield about(template, line, reader, some=cubes_of(some), each=each)
+        yield about(template, line, some=cubes_of(some), each=each)
 
 
-def _collapses(before: Public, after: Public, reader: int | None) -> Iterator[Words]:
+def _collapses(before: Public, after: Public, looking: int | None) -> Iterator[Words]:
     """Tiles newly doomed, by whom and with how many turns left; those whose time is another one; and those saved."""
     if not before.collapses and not after.collapses:
         return
@@ -175,13 +177,13 @@ def _collapses(before: Public, after: Public, reader: int | None) -> Iterator[Wo
             (tile for tile in hit if newly[tile.id].initiator == initiator),
             key=lambda tile: newly[tile.id].value,
         )
-        yield from _dooming(initiator, [tile for tile in prey if tile.seat != initiator], newly, reader)
-        if initiator != reader:  # who looks at what a turn would do is warned of that
-            yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly, reader)
+        yield from _dooming(initiator, [tile for tile in prey if tile.seat != initiator], newly)
+        if initiator != looking:  # who looks at what a turn would do is warned of that
+            yield from _dooming(initiator, [tile for tile in prey if tile.seat == initiator], newly)
     roots = {root.tile for one in after.collapses for root in one.roots}
     for tile in joined:
-        args: dict[str, Arg] = {"tile": called(tile), "left": _left(newly[tile.id], reader)}
-        if tile.seat == reader:
+        args: dict[str, Arg] = {"tile": called(tile, begins=True), "left": _left(newly[tile.id])}
+        if tile.seat == looking:
             template = (
                 N_("Pesticide beside it hits it: {left}.")
                 if tile.id in roots
@@ -197,42 +199,36 @@ def _collapses(before: Public, after: Public, reader: int | None) -> Iterator[Wo
     for tile in after.tiles:
         old, new = doomed.get(tile.id), newly.get(tile.id)
         if old is not None and new is not None and old != new:
-            yield say("Now {tile} has {left}.", tile=called(tile, reader), left=_left(new, reader))
+            yield say("Now {tile} has {left}.", tile=called(tile), left=_left(new))
     saved = [tile for tile in after.tiles if tile.id in doomed and tile.id not in newly]
     for line in lines(saved):
-        yield about(N_("{tiles} {n:is|are} saved."), line, reader)
+        yield about(N_("{tiles} {n:is|are} saved."), line)
 
 
-def _left(doom: Doom, reader: int | None = None) -> Sentence:
+def _left(doom: Doom) -> Sentence:
     """How long a tile has: "2 turns of Ann’s left"."""
-    if doom.initiator == reader:
-        return say("{n:one turn|# turns} of yours left", n=doom.value)
-    return say("{n:one turn|# turns} of {who}’s left", n=doom.value, who=Seat(seat=doom.initiator))
+    return say("{n:one turn|# turns} of {who:*’s/yours} left", n=doom.value, who=Seat(seat=doom.initiator))
 
 
-def _dooming(
-    initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom], reader: int | None
-) -> Iterator[Words]:
+def _dooming(initiator: int, prey: Sequence[Standing], newly: Mapping[TileId, Doom]) -> Iterator[Words]:
     """Tiles that someone dooms, others' or all their own, by the turns that they have left."""
-    who = person(initiator, reader)
+    who = Seat(seat=initiator)
     for line in lines(prey, in_order=True):
         is_own = line[0].seat == initiator
         template = (
-            N_("{who} dooms {n:one|#} of their own: {tiers}.") if is_own else N_("{who} dooms {tiers}.")
+            N_("{who:*/You} {who:dooms/doom} {n:one|#} of {who:their/your} own: {tiers}.")
+            if is_own
+            else N_("{who:*/You} {who:dooms/doom} {tiers}.")
         )
-        if initiator == reader:
-            template = N_("You doom {tiers}.")
         yield Wordings(
             tuple(
-                say(template, who=who, n=len(line), tiers=_tiers(line, newly, listed, reader))
+                say(template, who=who, n=len(line), tiers=_tiers(line, newly, listed))
                 for listed in LISTINGS[is_own:]
             )
         )
 
 
-def _tiers(
-    tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: Listing, reader: int | None
-) -> Sentence:
+def _tiers(tiles: Sequence[Standing], newly: Mapping[TileId, Doom], listed: Listing) -> Sentence:
     """Tiles by the turns of a player that they have left: "Shrew with one turn of Ann’s left; Hawk with 2"."""
     tiers: dict[int, list[Standing]] = {}
     for tile in tiles:
@@ -240,7 +236,7 @@ def _tiers(
     told: list[Sentence] = []
     last: int | None = None
     for value, some in tiers.items():
-        names, left = tuple(listed(some, reader, last)), _left(newly[some[0].id], reader)
+        names, left = tuple(listed(some, last)), _left(newly[some[0].id])
         told.append(
             say("{tiles} with {n}", tiles=names, n=value)
             if told
@@ -289,7 +285,7 @@ def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
             continue
         yield say(
             "{tile} lacks {cubes}, with {left}.",
-            tile=called(tile),
+            tile=called(tile, begins=True),
             cubes=cubes_of(now.lacks(tile)),
             left=_left(doomed[tile.id]),
         )
@@ -297,7 +293,7 @@ def _hungry(before: Public, after: Public) -> Iterator[Sentence]:
 
 def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tuple[Event, ...]:
     """A tile that lacked food and has found other, and what that changes."""
-    args: dict[str, Arg] = {"tile": called(tile), "meal": meal_of(before, meal)}
+    args: dict[str, Arg] = {"tile": called(tile, begins=True), "meal": meal_of(before, meal)}
     told = (
         say("{tile} is fed again by {meal}.", **args)
         if meal.alternative == tile.alternative
@@ -309,16 +305,19 @@ def feeds_again(before: Public, after: Public, tile: Standing, meal: Meal) -> tu
 def lets_starve(seat: int, tiles: Sequence[Standing]) -> tuple[Event, ...]:
     """Tiles that their owner does not feed."""
     names = tile_names(tile.key for tile in tiles)
-    return (_event(say("{who} leaves {tiles} hungry.", who=Seat(seat=seat), tiles=names)),)
+    return (_event(say("{who:*/You} {who:leaves/leave} {tiles} hungry.", who=Seat(seat=seat), tiles=names)),)
 
 
 def leaves(seat: int, *, has_tiles: bool) -> Event:
     """A player who gives up, and what becomes of the tiles (KC-64)."""
     who = Seat(seat=seat)
     if not has_tiles:
-        return _event(say("{who} has left before placing a tile.", who=who))
+        return _event(say("{who:*/You} {who:has/have} left before placing a tile.", who=who))
     return _event(
-        say("{who} has left. Their tiles stay on the table, and anyone may eat from them.", who=who)
+        say(
+            "{who:*/You} {who:has/have} left. {who:Their/Your} tiles stay on the table, and anyone may eat from them.",
+            who=who,
+        )
     )
 
 
@@ -330,11 +329,16 @@ def discards(state: State, seat: int, tiles: Sequence[Key]) -> tuple[Event, ...]
     drawn = min(len(tiles), len(state.stacks[seat]))
     args: dict[str, Arg] = {"who": Seat(seat=seat), "n": len(tiles), "m": drawn}
     if drawn == len(tiles):
-        told = say("{who} discards {n:one tile|# tiles} for {n:a new one|new ones}.", **args)
+        told = say(
+            "{who:*/You} {who:discards/discard} {n:one tile|# tiles} for {n:a new one|new ones}.", **args
+        )
     elif drawn:
-        told = say("{who} discards {n:one tile|# tiles} and draws the last {m:one|#}.", **args)
+        told = say(
+            "{who:*/You} {who:discards/discard} {n:one tile|# tiles} and {who:draws/draw} the last {m:one|#}.",
+            **args,
+        )
     else:
-        told = say("{who} discards {n:one tile|# tiles}: none are left to draw.", **args)
+        told = say("{who:*/You} {who:discards/discard} {n:one tile|# tiles}: none are left to draw.", **args)
     return _event(told), Event(sentence=say("You discard {tiles}.", tiles=tile_names(tiles)), to=(seat,))
 
 
@@ -345,7 +349,8 @@ def draws(state: State, seat: int, drawn: Sequence[Key]) -> tuple[Event, ...]:
     told = Event(sentence=say("You draw {tiles}.", tiles=tile_names(drawn)), to=(seat,))
     if state.stacks[seat] or state.options.ending == "stack":
         return (told,)
-    return told, _event(say("{who} has drawn the last tile of the stack.", who=Seat(seat=seat)))
+    last = say("{who:*/You} {who:has/have} drawn the last tile of the stack.", who=Seat(seat=seat))
+    return told, _event(last)
 
 
 def _positive(some: Cubes) -> Cubes:

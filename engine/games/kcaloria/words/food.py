@@ -17,7 +17,7 @@ from engine.games.kcaloria.rules.table import Meal, Payment, Refeeding, Standing
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words import refusals
 from engine.games.kcaloria.words.events import meal_of
-from engine.games.kcaloria.words.names import circled, person, tile_names
+from engine.games.kcaloria.words.names import circled, tile_names
 from engine.games.kcaloria.words.tiles import cost_of, cubes_of
 from engine.hexes import Cell, cell_name
 from engine.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, joined, say
@@ -135,8 +135,7 @@ def _feasting(view: View, tiles: Mapping[Cell, Standing], feast: Sequence[Refeed
     for one in feast:
         lost.update(_lost_by(web, one.meal))
     fed = tuple(
-        say("{tile}: {meal}", tile=tiles[one.cell].kind.title, meal=meal_of(view, one.meal, reader=view.seat))
-        for one in feast
+        say("{tile}: {meal}", tile=tiles[one.cell].kind.title, meal=meal_of(view, one.meal)) for one in feast
     )
     names = tile_names(tiles[one.cell].key for one in feast)
     return Wordings(
@@ -162,11 +161,11 @@ def _at_risk(view: View, hungry: Sequence[Standing]) -> Iterator[Sentence]:
         }
         yield (
             say(
-                "⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who}’s, and {m:one more|# more} after it.",
+                "⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who:*’s/yours}, and {m:one more|# more} after it.",
                 **args,
             )
             if later
-            else say("⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who}’s.", **args)
+            else say("⚠️ Hungry, your {tile} dies in {n:one turn|# turns} of {who:*’s/yours}.", **args)
         )
 
 
@@ -212,10 +211,8 @@ def _of_tile(view: View, web: Web, eater: Eater, one: Payment, *, owners: bool =
         "tile": tile.kind.title,
         "number": _number(web, eater, one),
     }
-    if tile.seat == view.seat:
-        return say("{n} {colour} from your {tile} {number}", **args)
-    if owners:
-        return say("{n} {colour} from {who}’s {tile} {number}", **args)
+    if owners or tile.seat == view.seat:
+        return say("{n} {colour} from {who:*’s/your} {tile} {number}", **args)
     return say("{n} {colour} from {tile} {number}", **args)
 
 
@@ -255,8 +252,8 @@ def _lost_by(web: Web, meal: Meal) -> Counter[int]:
 def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:
     """Who pays how many points; blue cubes cost nobody any, but it matters whose they are all the same."""
     if lost and not any(lost.values()):
-        who = tuple(person(seat, view.seat) for seat in sorted(lost, key=lambda seat: seat == view.seat))
-        return say("no points; paid by {who}", who=who)
+        who = tuple(Seat(seat=seat) for seat in sorted(lost))
+        return say("no points; paid by {who:*/you}", who=who)
     told: list[Sentence] = []
     others = {seat: points for seat, points in lost.items() if seat != view.seat}
     if len(others) == 1:
@@ -265,9 +262,9 @@ def _points_lost(view: View, lost: Mapping[int, int]) -> Sentence:
     elif others:
         told.append(_lost(sum(others.values()), say("others")))
     if view.seat is not None and view.seat in lost:
-        told.append(_lost(lost[view.seat], say("you")))
+        told.append(_lost(lost[view.seat], Seat(seat=view.seat)))
     return say("points: {lost}", lost=tuple(told)) if told else say("costs nobody points")
 
 
 def _lost(points: int, who: Seat | Sentence) -> Sentence:
-    return say("−{n} for {who}", n=points, who=who) if points else say("none for {who}", who=who)
+    return say("−{n} for {who:*/you}", n=points, who=who) if points else say("none for {who:*/you}", who=who)

@@ -1,7 +1,6 @@
 """How tiles on the table of kCaloria are called, one by one and in lists: with their owner, and in the table in words with their space.
 
-House rule: whoever reads a sentence of their own is spoken to (`reader`), and a space is named only where the picture is told
-in words: a picture shows no names of spaces.
+House rule: a space is named only where the picture is told in words: a picture shows no names of spaces.
 """
 
 from collections import Counter
@@ -27,20 +26,18 @@ def circled(number: int) -> str:
 # In sentences
 
 
-def person(seat: int, reader: int | None) -> Seat | Sentence:
-    """A player by name; whoever reads it is spoken to."""
-    return say("you") if seat == reader else Seat(seat=seat)
+def called(tile: Standing, *, begins: bool = False) -> Sentence:
+    """A tile with its owner, who may be the reader: "Ann’s Bayou", "your Bayou"; `begins` says that a sentence begins with it."""
+    return _owned(tile.seat, tile.kind.title, begins=begins)
 
 
-def called(tile: Standing, reader: int | None = None) -> Sentence:
-    """A tile with its owner: "Ann’s Bayou", "your Bayou"."""
-    if tile.seat == reader:
-        return say("your {tile}", tile=tile.kind.title)
-    return say("{who}’s {tile}", who=Seat(seat=tile.seat), tile=tile.kind.title)
+def _owned(seat: int, tile: Sentence, *, begins: bool) -> Sentence:
+    template = N_("{who:*’s/Your} {tile}") if begins else N_("{who:*’s/your} {tile}")
+    return say(template, who=Seat(seat=seat), tile=tile)
 
 
 def with_owners(
-    tiles: Sequence[Standing], reader: int | None = None, last: int | None = None, *, begins: bool = False
+    tiles: Sequence[Standing], last: int | None = None, *, begins: bool = False
 ) -> tuple[Sentence, ...]:
     """Tiles to be listed, like ones together; those that follow others of the same owner go without the name.
 
@@ -50,35 +47,30 @@ def with_owners(
     for seat, own in groupby(tiles, key=lambda tile: tile.seat):
         first, *others = tile_names(tile.key for tile in own)
         if seat != last:
-            whose = say("your {tile}", tile=first) if told or not begins else say("Your {tile}", tile=first)
-            first = whose if seat == reader else say("{who}’s {tile}", who=Seat(seat=seat), tile=first)
+            first = _owned(seat, first, begins=begins and not told)
         told += [first, *others]
         last = seat
     return tuple(told)
 
 
-def without_owners(
-    tiles: Sequence[Standing], reader: int | None = None, last: int | None = None
-) -> tuple[Sentence, ...]:
+def without_owners(tiles: Sequence[Standing], last: int | None = None) -> tuple[Sentence, ...]:
     """Tiles to be listed by name alone."""
     return tile_names(tile.key for tile in tiles)
 
 
-def by_number(
-    tiles: Sequence[Standing], reader: int | None = None, last: int | None = None
-) -> tuple[Sentence, ...]:
+def by_number(tiles: Sequence[Standing], last: int | None = None) -> tuple[Sentence, ...]:
     """How many they are, where there is no room for more."""
     return (say("{n:one tile|# tiles}", n=len(tiles)),)
 
 
-Listing = Callable[[Sequence[Standing], int | None, int | None], Sequence[Sentence]]
+Listing = Callable[[Sequence[Standing], int | None], Sequence[Sentence]]
 LISTINGS: Final[tuple[Listing, ...]] = (with_owners, without_owners, by_number)
 """How tiles are listed, ever shorter."""
 
 
-def about(template: str, tiles: Sequence[Standing], reader: int | None = None, **args: Arg) -> Wordings:
+def about(template: str, tiles: Sequence[Standing], **args: Arg) -> Wordings:
     """A sentence about `{tiles}`, of which there are `{n}`."""
-    in_full = with_owners(tiles, reader, begins=template.startswith("{tiles}"))
+    in_full = with_owners(tiles, begins=template.startswith("{tiles}"))
     shorter = (listed(tiles) for listed in (without_owners, by_number))
     return Wordings(
         tuple(say(template, tiles=tuple(listed), n=len(tiles), **args) for listed in (in_full, *shorter))
@@ -112,7 +104,10 @@ def _counted(key: Key, count: int) -> Sentence:
 def tile_at(tile: Standing) -> Sentence:
     """A tile with its owner and where it lies: "Ann’s Bayou (start)"."""
     return say(
-        "{who}’s {tile} ({where})", who=Seat(seat=tile.seat), tile=tile.kind.title, where=cell_said(tile.cell)
+        "{who:*’s/your} {tile} ({where})",
+        who=Seat(seat=tile.seat),
+        tile=tile.kind.title,
+        where=cell_said(tile.cell),
     )
 
 

@@ -16,7 +16,7 @@ from engine.games.kcaloria.rules.stakes import stake
 from engine.games.kcaloria.rules.table import HUMANS, Place, Public, Standing, View
 from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.words.events import changes, meal_of, newly_placed
-from engine.games.kcaloria.words.names import about, by_number, lines, person, without_owners
+from engine.games.kcaloria.words.names import about, by_number, lines, without_owners
 from engine.games.kcaloria.words.tiles import Part, cubes_of, parts
 from engine.words import N_, Arg, Seat, Sentence, Wordings, Words, say
 
@@ -34,17 +34,19 @@ def standing(view: View, seat: int, stuck: Sequence[Key]) -> Iterator[Words]:
         if tile.id in doomed and web.is_fed(tile):
             by.setdefault(doomed[tile.id].initiator, []).append(tile)
     for initiator, tiles in by.items():
-        whose = say("yours") if initiator == seat else say("{who}’s", who=Seat(seat=initiator))
+        who = Seat(seat=initiator)
         soonest = sorted(tiles, key=lambda tile: doomed[tile.id].value)
         told = tuple(say("{tile} ({n})", tile=one.kind.title, n=doomed[one.id].value) for one in soonest)
         yield Wordings(
             (
-                say("⚠️ Your doomed tiles, in so many turns of {whose}: {tiles}.", whose=whose, tiles=told),
                 say(
-                    "⚠️ {m:One tile|# tiles} of yours are doomed, the first in {n:one turn|# turns} of {whose}.",
+                    "⚠️ Your doomed tiles, in so many turns of {who:*’s/yours}: {tiles}.", who=who, tiles=told
+                ),
+                say(
+                    "⚠️ {m:One tile|# tiles} of yours are doomed, the first in {n:one turn|# turns} of {who:*’s/yours}.",
                     m=len(tiles),
                     n=doomed[soonest[0].id].value,
-                    whose=whose,
+                    who=who,
                 ),
             )
         )
@@ -75,7 +77,7 @@ def _when(table: Public, doom: Doom | None) -> Sentence:
     """At the end of which turn a tile dies that lacks food."""
     if doom is None or doom.initiator == table.turn:
         return say("this turn")
-    return say("{who}’s next turn", who=Seat(seat=doom.initiator))
+    return say("{who:*’s/your} next turn", who=Seat(seat=doom.initiator))
 
 
 def unfed(after: View, hungry: Iterable[Standing]) -> Iterator[Sentence]:
@@ -110,7 +112,7 @@ def dangers(view: View, after: View, hungry: Collection[Standing] = (), *, used:
         and tile.kind.type is not Type.ACTION
     ]
     if dying:
-        yield about(N_("⚠️ At the end of this turn {tiles} {n:dies|die} out."), dying, view.seat)
+        yield about(N_("⚠️ At the end of this turn {tiles} {n:dies|die} out."), dying)
     there = Web(view).by_id
     own = [tile for tile in _newly_doomed(view, after) if tile.seat == view.seat]
     if any(tile.id not in there for tile in own):
@@ -140,7 +142,7 @@ def outlook(view: View, after: View, move: Place, hungry: Collection[Standing] =
     yield from _at_stake(view, after)
     if (ending := _ending(view, after, end, 1)) is not None and _has_won(end):
         yield ending
-    yield from newly_placed(after, view.seat, view.seat)
+    yield from newly_placed(after, view.seat)
     yield from changes(view, after, view.seat)
     yield from _at_the_end(after, end, view.seat)
 
@@ -177,7 +179,6 @@ def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
         yield about(
             N_("At the end of this turn {tiles} {n:loses|lose} a cube{each} for good."),
             line,
-            reader,
             each=say(" each") if len(line) > 1 else say(""),
         )
     left = {tile.id for tile in end.tiles}
@@ -187,7 +188,7 @@ def _at_the_end(after: View, end: View, reader: int) -> Iterator[Words]:
         if tile.id not in left and tile.seat != reader and tile.kind.type is not Type.ACTION
     )
     for line in lines(gone):
-        yield about(N_("At the end of this turn {tiles} {n:dies|die} out."), line, reader)
+        yield about(N_("At the end of this turn {tiles} {n:dies|die} out."), line)
 
 
 def _made(view: View, after: View, move: Place) -> Iterator[Words]:
@@ -205,7 +206,7 @@ def _made(view: View, after: View, move: Place) -> Iterator[Words]:
         if move.meal is None:
             ways.append(say("It makes {cubes}.", cubes=cubes))
             continue
-        meal = meal_of(view, move.meal, owners=owners, reader=view.seat)
+        meal = meal_of(view, move.meal, owners=owners)
         if tile.kind.makes == NONE:
             ways.append(say("It eats {meal}.", meal=meal))
         else:
@@ -222,7 +223,7 @@ def _balance(view: View, after: View, end: View) -> Iterator[Sentence]:
         is_late |= then != now
         if was != now or was != then:
             change = signed(now - was) if was != now else say("as before")
-            told.append(say("{who} {n} ({change})", who=person(seat, view.seat), n=now, change=change))
+            told.append(say("{who:*/you} {n} ({change})", who=Seat(seat=seat), n=now, change=change))
     if told and is_late:
         yield say("Points at the end of this turn: {told}.", told=tuple(told))
     elif told:

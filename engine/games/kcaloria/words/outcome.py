@@ -39,8 +39,8 @@ def points_by_colour(seat: int, some: Cubes) -> Sentence:
         for colour, count in counted(some).items()
     )
     if not told:
-        return say("{who}: no cubes are left.", who=who)
-    return say("{who}: {cubes}.", who=who, cubes=told)
+        return say("{who:*/You}: no cubes are left.", who=who)
+    return say("{who:*/You}: {cubes}.", who=who, cubes=told)
 
 
 def _reason(
@@ -54,7 +54,7 @@ def _reason(
         "why": _why(table, table.ender),
     }
     if len(winners) > 1:
-        return say("{why} {who} share the win.", **args)
+        return say("{why} {who:*/You} share the win.", **args)
     (winner,) = winners
     behind = tuple(
         seat
@@ -62,9 +62,9 @@ def _reason(
         if score == scores[winner] and seat != winner and seat not in table.left
     )
     if not behind:
-        return say("{why} {who} wins.", **args)
+        return say("{why} {who:*/You} {who:wins/win}.", **args)
     return say(
-        "{why} {who} wins, ahead of {others} by {colour} cubes.",
+        "{why} {who:*/You} {who:wins/win}, ahead of {others:*/you} by {colour} cubes.",
         others=tuple(Seat(seat=seat) for seat in behind),
         colour=COLOUR_NAMES[decisive(cubes[winner], [cubes[seat] for seat in behind])],
         **args,
@@ -75,7 +75,7 @@ def _why(table: Public, ender: int) -> Sentence:
     """What brought the end."""
     args: dict[str, Arg] = {"ender": Seat(seat=ender)}
     if table.ending == "humans":
-        return say("{ender} has placed a second human.", **args)
+        return say("{ender:*/You} {ender:has/have} placed a second human.", **args)
     if table.options.ending == "stack":
-        return say("{ender} has drawn the last tile of the stack.", **args)
-    return say("{ender} has used up all tiles.", **args)
+        return say("{ender:*/You} {ender:has/have} drawn the last tile of the stack.", **args)
+    return say("{ender:*/You} {ender:has/have} used up all tiles.", **args)
