@@ -4,6 +4,7 @@ A plate is one line high where one or two play, and two lines else, the second o
 fit. Whose turn it is has a plate filled with the seat's colour, whoever leads a crown. Games may add lines below.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -30,6 +31,12 @@ _CROWN: Final = 50
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right, for each symbol."""
 _GLOW: Final = 22
+ROW: Final = 66
+"""Height of the thin row of standings."""
+_SMALL_BADGE: Final = 50
+_SMALL_CROWN: Final = 40
+_NAMED: Final = 3
+"""So many seats have room for their names in that row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +137,28 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
         below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
     return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
+
+
+def standings(canvas: Canvas, box: Box, plates: Sequence[Plate], panel: Colour = theme.PANEL) -> None:
+    """How all stand in one thin row, for a hand: symbol, score, crown, and the name where two or three play."""
+    for place, plate in zip(box.columns(len(plates), GAP), plates, strict=True):
+        paint = theme.SEATS[plate.seat]
+        canvas.panel(place, paint if plate.is_to_move else panel, ROW // 2)
+        ink = theme.INK if plate.is_to_move else theme.MUTED if plate.is_out else theme.TEXT
+        line, left = place.middle[1], place.left + 10 + _SMALL_BADGE // 2
+        badge(canvas, (left, line), plate.seat, plate.name, _SMALL_BADGE, is_dark=plate.is_to_move)
+        left += _SMALL_BADGE // 2 + 12
+        right = place.right - 18
+        if len(plates) > _NAMED:
+            left += canvas.text((left, line), plate.score, theme.BODY, ink, bold=True) + 6
+            if plate.is_leading:
+                crown(canvas, (left + _SMALL_CROWN // 2, line - 2), _SMALL_CROWN)
+            continue
+        right -= canvas.text((right, line), plate.score, theme.BODY, ink, bold=True, side="right") + 12
+        if plate.is_leading:
+            crown(canvas, (right - _SMALL_CROWN // 2, line - 2), _SMALL_CROWN)
+            right -= _SMALL_CROWN + 12
+        canvas.text((left, line), plate.name, theme.SMALL, ink, room=right - left)
 
 
 def badge(

@@ -86,6 +86,23 @@ def test_whoever_is_ahead_leads_and_nobody_while_all_are_equal(
     assert nameplates.leaders(scores, but=but) == crowned
 
 
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("moves", [False, True])
+def test_a_thin_row_shows_how_all_stand_and_who_leads(seats: int, moves: bool) -> None:
+    canvas = Canvas(theme.WIDTH, 200)
+    box = Box.at(theme.MARGIN, 40, theme.WIDTH - 2 * theme.MARGIN, nameplates.ROW)
+    heads = [
+        Plate(seat, NAMES[seat], str(1234 - seat), is_to_move=moves, is_leading=seat == 0)
+        for seat in range(seats)
+    ]
+    nameplates.standings(canvas, box, heads)
+    texts = {text.text for text in canvas.written}
+    assert {head.score for head in heads} <= texts
+    assert count(canvas, theme.GOLD) > 100
+    assert not legible.faults(canvas)
+    assert seats > 2 or {head.name for head in heads} <= texts
+
+
 # Headlines
 
 
