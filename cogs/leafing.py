@@ -11,6 +11,7 @@ from typing import Any
 
 from discord import SelectOption, ui
 
+from cogs.fitting import height_of
 from cogs.ids import Click, as_number, custom_id
 from cogs.interactions import Interaction, Row, submitted
 from cogs.limits import MENU, OPTION
@@ -18,13 +19,25 @@ from cogs.wording import shortened
 from engine.game import Teller
 from engine.words import say
 
+FEW = 150
+"""Pixels that are not worth a page of their own."""
 
-def pages_of(lines: Iterable[str], longest: int) -> tuple[str, ...]:
-    """The lines on as few pages as hold them in their order; none is cut unless it alone is longer than a page."""
+
+def pages_of(lines: Iterable[str], longest: int, highest: int | None = None) -> tuple[str, ...]:
+    """The lines on as few pages as hold them in their order; none is cut unless it alone is longer than a page.
+
+    With `highest`, the first page is no higher than so many pixels of a phone, or a single line; unless just a few lines
+    were left for another one.
+    """
+    lines = tuple(lines)
+    if highest is not None and height_of("\n".join(lines)) <= highest + FEW:
+        highest = None
     pages: list[str] = []
     for line in lines:
-        if pages and len(pages[-1]) + 1 + len(line) <= longest:
-            pages[-1] += "\n" + line
+        longer = f"{pages[-1]}\n{line}" if pages else line
+        is_too_high = highest is not None and len(pages) == 1 and height_of(longer) > highest
+        if pages and len(longer) <= longest and not is_too_high:
+            pages[-1] = longer
         else:
             pages.append(shortened(line, longest))
     return tuple(pages)

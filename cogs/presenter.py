@@ -44,6 +44,8 @@ from render.encoding import size_of
 NOTHING_YET = say("There is nothing on the board yet.")
 END = say("End without a winner")
 PLAY_ON = say("Play on")
+WORDS_HIGHEST = 780 - FRAME - rows_height(1)
+"""Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
 YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
@@ -271,12 +273,16 @@ class Presenter:
 
 
 def words_screen(look: Look, plies: Sequence[Ply], locale: Locale | None = None, page: int = 0) -> Screen:
-    """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence."""
+    """What happened, what is asked, and all that the look shows, as text: one page of it, sentence by sentence.
+
+    What decides comes first, and fits a phone; for whoever wants all of it the other pages are as long as may be.
+    """
     telling = teller(look.match, locale, look.seat)
-    happened = (f"> {line}" for line in event_lines(plies, look.seat, telling))
+    happened = event_lines(plies, look.seat, telling)
     asked = () if look.ask is None else panel.in_words(look.ask, telling)
-    sentences = (telling(sentence) for words in look.description for sentence in sentences_of(words))
-    pages = pages_of((*happened, *asked, *sentences), TEXT_LONGEST)
+    described = (telling(sentence) for words in look.description for sentence in sentences_of(words))
+    sentences = (line for line in described if line not in happened)
+    pages = pages_of((*(f"> {line}" for line in happened), *asked, *sentences), TEXT_LONGEST, WORDS_HIGHEST)
     if len(pages) < 2:
         return text_screen(pages[0] if pages else telling(NOTHING_YET))
     page = nearest(page, len(pages))

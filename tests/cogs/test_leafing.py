@@ -7,8 +7,9 @@ from discord import ui
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.fitting import height_of
 from cogs.ids import LONGEST, read
-from cogs.leafing import contents_row, leaf_row, nearest, pages_of
+from cogs.leafing import FEW, contents_row, leaf_row, nearest, pages_of
 from engine.words import Words, tell
 
 LONG = 10**17
@@ -32,6 +33,17 @@ def test_pages_hold_every_line_whole_in_order_and_are_as_few_as_can_be(
 
 def test_a_line_longer_than_a_page_is_cut_and_takes_nothing_with_it() -> None:
     assert pages_of(["a", "b" * 9, "c"], 5) == ("a", "bbbb…", "c")
+
+
+def test_the_first_page_is_as_high_as_a_phone_and_the_others_are_as_long_as_they_may_be() -> None:
+    lines = ["a line of words"] * 20
+    highest = height_of("\n".join(lines[:3]))
+    first, second, third = pages_of(lines, 15 * 16 - 1, highest)
+    assert [page.count("\n") + 1 for page in (first, second, third)] == [3, 15, 2]
+    assert pages_of(lines, 1000, 1)[0] == lines[0], "a single line is a page, however high"
+    few = lines[: 3 + FEW // height_of(lines[0])]
+    assert len(pages_of(few, 1000, highest)) == 1, "hardly anything would be left for another page"
+    assert len(pages_of([*few, "one more"], 1000, highest)) == 2
 
 
 @pytest.mark.parametrize(("page", "shown"), [(-1, 0), (0, 0), (2, 2), (3, 2), (LONG, 2)])

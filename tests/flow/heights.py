@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Container
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -17,7 +17,7 @@ from engine.library import game_named
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
-from tests.flow.support import PEOPLE, Table, bot_at
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private
 from tests.records.book import FOLDER, Record, read
 from tests.sandbox.page.conftest import PATIENCE
 from tests.support.clock import Clock
@@ -90,6 +90,39 @@ async def heights(
             await table.match(game, names)
             async with _phones(browser, sandbox, names) as pages:
                 return Heights(tuple([one async for one in _measured(table, pages, record, plies)]))
+
+
+async def heights_of_words(
+    browser: Browser, folder: Path, game: str, players: int, at: Container[int]
+) -> Heights:
+    """The first pages of a recorded match in words, as whoever is to move reads them in their DM at these plies."""
+    record = read(FOLDER / f"{game}-{players}-1.json")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.dealing.Deal.seed", property(lambda _: record["seed"]))
+        async with (
+            Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+            bot_at(sandbox, folder / "matches.sqlite3", Clock(), pictures=blank()) as bot,
+        ):
+            table = Table(sandbox, bot)
+            names = PEOPLE[:players]
+            await table.match(game, names)
+            async with _phones(browser, sandbox, names) as pages:
+                return Heights(tuple([one async for one in _in_words(table, pages, record, at)]))
+
+
+async def _in_words(
+    table: Table, pages: dict[str, Page], record: Record, at: Container[int]
+) -> AsyncIterator[Notice]:
+    for ply, entry in enumerate(record["log"]):
+        seat, _, line = entry.partition(": ")
+        if ply in at:
+            await table.shown()
+            name = PEOPLE[int(seat)]
+            (hand,) = table.hands(name)
+            said = private(await (await table[name].press(hand, label="In words")).settled())
+            yield await _seen(pages[name], said, ply)
+        match = await table.bot.matches.match(1)
+        await table.bot.matches.move(1, player_of(match, int(seat)), line)
 
 
 async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
@@ -176,6 +209,10 @@ async def _measured(
 
 async def _notice(table: Table, page: Page, name: str, ply: int) -> Notice:
     (message,) = table.hands(name)
+    return await _seen(page, message, ply)
+
+
+async def _seen(page: Page, message: Message, ply: int) -> Notice:
     last = page.locator(f'.message[data-message-id="{message.id}"]')
     ids = [one["custom_id"] for one in message.interactive]
     for custom_id in ids[-1:]:

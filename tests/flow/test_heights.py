@@ -7,8 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser
 
+from cogs.leafing import FEW
 from engine.library import GAMES
-from tests.flow.heights import SCREEN, height_of_closing, height_of_rules, heights, heights_of_lobby
+from tests.flow.heights import (
+    SCREEN,
+    height_of_closing,
+    height_of_rules,
+    heights,
+    heights_of_lobby,
+    heights_of_words,
+)
 from tests.sandbox.page.conftest import browser, on_one_loop
 
 __all__ = ["browser"]
@@ -19,6 +27,8 @@ SAMPLE = 4
 """Plies that are looked at where it is not with -m slow."""
 PLIES = 60
 """Plies of a recorded match, its first, that are looked at with it; its last notice, too."""
+GLANCE = 800
+"""Pixels of a phone that the first page of a board in words keeps within."""
 HIGHEST = 720
 """Pixels that also what is not usual keeps within."""
 
@@ -55,6 +65,26 @@ async def test_a_lobby_fits_a_phone(browser: Browser, tmp_path: Path, game: str)
     found = await heights_of_lobby(browser, tmp_path, game)
     print(game, "lobby:", *map(round, found), "px")
     assert max(found) <= SCREEN
+
+
+@pytest.mark.parametrize("game", ["koa", "organism"])
+async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
+    browser: Browser, tmp_path: Path, game: str
+) -> None:
+    found = await heights_of_words(browser, tmp_path, game, 4, (0, 36))
+    print(game, found.told(GLANCE))
+    assert len(found.notices) == 2
+    assert max(notice.height for notice in found.notices) <= GLANCE, found.tallest()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_glance(
+    browser: Browser, tmp_path: Path, game: str
+) -> None:
+    found = await heights_of_words(browser, tmp_path, game, 4, range(0, 1000, 9))
+    print(game, found.told(GLANCE))
+    assert max(notice.height for notice in found.notices) <= GLANCE + FEW, found.tallest()
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from engine.games.koa.asking import KEYS
 from engine.games.koa.board import CAMPS, CORNERS, Corner, quadrant
 from engine.games.koa.chance import Find
 from engine.games.koa.describing import describe
-from engine.games.koa.ground import Ground, chance, needed
+from engine.games.koa.ground import Ground, chance
 from engine.games.koa.positions import previewed, set_board
 from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
@@ -219,18 +219,22 @@ def test_what_each_clan_can_do_is_told_with_its_odds(players: int) -> None:
         ground, told = Ground(seen), sentences(seen)
         for clan in CORNERS:
             who = clan_called(seen, clan)
+            (line,) = [line for line in told if line.startswith(f"{who} can dig ")]
+            dig, *others = line.removeprefix(f"{who} can ").removesuffix(".").split("; ")
             sites = f"at {' '.join(ground.sites(clan))}" if ground.sites(clan) else "nowhere"
-            assert f"{who} can dig {sites}." in told
+            assert dig == f"dig {sites}"
             claims = " ".join(ground.claims(clan))
-            assert (f"{who} can claim {claims}." in told) == bool(claims)
+            assert [one for one in others if one.startswith("claim")] == (
+                [f"claim {claims}"] if claims else []
+            )
             less = int(seen.owners[clan] in seen.jonnys)
-            lines = [line for line in told if line.startswith(f"{who} can seize ")]
-            odds = [re.search(r"on (\w+) with (\d+) or more, (\d+) %", line) for line in lines]
-            assert [one.groups() for one in odds if one is not None] == [
-                (square, str(needed(ground.at[square]) + less), str(chance(ground.at[square], less)))
-                for square in ground.prey(clan)
-            ]
-            seized += len(odds)
+            found = [re.fullmatch(rf"seize ({SQUARES_HERE}) at (\d+) %", one) for one in others]
+            odds = [(int(one[2]), one[1].split()) for one in found if one is not None]
+            assert [percent for percent, _ in odds] == sorted({percent for percent, _ in odds}, reverse=True)
+            assert {square: percent for percent, squares in odds for square in squares} == {
+                square: chance(ground.at[square], less) for square in ground.prey(clan)
+            }
+            seized += sum(len(squares) for _, squares in odds)
     assert seized > 10
 
 
@@ -252,17 +256,14 @@ def test_points_are_told_in_their_parts_and_the_chain_square_by_square(players: 
         ground, told = Ground(seen), " ".join(sentences(seen))
         for clan in CORNERS:
             one, who = sheet(seen, ground, clan), re.escape(clan_called(seen, clan))
-            found = re.search(rf"{who} has ([^.:]+): (one|\d+) points?\.", told)
-            has, points = found.groups() if found else ("", "0")
+            found = re.search(rf"{who} has ([^.:]+)\.", told)
+            has = found[1] if found else ""
             counts = dict.fromkeys(("cavern", "chained to the camp", "outside the zones", "troph"), 0)
             for n, what in re.findall(r"(one|\d+) (cavern|chained to the camp|outside the zones|troph)", has):
                 assert n != "0"
                 counts[what] = number(n)
-            assert (*counts.values(), number(points)) == (
-                one.caverns, one.chained, one.outside, one.trophies, one.points(seen.options)
-            )  # fmt: skip
-            lower = who.replace("The", "the", 1) if seen.owners[clan] is None else who
-            chain = re.search(rf"The chain of {lower}: ({SQUARES_HERE})\.", told)
+            assert tuple(counts.values()) == (one.caverns, one.chained, one.outside, one.trophies)
+            chain = re.search(rf"chained to the camp \(({SQUARES_HERE})\)", has)
             assert set(chain[1].split() if chain else ()) == ground.chain(clan)
         if players == 2:
             for seat, score in enumerate(result(seen).scores):
@@ -276,8 +277,9 @@ def test_a_small_board_is_described_so() -> None:
         "A1: cB2 gB3 sC4 J10: cI9 cH8 nobody: lC1", 3, turn="J10", owners=(0, 1, 2, None), steering=0
     )
     told = sentences(view(state, 2))
-    assert told[:7] == [
+    assert told[:8] == [
         "Your turn at J10: action 1 of 1.",
+        "Cy can dig at G7 G8 G9 H7 H9 H10 I7 I8 I10 J8 J9.",
         "Tiles left are told as caverns/goroldioa/springs.",
         "A1 Ann: 2 points, 1 action, left 14/7/7; caverns B2; goroldioa B3; springs C4.",
         "A10 Bob: 0 points, 1 action, left 15/8/8.",
@@ -358,9 +360,27 @@ def test_whatever_differs_in_public_differs_in_the_description() -> None:
         after = before.model_copy(update={field: changed})
         assert sentences(view(after, None)) != sentences(view(before, None)), field
     assert set(Options.model_fields) == set(OPTIONS), "an option that is in no description"
-    for option, value in OPTIONS.items():
-        after = state.model_copy(update={"options": Options.model_validate({option: value})})
-        assert sentences(view(after, None)) != sentences(view(state, None)), option
+    for before in (state, state.model_copy(update={"round": 2})):
+        for option, value in OPTIONS.items():
+            after = before.model_copy(update={"options": Options.model_validate({option: value})})
+            assert sentences(view(after, None)) != sentences(view(before, None)), option
+
+
+def test_what_never_changes_is_told_in_the_first_round_alone() -> None:
+    state = set_board("A1: cB2 gB3 sC4 J10: cI9")
+    first = sentences(view(state, 0))
+    later = sentences(view(state.model_copy(update={"round": 2}), 0))
+    constant = [sentence for sentence in first if sentence not in later]
+    assert [" ".join(sentence.split()[:3]) for sentence in constant] == [
+        "Round 1 of",
+        "Of the wheel’s",
+        "A clan has",
+        "Victory points: 1",
+        "The board has",
+        "A camp is",
+        "No earthquake strikes",
+    ]
+    assert len(later) == len(first) - len(constant) + 1
 
 
 def test_turns_in_which_nothing_was_done_are_told_until_something_is_or_it_is_over() -> None:
@@ -386,6 +406,19 @@ def test_whoever_moves_or_looks_reads_first_what_the_own_clan_has_and_can_do(pla
             asked += 1
             fits += f"{wanted[0]} can dig " in alt(seen, NAMES)
     assert fits > asked / 3
+
+
+def test_whoever_is_asked_reads_what_they_can_do_before_the_board_unless_it_is_crowded() -> None:
+    state = set_board("A1: cB2 gC3 msC2 A10: cD4 gE5 sB3")
+    can = "Ann can dig at A2 A3 B1 B4 C1 C4 D2 D3; claim C2; seize B3 D4 at 60 %."
+    told = sentences(view(state, 0))
+    assert told[1] == can
+    assert told.count(can) == 1
+    assert sentences(view(state, 1)).count(can) == 1
+    assert tell(describe(view(state, 0))[1], NAMES, reader=0) == can.replace("Ann", "You")
+    assert [can in sentences(previewed(state, picks)) for picks in ("dig", "end")] == [True, True]
+    for crowded in (state for state in states_of(4)[:-1] if len(state.tiles) > 80):
+        assert " can " not in sentences(view(crowded, crowded.mover))[1]
 
 
 def test_the_camps_of_two_players_are_told_once_and_nobody_elses_again() -> None:

@@ -1,7 +1,7 @@
 """That the words for a board of ORGANISM are enough to rebuild it and to play by."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 
@@ -51,12 +51,13 @@ PLAYER = re.compile(
     rf"({'|'.join((*NAMES, *LONG))}) (\d+) of (\d+), (?:(\d) alive: ([^.]*)|not on the board)\."
 )
 OF_A_TYPE = re.compile(rf"(EAT|MOVE|GROW) ({SPACE}(?: [123])?(?:, {SPACE}(?: [123])?)*)")
-HEADING = re.compile(r"An (incomplete )?organism of (\w+) has (\d+) EAT, (\d+) MOVE and (\d+) GROW\.")
-TOUCHING = re.compile(rf"(EAT|MOVE|GROW) on ({SPACE})(?: with ([123]) food)? touches (.*)\.")
-BESIDE = re.compile(rf"(?:(\w+)’s )?(EAT|MOVE|GROW) on ({SPACE})")
-PROSPECT = re.compile(
-    rf"\w+’s (?:EAT|MOVE|GROW) on ({SPACE}), moved to ({SPACE}), "
-    r"would (?:capture (.*?))?(?: and )?(?:be captured by (.*))?\."
+BESIDE = re.compile(r"Beside (\w+)’s (incomplete )?organism: (.*)\.")
+AN_ELEMENT = re.compile(rf"({SPACE}): (.*)")
+ELEMENT = rf"\w+’s (?:EAT|MOVE|GROW) on {SPACE}"
+STEPS = re.compile(r"One step of (\w+): (.*)\.")
+STEP = re.compile(
+    rf"(?:EAT|MOVE|GROW) on ({SPACE}) to ({SPACE}) "
+    rf"(?:captures (.*?))?(?:(?: and )?is captured by ({ELEMENT}.*))?"
 )
 
 
@@ -125,22 +126,6 @@ def as_they_are(seen: View) -> set[frozenset[Element]]:
     return {frozenset(at[space] for space in one.spaces) for one in seen.organisms}
 
 
-def in_full(text: Iterable[str]) -> set[frozenset[Element]]:
-    """The organisms that the long words tell, element by element."""
-    organisms: list[list[Element]] = []
-    seat = 0
-    for sentence in text:
-        if found := HEADING.fullmatch(sentence):
-            seat = NAMES.index(found[2])
-            organisms.append([])
-        elif found := TOUCHING.fullmatch(sentence):
-            kind, space, food, _ = found.groups()
-            organisms[-1].append(
-                Element(seat=seat, kind=Kind(kind.lower()), space=space, food=int(food or 0))
-            )
-    return set(map(frozenset, organisms))
-
-
 @pytest.mark.parametrize("players", SEATS)
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int) -> None:
     states = states_of(players)
@@ -186,39 +171,58 @@ def test_every_element_of_six_players_is_told_in_one_alt_text() -> None:
 def test_the_position_can_be_rebuilt_from_the_long_words(players: int) -> None:
     for state in states_of(players)[::2]:
         seen = view(state, state.turn)
-        assert in_full(sentences(seen)) == as_they_are(seen)
+        assert in_short(" ".join(sentences(seen)), NAMES)[0] == as_they_are(seen)
 
 
 # Playing by it
 
 
+def beside(seen: View) -> list[tuple[str, bool, dict[Space, str]]]:
+    """Organism by organism: whose, whether it is whole, and by space what is said to be beside it."""
+    found = filter(None, map(BESIDE.fullmatch, sentences(seen)))
+    return [
+        (
+            one[1],
+            not one[2],
+            {each[1]: each[2] for each in map(AN_ELEMENT.fullmatch, one[3].split("; ")) if each},
+        )
+        for one in found
+    ]
+
+
 @pytest.mark.parametrize("players", SEATS)
 def test_each_element_is_told_with_all_that_is_beside_it(players: int) -> None:
-    for state in states_of(players)[::4]:
-        at = {element.space: element for element in state.elements}
-        seat = 0
-        for sentence in sentences(view(state, None)):
-            if heading := HEADING.fullmatch(sentence):
-                seat = NAMES.index(heading[2])
-            if found := TOUCHING.fullmatch(sentence):
-                told = {
-                    space: (NAMES.index(who) if who else seat, kind)
-                    for who, kind, space in BESIDE.findall(found[4])
-                }
-                near = state.board.near[found[2]]
-                assert told == {
-                    space: (at[space].seat, at[space].kind.upper()) for space in near if space in at
-                }
-                _, _, empty = found[4].partition("the empty space")
-                assert set(re.findall(SPACE, empty)) == {space for space in near if space not in at}
+    for ply, state in enumerate(states_of(players)[:-1:4]):
+        *_, asked = questions(view(state, state.turn), Dice("beside", ply))
+        for seen in (view(state, None), asked.view):
+            at, told = {element.space: element for element in seen.elements}, beside(seen)
+            assert sorted((who, is_whole, sorted(spaces)) for who, is_whole, spaces in told) == sorted(
+                (NAMES[one.seat], one.is_whole, sorted(one.spaces)) for one in seen.organisms
+            )
+            for who, space, said in ((who, *each) for who, _, spaces in told for each in spaces.items()):
+                near = state.board.near[space]
+                taken, _, free = said.rpartition("free ") if "free " in said else (said, "", "")
+                assert set(re.findall(SPACE, free)) == {one for one in near if one not in at}
+                owners = {one: owner or who for owner, one in re.findall(rf"(?:(\w+)’s )?({SPACE})", taken)}
+                assert owners == {one: NAMES[at[one].seat] for one in near if one in at}
+
+
+def test_the_readers_own_organism_is_told_before_the_others() -> None:
+    seen = view(set_board(CHAIN), None)
+    assert [who for who, _, _ in beside(seen)] == ["Ann", "Bob"]
+    for seat, order in ((0, ["Ann", "Bob"]), (1, ["Bob", "Ann"])):
+        assert [who for who, _, _ in beside(view(set_board(CHAIN), seat))] == order
 
 
 def told_of_moves(seen: View) -> dict[tuple[Space, Space], set[Space]]:
     """By element and where it could go: what the words say would be captured, itself or others."""
     told = {}
-    for found in filter(None, map(PROSPECT.fullmatch, sentences(seen))):
-        mover, to, prey, hunters = found.groups()
-        told[mover, to] = set(re.findall(SPACE, prey or "")) | ({to} if hunters else set())
+    for steps in filter(None, map(STEPS.fullmatch, sentences(seen))):
+        for step in steps[2].split("; "):
+            found = STEP.fullmatch(step)
+            assert found is not None, step
+            mover, to, prey, hunters = found.groups()
+            told[mover, to] = set(re.findall(SPACE, prey or "")) | ({to} if hunters else set())
     return told
 
 
@@ -274,7 +278,8 @@ def test_from_the_second_round_on_the_board_is_not_told_all_over_again() -> None
     assert heading in sentences(view(first, None))
     text = sentences(view(later, None))
     assert heading not in text
-    assert len(" ".join(text)) < 2200, "not a table that nobody reads twice"
+    assert len(" ".join(text)) < 1000, "not a table that nobody reads twice"
+    assert not any("numbered clockwise" in sentence or "You win with" in sentence for sentence in text)
 
 
 def test_the_board_is_told_space_by_space() -> None:
@@ -285,9 +290,10 @@ def test_the_board_is_told_space_by_space() -> None:
             rings = text[text.index("What touches what, space by space:") + 1 :]
             told = dict(one.split(": ") for ring in rings for one in ring.removesuffix(".").split("; "))
             assert {space: tuple(near.split(", ")) for space, near in told.items()} == state.board.near
+            (at_home,) = [sentence for sentence in text if sentence.startswith("Homes: ")]
             for seat, homes in enumerate(state.board.homes):
                 one, two, three = homes
-                assert f"{NAMES[seat]} is at home on {one}, {two} and {three}." in text
+                assert f"{NAMES[seat]} {one}, {two}, {three}" in at_home
             counted = {
                 letter: int(n) for letter, n in re.findall(r"Ring (\w) has (\d+) spaces", " ".join(text))
             }
@@ -306,30 +312,26 @@ CHAIN = "0: eat@A6.1 move@B11.1 grow@B12 eat@C17 1: grow@A4.2 move@B8.1 eat@B7 g
 def test_the_description_of_a_question_and_of_a_last_look() -> None:
     state = set_board(CHAIN, tokens=(3, 0))
     text = sentences(previewed(state, "move A6"))
-    assert text[:17] == [
-        "You are Ann.",
-        "It’s your turn.",
-        "Round 2.",
+    assert text[:10] == [
+        "Round 2: your turn.",
         "Chosen: EAT on A6 with 1 food.",
         "Numbers on the picture: 1 core, 2 A1, 3 A5 and 4 B10.",
-        "By player: captures, living organisms, spaces by type with their food.",
+        "By player: captures, living organisms, elements with their food.",
         "Ann 3 of 5, 1 alive: EAT A6 1, C17, MOVE B11 1 and GROW B12.",
         "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",
-        "Ann’s EAT on A6, moved to core, would capture Bob’s GROW on A4.",
-        "Ann’s EAT on A6, moved to A5, would capture Bob’s GROW on A4 and be captured by Bob’s MOVE on B8.",
-        "Bob’s GROW on A4, moved to core, would be captured by Ann’s EAT on A6.",
-        "Bob’s GROW on A4, moved to A5, would be captured by Ann’s EAT on A6.",
-        "Bob’s MOVE on B8, moved to A5, would capture Ann’s EAT on A6.",
-        "An organism of Ann has 2 EAT, 1 MOVE and 1 GROW.",
-        "EAT on A6 with 1 food touches MOVE on B11, GROW on B12 and the empty spaces core, A1, A5 and B10.",
-        "MOVE on B11 with 1 food touches EAT on A6, GROW on B12, EAT on C17 "
-        "and the empty spaces B10, C15 and C16.",
-        "GROW on B12 touches EAT on A6, MOVE on B11, EAT on C17 and the empty spaces A1, B1 and C18.",
+        "One step of Ann: EAT on A6 to core captures Bob’s GROW on A4; "
+        "EAT on A6 to A5 captures Bob’s GROW on A4 and is captured by Bob’s MOVE on B8.",
+        "Beside Ann’s organism: A6: B11, B12, free core, A1, A5, B10; B11: A6, B12, C17, free B10, C15, C16; "
+        "B12: A6, B11, C17, free A1, B1, C18; C17: B11, B12, free C16, C18.",
+        "One step of Bob: GROW on A4 to core is captured by Ann’s EAT on A6; "
+        "GROW on A4 to A5 is captured by Ann’s EAT on A6; MOVE on B8 to A5 captures Ann’s EAT on A6.",
+        "Beside Bob’s organism: A4: B7, B8, free core, A3, A5, B6; B7: A4, B8, C11, free B6, C9, C10; "
+        "B8: A4, B7, C11, free A5, B9, C12; C11: B7, B8, free C10, C12.",
     ]
     text = sentences(previewed(state, "move A6 A5"))
-    assert text[3:13] == [
+    assert text[1:11] == [
         "Numbers on the picture: 1 EAT A5.",
-        "By player: captures, living organisms, spaces by type with their food.",
+        "By player: captures, living organisms, elements with their food.",
         "Ann 3 of 5, 1 alive: EAT A5 1, C17, MOVE B11 1 and GROW B12.",
         "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",
         "This turn so far:",
@@ -337,18 +339,18 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
         "If the turn ends like this:",
         "Ann captures Bob’s GROW on A4.",
         "Bob captures Ann’s EAT on A5.",
-        "An organism of Ann has 2 EAT, 1 MOVE and 1 GROW.",
+        "Beside Ann’s organism: A5: Bob’s A4, Bob’s B8, free core, A6, B9, B10; "
+        "B11: B12, C17, free A6, B10, C15, C16; B12: B11, C17, free A1, A6, B1, C18; C17: B11, B12, free C16, C18.",
     ]
 
 
 def test_the_board_with_nobody_on_it_is_described() -> None:
     state = start(Options(), (SeatOptions(), SeatOptions(handicap=2)), Dice("empty", 0))
     first, other = NAMES[state.turn], NAMES[1 - state.turn]
-    assert sentences(view(state, 1 - state.turn))[:6] == [
+    assert sentences(view(state, 1 - state.turn))[:5] == [
+        f"Round 1: {first}’s turn.",
         f"You are {other}.",
-        f"It’s {first}’s turn.",
-        "Round 1.",
-        "By player: captures, living organisms, spaces by type with their food.",
+        "By player: captures, living organisms, elements with their food.",
         "Ann 0 of 5, not on the board.",
         "Bob 0 of 7, not on the board.",
     ]
@@ -399,8 +401,9 @@ OPTIONS: dict[str, object] = {
 }
 
 
-def test_whatever_differs_in_public_differs_in_the_description() -> None:
+def test_whatever_differs_in_public_differs_in_the_description_after_the_first_round_too() -> None:
     state = set_board(CHAIN, tokens=(3, 1))
+    assert state.round > 1
     assert set(Public.model_fields) == {*CHANGES, "options"}, "a field that is in no description"
     for field, changed in CHANGES.items():
         before = (

@@ -1,8 +1,9 @@
 """The board of KOA in words, enough to play from without seeing it; what decides comes first.
 
-House rules: the position is told twice. Once in short, clan by clan, so that it all fits where there is little room, as in
-the alt text of a picture. Then in full: what each clan can do and with what odds, what hangs together, and points in their
-parts, the clan first that whoever reads it plays; the house rules of the match, and how the board is laid out.
+House rules: what lies where is told clan by clan, so short that it all fits where there is little room, as in the alt text
+of a picture. Then what each clan can do and with what odds, what hangs together, and points in their parts, the clan first
+that whoever reads it plays, before what happened. The wheel, the tiles and how the board is laid out are told in the first
+round; afterwards only what is not usual.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,19 +11,11 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
-from engine.games.koa.ground import Ground, chance, in_order, needed
+from engine.games.koa.ground import Ground, chance, in_order
 from engine.games.koa.opening import camps_of_two, wishes_and_votes
 from engine.games.koa.scoring import parts
 from engine.games.koa.table import NOTHING, Action, Options, Tile, View
-from engine.games.koa.telling import (
-    FIND_NAMES,
-    as_subject,
-    clan_name,
-    did,
-    in_brackets,
-    to_next_level,
-    whose_tile,
-)
+from engine.games.koa.telling import FIND_NAMES, as_subject, clan_name, did, to_next_level
 from engine.words import Arg, Seat, Sentence, say
 
 _SORTS: Final = {
@@ -38,20 +31,25 @@ _QUESTIONS: Final[dict[Action, Sentence]] = {
     "unblock": say("To switch for a cavern"),
 }
 
+_ROOMY: Final = 72
+"""Tiles on the board after which an alt text has no room for much else."""
+
 
 def describe(view: View) -> tuple[Sentence, ...]:
     """All that the view shows: whose turn, the question, the board in short, the last actions; then all of it."""
-    ground = Ground(view)
+    ground, mine = Ground(view), _nearest(view)
     return (
         *_turn(view, ground),
         *_question(view),
+        *(_prospects(view, ground, view.turn) if _is_open(view) else ()),
         *_in_short(view, ground),
+        *_by_clan(view, ground, mine),
         *_last(view),
+        *_by_clan(view, ground, [clan for clan in CORNERS if clan not in mine]),
         *_match(view),
-        *_by_clan(view, ground),
         *_roles(view),
         *_house_rules(view),
-        *_board(view),
+        *(_board(view) if view.round == 1 else ()),
     )
 
 
@@ -86,6 +84,11 @@ def _whoever(view: View) -> Sentence:
     if view.seat == view.mover:
         return say("Your turn at {camp}", **args)
     return say("{who}’s turn at {camp}", **args)
+
+
+def _is_open(view: View) -> bool:
+    """Whether the reader is asked what to do at all: then that is told first, if all that lies on the board has room after it."""
+    return view.seat == view.mover and view.action is None and not view.ending and len(view.tiles) <= _ROOMY
 
 
 def _question(view: View) -> Iterator[Sentence]:
@@ -196,57 +199,43 @@ def _match(view: View) -> Iterator[Sentence]:
     yield from wishes_and_votes(view)
 
 
-def _by_clan(view: View, ground: Ground) -> Iterator[Sentence]:
-    """Clan by clan: resources, what it can do where, whoever's turn it is, its points in their parts and its chain."""
-    for clan in _nearest_first(view):
+def _by_clan(view: View, ground: Ground, clans: Iterable[Corner]) -> Iterator[Sentence]:
+    """Clan by clan: what it can do where, whoever's turn it is, its resources, and its points in their parts."""
+    for clan in clans:
         if view.is_gone(clan):
             continue
+        if not (view.ending or (clan == view.turn and _is_open(view))):
+            yield from _prospects(view, ground, clan)
         args = as_subject(view, clan)
         yield say("{clan} – {level}", level=to_next_level(ground, clan), **args)
-        if not view.ending:
-            yield from _prospects(view, ground, clan)
-        one = view.sheets[clan]
-        if has := parts(one):
-            points = one.points(view.options)
-            yield say(
-                "{clan} {who:has/have} {parts}: {points:one point|# points}.",
-                parts=has,
-                points=points,
-                **args,
-            )
-        if chain := ground.chain(clan):
-            squares = _listed(in_order(chain))
-            camp = in_brackets(view, clan)
-            yield say("{who:The chain of */Your chain}{camp}: {squares}.", squares=squares, camp=camp, **args)
+        if has := parts(view.sheets[clan], _listed(in_order(ground.chain(clan)))):
+            yield say("{clan} {who:has/have} {parts}.", parts=has, **args)
 
 
-def _nearest_first(view: View) -> tuple[Corner, ...]:
-    """The clans: first what concerns the reader most, the one to move or the reader's own."""
+def _nearest(view: View) -> tuple[Corner, ...]:
+    """The clans that concern the reader most: the one to move, where the reader moves it or looks on, and the reader's own."""
+    moving = (view.turn,) if view.seat in (None, view.mover) else ()
     own = () if view.seat is None else view.clans_of(view.seat)
-    moves = view.seat in (None, view.mover)
-    return tuple(sorted(CORNERS, key=lambda clan: (not (moves and clan == view.turn), clan not in own)))
+    return tuple(dict.fromkeys((*moving, *own)))
 
 
 def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
-    """What a clan can do, and where."""
+    """What a clan can do, and where; what it can seize by its odds, the best first."""
     args = as_subject(view, clan)
-    if sites := ground.sites(clan):
-        yield say("{clan} can dig at {squares}.", squares=_listed(sites), **args)
-    else:
-        yield say("{clan} can dig nowhere.", **args)
-    if claims := ground.claims(clan):
-        yield say("{clan} can claim {squares}.", squares=_listed(claims), **args)
     less = int(view.is_jonny(clan))
+    odds: dict[int, list[Square]] = {}
     for square in ground.prey(clan):
-        prey = ground.at[square]
-        yield say(
-            "{clan} can seize {prey} on {square} with {needs} or more, {percent} %.",
-            prey=whose_tile(view, prey),
-            square=square,
-            needs=needed(prey) + less,
-            percent=chance(prey, less),
-            **args,
-        )
+        odds.setdefault(chance(ground.at[square], less), []).append(square)
+    sites, claims = ground.sites(clan), ground.claims(clan)
+    can = (
+        say("dig at {squares}", squares=_listed(sites)) if sites else say("dig nowhere"),
+        *((say("claim {squares}", squares=_listed(claims)),) if claims else ()),
+        *(
+            say("seize {squares} at {percent} %", squares=_listed(odds[percent]), percent=percent)
+            for percent in sorted(odds, reverse=True)
+        ),
+    )
+    yield say("{clan} can {what}.", what=_joined(can, "; "), **args)
     if view.owners[clan] is not None and not ground.can_seek(clan):
         yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
     if ground.is_blocked(clan):
@@ -279,28 +268,39 @@ def _roles(view: View) -> Iterator[Sentence]:
 
 
 def _house_rules(view: View) -> Iterator[Sentence]:
-    """The wheel, and where this match differs from what is usual."""
+    """Wheel, tiles and points: in the first round all of it, later only where this match differs from what is usual."""
     options, usual = view.options, Options()
-    wheel = WHEELS[options.wheel]
-    yield say(
-        "Of the wheel’s {n} slots {parts}.",
-        n=len(wheel),
-        parts=tuple(
-            say("{n} {n:is|are} {find}", n=wheel.count(find), find=FIND_NAMES[find])
-            for find in Find
-            if find in wheel
-        ),
-    )
-    yield say("A clan has {caverns} caverns, {goroldioa} goroldioa and {springs} springs.", caverns=options.caverns,
-              goroldioa=options.goroldioa, springs=options.springs)  # fmt: skip
-    yield say(
-        "Victory points: {cavern} for a cavern, {chained} more in the chain, {outside} more outside the zones, "
-        "{trophy} for a trophy.",
-        cavern=options.vp_cavern,
-        chained=options.vp_chained,
-        outside=options.vp_outside,
-        trophy=options.vp_trophy,
-    )
+
+    def is_told(*fields: str) -> bool:
+        return view.round == 1 or any(getattr(options, one) != getattr(usual, one) for one in fields)
+
+    if is_told("wheel"):
+        wheel = WHEELS[options.wheel]
+        yield say(
+            "Of the wheel’s {n} slots {parts}.",
+            n=len(wheel),
+            parts=tuple(
+                say("{n} {n:is|are} {find}", n=wheel.count(find), find=FIND_NAMES[find])
+                for find in Find
+                if find in wheel
+            ),
+        )
+    if is_told("caverns", "goroldioa", "springs"):
+        yield say(
+            "A clan has {caverns} caverns, {goroldioa} goroldioa and {springs} springs.",
+            caverns=options.caverns,
+            goroldioa=options.goroldioa,
+            springs=options.springs,
+        )
+    if is_told("vp_cavern", "vp_chained", "vp_outside", "vp_trophy"):
+        yield say(
+            "Victory points: {cavern} for a cavern, {chained} more in the chain, {outside} more outside the zones, "
+            "{trophy} for a trophy.",
+            cavern=options.vp_cavern,
+            chained=options.vp_chained,
+            outside=options.vp_outside,
+            trophy=options.vp_trophy,
+        )
     if options.markers != usual.markers:
         yield say("House rule: a clan has at most {n:one marker|# markers} on the board.", n=options.markers)
 

@@ -10,11 +10,16 @@ from engine.games.koa.telling import clan_name, seats_of
 from engine.words import Arg, Seat, Sentence, say
 
 
-def parts(one: Sheet) -> tuple[Sentence, ...]:
-    """What points come from, without what there is none of."""
+def parts(one: Sheet, chain: str = "") -> tuple[Sentence, ...]:
+    """What points come from, without what there is none of; which squares are chained, where they are given."""
+    chained = (
+        say("{n} chained to the camp ({chain})", n=one.chained, chain=chain)
+        if chain
+        else say("{n} chained to the camp", n=one.chained)
+    )
     counted = (
         say("{n:one cavern|# caverns}", n=one.caverns) if one.caverns else None,
-        say("{n} chained to the camp", n=one.chained) if one.chained else None,
+        chained if one.chained else None,
         say("{n} outside the zones", n=one.outside) if one.outside else None,
         say("{n:one trophy|# trophies}", n=one.trophies) if one.trophies else None,
     )

@@ -1,8 +1,8 @@
 """The board of ORGANISM in words, enough to play from without seeing it; what decides comes first.
 
-House rules: the position is told twice. Once in short, seat by seat and organism by organism, so that it all fits the alt
-text of a picture, which may be cut. Then in full, with all that touches and what a single move could bring about. Which
-spaces lie beside which is told in the first round; from then on with the elements that stand there.
+House rules: what stands where is told seat by seat and organism by organism, so short that it all fits the alt text of a
+picture, which may be cut. Then, the reader's own first, what a single step could bring about and what lies beside each
+element. Which spaces lie beside which, and how they are named, is told in the first round.
 """
 
 from collections import Counter
@@ -37,14 +37,15 @@ from engine.words import N_, Arg, Part, Seat, Sentence, joined, say
 
 def describe(view: View) -> tuple[Sentence, ...]:
     """All that the view shows: whose turn, the question, captures and board in short, this turn and the last; then all of it."""
+    mine, *others = _own_first(view)
     return (
         *_turn(view),
         *_question(view),
         *_in_short(view),
         *_so_far(view),
+        *_of_seat(view, mine),
         *_last(view),
-        *_prospects(view),
-        *_elements(view),
+        *(sentence for seat in others for sentence in _of_seat(view, seat)),
         *_tokens(view),
         *_house_rules(view),
         *_board(view),
@@ -52,18 +53,20 @@ def describe(view: View) -> tuple[Sentence, ...]:
 
 
 def _turn(view: View) -> Iterator[Sentence]:
-    if view.seat is not None:
-        yield say("You are {who}.", who=Seat(seat=view.seat))
+    round_ = (
+        say("Round {round} of {rounds}", round=view.round, rounds=view.options.rounds)
+        if view.options.rounds
+        else say("Round {round}", round=view.round)
+    )
     if view.result is not None:
         yield say("The match is over. {reason}", reason=view.result.reason)
+        yield say("{round}.", round=round_)
     elif view.seat == view.turn:
-        yield say("It’s your turn.")
+        yield say("{round}: your turn.", round=round_)
     else:
-        yield say("It’s {who}’s turn.", who=Seat(seat=view.turn))
-    if view.options.rounds:
-        yield say("Round {round} of {rounds}.", round=view.round, rounds=view.options.rounds)
-    else:
-        yield say("Round {round}.", round=view.round)
+        yield say("{round}: {who}’s turn.", round=round_, who=Seat(seat=view.turn))
+    if view.seat is not None and (view.result is not None or view.seat != view.turn):
+        yield say("You are {who}.", who=Seat(seat=view.seat))
     if view.core:
         yield say("The turn began with a token for the core.")
     if view.gone:
@@ -131,7 +134,7 @@ def _fed(element: Element) -> Sentence:
 
 def _in_short(view: View) -> Iterator[Sentence]:
     """Seat by seat: captures, and the spaces of each organism by type. Names may be long, so each is told once."""
-    yield say("By player: captures, living organisms, spaces by type with their food.")
+    yield say("By player: captures, living organisms, elements with their food.")
     at = {element.space: element for element in view.elements}
     living = Counter(at[group[0]].seat for group in groups(at, view.board) if is_whole(at, group))
     for seat in range(view.seats):
@@ -179,20 +182,33 @@ def _last(view: View) -> Iterator[Sentence]:
 # The whole of it
 
 
-def _by_seat(view: View) -> list[Organism]:
-    return sorted(view.organisms, key=lambda one: one.seat)
+def _own_first(view: View) -> tuple[int, ...]:
+    """The seats, first the reader's own; of an onlooker whose turn it is."""
+    own = view.turn if view.seat is None else view.seat
+    return tuple(sorted(range(view.seats), key=lambda seat: (seat != own, seat)))
 
 
-def _prospects(view: View) -> Iterator[Sentence]:
+def _of_seat(view: View, seat: int) -> Iterator[Sentence]:
+    """What a player's single moves could bring about, and what lies beside each of their elements."""
+    mine = [one for one in view.organisms if one.seat == seat]
+    yield from _prospects(view, seat, mine)
+    for organism in mine:
+        yield _neighbours(view, organism)
+
+
+def _prospects(view: View, seat: int, organisms: Iterable[Organism]) -> Iterator[Sentence]:
     """What a single move could capture, or lose, whoever's turn it is; nothing while a conflict is to be resolved."""
     if view.ending or (view.preview is not None and view.preview.captures):
         return
     pieces = labelled(view.elements, view.organisms)
-    for organism in _by_seat(view):
-        body = Body(pieces, view.board, view.options, organism.seat, organism.name)
+    fates: list[Part] = []
+    for organism in organisms:
+        body = Body(pieces, view.board, view.options, seat, organism.name)
         for mover in body.movers():
             for to in body.destinations(mover):
-                yield from _prospect(body, mover, to)
+                fates += _prospect(body, mover, to)
+    if fates:
+        yield say("One step of {who:*/yours}: {fates}.", who=Seat(seat=seat), fates=joined(fates, "; "))
 
 
 def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
@@ -201,41 +217,43 @@ def _prospect(body: Body, mover: Space, to: Space) -> Iterator[Sentence]:
     hunters = [one for one in met if PREY[one.kind] is kind]
     if not met:
         return
-    (what,) = owned((element_at(body.pieces, mover),), first=True)
     fate = {
-        (True, False): N_("{what}, moved to {to}, would capture {prey}."),
-        (False, True): N_("{what}, moved to {to}, would be captured by {hunters}."),
-        (True, True): N_("{what}, moved to {to}, would capture {prey} and be captured by {hunters}."),
+        (True, False): N_("{what} to {to} captures {prey}"),
+        (False, True): N_("{what} to {to} is captured by {hunters}"),
+        (True, True): N_("{what} to {to} captures {prey} and is captured by {hunters}"),
     }[bool(prey), bool(hunters)]
+    (what,) = elements((element_at(body.pieces, mover),))
     yield say(fate, what=what, to=called(to), prey=owned(prey), hunters=owned(hunters))
 
 
-def _elements(view: View) -> Iterator[Sentence]:
-    """Organism by organism, each element with all that is beside it."""
+def _neighbours(view: View, organism: Organism) -> Sentence:
+    """Element by element, all that is beside it: by their names alone, as what stands where has been told."""
     at = {element.space: element for element in view.elements}
-    for organism in _by_seat(view):
-        yield _heading(view, organism)
-        for space in organism.spaces:
-            near = view.board.near[space]
-            own = [at[one] for one in near if one in at and at[one].seat == organism.seat]
-            others = [at[one] for one in near if one in at and at[one].seat != organism.seat]
-            beside = (*elements(own), *owned(others))
-            if empty := tuple(one for one in near if one not in at):
-                beside += (say("the empty {n:space|spaces} {empty}", n=len(empty), empty=all_called(empty)),)
-            yield say("{element} touches {beside}.", element=_fed(at[space]), beside=beside)
-
-
-def _heading(view: View, organism: Organism) -> Sentence:
-    kinds = [element.kind for element in view.elements if element.space in organism.spaces]
-    args: dict[str, Arg] = {
-        "who": Seat(seat=organism.seat),
-        "eat": kinds.count(Kind.EAT),
-        "move": kinds.count(Kind.MOVE),
-        "grow": kinds.count(Kind.GROW),
-    }
+    beside: list[Part] = []
+    for space in organism.spaces:
+        near = [one for one in view.board.near[space] if one in at]
+        free = [one for one in view.board.near[space] if one not in at]
+        own = [called(one) for one in near if at[one].seat == organism.seat]
+        others = [
+            say("{who:*’s/your} {space}", who=Seat(seat=at[one].seat), space=called(one))
+            for one in near
+            if at[one].seat != organism.seat
+        ]
+        args: dict[str, Arg] = {
+            "space": called(space),
+            "taken": joined((*own, *others), ", "),
+            "free": joined(all_called(free), ", "),
+        }
+        if not free:
+            beside.append(say("{space}: {taken}", **args))
+        elif own or others:
+            beside.append(say("{space}: {taken}, free {free}", **args))
+        else:
+            beside.append(say("{space}: free {free}", **args))
+    args = {"who": Seat(seat=organism.seat), "beside": joined(beside, "; ")}
     if organism.is_whole:
-        return say("An organism of {who:*/yours} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
-    return say("An incomplete organism of {who:*/yours} has {eat} EAT, {move} MOVE and {grow} GROW.", **args)
+        return say("Beside {who:*’s/your} organism: {beside}.", **args)
+    return say("Beside {who:*’s/your} incomplete organism: {beside}.", **args)
 
 
 def _tokens(view: View) -> Iterator[Sentence]:
@@ -257,7 +275,8 @@ def _tokens(view: View) -> Iterator[Sentence]:
 def _house_rules(view: View) -> Iterator[Sentence]:
     """How to win, and where this match differs from what is usual."""
     options = view.options
-    yield say("You win with {n} living organisms, or with enough captures.", n=ORGANISMS_TO_WIN)
+    if view.round == 1:
+        yield say("You win with {n} living organisms, or with enough captures.", n=ORGANISMS_TO_WIN)
     if options.rounds:
         yield say("House rule: after round {n} the most captures win.", n=options.rounds)
     if options.growth_in_contact:
@@ -293,16 +312,19 @@ def _board(view: View) -> Iterator[Sentence]:
         yield say("The close board has {n} rings around its core, {first} to {last}.", **args)
     else:
         yield say("The open board has {n} rings around its core, {first} to {last}.", **args)
-    yield say(
-        "It has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "
-        "so that its last one touches number 1 again.",
-        sides=here.sides,
-        where=say("at the top") if here.sides % 2 else say("on the right"),
-    )
-    for seat, homes in enumerate(here.homes):
-        yield say("{who:*/You} {who:is/are} at home on {homes}.", who=Seat(seat=seat), homes=homes)
+    homes = [
+        say("{who:*/you} {homes}", who=Seat(seat=seat), homes=joined(homes, ", "))
+        for seat, homes in enumerate(here.homes)
+    ]
+    yield say("Homes: {homes}.", homes=joined(homes, "; "))
     yield say("{who:*/You} began the match.", who=Seat(seat=view.first))
     if view.round == 1:
+        yield say(
+            "The board has {sides} sides. The spaces of a ring are numbered clockwise from the corner {where}, "
+            "so that its last one touches number 1 again.",
+            sides=here.sides,
+            where=say("at the top") if here.sides % 2 else say("on the right"),
+        )
         yield from _rings(view)
 
 
