@@ -15,27 +15,20 @@ from engine.records import Match
 from engine.words import Seat, Sentence, say
 
 
-def ending(match: Match, reader: int | None = None, *, is_counted: bool = True) -> Sentence:
-    """What came of an ended match, as a seat reads it of itself and of the others; None is somebody who only looks on.
-
-    It tells all points where `is_counted`, unless they stand below it.
-    """
+def ending(match: Match, *, is_counted: bool = True) -> Sentence:
+    """What came of an ended match, for everyone and for each of its players; with all points if `is_counted`."""
     outcome = match.outcome
     if outcome is None:
         return _without_winner(match)
     if len(match.seats) == 1:
-        return _alone(match, outcome, reader)
+        return _alone(match, outcome)
     if len(match.staying) == 1:
-        return _last_one(match, match.staying[0], reader)
+        return _last_one(match, match.staying[0])
     counted = _with_scores(match, outcome) if is_counted else name_of(match)
-    winners = tuple(Seat(seat=seat) for seat in outcome.winners if seat != reader)
-    if reader not in outcome.winners:
-        if len(winners) > 1:
-            return say("{who} share the win in {match}", who=winners, match=counted)
-        return say("{who} won {match}", who=winners, match=counted)
-    if winners:
-        return say("You and {others} share the win in {match}", others=winners, match=counted)
-    return say("You won {match}", match=counted)
+    winners = tuple(Seat(seat=seat) for seat in outcome.winners)
+    if len(winners) > 1:
+        return say("{who:*/You} share the win in {match}", who=winners, match=counted)
+    return say("{who:*/You} won {match}", who=winners, match=counted)
 
 
 def is_all_said(match: Match) -> bool:
@@ -85,30 +78,20 @@ def _without_winner(match: Match) -> Sentence:
     return say("{match} ended without a winner: everyone agreed", match=name_of(match))
 
 
-def _alone(match: Match, outcome: Outcome, reader: int | None) -> Sentence:
+def _alone(match: Match, outcome: Outcome) -> Sentence:
     named, who, (points,) = name_of(match), Seat(seat=0), outcome.scores
     if match.seats[0].resigned:
-        if reader == 0:
-            return say("You resigned from {match}", match=named)
-        return say("{who} resigned from {match}", who=who, match=named)
-    if reader == 0:
-        return say("You finished {match} with {n:one point|# points}", match=named, n=points)
-    return say("{who} finished {match} with {n:one point|# points}", who=who, match=named, n=points)
+        return say("{who:*/You} resigned from {match}", who=who, match=named)
+    return say("{who:*/You} finished {match} with {n:one point|# points}", who=who, match=named, n=points)
 
 
-def _last_one(match: Match, winner: int, reader: int | None) -> Sentence:
+def _last_one(match: Match, winner: int) -> Sentence:
     """Everyone else gave up."""
     named, who = name_of(match), Seat(seat=winner)
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
     if len(gone) > 1:
-        if reader == winner:
-            return say("You won {match}: everyone else resigned", match=named)
-        return say("{who} won {match}: everyone else resigned", who=who, match=named)
-    if reader == winner:
-        return say("You won {match}: {gone} resigned", match=named, gone=gone)
-    if reader is not None:
-        return say("{who} won {match}: you resigned", who=who, match=named)
-    return say("{who} won {match}: {gone} resigned", who=who, match=named, gone=gone)
+        return say("{who:*/You} won {match}: everyone else resigned", who=who, match=named)
+    return say("{who:*/You} won {match}: {gone:*/you} resigned", who=who, match=named, gone=gone)
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:

@@ -132,7 +132,7 @@ class Presenter:
         match = look.match
         telling = teller(match, locale, look.seat)
         has_places = match.outcome is not None and len(match.seats) > 2
-        lines = [f"## {telling(ending(match, look.seat, is_counted=not has_places))}"]
+        lines = [f"## {telling(ending(match, is_counted=not has_places))}"]
         if match.outcome is not None:
             if has_places:
                 lines.extend(place_lines(match, match.outcome, telling))

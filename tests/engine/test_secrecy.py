@@ -48,5 +48,5 @@ async def test_private_events_name_their_seat(house: House) -> None:
     await house.play(match, 0, ("C5",), LOUD)
     moved = await house.play(match, 1, ("C6",), LOUD)
     public, private, *_ = moved.plies[1].events
-    assert (public.to, public.sentence) == (None, say("{who} has bid.", who=Seat(seat=1)))
+    assert (public.to, public.sentence) == (None, say("{who:*/You} {who:has/have} bid.", who=Seat(seat=1)))
     assert private.to == (1,)

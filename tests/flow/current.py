@@ -45,7 +45,7 @@ async def check_current(
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
         assert tokens == ({str(seated.token)} if seat in match.to_move else set()), f"{name}'s hand is old"
         if match.phase == "over":
-            assert hand.text.startswith(f"## {teller(match)(ending(match, seat, is_counted=False))}")
+            assert hand.text.startswith(f"## {teller(match, reader=seat)(ending(match, is_counted=False))}")
             assert {"Rematch", "Open another"} <= {one["label"] for one in hand.interactive}
 
 

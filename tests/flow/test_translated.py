@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from engine.languages import CATALOGUES
 from engine.library import GAMES
 from engine.lists import with_collection
 from render import canvas_of
+from render.setting import setting
 from sandbox import Sandbox
 from sandbox.model import Message, walk
 from tests.flow.support import PEOPLE, Drawn, Table, bot_at, private
@@ -44,7 +46,7 @@ def sentences(monkeypatch: pytest.MonkeyPatch) -> Everything:
     everything = Everything()
     monkeypatch.setitem(CATALOGUES, "", language(everything))
     # Or pieces that other tests had drawn in English would be taken for this language's.
-    monkeypatch.setattr("render.kept.language", lambda: "accents")
+    monkeypatch.setattr("render.kept.setting", lambda: replace(setting(), language="accents"))
     return everything
 
 
