@@ -19,7 +19,7 @@ from engine.words import say
 def asker_of(interaction: Interaction) -> Asker:
     """Who pressed or typed, and where."""
     return Asker(
-        user=User(id=interaction.user.id, name=interaction.user.display_name),
+        user=_user(interaction.user),
         place=Place(guild=interaction.guild_id, channel=interaction.channel_id or 0),
         sees=lambda place: _permissions(interaction, place).view_channel,
         manages=lambda place: _permissions(interaction, place).manage_messages,
@@ -46,7 +46,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
             say("You can’t write in the channel of that match any more. `/play` opens one elsewhere.")
         )
     return Asker(
-        user=User(id=member.id, name=member.display_name),
+        user=_user(member),
         place=place,
         sees=lambda other: _permissions_of(member, guild, other).view_channel,
         manages=lambda other: _permissions_of(member, guild, other).manage_messages,
@@ -58,6 +58,10 @@ def may_write(granted: discord.Permissions, channel: object = None) -> bool:
     """Whether somebody may say something in a channel or thread, and so have the bot say it. Nobody who is timed out may."""
     is_thread = isinstance(channel, discord.Thread)
     return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)
+
+
+def _user(who: discord.User | discord.Member) -> User:
+    return User(id=who.id, name=who.display_name, account=who.name)
 
 
 def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:

@@ -33,7 +33,7 @@ from cogs.lobbies import QUIET, lobby_screen
 from cogs.pictures import Pictures
 from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
-from cogs.wording import Locale, alt_text, language, mention, plain_names, plain_teller, teller
+from cogs.wording import Locale, account_names, alt_text, language, mention, plain_names, plain_teller, teller
 from engine.game import Teller
 from engine.library import game_named, title_of
 from engine.records import Look, Match, Ply
@@ -261,13 +261,16 @@ class Presenter:
         if match.phase != "playing":
             return await self._table(look, locale, wish)
         tags = panel.tags(look.ask) if look.ask is not None else ()
-        picture = Picture(match.game, "hand", look.shown, plain_names(match), tags, language(locale))
+        names, accounts = plain_names(match), account_names(match)
+        picture = Picture(match.game, "hand", look.shown, names, tags, language(locale), accounts)
         png = await self._pictures.png(picture, wish or Showing(match.id))
         return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
     async def _table(self, look: Look, locale: Locale | None = None, wish: Wish | None = None) -> Image:
-        names = plain_names(look.match)
-        picture = Picture(look.match.game, "table", look.view, names, language=language(locale))
+        names, accounts = plain_names(look.match), account_names(look.match)
+        picture = Picture(
+            look.match.game, "table", look.view, names, language=language(locale), accounts=accounts
+        )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)
 

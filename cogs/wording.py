@@ -50,6 +50,11 @@ def plain_names(match: Match) -> tuple[str, ...]:
     return tuple(called(seated.name)[:NAME_LONGEST] for seated in match.seats)
 
 
+def account_names(match: Match) -> tuple[str, ...]:
+    """Their accounts by seat, for pictures that can't draw what the players call themselves."""
+    return tuple(called(seated.account)[:NAME_LONGEST] for seated in match.seats)
+
+
 class Markdown(str):
     """A text that is to format, to name or to link somebody: told as it is, where all others are made `safe`."""
 

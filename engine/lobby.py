@@ -231,6 +231,7 @@ def _seated(game: str, asker: Asker, options: Frozen | None) -> Seated:
         name=called(user.name),
         options=_seat_options(game, options),
         press=asker.press,
+        account=called(user.account),
     )
 
 

@@ -29,10 +29,11 @@ UNKEPT = 0
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """Somebody outside the engine: a Discord id, and the name to write at the table."""
+    """Somebody outside the engine: a Discord id, the name to write at the table, and that of the account if it is known."""
 
     id: int
     name: str
+    account: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,7 @@ class Seated:
     private; `since` is when the running turn began, None while the
     seat has nothing to decide. Whoever has `decided`, of several who decide at once, waits for the others and may
     still think again. `agreed` says that the player would end the match without a winner. `press` is Discord's id of the
-    press by which the player sat down, None where none was kept.
+    press by which the player sat down, None where none was kept, `account` what the player's account is called, or nothing.
     """
 
     occupant: Occupant
@@ -116,6 +117,7 @@ class Seated:
     decided: bool = False
     agreed: bool = False
     press: int | None = None
+    account: str = ""
 
     @property
     def user_id(self) -> int | None:

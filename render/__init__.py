@@ -14,6 +14,7 @@ from render import theme
 from render.canvas import Canvas
 from render.covers import side_by_side
 from render.setting import Setting, as_large_as, drawing
+from render.wording import drawn_names
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -23,6 +24,7 @@ Tags = tuple[tuple[Place, int], ...]
 class Picture:
     """What a picture shows. `names` are the players' own, by seat, if need be more than play; `view` is None on a cover alone.
 
+    `accounts` are the names of their accounts, for those whose own can't be drawn; empty where they are not known.
     `covers` are those of several games, whose names are the view.
     """
 
@@ -33,6 +35,7 @@ class Picture:
     tags: Tags = ()
     language: str = ""
     """As `engine.languages` knows it; empty for English."""
+    accounts: tuple[str, ...] = ()
     part: tuple[float, float] | None = None
     """From where to where of its height it is shown, 0 being its top and 1 its bottom; None for all of it."""
     width: int = theme.WIDTH
@@ -97,11 +100,12 @@ def canvas_of(picture: Picture) -> Canvas:
 
 def _whole(picture: Picture) -> Canvas:
     painter = painter_of(picture.game)
+    names = drawn_names(picture.names, len(picture.names), picture.accounts)
     match picture.kind:
         case "table":
-            return painter.table(picture.view, picture.names, picture.tags)
+            return painter.table(picture.view, names, picture.tags)
         case "hand":
-            return painter.hand(picture.view, picture.names, picture.tags)
+            return painter.hand(picture.view, names, picture.tags)
         case "cover":
             return painter.cover()
         case "covers":

@@ -1,13 +1,13 @@
 """Words in pictures: templates told, players' names as they can be drawn."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
+from string import ascii_uppercase
 
 from engine.languages import catalogue_of
-from engine.words import N_, Arg, Words, say, tell
+from engine.words import Arg, Words, say, tell
 from render import lettering
 from render.setting import language
-
-_PLAYER = N_("Player {n}")
 
 
 def word(template: str, **args: Arg) -> str:
@@ -32,9 +32,16 @@ def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
     return word(template, who=lettering.fit(who, size, room - rest, bold=True), **args)
 
 
-def drawn_names(names: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The names of so many players, by seat, as they can be drawn."""
-    return tuple(lettering.drawable(names[seat]) or word(_PLAYER, n=seat + 1) for seat in range(seats))
+def drawn_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names of so many players, by seat, as they can be drawn; where one can't be, the account's.
+
+    Where that is not known either, a letter: the seats' from A on.
+    """
+    both = zip_longest(names[:seats], accounts[:seats], fillvalue="")
+    return tuple(
+        lettering.drawable(name) or lettering.drawable(account) or ascii_uppercase[seat]
+        for seat, (name, account) in enumerate(both)
+    )
 
 
 def shared(room: int, wishes: Sequence[int]) -> list[int]:

@@ -70,7 +70,10 @@ SELECTS: Final = frozenset(
 
 @dataclass(slots=True)
 class User:
-    """A person or the bot. `dms_open` is the person's own privacy setting towards the bot, `locale` what their client speaks."""
+    """A person or the bot. `dms_open` is the person's own privacy setting towards the bot, `locale` what their client speaks.
+
+    `nick` is what they call themselves in the guild, if not as everywhere.
+    """
 
     id: int
     name: str
@@ -78,6 +81,7 @@ class User:
     in_guild: bool = True
     dms_open: bool = True
     locale: str = "en-US"
+    nick: str | None = None
 
 
 @dataclass(slots=True)

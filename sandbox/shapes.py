@@ -46,7 +46,7 @@ def self_json(world: World) -> Json:
 def member_json(world: World, user: User, *, with_user: bool = True) -> Json:
     """A user's membership of the guild."""
     member: Json = {
-        "nick": None,
+        "nick": user.nick,
         "avatar": None,
         "banner": None,
         "roles": [str(world.bot_role_id)] if user.bot else [],

@@ -212,6 +212,11 @@ class World:
         user.name = name
         self._tell(Change("user_update", user=user))
 
+    def set_nick(self, user: User, nick: str | None) -> None:
+        """Call a member of the guild otherwise there."""
+        user.nick = nick
+        self._tell(Change("member_update", user=user))
+
     def add_guild(self, name: str, *members: User) -> Guild:
         """Another guild, with the bot and these members, whose own guild it is: they are not in the world's one."""
         guild = Guild(self.next_id(), name, owner_id=0, members={self.bot.id, *(user.id for user in members)})

@@ -92,7 +92,14 @@ def test_render_knows_views_and_never_a_state_or_a_match() -> None:
         "render",
         never=("discord", "aiosqlite", "cogs", "sandbox", "asyncio", "bot", "engine"),
         but=(
-            *("engine.hexes", "engine.words", "engine.languages", "engine.frozen", "engine.game"),
+            *(
+                "engine.hexes",
+                "engine.words",
+                "engine.written",
+                "engine.languages",
+                "engine.frozen",
+                "engine.game",
+            ),
             "engine.games",
         ),
     )

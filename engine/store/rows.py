@@ -217,6 +217,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             decided=bool(row["seat_decided"]),
             agreed=bool(row["seat_agreed"]),
             press=row["seat_press"],
+            account=row["seat_account"],
         )
         for row in rows
     )

@@ -115,7 +115,7 @@ _CHANGING = (
 """What changes of it, and stands in the column as it does in the Match."""
 _DECIDING = ("turn", "token", "since", "draft", "decided")
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
-_SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press")
+_SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account")
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
 TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
@@ -272,7 +272,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None
     who = _occupant(seated.occupant)
-    return (*who, seated.name, seated.options, resigned, int(seated.agreed), seated.press)
+    return (*who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account)
 
 
 def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:

@@ -129,6 +129,7 @@ async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -
             {"view": {"b": (1, 3)}},
             {"view": None},
             {"names": ("Ann", "Bo")},
+            {"accounts": ("ann", "bob")},
             {"tags": (((1, 2), 4),)},
             {"tags": ()},
             {"language": ""},

@@ -18,7 +18,10 @@ from engine.store import Store
 from tests.support.seating import asker, player_of
 from tests.toys import bidding, laying, rolling
 
-USERS = tuple(User(id=100 + n, name=name) for n, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve")))
+USERS = tuple(
+    User(id=100 + n, name=name, account=f"{name.lower()}_{n}")
+    for n, name in enumerate(("Ann", "Bob", "Cy", "Dee", "Eve"))
+)
 ASKERS = tuple(map(asker, USERS))
 
 

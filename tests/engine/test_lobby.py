@@ -22,7 +22,9 @@ async def opened(house: House, players: int = 1) -> Match:
 
 async def test_the_host_sits_down_at_once(house: House) -> None:
     match = await opened(house)
-    seated = Seated(Person(ANN.user.id), name="Ann", options=bidding.SeatOptions(), press=ANN.press)
+    seated = Seated(
+        Person(ANN.user.id), name="Ann", options=bidding.SeatOptions(), press=ANN.press, account="ann_0"
+    )
     assert match.seats == (seated,)
     assert (match.phase, match.host, match.place, match.opened) == ("lobby", ANN.user.id, PLACE, 1000)
     assert match == await house.matches.match(match.id)

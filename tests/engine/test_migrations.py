@@ -204,6 +204,20 @@ async def test_who_opened_a_match_is_taken_to_be_who_hosts_it(tmp_path: Path) ->
     ]
 
 
+async def test_of_whoever_sat_down_before_it_was_kept_the_account_is_not_known(tmp_path: Path) -> None:
+    path = tmp_path / "old.sqlite3"
+    change(path, RELEASED["0012"])
+    store = await Store.open(path)
+    record = await store.record(1)
+    assert record is not None
+    assert [(seated.name, seated.account) for seated in record.match.seats] == [
+        ("Ann", ""),
+        ("Bob", ""),
+        ("Cy", ""),
+    ]
+    await store.close()
+
+
 async def test_the_newest_schema_is_recorded_as_released() -> None:
     assert list(RELEASED) == [f"{n + 1:04}" for n in range(len(migration_steps()))]
 

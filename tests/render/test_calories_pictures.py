@@ -3,8 +3,9 @@
 from functools import cache
 
 from render import canvas_of
+from render.lettering.runs import isolated
 from tests.render.scenes import scenes
-from tests.render.scenes.people import LONG, ODD
+from tests.render.scenes.people import ACCOUNTS, LONG, ODD
 
 
 @cache
@@ -58,6 +59,6 @@ def test_long_names_are_cut_and_never_smaller() -> None:
     assert all(any(full.startswith(name[:-1]) for full in LONG) for name in names)
 
 
-def test_names_that_cannot_be_drawn_become_numbers() -> None:
-    assert {"Player 1", "Player 2", "Taku"} <= written("odd names")
-    assert ODD[2] != "Taku"
+def test_whose_name_cannot_be_drawn_is_called_as_their_account() -> None:
+    assert {ACCOUNTS[0], "漢字 Taku", isolated("דנה")} <= written("odd names")
+    assert not {ODD[0], *ACCOUNTS[1:]} & written("odd names")

@@ -20,7 +20,7 @@ from render.geometry import Box
 from render.kept import Kept
 from render.painters.howmanycalories import cards
 from render.setting import Setting, drawing, language
-from render.wording import drawn_names, shared
+from render.wording import shared, word
 from tests.render import toy
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
@@ -116,35 +116,6 @@ def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
 # Letters
 
 
-@pytest.mark.parametrize(
-    ("name", "drawn"),
-    [
-        ("Zoë", "Zoë"),
-        ("  two   words ", "two words"),
-        ("Ｆｕｌｌ", "Full"),
-        ("🎲 Max 🎲", "Max"),
-        ("Ελένη", "Ελένη"),
-        ("Юлия", "Юлия"),
-        ("Nguyễn", "Nguyễn"),
-        ("Z͑ͫ̓aͪ̂", "Za"),
-        ("line\nbreak", "line break"),
-        ("\u202eevil", "evil"),
-        ("דנה", "Player 3"),
-        ("🦊", "Player 3"),
-        ("", "Player 3"),
-    ],
-)
-def test_a_name_is_what_the_font_can_draw_of_it(name: str, drawn: str) -> None:
-    assert drawn_names(("Ann", "Bob", name), 3)[2] == drawn
-
-
-@pytest.mark.parametrize(
-    ("name", "initial"), [("zoë", "Z"), ("ß", "S"), ("_anna", "A"), ("7up", "7"), ("!!", "!")]
-)
-def test_an_initial_is_the_first_letter_or_figure(name: str, initial: str) -> None:
-    assert lettering.initial(name) == initial
-
-
 def test_a_text_that_fits_is_left_alone_and_one_that_does_not_is_cut() -> None:
     assert lettering.fit("Bo", 44, 300, bold=True) == "Bo"
     cut = lettering.fit("Bartholomew the Great", 44, 200, bold=True)
@@ -226,18 +197,18 @@ def test_an_onlooker_has_no_hand() -> None:
 
 def test_the_generic_files_have_no_word_of_a_game() -> None:
     words = re.compile(r"calor|food|trick|dish|suit card|ghost", re.IGNORECASE)
-    for name in ("__init__", "canvas", "geometry", "kept", "lettering", "marks", "plates", "shapes"):
+    for name in ("__init__", "canvas", "geometry", "kept", "lettering/lines", "marks", "plates", "shapes"):
         source = files("render").joinpath(f"{name}.py").read_text(encoding="utf-8")
         assert not words.findall(source), name
 
 
 def test_a_picture_speaks_the_language_that_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CATALOGUES, "de", Catalogue({"Player {n}": "Gast {n}"}))
+    monkeypatch.setitem(CATALOGUES, "de", Catalogue({"{n} wins": "{n} gewinnt"}))
     with drawing(Setting("de")):
-        assert drawn_names(("🦊",), 1) == ("Gast 1",)
+        assert word("{n} wins", n=1) == "1 gewinnt"
     with drawing(Setting("nl")):
-        assert drawn_names(("🦊",), 1) == ("Player 1",)
-    assert drawn_names(("🦊",), 1) == ("Player 1",)
+        assert word("{n} wins", n=1) == "1 wins"
+    assert word("{n} wins", n=1) == "1 wins"
 
 
 def test_a_piece_with_words_is_kept_in_each_language_apart() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from render import Tags, marks, plates, theme
+from render import Tags, marks, nameplates, plates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.wording import drawn_names
@@ -30,6 +30,22 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
         marks.ring(canvas, box, order=number if number < 3 else None)
     marks.chip(canvas, (110, bottom + 110), "chip")
     marks.tag(canvas, (1000, bottom + 110), 25)
+    return canvas
+
+
+def names_of(names: tuple[str, ...]) -> Canvas:
+    """The heads of plates for these names in rows of three, their seats in turn."""
+    seats = len(theme.SEATS)
+    block = nameplates.bottom(seats) - nameplates.TOP + nameplates.GAP
+    boxes = [
+        box
+        for first in range(0, len(names), seats)
+        for box in nameplates.grid(seats, nameplates.TOP + first // seats * block)
+    ]
+    canvas = Canvas(theme.WIDTH, boxes[-1].bottom + theme.MARGIN)
+    for number, (name, box) in enumerate(zip(names, boxes, strict=False)):
+        head = nameplates.Plate(number % seats, name, str(7 * number), is_to_move=number % 5 == 1)
+        nameplates.plate(canvas, box, head)
     return canvas
 
 

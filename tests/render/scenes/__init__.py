@@ -9,13 +9,15 @@ from importlib import import_module
 from engine.library import GAMES
 from render import Picture
 from render.canvas import Canvas
-from tests.render.scenes.people import LONG, NAMES
-from tests.render.toy import plates_of
+from render.wording import drawn_names
+from tests.render.scenes.people import LONG, NAMES, SCRIPTS
+from tests.render.toy import names_of, plates_of
 
 BY_GAME = tuple(import_module(f"{__name__}.{name}") for name in GAMES)
 PLATES = ("plates for 6",)
 """Sheets of plates of which a golden picture is kept."""
-PLATE_SHEETS = tuple(f"plates for {seats}" for seats in range(1, 7))
+NAME_SHEETS = {"names of many scripts": SCRIPTS[:18], "more names of many scripts": SCRIPTS[18:]}
+PLATE_SHEETS = (*(f"plates for {seats}" for seats in range(1, 7)), *NAME_SHEETS)
 KEPT = tuple(name for game in BY_GAME for name in game.KEPT)
 
 
@@ -27,6 +29,10 @@ def scenes() -> dict[str, Picture]:
 
 @cache
 def plate_sheets() -> dict[str, Canvas]:
-    """Plates alone, for one to six seats: what other games start from."""
+    """Plates alone, for one to six seats and with names of many scripts: what other games start from."""
     names = (*NAMES[:4], *LONG[:2])
-    return {sheet: plates_of(names[:seats]) for seats, sheet in enumerate(PLATE_SHEETS, start=1)}
+    sheets = {sheet: plates_of(names[:seats]) for seats, sheet in enumerate(PLATE_SHEETS[:6], start=1)}
+    accounts = ("somebody",) * len(SCRIPTS)
+    return sheets | {
+        sheet: names_of(drawn_names(some, len(some), accounts)) for sheet, some in NAME_SHEETS.items()
+    }

@@ -1,6 +1,7 @@
 """Scenes of How many Calories?: from real matches where play gets there, made up where it hardly ever does."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 
 from engine.dice import Dice
@@ -8,7 +9,7 @@ from engine.game import random_move
 from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.table import State, View
 from render import Picture
-from tests.render.scenes.people import LONG, NAMES, ODD
+from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD
 
 GAME = "howmanycalories"
 KEPT = (
@@ -136,7 +137,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         "longest names after a trick",
         table(reached(4, lambda state: state.tricks == 2 and not state.trick), LONG),
     )
-    yield "odd names", table(reached(4, lambda state: len(state.trick) == 2), ODD)
+    odd = table(reached(4, lambda state: len(state.trick) == 2), ODD)
+    yield "odd names", replace(odd, accounts=ACCOUNTS)
     over: Test = lambda state: state.phase == "over"  # noqa: E731
     yield "final", table(reached(4, over, 4))
     yield "final of eight rounds", table(reached(3, over, 8), LONG)

@@ -1,0 +1,86 @@
+"""The fonts that are shipped: which of them draws a letter, and whether it has that letter.
+
+House rules: a font is opened when a text first needs it, and once for each size; letters are looked for in one font
+alone, that of their script. Scripts whose letters change with what stands beside them take a shaping library, raqm,
+which Pillow's wheels bring along. Where it is missing these scripts can't be drawn, and all others look the same.
+"""
+
+import unicodedata
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import RLock
+from typing import Final, NamedTuple
+
+from PIL import ImageFont, features
+
+FOLDER: Final = Path(__file__).parent.parent / "fonts"
+CAN_SHAPE: Final = features.check("raqm")
+JOINERS: Final = "\u200c\u200d"
+"""Controls that join the letters beside them or keep them apart, where a script is shaped."""
+_NO_LETTER: Final = "\uffff"
+_SIZE: Final = 37
+"""At which it is looked whether a font has a letter."""
+freetype: Final = RLock()
+"""FreeType's faces are not made for several threads at once."""
+
+
+class Font(NamedTuple):
+    """A font by its files, the same for both weights where there is only one."""
+
+    regular: str
+    bold: str
+    is_shaped: bool = False
+    """Whether its scripts can't do without the shaping library."""
+
+
+SANS: Final = Font("NotoSans-Regular.ttf", "NotoSans-Bold.ttf")
+"""Latin, Greek, Cyrillic, and all punctuation that several scripts share."""
+
+
+def _of_script(file: str, *, is_shaped: bool) -> Font:
+    return Font(file, file, is_shaped)
+
+
+_ARABIC: Final = _of_script("NotoSansArabic-Bold.ttf", is_shaped=True)
+_HEBREW: Final = _of_script("NotoSansHebrew-Bold.ttf", is_shaped=True)
+_THAI: Final = _of_script("NotoSansThai-Bold.ttf", is_shaped=True)
+_DEVANAGARI: Final = _of_script("NotoSansDevanagari-Bold.ttf", is_shaped=True)
+_EAST_ASIAN: Final = _of_script("NotoSansCJK-Bold.otf", is_shaped=False)
+_SCRIPTS: Final = (
+    (0x0590, 0x05FF, _HEBREW),
+    (0x0600, 0x06FF, _ARABIC),
+    (0x0750, 0x077F, _ARABIC),
+    (0x08A0, 0x08FF, _ARABIC),
+    (0x0900, 0x097F, _DEVANAGARI),
+    (0x0E00, 0x0E7F, _THAI),
+    (0x3000, 0x31FF, _EAST_ASIAN),
+    (0x4E00, 0x9FFF, _EAST_ASIAN),
+    (0xAC00, 0xD7A3, _EAST_ASIAN),
+)
+"""Blocks of code points, first and last, that another font draws."""
+
+
+def font_of(letter: str) -> Font:
+    """The font that draws a letter, if any does."""
+    code = ord(letter)
+    return next((font for first, last, font in _SCRIPTS if first <= code <= last), SANS)
+
+
+@lru_cache(16384)
+def has_glyph(font: Font, letter: str) -> bool:
+    """Whether the font has the character as something to be seen, and can set it where it belongs."""
+    is_mark = unicodedata.category(letter)[0] == "M"
+    if not CAN_SHAPE and (is_mark or font.is_shaped):
+        return False
+    with freetype:
+        face = face_of(font, _SIZE, bold=True, is_shaped=False)
+        shape = bytes(face.getmask(letter))
+        return any(shape) and shape != bytes(face.getmask(_NO_LETTER))
+
+
+@cache
+def face_of(font: Font, size: float, *, bold: bool, is_shaped: bool) -> ImageFont.FreeTypeFont:
+    """The font at that size; to be used by whoever holds `freetype`."""
+    # Basic layout wherever it will do: the same on every machine, whether it has a shaping library or not.
+    layout = ImageFont.Layout.RAQM if is_shaped else ImageFont.Layout.BASIC
+    return ImageFont.truetype(FOLDER / (font.bold if bold else font.regular), size, layout_engine=layout)

@@ -1,0 +1,96 @@
+"""Texts in one line: drawn, measured, and cut to fit."""
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from PIL import Image, ImageDraw, ImageFont
+
+from engine.written import ISOLATE, ISOLATE_END
+from render.kept import Kept
+from render.lettering.faces import face_of, freetype
+from render.lettering.runs import Run, clusters, runs
+from render.setting import setting
+from render.shapes import Mask
+
+ELLIPSIS: Final = "…"
+_CAPITALS: Final = 0.714
+"""Height of a capital letter for each pixel of type size."""
+
+
+class Lettered(NamedTuple):
+    """A text as a mask of coverage; `left` and `top` lead from the start of the baseline to the mask's corner, in pixels."""
+
+    mask: Mask
+    left: int
+    top: int
+
+
+_texts: Final[Kept[Lettered]] = Kept(3_000_000, lambda text: len(text.mask.data) + 400)
+
+
+def lettered(text: str, size: int, *, bold: bool) -> Lettered:
+    """The text drawn in one line."""
+    return _texts.get((text, size, bold), lambda: _draw(text, size, bold=bold))
+
+
+@lru_cache(8192)
+def width(text: str, size: int, *, bold: bool) -> int:
+    """How many units the text takes in a line, whatever the size of the picture: it is cut alike in all."""
+    with freetype:
+        return round(sum(_length(run, _face(run, size, bold=bold)) for run in runs(text)))
+
+
+def rise(size: int) -> int:
+    """The height of a capital letter."""
+    return round(size * _CAPITALS)
+
+
+@lru_cache(8192)
+def fit(text: str, size: int, room: int, *, bold: bool) -> str:
+    """The text, or as much of its beginning as fits into `room` units, and an ellipsis. Type never shrinks.
+
+    What is read from the right ends, and is cut, at its left.
+    """
+    if width(text, size, bold=bold) <= room:
+        return text
+    letters = clusters(text)
+    for end in range(len(letters) - 1, 0, -1):
+        begun = "".join(letters[:end]).rstrip()
+        is_open = begun.count(ISOLATE) > begun.count(ISOLATE_END)
+        cut = begun + ELLIPSIS + (ISOLATE_END if is_open else "")
+        if width(cut, size, bold=bold) <= room:
+            return cut
+    return ELLIPSIS
+
+
+def _draw(text: str, size: int, *, bold: bool) -> Lettered:
+    with freetype:
+        placed: list[tuple[int, Run, ImageFont.FreeTypeFont]] = []
+        boxes: list[tuple[int, int, int, int]] = []
+        pen = 0.0
+        for run in runs(text):
+            face, start = _face(run, size * setting().scale, bold=bold), round(pen)
+            left, top, right, bottom = map(int, face.getbbox(run.text, anchor="ls", **_direction(run)))
+            placed.append((start, run, face))
+            boxes.append((start + left, top, start + right, bottom))
+            pen += _length(run, face)
+        left, top = (min(edges) for edges in list(zip(*boxes, strict=True))[:2])
+        right, bottom = (max(edges) for edges in list(zip(*boxes, strict=True))[2:])
+        mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
+        draw = ImageDraw.Draw(mask)
+        for start, run, face in placed:
+            draw.text((start - left, -top), run.text, fill=255, font=face, anchor="ls", **_direction(run))
+    return Lettered(Mask.of(mask), left, top)
+
+
+def _face(run: Run, size: float, *, bold: bool) -> ImageFont.FreeTypeFont:
+    return face_of(run.font, size, bold=bold, is_shaped=run.is_shaped)
+
+
+def _length(run: Run, face: ImageFont.FreeTypeFont) -> float:
+    return face.getlength(run.text, **_direction(run))
+
+
+def _direction(run: Run) -> dict[str, Any]:
+    """What the shaping library is told of a run; the basic layout takes no such word."""
+    return {"direction": "rtl" if run.is_from_right else "ltr"} if run.is_shaped else {}

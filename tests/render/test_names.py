@@ -1,0 +1,295 @@
+"""Names in every script: drawn whole, in the right order, cut between letters; and what is drawn where they can't be."""
+
+import random
+from itertools import combinations
+
+import pytest
+from bidi import get_display
+from fontTools.ttLib import TTFont
+
+from engine.written import ISOLATE, ISOLATE_END
+from render import Picture, canvas_of, lettering, nameplates, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.lettering import bidi, faces
+from render.lettering.faces import face_of, font_of, freetype
+from render.lettering.lines import Lettered
+from render.lettering.runs import clusters, isolated, runs
+from render.wording import drawn_names
+from tests.render import toy
+from tests.render.scenes.people import ACCOUNTS, ODD
+from tools.fonts import CUTS
+
+OF_SCRIPTS = {
+    "Latin": "Žofie Nguyễn",
+    "Latin with loose marks": "M̌ārā Z̧",
+    "small capitals": "ʟᴇᴏ ꜱᴍᴀʟʟ",
+    "phonetic": "ɐןǝxɐ",
+    "Greek": "Ελένη Ἀχιλλεύς",
+    "Cyrillic": "Юлия Қанат",
+    "Arabic": "محمد علی",
+    "Hebrew": "דנה שָׁלוֹם",
+    "Thai": "สมชาย กิตติ์",
+    "Devanagari": "क्षितिज प्रिया",
+    "hiragana": "さくら",
+    "katakana": "タロウ",
+    "kanji": "太郎 凛",
+    "simplified hanzi": "陈婧怡",
+    "traditional hanzi": "陳怡君",
+    "Hangul": "김민준",
+    "several": "Taku 太郎 דנה सीमा",
+}
+
+
+def drawn(text: str, size: int = theme.BODY, *, bold: bool = True) -> Lettered:
+    return lettering.lettered(text, size, bold=bold)
+
+
+# What of a name is drawn
+
+
+@pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
+@pytest.mark.parametrize("bold", [True, False])
+def test_a_name_in_any_script_is_drawn_whole(name: str, bold: bool) -> None:
+    whole = lettering.drawable(name)
+    assert whole.strip(ISOLATE + ISOLATE_END) == name
+    assert any(drawn(whole, bold=bold).mask.data)
+    assert lettering.width(whole, theme.BODY, bold=bold) > theme.BODY
+
+
+@pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
+def test_no_letter_of_a_name_is_the_box_of_a_font_that_lacks_it(name: str) -> None:
+    for run in runs(lettering.drawable(name)):
+        with TTFont(faces.FOLDER / run.font.bold) as font:
+            assert {*map(ord, run.text)} <= {*font.getBestCmap()}, run
+
+
+def test_names_look_different() -> None:
+    pictures = {script: drawn(lettering.drawable(name)).mask for script, name in OF_SCRIPTS.items()}
+    assert not [pair for pair in combinations(pictures, 2) if pictures[pair[0]] == pictures[pair[1]]]
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("Zoë", "Zoë"),
+        ("  two   words ", "two words"),
+        ("Ｆｕｌｌ", "Full"),
+        ("ﾀﾛｳ", "タロウ"),
+        ("𝓛𝓮𝓸", "Leo"),
+        ("Ⓛⓔⓞ", "Leo"),
+        ("🅻🅴🅾", "LEO"),
+        ("🎲 Max 🎲", "Max"),
+        ("☆Max☆", "Max"),
+        ("Z͑ͫ̓aͪ̂", "Z\u00e2"),
+        ("q\u0301\u0302\u0304\u0306b", "q\u0301\u0302b"),
+        ("line\nbreak", "line break"),
+        ("\u202eevil", "evil"),
+        ("¯\\_(ツ)_/¯", "¯\\_(ツ)_/¯"),
+        ("علي\u200cرضا", isolated("علي\u200cرضا")),
+        ("A\u200cB", "AB"),
+        ("ᚱᚢᚾ Leo", "Leo"),
+        ("!!", "!!"),
+        ("\u0301Zoë", "Zoë"),
+        ("🦊", "fox_88"),
+        ("(╯°□°)╯", "fox_88"),
+        ("ꓡꓰꓳ", "fox_88"),
+        ("𠮷田", "fox_88"),
+        ("a𠮷b", "fox_88"),
+        ("ᅠ ㅤ", "fox_88"),
+        ("", "fox_88"),
+    ],
+)
+def test_a_player_is_called_by_what_can_be_drawn_or_else_as_their_account(name: str, called: str) -> None:
+    assert drawn_names((name,), 1, ("fox_88",)) == (called,)
+    assert drawn_names((called,), 1, ("other",)) == (called,)
+
+
+def test_whose_account_is_not_known_either_is_called_by_a_letter() -> None:
+    assert drawn_names(("Ann", "🦊", "🎲", "Bo"), 4) == ("Ann", "B", "C", "Bo")
+    assert drawn_names(("Ann", "🦊", "Bo"), 2, ("", "")) == ("Ann", "B")
+
+
+@pytest.mark.parametrize("kind", ["table", "hand"])
+def test_painters_are_given_names_that_can_be_drawn(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(canvas_of.__globals__["PAINTERS"], "toy", toy)
+    picture = Picture("toy", "table" if kind == "table" else "hand", None, ODD, accounts=ACCOUNTS)
+    written = {text.text for text in canvas_of(picture).written}
+    assert {ACCOUNTS[0], isolated("דנה"), "漢字 Taku"} <= written
+    assert "F" in written
+
+
+def test_without_a_shaping_library_scripts_that_need_it_are_not_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(faces, "CAN_SHAPE", False)
+    monkeypatch.setattr("render.lettering.runs.CAN_SHAPE", False)
+    for cached in (faces.has_glyph, lettering.drawable):
+        cached.cache_clear()
+    try:
+        names = ("محمد", "דנה", "สมชาย", "प्रिया", "太郎", "Žofie", "M̌ax")
+        accounts = tuple("uvwxyz_")
+        assert drawn_names(names, len(names), accounts) == ("u", "v", "w", "x", "太郎", "Žofie", "Max")
+    finally:
+        for cached in (faces.has_glyph, lettering.drawable):
+            cached.cache_clear()
+
+
+# Initials
+
+
+@pytest.mark.parametrize(
+    ("name", "initial"),
+    [
+        ("zoë", "Z"),
+        ("ß", "S"),
+        ("_anna", "A"),
+        ("7up", "7"),
+        ("!!", "!"),
+        ("太郎", "太"),
+        ("김민준", "김"),
+        ("¯\\_(ツ)_/¯", "ツ"),
+        ("m̌ax", "M̌"),
+        ("ʟᴇᴏ", "ʟ"),
+        ("ɐןǝxɐ", "Ɐ"),
+        ("юля", "Ю"),
+        ("محمد", "م"),
+        ("שָׁלוֹם", "שָׁ"),
+        ("กิตติ์", "กิ"),
+        ("เอกชัย", "อ"),
+        ("प्रिया", "प्र"),
+        ("हिन्दी", "ह"),
+    ],
+)
+def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, initial: str) -> None:
+    assert lettering.initial(lettering.drawable(name)) == initial
+
+
+# Order
+
+
+def as_read(text: str, *, from_right: bool) -> str:
+    """The text's letters from left to right as they would be drawn."""
+    found = list(zip(text, bidi.levels(text, int(from_right)), strict=True))
+    return "".join(bidi.reordered(found))
+
+
+@pytest.mark.parametrize("from_right", [True, False])
+def test_letters_stand_in_unicodes_order(from_right: bool) -> None:
+    dice = random.Random(14)
+    for _ in range(3000):
+        text = "".join(dice.choices("abאבגدم١12 ,.-+%$()[]!/:\u05b8", k=dice.randint(1, 14)))
+        expected = get_display(text, base_dir="R" if from_right else "L")
+        assert as_read(text, from_right=from_right) == expected, ascii(text)
+
+
+def shaped(text: str) -> bytes:
+    """The text as the shaping library draws it whole, on its own."""
+    with freetype:
+        face = face_of(font_of(text[0]), theme.BODY, bold=True, is_shaped=True)
+        return bytes(face.getmask(text, direction="rtl"))
+
+
+@pytest.mark.parametrize("name", ["محمد", "דנה", "فاطمة"])
+def test_a_word_from_the_right_is_what_the_shaping_library_makes_of_it(name: str) -> None:
+    ink = [share for share in drawn(lettering.drawable(name)).mask.data if share > 127]
+    assert len(ink) == sum(share > 127 for share in shaped(name))
+
+
+def box_of(run: str, text: str) -> tuple[int, int]:
+    """From where to where a run of a text stands."""
+    start = 0
+    for one in runs(text):
+        wide = sum(lettering.width(letter, theme.BODY, bold=True) for letter in [isolated(one.text)])
+        if one.text.strip() == run:
+            return start, start + wide
+        start += wide
+    raise LookupError(run)
+
+
+def test_a_name_from_the_right_stands_where_a_reader_looks_for_each_part() -> None:
+    mixed = lettering.drawable("דנה Cohen 7")
+    assert [run.text.strip() for run in runs(mixed) if run.text.strip()] == ["Cohen 7", "דנה"]
+    arabic = lettering.drawable("علي 7 (Ali)")
+    assert [run.text.strip() for run in runs(arabic) if run.text.strip()] == ["(", "Ali", ")", "7", "علي"]
+    latin = lettering.drawable("Dana דנה")
+    assert [run.text.strip() for run in runs(latin) if run.text.strip()] == ["Dana", "דנה"]
+    assert box_of("Dana", latin) < box_of("דנה", latin)
+
+
+def test_a_name_from_the_right_turns_nothing_around_in_a_sentence() -> None:
+    sentence = f"{lettering.drawable('דנה')} 12 : 8 {lettering.drawable('نور')} (+3)"
+    assert "".join(run.text for run in runs(sentence)) == "דנה 12 : 8 نور (+3)"
+    assert [run.is_from_right for run in runs(sentence)] == [True, False, True, False]
+
+
+# Cutting
+
+
+@pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
+def test_a_name_is_cut_between_its_letters(name: str) -> None:
+    whole = lettering.drawable(name * 3)
+    letters = clusters(whole.strip(ISOLATE + ISOLATE_END))
+    for room in range(60, 400, 20):
+        cut = lettering.fit(whole, theme.BODY, room, bold=True)
+        assert lettering.width(cut, theme.BODY, bold=True) <= room
+        kept = cut.strip(ISOLATE + ISOLATE_END)
+        if kept != whole.strip(ISOLATE + ISOLATE_END):
+            assert kept.endswith("…")
+            beginnings = {"".join(letters[:end]).rstrip() for end in range(len(letters))}
+            assert kept[:-1] in beginnings
+
+
+def test_what_is_read_from_the_right_is_cut_at_its_left() -> None:
+    cut = lettering.fit(lettering.drawable("אבגדהוזחטיכלמנ"), theme.BODY, 200, bold=True)
+    first, *rest = runs(cut)
+    assert first.text == "…"
+    assert rest[0].text.startswith("אב")
+    assert cut.endswith(ISOLATE_END)
+    line = f"{cut} 5"
+    assert runs(line)[-1].text == " 5"
+
+
+def test_a_text_that_is_cut_in_a_sentence_keeps_its_place() -> None:
+    canvas = toy.names_of((lettering.drawable("محمد عبد الرحمن الخوارزمي"), "Bo", "Cy"))
+    (cut,) = (text for text in canvas.written if ISOLATE in text.text and "…" in text.text)
+    assert cut.room is not None
+    assert Box.at(0, 0, cut.room, 99).width >= cut.box.width
+
+
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_everyday_names_of_twelve_letters_are_whole_on_every_plate(seats: int) -> None:
+    names = (
+        *("Alexandra", "Christopher", "Konstantinos", "Massimiliano", "Maximilienne", "Bartholomew"),
+        *("Александра", "Константин", "Екатерина", "Αλέξανδρος", "Marie-Claire", "Gwendolyn"),
+        *("山田太郎", "김민준 Max", "Taku 太郎", lettering.drawable("محمد علي"), "สมชาย", "क्षितिज"),
+    )
+    for name in names:
+        canvas = Canvas(theme.WIDTH, nameplates.bottom(seats))
+        for seat, box in enumerate(nameplates.grid(seats)):
+            nameplates.plate(canvas, box, nameplates.Plate(seat, name, "128"))
+        assert [text.text for text in canvas.written].count(name) == seats
+
+
+# Fonts
+
+
+def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
+    made = {wanted.made: wanted for wanted in CUTS}
+    files = {path.name: path for path in faces.FOLDER.iterdir() if path.suffix in {".ttf", ".otf"}}
+    assert files.keys() == made.keys()
+    for name, wanted in made.items():
+        with TTFont(files[name]) as font:
+            assert {*font.getBestCmap()} <= {*wanted.characters()}, name
+    assert sum(path.stat().st_size for path in files.values()) < 4_000_000
+    assert (faces.FOLDER / "OFL.txt").exists()
+
+
+def test_a_font_is_opened_when_a_name_needs_it() -> None:
+    face_of.cache_clear()
+    lettering.drawable.cache_clear()
+    faces.has_glyph.cache_clear()
+    lettering.drawable("Žofie")
+    opened = face_of.cache_info().currsize
+    lettering.drawable("太郎")
+    assert (opened, face_of.cache_info().currsize) == (1, 2)

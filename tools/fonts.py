@@ -1,0 +1,166 @@
+"""The fonts of the pictures, cut from Noto to what names need: made anew, byte for byte, from two packages of Debian 12.
+
+    apt-get download fonts-noto-core=20201225-1 fonts-noto-cjk=1:20220127+repack1-1
+    python -m tools.fonts FOLDER
+
+`FOLDER` holds the two packages; what is made of them goes to `render/fonts`. Needs fontTools.
+"""
+
+import hashlib
+import io
+import lzma
+import sys
+import tarfile
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+FONTS: Final = Path(__file__).parent.parent / "render" / "fonts"
+HAN: Final = range(0x4E00, 0xA000)
+HANGUL: Final = range(0xAC00, 0xD7A4)
+FINALS: Final = 28
+"""Hangul syllables that differ in their last letter alone, the first of them without any."""
+DOUBLE_FINALS: Final = frozenset({3, 5, 6, *range(9, 16), 18})
+"""Those of them that end in two different letters."""
+
+_LATIN: Final = """
+    20-7E A0-2FF 300-315 31B 323-338 37A-37F 384-3FF 400-52F 1D00-1DBF 1E00-1FFF 200C-200D 2010-2015 2018-201E
+    2020-2022 2026 2030 2032-2033 2039-203A 2044 20AC 2116 2122 2190-2193 2212 25CC 2C60-2C7F A720-A7FF
+"""
+_ARABIC: Final = "20 600-604 606-61B 61E-6FF 750-77F 8A0-8B4 8B6-8BD 200C-200D 25CC"
+_HEBREW: Final = "20 591-5C7 5D0-5EA 5F0-5F4 200C-200D 25CC"
+_THAI: Final = "20 E01-E3A E3F-E5B 200C-200D 25CC"
+_DEVANAGARI: Final = "20 900-97F 200C-200D 25CC"
+_KANA: Final = "3001-3003 3005-3011 3014-301F 3041-3096 3099-30FF 3131-318E 31F0-31FF"
+
+
+@dataclass(frozen=True)
+class Package:
+    """A Debian package as it was fetched."""
+
+    file: str
+    sha256: str
+
+
+CORE: Final = Package(
+    "fonts-noto-core_20201225-1_all.deb", "58f4f0bb6720f919f92096b3508e1412a0f1544424ade6c5b5bf1eb694dd64ba"
+)
+CJK: Final = Package(
+    "fonts-noto-cjk_1%3a20220127+repack1-1_all.deb",
+    "4a2515eb6db3978b897fef9709ed0d2b1f4c6c4df4d83d6c4ef65f71f1b1f502",
+)
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A font, and what is kept of it. No `features` are those that a script needs to be shaped."""
+
+    source: str
+    made: str
+    package: Package
+    characters: Callable[[], Iterable[int]]
+    features: tuple[str, ...] = ()
+
+
+def listed(ranges: str) -> Iterator[int]:
+    """Characters written as ranges of code points, in hexadecimal."""
+    for given in ranges.split():
+        first, _, last = given.partition("-")
+        yield from range(int(first, 16), int(last or first, 16) + 1)
+
+
+def of_east_asia() -> Iterator[int]:
+    """Kana; all kanji of JIS X 0208, hanzi of GB 2312 and the common ones of Big5; Hangul but for rare ends of syllables."""
+    yield from listed(_KANA)
+    for han in HAN:
+        big5 = encoded(han, "big5")
+        if encoded(han, "shift_jis") or encoded(han, "gb2312") or (big5 and big5 <= b"\xc6\x7e"):
+            yield han
+    for syllable in HANGUL:
+        final = (syllable - HANGUL.start) % FINALS
+        if final not in DOUBLE_FINALS or len(encoded(syllable, "euc_kr")) == 2:
+            yield syllable
+
+
+def encoded(character: int, codec: str) -> bytes:
+    """The character in a national encoding; empty if it has none there."""
+    return chr(character).encode(codec, errors="ignore")
+
+
+CUTS: Final = (
+    *(
+        Cut(
+            f"truetype/noto/NotoSans-{weight}.ttf",
+            f"NotoSans-{weight}.ttf",
+            CORE,
+            partial(listed, _LATIN),
+            ("kern", "mark", "mkmk", "ccmp", "locl"),
+        )
+        for weight in ("Regular", "Bold")
+    ),
+    *(
+        Cut(
+            f"truetype/noto/NotoSans{script}-Bold.ttf",
+            f"NotoSans{script}-Bold.ttf",
+            CORE,
+            partial(listed, ranges),
+        )
+        for script, ranges in (
+            ("Arabic", _ARABIC),
+            ("Hebrew", _HEBREW),
+            ("Thai", _THAI),
+            ("Devanagari", _DEVANAGARI),
+        )
+    ),
+    Cut("opentype/noto/NotoSansCJK-Bold.ttc", "NotoSansCJK-Bold.otf", CJK, of_east_asia, ("ccmp",)),
+)
+
+
+def unpacked(folder: Path, package: Package) -> tarfile.TarFile:
+    """What a package installs. ValueError if it is another than this recipe was written for."""
+    data = (folder / package.file).read_bytes()
+    if hashlib.sha256(data).hexdigest() != package.sha256:
+        raise ValueError(f"{package.file} is another build than fonts are made from")
+    at = len(b"!<arch>\n")
+    while at < len(data):  # an archive of `ar`: headers of 60 bytes, data on even places
+        name, size = data[at : at + 16].decode().strip(), int(data[at + 48 : at + 58])
+        if name.startswith("data.tar.xz"):
+            return tarfile.open(fileobj=io.BytesIO(lzma.decompress(data[at + 60 : at + 60 + size])))
+        at += 60 + size + size % 2
+    raise ValueError(f"{package.file} installs nothing")
+
+
+def cut(font: TTFont, wanted: Cut) -> bytes:
+    """The font as a file, with nothing but what is wanted of it."""
+    options = Options(hinting=False, name_IDs=["*"], notdef_outline=True, recalc_timestamp=False)
+    if wanted.features:
+        options.layout_features = list(wanted.features)
+    options.drop_tables += ["BASE", "VORG", "vhea", "vmtx"]
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=set(wanted.characters()))
+    subsetter.subset(font)
+    made = io.BytesIO()
+    font.save(made)
+    return made.getvalue()
+
+
+def main(folder: Path) -> None:
+    """Make them all, and say how large they are."""
+    packages = {package: unpacked(folder, package) for package in (CORE, CJK)}
+    for wanted in CUTS:
+        source = packages[wanted.package].extractfile(f"./usr/share/fonts/{wanted.source}")
+        if source is None:
+            raise ValueError(f"{wanted.source} is no file")
+        font = TTFont(io.BytesIO(source.read()), fontNumber=0, recalcTimestamp=False)
+        made = cut(font, wanted)
+        (FONTS / wanted.made).write_bytes(made)
+        print(f"{len(made):9,} bytes  {len(font.getBestCmap()):6,} characters  {wanted.made}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
