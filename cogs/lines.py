@@ -142,16 +142,24 @@ def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
     return tuple(user for user in users if user is not None)
 
 
-def turn_lines(match: Match, unreachable: Sequence[int], telling: Teller) -> list[str]:
-    """Who is to move and since when; who has resigned, and whom no DM reaches."""
+def turn_lines(
+    match: Match, unreachable: Sequence[int], telling: Teller, reader: int | None = None
+) -> list[str]:
+    """Who is to move and since when; who has resigned, and whom no DM reaches. `reader` is the seat of the one who reads it."""
     waiting = list(match.to_move)
     if not waiting:
         return []
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
-    people = mention(*people_in(match, waiting))
+    others = mention(*people_in(match, (seat for seat in waiting if seat != reader)))
     since = min(match.seats[seat].since or match.opened for seat in waiting)
     lines = [telling(say("{gone:*/You} resigned.", gone=gone))] if gone else []
-    lines.append(telling(say("▶ {who} to move, asked {since}.", who=people, since=ago(since))))
+    if reader not in waiting:
+        turn = say("▶ {who} to move, asked {since}.", who=others, since=ago(since))
+    elif len(waiting) > 1:
+        turn = say("▶ You and {who} to move, asked {since}.", who=others, since=ago(since))
+    else:
+        turn = say("▶ It’s your turn, asked {since}.", since=ago(since))
+    lines.append(telling(turn))
     if unreachable:
         who = mention(*people_in(match, unreachable))
         lines.append(

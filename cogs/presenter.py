@@ -213,7 +213,7 @@ class Presenter:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
-            words.extend(turn_lines(match, (), telling))
+            words.extend(turn_lines(match, (), telling, look.seat))
         words.extend(result_lines(match, telling))
         if onward and look.ask is None:
             below.append(lambda: (ui.ActionRow(next_button(match, telling)),))
@@ -236,7 +236,7 @@ class Presenter:
         if look.view is None:
             return await self._without_view(look, locale, wish)
         telling = teller(match, locale, look.seat)
-        lines = result_lines(match, telling) or turn_lines(match, (), telling)
+        lines = result_lines(match, telling) or turn_lines(match, (), telling, look.seat)
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading_line(match)))),
             await self._table(look, locale, wish),

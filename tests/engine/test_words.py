@@ -229,6 +229,7 @@ def test_what_was_said_under_an_older_release_keeps_its_words() -> None:
     event = Event.model_validate_json(kept)
     assert tell(event.sentence, NAMES) == "Bob laid down Bayou at start for 2 coins."
     assert tell(event.sentence, NAMES, GERMAN) == "Bob laid down Bayou at start for 2 coins."
+    assert spoken(event.sentence, 1) == "Bob laid down Bayou at start for 2 coins."
     assert event.is_for(1)
 
 

@@ -136,6 +136,23 @@ async def test_each_player_is_spoken_to_alone_and_named_to_all_others(table: Tab
     assert re.search(r"\d\. You — \d points?$", hand.text, re.MULTILINE)
 
 
+async def test_the_board_that_one_asks_for_says_whether_it_waits_for_oneself(table: Table) -> None:
+    async def asked(name: str) -> str:
+        command = await table[name].slash(table.place, "board")
+        return private(await command.settled()).text
+
+    await table.match("howmanycalories", ("Ada", "Ben"), rounds=1)
+    ada, ben = table["Ada"].id, table["Ben"].id
+    assert f"▶ You and <@{ben}> to move, asked" in await asked("Ada")
+    assert f"▶ <@{ada}> <@{ben}> to move, asked" in table.board.text
+    (hand,) = table.hands("Ada")
+    await table.move("Ada", hand)
+    await table.shown()
+    assert "▶ It’s your turn, asked" in await asked("Ben")
+    assert f"▶ <@{ben}> to move, asked" in await asked("Ada")
+    assert f"▶ <@{ben}> to move, asked" in await asked("Cleo")
+
+
 async def test_no_hand_ever_shows_in_public(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
     await table.play_on(5)
