@@ -26,6 +26,7 @@ from cogs.presenter import Presenter
 from cogs.readers import Readers
 from cogs.router import OUR_FAULT, Router, refuse
 from cogs.surfaces import Surfaces
+from cogs.tastes import Tastes
 from cogs.turnstile import Rates, Turnstile
 from cogs.wording import report_faults
 from engine.errors import EngineError
@@ -34,7 +35,19 @@ from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)
 
-COMMANDS = ("help", "play", "hand", "board", "move", "matches", "resign", "rules", "tiles", "deck")
+COMMANDS = (
+    "help",
+    "play",
+    "hand",
+    "board",
+    "move",
+    "matches",
+    "resign",
+    "rules",
+    "tiles",
+    "deck",
+    "settings",
+)
 """Each in the file of its name."""
 PRESSES = ("rematch",)
 """Files in which presses are answered that belong to no command."""
@@ -115,7 +128,8 @@ class Bot(commands.AutoShardedBot):
         self.router = Router()
         self.readers = Readers(shelf)
         self.pictures = Pictures() if pictures is None else pictures
-        self.presenter = Presenter(self.pictures)
+        self.tastes = Tastes(shelf)
+        self.presenter = Presenter(self.pictures, self.tastes.is_stark)
         self.delivery = Delivery(self, now)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, now)
         self.archivist = Archivist(self, shelf, self.delivery, now)

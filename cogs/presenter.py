@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -50,14 +50,23 @@ YOUR_TURN = 0x31E4B1
 RESULT = 0xE8D130
 
 
+async def likes_as_usual(_: int) -> bool:
+    """What somebody likes of whom nothing is known."""
+    return False
+
+
 class Presenter:
     """Builds messages from looks at matches; all that is slow about it is drawing, which `pictures` does elsewhere.
 
-    What no person has a `wish` for is drawn for the match.
+    What no person has a `wish` for is drawn for the match. What one player alone sees is drawn as they like it.
     """
 
-    def __init__(self, pictures: Pictures) -> None:
+    def __init__(
+        self, pictures: Pictures, is_stark: Callable[[int], Awaitable[bool]] = likes_as_usual
+    ) -> None:
         self._pictures = pictures
+        self._is_stark = is_stark
+        """Whether a user's own pictures are of high contrast."""
 
     def overtake(self, match: int) -> None:
         """The match has moved on, and what it was to show before need not be drawn."""
@@ -139,7 +148,7 @@ class Presenter:
             if not is_all_said(match):
                 lines.append(telling(match.outcome.reason))
         lines.append(link(match, telling))
-        image = await self._table(look, locale) if look.view is not None else None
+        image = await self._table(look, locale, is_own=True) if look.view is not None else None
         room = SCREEN - FRAME - height_of("\n".join(lines)) - rows_height(1)
         if image is not None:
             room -= _shown_height(image) + GAP
@@ -239,7 +248,7 @@ class Presenter:
         lines = result_lines(match, telling) or turn_lines(match, (), telling, look.seat)
         blocks: tuple[Block, ...] = (
             "\n".join(filter(None, (note, heading_line(match)))),
-            await self._table(look, locale, wish),
+            await self._table(look, locale, wish, is_own=True),
             "\n".join(lines),
         )
         if match.started is not None and match.ended is not None:
@@ -259,17 +268,42 @@ class Presenter:
         """The hand; once the match is over the table, as the hand would still ask one who resigned."""
         match = look.match
         if match.phase != "playing":
-            return await self._table(look, locale, wish)
+            return await self._table(look, locale, wish, is_own=True)
         tags = panel.tags(look.ask) if look.ask is not None else ()
         names, accounts = plain_names(match), account_names(match)
-        picture = Picture(match.game, "hand", look.shown, names, tags, language(locale), accounts)
+        picture = Picture(
+            match.game,
+            "hand",
+            look.shown,
+            names,
+            tags,
+            language(locale),
+            accounts,
+            is_stark=await self._likes_stark(look, wish),
+        )
         png = await self._pictures.png(picture, wish or Showing(match.id))
         return Image("hand.png", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
-    async def _table(self, look: Look, locale: Locale | None = None, wish: Wish | None = None) -> Image:
+    async def _likes_stark(self, look: Look, wish: Wish | None) -> bool:
+        """Whether whoever looks has asked for high contrast: who pressed, or else who sits there."""
+        user = wish.person if wish is not None else None
+        if user is None and look.seat is not None:
+            user = look.match.seats[look.seat].user_id
+        return user is not None and await self._is_stark(user)
+
+    async def _table(
+        self, look: Look, locale: Locale | None = None, wish: Wish | None = None, *, is_own: bool = False
+    ) -> Image:
+        """The table, for everybody or as somebody's own."""
         names, accounts = plain_names(look.match), account_names(look.match)
         picture = Picture(
-            look.match.game, "table", look.view, names, language=language(locale), accounts=accounts
+            look.match.game,
+            "table",
+            look.view,
+            names,
+            language=language(locale),
+            accounts=accounts,
+            is_stark=is_own and await self._likes_stark(look, wish),
         )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         return Image("table.png", await self._pictures.png(picture, wish or Showing(look.match.id)), alt)

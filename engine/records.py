@@ -378,13 +378,15 @@ class ThreadLeft:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How to reach a user privately: the direct-message channel if known, since when it is closed to us, what they read."""
+    """How to reach a user privately: the direct-message channel if known, since when it is closed to us, what they read and how they see it."""
 
     user_id: int
     dm_channel: int | None = None
     closed_since: int | None = None
     language: str | None = None
     """By the name that Discord has for it; None until they have done something."""
+    is_stark: bool = False
+    """Whether their own pictures are to be of high contrast."""
 
 
 @dataclass(frozen=True, slots=True)

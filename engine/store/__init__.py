@@ -240,15 +240,19 @@ class Store:
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""
         found = await self._fetch(rows.REACH, user_id)
-        return Reach(**dict(found[0])) if found else Reach(user_id)
+        return Reach(**{**found[0], "is_stark": bool(found[0]["is_stark"])}) if found else Reach(user_id)
 
     async def keep_reach(self, reach: Reach) -> None:
-        """Remember how to reach a user, but for their language."""
+        """Remember how to reach a user, but for their language and how they see pictures."""
         await self._commit(writes.keeping_reach(reach))
 
     async def keep_language(self, user_id: int, language: str) -> None:
         """Remember what a user reads."""
         await self._commit(writes.keeping_language(user_id, language))
+
+    async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
+        """Remember whether a user's own pictures are of high contrast."""
+        await self._commit(writes.keeping_contrast(user_id, is_stark=is_stark))
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

@@ -117,10 +117,13 @@ class Shelf(Protocol):
         """How to reach a user; nothing known is a Reach too."""
 
     async def keep_reach(self, reach: Reach) -> None:
-        """Remember how to reach a user; their language is kept by `keep_language` alone, so that neither undoes the other."""
+        """Remember how to reach a user; all else of theirs is kept by a call of its own, so that none undoes another."""
 
     async def keep_language(self, user_id: int, language: str) -> None:
         """Remember what a user reads."""
+
+    async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
+        """Remember whether a user's own pictures are of high contrast."""
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

@@ -143,6 +143,7 @@ _ARCHIVE = "UPDATE matches SET archived = 1 WHERE id = ?"
 _KEEP_SURFACE = _insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
 _KEEP_REACH = _insert("reach", ("user_id", "dm_channel", "closed_since"), key=("user_id",))
 _KEEP_LANGUAGE = _insert("reach", ("user_id", "language"), key=("user_id",))
+_KEEP_CONTRAST = _insert("reach", ("user_id", "is_stark"), key=("user_id",))
 _KEEP_SETTING = _insert("settings", ("key", "value"), key=("key",))
 _KEEP_LIST = _insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
 _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
@@ -348,13 +349,18 @@ def keeping_archived(match_id: int) -> Unit:
 
 
 def keeping_reach(reach: Reach) -> Unit:
-    """How to reach a user, but for their language."""
+    """How to reach a user, but for their language and how they see pictures."""
     return (Write(_KEEP_REACH, ((reach.user_id, reach.dm_channel, reach.closed_since),)),)
 
 
 def keeping_language(user_id: int, language: str) -> Unit:
     """What a user reads."""
     return (Write(_KEEP_LANGUAGE, ((user_id, language),)),)
+
+
+def keeping_contrast(user_id: int, *, is_stark: bool) -> Unit:
+    """Whether a user's own pictures are of high contrast."""
+    return (Write(_KEEP_CONTRAST, ((user_id, int(is_stark)),)),)
 
 
 def keeping_setting(key: str, value: str) -> Unit:

@@ -110,6 +110,16 @@ async def test_a_language_and_a_way_to_reach_somebody_are_kept_without_undoing_e
     assert await store.reach(9) == Reach(9, 4, 1000, "fr")
 
 
+async def test_how_somebody_sees_pictures_is_kept_and_undoes_nothing(store: WholeStore) -> None:
+    await store.keep_contrast(9, is_stark=True)
+    assert await store.reach(9) == Reach(9, is_stark=True)
+    await store.keep_reach(Reach(9, 4, 1000))
+    await store.keep_language(9, "de")
+    assert await store.reach(9) == Reach(9, 4, 1000, "de", is_stark=True)
+    await store.keep_contrast(9, is_stark=False)
+    assert await store.reach(9) == Reach(9, 4, 1000, "de")
+
+
 async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:
     for name, text in (("Tall", "red"), ("low", "red"), ("TALL", "blue")):
         await store.keep_list(9, "bidding", name, text)

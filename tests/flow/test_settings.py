@@ -1,0 +1,72 @@
+"""`/settings`: pictures of high contrast where one alone sees them, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from sandbox import Sandbox
+from tests.flow.support import Drawn, Table, bot_at, private
+from tests.support.clock import Clock
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
+        yield made
+
+
+async def chosen(table: Table, name: str, label: str) -> None:
+    page = private(await (await table[name].slash(table[name].open_dm(), "settings")).settled())
+    await table.pressed(name, page, label)
+    await table.shown()
+
+
+async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Table) -> None:
+    page = private(
+        await (await table["Ada"].slash(table.sandbox.world.channel("lounge"), "settings")).settled()
+    )
+    assert "**Usual colours**" in page.text
+    assert [component["label"] for component in page.interactive] == ["Usual colours", "High contrast"]
+    assert page.attachments[0].description
+    for label in ("High contrast", "High contrast", "Usual colours"):
+        await table.pressed("Ada", page, label)
+        await table.shown()
+        assert f"**{label}**" in page.text
+    assert table.sandbox.problems == []
+
+
+async def test_only_whoever_asked_for_high_contrast_gets_it_in_dms_and_answers(
+    table: Table, drawn: Drawn
+) -> None:
+    await chosen(table, "Ada", "High contrast")
+    await table.match("kaliko", ("Ada", "Ben"))
+    await table.play_on(2)
+    hands = {picture.view.seat: picture.is_stark for picture in drawn.all if picture.kind == "hand"}
+    seats = {
+        seated.name: seat
+        for seat, seated in enumerate((await table.bot.matches.of_user(table["Ada"].user.id))[0].seats)
+    }
+    assert hands == {seats["Ada"]: True, seats["Ben"]: False}
+    assert not any(picture.is_stark for picture in drawn.all if picture.kind == "table")
+    drawn.all.clear()
+    for name in ("Ada", "Ben"):
+        await (await table[name].slash(table.place, "board")).settled()
+    await table.shown()
+    assert sorted(picture.is_stark for picture in drawn.all if picture.kind == "table") == [False, True]
+
+
+async def test_it_is_remembered_after_a_start(table: Table) -> None:
+    await chosen(table, "Ada", "High contrast")
+    user = table["Ada"].user.id
+    assert (await table.bot.shelf.reach(user)).is_stark
+    await chosen(table, "Ada", "Usual colours")
+    assert not (await table.bot.shelf.reach(user)).is_stark
