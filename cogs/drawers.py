@@ -2,6 +2,7 @@
 
 House rule: drawing is nothing but processor time, and Python runs one thread of it at once; so where presses must be
 answered meanwhile, other processes draw. They know no token, database or Discord, and end with the process that made them.
+What a game's pictures are made of is made ahead, while nobody waits: its first picture would take many times as long.
 """
 
 import multiprocessing
@@ -12,6 +13,28 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
 from multiprocessing.context import BaseContext
+from typing import Final
+
+from render import Picture, draw
+
+_idle: Final = threading.Event()
+_idle.set()
+_made: Final = threading.Event()
+"""In a process that draws: nobody waits for a picture; all is made ahead."""
+
+
+def drawn(picture: Picture) -> bytes:
+    """The picture as a file; what is made ahead waits meanwhile."""
+    _idle.clear()
+    try:
+        return draw(picture)
+    finally:
+        _idle.set()
+
+
+def await_made(seconds: float) -> bool:
+    """Whether all is made ahead in the process that draws, at the latest after so long."""
+    return _made.wait(seconds)
 
 
 def in_threads(workers: int) -> Executor:
@@ -52,7 +75,16 @@ def _begin_drawing() -> None:
     """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and bring what drawing needs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
-    import_module("render")
+    threading.Thread(target=_make_ahead, daemon=True, name="ahead").start()
+
+
+def _make_ahead() -> None:
+    """Draw some of everything, one after the other, whenever nobody waits."""
+    for picture in import_module("cogs.ahead").pictures():
+        _idle.wait()
+        with suppress(Exception):  # whoever asks for it will be told
+            draw(picture)
+    _made.set()
 
 
 def _end_with_maker() -> None:

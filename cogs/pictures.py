@@ -18,11 +18,11 @@ from itertools import count
 
 from pydantic_core import to_json
 
-from cogs.drawers import cores, in_threads
+from cogs.drawers import cores, drawn, in_threads
 from cogs.interactions import PRESSED, Interaction
 from cogs.turns import OvertakenError, Party, Purpose, Showing, Turns, Wish, party_of
 from engine.recalling import remember
-from render import Picture, draw
+from render import Picture
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Pictures:
     def __init__(
         self,
         workers: int | None = None,
-        drawing: Callable[[Picture], bytes] = draw,
+        drawing: Callable[[Picture], bytes] = drawn,
         *,
         drawers: Callable[[int], Executor] = in_threads,
     ) -> None:

@@ -14,10 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs import drawers
+from cogs import ahead, drawers
 from cogs.pictures import Pictures
 from cogs.turns import Wish
+from engine.library import GAMES
 from render import Picture
+from sandbox.limits import HANGING
 from tests.support.desk import Desk
 
 ROOT = Path(__file__).parents[2]
@@ -171,6 +173,16 @@ async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_pa
         assert second not in (first, str(os.getpid()).encode())
     finally:
         await asyncio.to_thread(pictures.close)
+
+
+async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:
+    with drawers.in_processes(1) as pool:
+        loop = asyncio.get_running_loop()
+        first = await loop.run_in_executor(pool, drawers.drawn, next(ahead.pictures()))
+        assert first.startswith(b"\x89PNG")
+        assert await loop.run_in_executor(pool, drawers.await_made, HANGING)
+    kinds = {(one.game, one.kind) for one in ahead.pictures()}
+    assert kinds >= {(name, kind) for name in GAMES for kind in ("cover", "hand")}
 
 
 MAKER = """
