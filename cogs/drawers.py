@@ -17,6 +17,8 @@ from typing import Final
 
 from render import Picture, draw
 
+_AHEAD: Final = "cogs.ahead"
+"""Brings all that drawing needs; only where pictures are drawn, as no game need be known to make such a process."""
 _idle: Final = threading.Event()
 _idle.set()
 _made: Final = threading.Event()
@@ -67,7 +69,7 @@ def _beginning() -> BaseContext:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["render"])
+    context.set_forkserver_preload([_AHEAD])
     return context
 
 
@@ -75,12 +77,14 @@ def _begin_drawing() -> None:
     """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and bring what drawing needs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
+    # Here and not in the thread: two threads that import the same modules at once may find them half made.
+    import_module(_AHEAD)
     threading.Thread(target=_make_ahead, daemon=True, name="ahead").start()
 
 
 def _make_ahead() -> None:
     """Draw some of everything, one after the other, whenever nobody waits."""
-    for picture in import_module("cogs.ahead").pictures():
+    for picture in import_module(_AHEAD).pictures():
         _idle.wait()
         with suppress(Exception):  # whoever asks for it will be told
             draw(picture)

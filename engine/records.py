@@ -101,8 +101,7 @@ class Seated:
 
     `turn` counts how often the seat was asked anew; `token` rises with every change of what it is asked or of its
     draft, so that a click can tell which question it answers, and while it has nothing to decide with what it is told in
-    private; `since` is when the running turn began, None while the
-    seat has nothing to decide. Whoever has `decided`, of several who decide at once, waits for the others and may
+    private; `since` is when the running turn began, None while the seat has nothing to decide. Whoever has `decided`, of several who decide at once, waits for the others and may
     still think again. `agreed` says that the player would end the match without a winner. `press` is Discord's id of the
     press by which the player sat down, None where none was kept, `account` what the player's account is called, or nothing.
     """
@@ -378,7 +377,7 @@ class ThreadLeft:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How to reach a user privately: the direct-message channel if known, since when it is closed to us, what they read and how they see it."""
+    """How to reach a user: their DM channel if known, since when it is closed to us, what they read, how they see pictures."""
 
     user_id: int
     dm_channel: int | None = None
@@ -386,7 +385,6 @@ class Reach:
     language: str | None = None
     """By the name that Discord has for it; None until they have done something."""
     is_stark: bool = False
-    """Whether their own pictures are to be of high contrast."""
 
 
 @dataclass(frozen=True, slots=True)
