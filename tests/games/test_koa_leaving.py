@@ -1,5 +1,6 @@
 """What becomes of a clan of KOA whose player leaves the match (KOA-54): nobody's, to be seized from, and never a winner's."""
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -256,7 +257,7 @@ def test_the_description_says_who_has_left_and_what_of() -> None:
     assert "A10 Bob (gone); caverns B9 C8 D7; markers springs E7; trophies 1 J1." in said
     assert "Bob left: the tiles dug from A10 count for nobody, and can be seized." in said
     assert "Bob can" not in said
-    assert "Ann can seize Bob’s cavern on D7" in said
+    assert re.search(r"Ann can [^.]*; seize [^;.]*\bD7\b", said)
     two, _ = without(set_board(REACHED, 2), 1)
     assert "the tiles dug from A10 and J1 count" in text(two)
     assert "Both clans of Ann" in text(two)
