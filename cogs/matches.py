@@ -111,15 +111,12 @@ def _lines(mine: Sequence[Match], interaction: Interaction) -> Iterator[str]:
             yield from (_line(match, interaction) for match in matches)
 
 
-def _result(match: Match, user: int) -> Sentence | None:
-    """What came of a match for one of its players, in a few words; None where nobody won or lost it."""
+def _result(match: Match) -> Sentence | None:
+    """Who won a match, in a few words; None where nobody won or lost it."""
     if match.outcome is None or len(match.seats) == 1:
         return None
-    winners = match.outcome.winners
-    if match.seat_of(user) not in winners:
-        who = tuple(Seat(seat=seat) for seat in winners)
-        return say("{who} shared the win", who=who) if len(winners) > 1 else say("{who} won", who=who)
-    return say("you shared the win") if len(winners) > 1 else say("you won")
+    who = tuple(Seat(seat=seat) for seat in match.outcome.winners)
+    return say("{who:*/you} shared the win", who=who) if len(who) > 1 else say("{who:*/you} won", who=who)
 
 
 def _line(match: Match, interaction: Interaction) -> str:
@@ -129,7 +126,7 @@ def _line(match: Match, interaction: Interaction) -> str:
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):
-        parts.append(telling(_result(match, user) or whose_turn(match, user)))
+        parts.append(telling(_result(match) or whose_turn(match, user)))
     parts.append(ago(_since(match)))
     if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):
         parts.append(telling(say("with {others}", others=others)))
