@@ -15,7 +15,7 @@ from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
 from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
-ANY_SIZE: frozenset[str] = frozenset()
+ANY_SIZE = frozenset({"koa"})
 """The games whose painters draw in any size."""
 SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE]
 
@@ -60,7 +60,8 @@ def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name:
     assert [text.text for text in small.written] == [text.text for text in whole.written]
     for one, other in zip(small.written, whole.written, strict=True):
         (x, y), (half_x, half_y) = one.box.middle, (at / 2 for at in other.box.middle)
-        assert abs(x - half_x) <= 3 and abs(y - half_y) <= 3
+        # Letters are whole pixels wide, so that a long line may be a little longer or shorter.
+        assert abs(x - half_x) <= max(3, one.box.width / 60) and abs(y - half_y) <= 3
 
 
 @pytest.mark.parametrize("name", fast_and_slow(SCALED, every=3))
