@@ -118,6 +118,25 @@ def test_food_is_asked_for_after_a_single_space_which_may_be_named_before_it() -
     assert decided(state, f"frog {key} confirm") != decided(state, f"frog {ways.offered[0].key} confirm")
 
 
+@pytest.mark.parametrize(
+    ("above", "key", "told"),
+    [
+        ("A: ant@N1W1 B: creek@W1 creek@E1", "fern", ["None of these takes any points."]),
+        ("A: ant@W1 ant@N1E1 ant@S1E1 B: creek@E3", "frog", ["Each of these takes the same points."]),
+        ("A: creek@W1 B: creek@E1", "fern", []),
+    ],
+)
+def test_ways_to_pay_are_said_to_be_alike_only_in_what_is_said_beside_each(
+    above: str, key: str, told: list[str]
+) -> None:
+    state = lay(above, hands=(key,))
+    picks = f"{key} start" if "start" in hints(state, key) else key
+    assert notes(state, picks) == told
+    beside = {hint for hint in hints(state, picks).values() if hint}
+    assert (len(beside) == 1) == bool(told)
+    assert all(("points: −" in hint) == ("the same points" in line) for hint in beside for line in told)
+
+
 # Colours
 
 
@@ -258,6 +277,13 @@ def test_where_a_microbe_or_an_action_does_nothing_it_says_so() -> None:
         said = hints(state, key)
         assert said["S3W1"] == nothing
         assert said["S1W2"] not in (nothing, "")
+
+
+def test_what_an_event_changes_without_points_is_told_in_cubes() -> None:
+    said = hints(lay("A: creek@start rain@E1 B: creek@E3", hands=("moonlight",)), "moonlight")
+    assert said["W1"] == "cubes beside it: +1 blue for you"
+    assert said["E2"] == "cubes beside it: +1 blue for you and +1 blue for others"
+    assert all(said.values())
 
 
 def test_what_is_doomed_as_soon_already_is_no_prey() -> None:

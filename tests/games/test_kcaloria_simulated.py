@@ -4,11 +4,13 @@ reckoning by other means makes of them.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
 
 import pytest
 
 from engine.dice import Dice
+from engine.game import Ask, resume
 from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.collapse import dooms, spread
 from engine.games.kcaloria.rules.feeding import Eater, meals
@@ -46,6 +48,25 @@ def states() -> Iterator[State]:
     for match in matches():
         yield match[0][0]
         yield from (after for _, _, after in match)
+
+
+# What is said of spaces
+
+
+def test_each_space_of_each_tile_has_a_line_that_says_what_the_tile_would_do_there() -> None:
+    told = Counter[str]()
+    for state in islice(states(), 0, None, 23):
+        for seat in game.to_move(state)[:1]:
+            seen = game.view(state, seat)
+            first = resume(game, seen, ())
+            assert isinstance(first, Ask)
+            for key in (option.key for option in first.offered if first.most == 1 and not state.starving):
+                ask = resume(game, seen, ((key,),))
+                if isinstance(ask, Ask) and ask.view.held is not None and ask.view.numbered_cells:
+                    assert all(option.hint is not None for option in ask.offered), key
+                    told[key] += len(ask.offered)
+    assert {"moonlight", "hurricane", "sunlight"} & told.keys()
+    assert told.total() > 300
 
 
 # Conservation

@@ -61,7 +61,11 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
 def _alike(view: View, eater: Eater, ways: Sequence[Meal]) -> tuple[Sentence, ...]:
     """That it makes no difference who pays, where it makes none yet."""
     losses = {_loss(view, eater, way) for way in ways}
-    return (say("All of these cost the same."),) if len(losses) == 1 < len(ways) else ()
+    if not len(losses) == 1 < len(ways):
+        return ()
+    if any(_lost_by(Web(view), ways[0]).values()):
+        return (say("Each of these takes the same points."),)
+    return (say("None of these takes any points."),)
 
 
 # After a removal

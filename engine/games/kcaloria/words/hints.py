@@ -3,12 +3,26 @@
 House rule: what decides comes first, for of a hint that is too long the end is left out.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.changes import placed
 from engine.games.kcaloria.rules.feeding import Eater, meals
-from engine.games.kcaloria.rules.kinds import ANIMALS, KINDS, NONE, Cubes, Effect, Key, Kind, Type, worth
+from engine.games.kcaloria.rules.kinds import (
+    ANIMALS,
+    COLOUR_NAMES,
+    COLOURS,
+    KINDS,
+    NONE,
+    Colour,
+    Cubes,
+    Effect,
+    Key,
+    Kind,
+    Type,
+    worth,
+)
 from engine.games.kcaloria.rules.legal import refeedable
 from engine.games.kcaloria.rules.stakes import Stake, named, names, stake
 from engine.games.kcaloria.rules.table import Place, Standing, View
@@ -47,7 +61,9 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
         told.append(_yield(probe, tile))
     told += _blows(view, web, kind, near, cell)
     told += _to_neighbours(view, probe, near)
-    if not told and kind.type in IDLE and tuple(balanced(near, probe, newcomer=0)) == tuple(near):
+    if not told and kind.type in IDLE:
+        told += _in_cubes(view, probe, near)
+    if not told and kind.type in IDLE:
         told.append(say("hits nothing now") if kind.has(Effect.PESTICIDE) else say("changes nothing now"))
     if kind.cost and len(told) < 2:
         told.append(_food(view, kind, near))
@@ -78,7 +94,7 @@ def _food(view: View, kind: Kind, near: Sequence[Standing]) -> Sentence:
     return say("food: yours and others’")
 
 
-def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> Iterator[Sentence]:
+def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
     """What tiles beside it would gain or lose in points, if nothing of theirs is eaten for it."""
     own = others = 0
     for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
@@ -92,8 +108,22 @@ def _to_neighbours(view: View, probe: Web, near: Sequence[Standing]) -> Iterator
         for change, who in ((own, say("for you")), (others, say("for others")))
         if change
     ]
-    if told:
-        yield say("points beside it: {told}", told=tuple(told))
+    return [say("points beside it: {told}", told=tuple(told))] if told else []
+
+
+def _in_cubes(view: View, probe: Web, near: Sequence[Standing]) -> list[Sentence]:
+    """The same in cubes, where they are worth no points to anybody: blue ones."""
+    changes: dict[bool, Counter[Colour]] = {True: Counter(), False: Counter()}
+    for old, new in zip(near, balanced(near, probe, newcomer=0), strict=True):
+        for colour, was, now in zip(COLOURS, old.left, new.left, strict=True):
+            changes[old.seat == view.seat][colour] += now - was
+    told = tuple(
+        say("{change} {colour} {who}", change=signed(change), colour=COLOUR_NAMES[colour], who=who)
+        for is_own, who in ((True, say("for you")), (False, say("for others")))
+        for colour, change in changes[is_own].items()
+        if change
+    )
+    return [say("cubes beside it: {told}", told=told)] if told else []
 
 
 # Pesticide and removal
