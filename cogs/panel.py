@@ -66,16 +66,25 @@ class Question:
 
 
 def question(
-    ask: Ask, look: Look, telling: Teller, plain: Teller, *, page: int = 0, note: str = "", room: int
+    ask: Ask,
+    look: Look,
+    telling: Teller,
+    plain: Teller,
+    *,
+    page: int = 0,
+    note: str = "",
+    room: int,
+    has_news: bool = True,
 ) -> Question:
     """What is known and what each choice would do, the question directly above its buttons or menus, and these.
 
-    `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before.
+    `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before,
+    if anything did: `has_news`.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
     room -= height_of("\n".join((*above, asked))) + GAP
-    choosing = room - (rows_height(1) if look.picks else EVENTS_LEAST)
+    choosing = room - (rows_height(1) if look.picks else EVENTS_LEAST if has_news else 0)
     rows_below = len(_rows(ask, plain)) if has_buttons(ask, plain, choosing) else 1
     lines = [*above, *note_lines(ask, telling, choosing - rows_height(rows_below))]
     known = height_of("\n".join(lines[len(above) :]))
@@ -241,7 +250,8 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
         is_too_high = room is not None and not is_needed and height_of("\n".join(lines)) > room
         if sum(map(len, lines)) <= NOTES_LONGEST and not is_too_high:
             return lines
-    return []
+    # Of several, the first one is worth more than word of there being others.
+    return told[:1] if told and room is not None and height_of(told[0]) <= room else []
 
 
 def _button_name(option: Option, telling: Teller) -> str:

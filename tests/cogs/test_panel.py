@@ -186,6 +186,14 @@ async def test_a_button_bears_the_short_label_if_there_is_one() -> None:
     assert button.label == "a"
 
 
+def test_the_first_of_several_notes_is_worth_more_than_word_of_the_others() -> None:
+    first, other = say("A wheel decides what you find."), say("Your camps are A1 and J10.")
+    told = f"-# • {words(first)}"
+    asked = replace(ask(2), notes=(first, other))
+    assert panel.note_lines(asked, words, height_of(told)) == [told]
+    assert panel.note_lines(asked, words, height_of(told) - 1) == []
+
+
 def test_tags_number_the_places_in_the_order_of_the_options() -> None:
     assert panel.tags(ask(2)) == (("K0", 1), ("K1", 2))
 

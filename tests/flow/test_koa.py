@@ -131,7 +131,7 @@ async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) 
     await begun(table, PLAIN, PLAIN, PLAIN, PLAIN)
     name, message, look = await asked(table)
     assert "Your turn. Where do you dig?" in message.text
-    assert "Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action." in message.text
+    assert "A wheel decides what you find." in message.text
     sites = Ground(look.view).sites(look.view.turn)
     assert [one["label"] for one in choices(message)][:3] == [f"{site} +2" for site in sites]
     await pressed(table, sites[0])

@@ -206,6 +206,16 @@ def test_a_card_is_labelled_with_the_plus_five_that_it_has_to_have(
     assert in_words(option.short) == short
 
 
+def test_whoever_passes_cards_reads_what_high_ones_do_and_at_first_what_it_is_all_about() -> None:
+    cards = "High cards win their trick, so they make you eat; low cards get eaten."
+    for players, limit in ((3, "2,700"), (4, "2,400")):
+        state = deal(players)
+        goal = f"Eat more than the others, but not past {limit} kcal: then you score nothing."
+        assert [in_words(note) for note in ask_of(state, 0).notes] == [goal, cards]
+        later = state.model_copy(update={"round": 2})
+        assert [in_words(note) for note in ask_of(later, 0).notes] == [cards]
+
+
 @pytest.mark.parametrize(
     ("taken", "note"),
     [

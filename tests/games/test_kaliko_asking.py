@@ -384,7 +384,7 @@ def test_something_else_is_offered_only_where_a_draft_leads_nowhere() -> None:
 
 
 def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_together() -> None:
-    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""])
+    state = set_table(ELEVEN, ["D7 C23 B18 A1", ""], scores=(1, 0))
     assert told(state) == []
     for option in ask_of(state).offered:
         if option.key in state.hands[0]:
@@ -396,16 +396,23 @@ def test_before_the_first_tile_each_says_what_it_scores_alone_or_which_do_togeth
             best = max((verdict.points for verdict in alone if verdict.is_legal), default=0)
             said = re.search(r"· (\d+) points? alone ·", in_words(option.label))
             assert (int(said[1]) if said else 0) == best
-    assert told(set_table("C27@start", ["B7 C19 A9", ""])) == [
+    assert told(set_table("C27@start", ["B7 C19 A9", ""], scores=(1, 0))) == [
         "No tile scores alone, but A9 and C19 do together."
     ]
-    assert told(set_table("C1@start", ["A2", ""])) == [
+    assert told(set_table("C1@start", ["A2", ""], scores=(1, 0))) == [
         "No scoring play with up to 3 tiles in your hand.",
         "Beside the first tile alone, it may take more.",
     ]
-    assert told(set_table("C1@start C9t2@E1", ["A8", ""])) == [
+    assert told(set_table("C1@start C9t2@E1", ["A8", ""], scores=(1, 0))) == [
         "No scoring play with up to 3 tiles in your hand."
     ]
+
+
+def test_whoever_has_not_scored_yet_reads_first_what_scores() -> None:
+    goal = "Join 2 open ends of one colour: you score a point for each segment of that path."
+    for text, hand in ((ELEVEN, "D7 C23 B18 A1"), ("C27@start", "B7 C19 A9"), ("C1@start", "A2")):
+        later = told(set_table(text, [hand, ""], scores=(1, 0)))
+        assert told(set_table(text, [hand, ""], scores=(0, 1))) == [goal, *later]
 
 
 def told(state: State) -> list[str]:

@@ -6,7 +6,7 @@ from engine.games import kcaloria as game
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.table import Options, Place, SeatOptions
 from engine.hexes import cell_name
-from tests.games.kcaloria import at
+from tests.games.kcaloria import at, in_words
 
 
 def test_the_first_tile_is_not_asked_for_where_one_kind_of_water_is_there() -> None:
@@ -27,3 +27,23 @@ def test_the_first_tile_is_not_asked_for_where_one_kind_of_water_is_there() -> N
                 for key in waters:
                     move = resume(game, view, ((key,),))
                     assert move == Decided(Place(tile=key, cell=state.starts[seat], meal=None))
+
+
+def test_a_first_water_says_what_it_makes_and_how_many_tiles_make_more_beside_it() -> None:
+    told = set()
+    for seed in range(30):
+        state = game.start(Options(), (SeatOptions(),) * 2, Dice(f"water {seed}", 0))
+        view = game.view(state, game.to_move(state)[0])
+        ask = resume(game, view, ())
+        assert isinstance(ask, Ask)
+        for option in ask.offered if "water" in in_words(ask.prompt) else ():
+            assert option.hint is not None
+            kind, said = KINDS[option.key], in_words(option.hint)
+            like = sum(not kind.boosts.isdisjoint(KINDS[key].biomes) for key in view.hand if key != kind.key)
+            more = {0: "", 1: "; one of your tiles makes 1 more beside it"}
+            assert said.startswith(
+                f"makes {sum(kind.makes)} blue{more.get(like, f'; {like} of your tiles make 1 more beside it')}"
+            )
+            assert (" beside it" in said) == bool(like)
+            told.add(like)
+    assert {0, 1, 2} <= told

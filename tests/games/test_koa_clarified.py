@@ -167,7 +167,7 @@ def test_what_is_so_in_every_turn_is_told_in_the_first_one_alone() -> None:
     begun, later = (set_board("A1: cB2", round=number) for number in (1, 2))
     assert hint_of_the_sharman(begun) == "marks goroldioa or a spring in your zones, to claim later"
     assert hint_of_the_sharman(later) is None
-    number = "The number on a square is what a cavern there adds."
+    number = "A wheel decides what you find. The number is the points for a cavern there."
     assert number in map(in_words, first(begun).notes)
     assert number not in map(in_words, first(later).notes)
 

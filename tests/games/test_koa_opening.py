@@ -34,13 +34,16 @@ def begun(*brought: SeatOptions) -> State:
     )
 
 
-def test_the_first_question_tells_the_own_camps_and_who_begins() -> None:
+WHEEL = "A wheel decides what you find. The number is the points for a cavern there."
+
+
+def test_the_first_question_tells_what_the_squares_are_for_and_to_one_of_two_players_both_camps() -> None:
     state = begun(wish("J1"), wish("A10"), MINER, MINER)
-    assert notes(state)[0] == "Your camp is A1. You begin by lot; turns go clockwise."
-    assert notes(end(state))[0] == "Your camp is A10. Cy began by lot; turns go clockwise."
+    assert notes(state) == notes(end(state)) == [WHEEL]
     two = begun(MINER, MINER)
-    assert notes(two)[0] == "Your camps are A1 and J10. You begin by lot; turns go clockwise."
-    assert notes(end(two))[0] == "Your camps are A10 and J1. Ann began by lot; turns go clockwise."
+    assert notes(two) == [WHEEL, "Your camps are A1 and J10."]
+    assert notes(end(two)) == [WHEEL, "Your camps are A10 and J1."]
+    assert notes(end(end(two))) == ["Connected: 0 of 2 goroldioa, 0 of 2 springs for a second action."]
 
 
 def test_only_whoever_wished_in_vain_reads_so_in_a_question() -> None:
@@ -88,9 +91,9 @@ def test_every_player_is_told_once(players: int) -> None:
             if is_first_question(state):
                 told.append(state.mover)
                 assert state.owners[state.turn] is not None
-                assert any("by lot; turns" in note for note in notes(state))
+                assert WHEEL in notes(state)
             else:
-                assert not any("by lot; turns" in note for note in notes(state))
+                assert WHEEL not in notes(state)
             assert not is_first_question(state.model_copy(update={"used": 1}))
             state = end(state) if len(told) < players else state.model_copy(update={"round": 2})
         assert sorted(told) == list(range(players))

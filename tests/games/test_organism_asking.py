@@ -244,6 +244,16 @@ def test_whoever_enters_is_advised_the_usual_way_and_may_choose_another() -> Non
     assert in_words(whole(other.offered[0].label)) == "1 EAT · 2 GROW · 3 MOVE"
 
 
+def test_whoever_enters_in_the_first_round_reads_what_captures_what_and_what_wins() -> None:
+    state = deal(2, seed="lots")
+    assert [in_words(note) for note in ask_of(state).notes] == [
+        "EAT captures GROW, GROW captures MOVE, MOVE captures EAT.",
+        "5 captures win, or 3 living organisms.",
+    ]
+    assert not ask_of(state, "other").notes
+    assert not ask_of(state.model_copy(update={"round": 2})).notes
+
+
 def test_every_way_to_enter_may_be_typed_at_once_as_drafts_of_older_rules_have_it() -> None:
     state = deal(2, seed="lots")
     for kinds in permutations(("eat", "move", "grow")):

@@ -34,7 +34,7 @@ def choose(view: View) -> Generator[Ask, Pick, Move]:
             view=view,
             least=PASSED,
             most=PASSED,
-            notes=(say("High cards win their trick, so they make you eat; low cards get eaten."),),
+            notes=_pass_notes(view),
         )
         return Pass(cards=(card_of(chosen[0]), card_of(chosen[1])))
     chosen = yield Ask(
@@ -109,6 +109,18 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
         hint=partial(_play_hint, view, seat, laid),
         icon=SUIT_ICONS[suit(card)],
     )
+
+
+def _pass_notes(view: View) -> tuple[Sentence, ...]:
+    """What high and low cards do; before that, in the first round, what it is all about."""
+    cards = say("High cards win their trick, so they make you eat; low cards get eaten.")
+    if view.round > 1:
+        return (cards,)
+    goal = say(
+        "Eat more than the others, but not past {kcal:,} kcal: then you score nothing.",
+        kcal=view.limit * KCAL,
+    )
+    return goal, cards
 
 
 def _pass_hint(view: View, card: Card) -> Sentence:

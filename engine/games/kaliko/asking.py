@@ -214,7 +214,14 @@ def _alone(view: View, pattern: Pattern) -> Mapping[Tile, int]:
 
 
 def _outlook(view: View) -> tuple[Sentence, ...]:
-    """What there is to be found where no tile scores alone, without saying where."""
+    """To whoever has not scored yet, what scores; and what there is to be found where no tile scores alone, without saying where."""
+    if view.seat is not None and not view.scores[view.seat]:
+        goal = say("Join 2 open ends of one colour: you score a point for each segment of that path.")
+        return goal, *_in_hand(view)
+    return _in_hand(view)
+
+
+def _in_hand(view: View) -> tuple[Sentence, ...]:
     found = shortest(view.pattern, view.hand, SEARCHED)
     if found is None:
         none = say("No scoring play with up to {n} tiles in your hand.", n=SEARCHED)

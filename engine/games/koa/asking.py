@@ -318,9 +318,10 @@ def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
     """What the clan has to go by: at first what was settled; its next level, and what is out of the ordinary."""
     clan = view.turn
     if opening.is_first_question(view):
+        yield say("A wheel decides what you find. The number is the points for a cavern there.")
         yield from opening.beginnings(view)
-        yield say("The number on a square is what a cavern there adds.")
-    yield to_next_level(ground, clan)
+    else:
+        yield to_next_level(ground, clan)
     if not view.is_endless(clan) and view.pools[clan].cavern == 1:
         yield say(
             "The next cavern is this clan’s last, and ends the match. Points now: {points}.",

@@ -72,14 +72,11 @@ def foreseen(options: Options, seats: Sequence[SeatOptions]) -> tuple[Sentence, 
 
 
 def beginnings(view: View) -> Iterator[Sentence]:
-    """What was settled for whoever is asked: the camp, who begins, a wish in vain, and the Jonny rule."""
+    """What was settled for whoever is asked: both camps of two players, a wish in vain, and the Jonny rule."""
     seat = view.mover
     camps = tuple(CAMPS[clan] for clan in view.clans_of(seat))
-    args: dict[str, Arg] = {"n": len(camps), "camps": camps, "who": Seat(seat=view.owners[view.first] or 0)}
-    if view.turn == view.first:
-        yield say("Your {n:camp is|camps are} {camps}. You begin by lot; turns go clockwise.", **args)
-    else:
-        yield say("Your {n:camp is|camps are} {camps}. {who} began by lot; turns go clockwise.", **args)
+    if len(camps) > 1:
+        yield say("Your camps are {camps}.", camps=camps)
     wish = _wish(view.brought[seat])
     owner = None if wish is None else view.owners[wish]
     if owner is not None and owner != seat:

@@ -23,6 +23,7 @@ from engine.games.organism.rules import after_introduction, names, outcome_of
 from engine.games.organism.table import (
     FULL,
     KINDS,
+    ORGANISMS_TO_WIN,
     Action,
     Acts,
     Eat,
@@ -175,15 +176,30 @@ class Turn:
         )
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
-        return self._entering([usual, other, *typed])
+        return self._entering([usual, other, *typed], self._goal)
 
     def other_introduction(self) -> Ask:
         """Which of the other ways."""
         return self._entering([self._arrangement(key) for key in ARRANGEMENTS if key != USUAL])
 
-    def _entering(self, options: Sequence[Option]) -> Ask:
+    def _goal(self) -> tuple[Sentence, ...]:
+        """In the first round: what captures what, and what wins."""
+        if self._view.round > 1:
+            return ()
+        return (
+            say("EAT captures GROW, GROW captures MOVE, MOVE captures EAT."),
+            say(
+                "{captures} captures win, or {n} living organisms.",
+                captures=self._view.limits[self._seat],
+                n=ORGANISMS_TO_WIN,
+            ),
+        )
+
+    def _entering(
+        self, options: Sequence[Option], notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = ()
+    ) -> Ask:
         homes = self._board.homes[self._seat]
-        return self._ask(say("You enter the board. Who starts where?"), options, numbered=homes)
+        return self._ask(say("You enter the board. Who starts where?"), options, notes, numbered=homes)
 
     def _arrangement(self, key: str, *, quiet: bool = False) -> Option:
         one, two, three = (KIND_NAMES[kind] for kind in arrangement(key))

@@ -11,7 +11,6 @@ from typing import Final
 
 from engine.game import Ask, Option, Tone
 from engine.games.kcaloria.rules.kinds import (
-    BIOME_NAMES,
     COLOUR_NAMES,
     KINDS,
     Colour,
@@ -76,12 +75,12 @@ def which_water(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
 
 
 def _water(view: View, kind: Kind) -> Parts | None:
-    """What a water makes, which biomes it boosts, and how many tiles of the hand like those."""
+    """What a water makes, and how many tiles of the hand like the biomes that it boosts."""
     told: list[Words] = [say("makes {cubes}", cubes=cubes_of(kind.makes))]
     if kind.boosts:
         suited = sum(not kind.boosts.isdisjoint(KINDS[key].biomes) for key in view.hand if key != kind.key)
-        biomes = tuple(BIOME_NAMES[biome] for biome in sorted(kind.boosts))
-        told.append(say("{biomes} +1, which {n:one tile|# tiles} of your hand like", biomes=biomes, n=suited))
+        if suited:
+            told.append(say("{n:one of your tiles makes|# of your tiles make} 1 more beside it", n=suited))
     told += (meaning(effect) for effect in kind.effects if effect is not Effect.BOOST)
     return hinted(told)
 
