@@ -25,15 +25,20 @@ def headline(
     below: Sequence[str] = (),
     aside: str = "",
     paint: Colour = theme.GOLD,
+    quiet: Colour = theme.MUTED,
+    is_centred: bool = False,
 ) -> None:
     """Write it along the top of the box.
 
     `line` and `below` are said in several ways, ever shorter, of which the first that fits is taken; `figure` stands
-    before them in its own colour, `aside` small at the right end.
+    before them in its own colour, `aside` small at the right end. Without either it may stand in the middle.
     """
+    if is_centred:
+        _centred(canvas, box, line, below, quiet)
+        return
     left, right = box.left + 4, box.right - 4
     if aside:
-        right -= canvas.text((right, box.top + _LINE), aside, theme.SMALL, theme.MUTED, side="right") + 24
+        right -= canvas.text((right, box.top + _LINE), aside, theme.SMALL, quiet, side="right") + 24
     if figure:
         high = (_LINE + _BELOW) // 2 - 4 if below else _LINE
         left += canvas.text((left, box.top + high), figure, theme.HUGE, paint, bold=True) + 28
@@ -43,7 +48,16 @@ def headline(
     if below:
         room = box.right - 4 - left
         said = fitting(below, theme.BODY, room, bold=False)
-        canvas.text((left, box.top + _BELOW), said, theme.BODY, theme.MUTED, room=room)
+        canvas.text((left, box.top + _BELOW), said, theme.BODY, quiet, room=room)
+
+
+def _centred(canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str], quiet: Colour) -> None:
+    middle, room = box.middle[0], box.width - 8
+    said = fitting(line, theme.TITLE, room, bold=True)
+    canvas.text((middle, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, side="middle", room=room)
+    if below:
+        said = fitting(below, theme.BODY, room, bold=False)
+        canvas.text((middle, box.top + _BELOW), said, theme.BODY, quiet, side="middle", room=room)
 
 
 def fitting(ways: Sequence[str], size: int, room: int, *, bold: bool) -> str:

@@ -56,9 +56,9 @@ def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT) -
     return box
 
 
-def caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
+def caret(canvas: Canvas, middle: Point, size: int = 36, colour: Colour = theme.TEXT) -> None:
     """It is this one's turn: it points to the right."""
-    canvas.ink(shapes.polygon("caret", _CARET, size), _corner(middle, size), theme.TEXT)
+    canvas.ink(shapes.polygon("caret", _CARET, size), _corner(middle, size), colour)
 
 
 def back_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:

@@ -100,18 +100,9 @@ def bottom(seats: int, top: int = TOP, extra: int = 0) -> int:
 
 def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -> Parts:
     """Draw a plate with its head, on a panel of the game's own colour; the room that is left."""
-    paint = theme.SEATS[plate.seat]
-    ground = paint if plate.is_to_move else panel
-    ink = theme.INK if plate.is_to_move else theme.TEXT
-    quiet = theme.INK if plate.is_to_move else theme.MUTED
-    if plate.is_to_move:
-        light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.5)
-        canvas.stamp(light, box.middle, paint)
-        canvas.panel(box, ground)
-    else:
-        canvas.panel(box, mixed(paint, panel, 0.4) if plate.is_out else paint)
-        canvas.panel(box._replace(left=box.left + theme.RADIUS), ground)
-        canvas.fill(Box(box.left + _BAR, box.top, box.left + 2 * theme.RADIUS, box.bottom), ground)
+    ink, quiet, ground = base(
+        canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
+    )
     line = box.top + LINE // 2
     left = box.left + _BAR + _PAD
     badge(canvas, (left + BADGE // 2, line), plate.seat, plate.name, is_dark=plate.is_to_move)
@@ -159,6 +150,28 @@ def standings(canvas: Canvas, box: Box, plates: Sequence[Plate], panel: Colour =
             crown(canvas, (right - _SMALL_CROWN // 2, line - 2), _SMALL_CROWN)
             right -= _SMALL_CROWN + 12
         canvas.text((left, line), plate.name, theme.SMALL, ink, room=right - left)
+
+
+def base(
+    canvas: Canvas,
+    box: Box,
+    seat: int,
+    panel: Colour = theme.PANEL,
+    *,
+    is_to_move: bool,
+    is_out: bool = False,
+) -> tuple[Colour, Colour, Colour]:
+    """The plate alone, for a game with a head of its own: text, quiet text and ground of it."""
+    paint = theme.SEATS[seat]
+    if is_to_move:
+        light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.5)
+        canvas.stamp(light, box.middle, paint)
+        canvas.panel(box, paint)
+        return theme.INK, theme.INK, paint
+    canvas.panel(box, mixed(paint, panel, 0.4) if is_out else paint)
+    canvas.panel(box._replace(left=box.left + theme.RADIUS), panel)
+    canvas.fill(Box(box.left + _BAR, box.top, box.left + 2 * theme.RADIUS, box.bottom), panel)
+    return theme.TEXT, theme.MUTED, panel
 
 
 def badge(

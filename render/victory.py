@@ -38,8 +38,8 @@ _MIDDLE, _EDGE = 0.62, 0.3
 _PLAIN: Final = "#8A93A3"
 """The ground where nobody has won."""
 _PAPERS: Final = ("#FFC93C", "#F6F2EA", "#FF9C8A", "#8CC4FF", "#7DE8B0")
-_LEAST: Final = 5.2
-"""Contrast that what is written keeps with the ground."""
+_LEAST: Final = {theme.TEXT: 5.2, theme.GOLD: 4.7}
+"""Contrast that what is written in a colour keeps with the ground."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +67,29 @@ class Ending:
     rivals: tuple[Rival, ...]
 
 
+def head_height(ending: Ending) -> int:
+    """How high all is that stands above the finished board."""
+    lines = sum(58 for said in (ending.score, ending.reason) if said)
+    head = _SYMBOL if len(ending.winners) == 1 else _SHARED
+    top = _TOP + (head + 158 if ending.winners else 88) + lines
+    count = len(ending.rivals)
+    rows = -(-count // (max(count, 3) if count <= _IN_A_ROW else 3)) if count else 0
+    return top + (rows * (_CHIP + 12) + 8 if rows else 0)
+
+
 def victory(ending: Ending, height: int, hero: Callable[[Canvas, Box], None]) -> Canvas:
     """The card, so high. `hero` draws the finished board into the room that is left for it."""
     colour = theme.SEATS[ending.winners[0]] if ending.winners else _PLAIN
     canvas = Canvas(theme.WIDTH, height)
     if not is_stark():
-        canvas.lay(_ground(*canvas.image.size, colour), (0, 0))
+        inks = (theme.TEXT, theme.GOLD) if ending.reason else (theme.TEXT,)
+        ground = grounds.kept(
+            f"victory {colour} {len(inks)}",
+            theme.WIDTH,
+            height,
+            lambda wide, high: _ground(wide, high, colour, inks),
+        )
+        canvas.lay(ground, (0, 0))
     line = _winners(canvas, ending)
     for said, size, ink in ((ending.score, theme.BODY, theme.TEXT), (ending.reason, theme.BODY, theme.GOLD)):
         if said:
@@ -174,8 +191,8 @@ def _rival(canvas: Canvas, box: Box, rival: Rival, name: str) -> None:
         canvas.text((left, box.top + 36), said, theme.SMALL, theme.MUTED, room=room)
 
 
-def _ground(width: int, height: int, colour: Colour) -> Image.Image:
-    middle, edge = (_legible(colour, share) for share in (_MIDDLE, _EDGE))
+def _ground(width: int, height: int, colour: Colour, inks: Sequence[Colour]) -> Image.Image:
+    middle, edge = (_legible(colour, share, inks) for share in (_MIDDLE, _EDGE))
     image = grounds.dithered(grounds.vignette(width, height, middle, edge, (0.5, 0.16)))
     if colour == _PLAIN:
         return image
@@ -199,10 +216,10 @@ def _ground(width: int, height: int, colour: Colour) -> Image.Image:
     return image
 
 
-def _legible(colour: Colour, share: float) -> Colour:
+def _legible(colour: Colour, share: float, inks: Sequence[Colour]) -> Colour:
     """So much of the colour, or as much as what is written on it allows."""
     for step in range(round(share * 100), 0, -2):
         ground = mixed(colour, theme.INK, step / 100)
-        if theme.contrast(theme.TEXT, ground) >= _LEAST:
+        if all(theme.contrast(ink, ground) >= _LEAST[ink] for ink in inks):
             return ground
     return theme.INK

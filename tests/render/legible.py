@@ -20,6 +20,10 @@ FAINTEST = 3.0
 """The least contrast of a text with what it stands on: all type is large or bold by the measure of WCAG."""
 FAINT = 0.75
 """Part of what is around a text's letters that may be as dark or light as they are: a piece's letter may reach beyond it."""
+STRICT = (4.5, 0.3)
+"""The same two for games whose pictures have light and material: text keeps its contrast on what it really lies on."""
+BADGE = (100, 66)
+"""Units at the lower left that Discord lays its badge over."""
 FULL = 255
 LEFT = 0.55
 """Part of a mark that must be left to be seen: it may bear a letter or a number."""
@@ -85,8 +89,17 @@ def hidden(canvas: Canvas) -> Iterator[str]:
             yield f"{one.name} is hidden, {len(full) - sum(full)} of {len(full)} pixels at {one.box}"
 
 
-def too_faint(canvas: Canvas) -> Iterator[str]:
-    """Every text stands out against most of what is around its letters."""
+def under_the_badge(canvas: Canvas) -> Iterator[str]:
+    """No text lies where Discord lays its badge."""
+    scale = canvas.image.width / theme.WIDTH
+    right, top = BADGE[0] * scale, canvas.image.height - BADGE[1] * scale
+    for text in canvas.written:
+        if text.box.left < right and text.box.bottom > top:
+            yield f"“{text.text}” is under Discord’s badge"
+
+
+def too_faint(canvas: Canvas, least: float = FAINTEST, most: float = FAINT) -> Iterator[str]:
+    """Every text stands out by at least so much from all but so large a part of what is around its letters."""
     for text in canvas.written:
         if text.is_set_back:
             continue
@@ -95,8 +108,8 @@ def too_faint(canvas: Canvas) -> Iterator[str]:
             for pixel, ink, near in zip(pixels(canvas, text.box), _inked(text), _near(text), strict=True)
             if near and not ink
         )
-        faint = sum(count for ground, count in around.items() if _contrast(text, ground) < FAINTEST)
-        if faint > FAINT * around.total():
+        faint = sum(count for ground, count in around.items() if _contrast(text, ground) < least)
+        if faint > most * around.total():
             yield f"“{text.text}” hardly stands out from {faint} of {around.total()} pixels at {text.box}"
 
 

@@ -144,6 +144,7 @@ def test_the_card_names_winners_and_rivals_legibly_on_any_colour(
     assert set(reason) <= set(texts)
     assert not legible.faults(card)
     assert heroes[0].height > 400
+    assert heroes[0].top == victory.head_height(ending(*winners, reason=reason))
     if len(winners) == 1:
         assert f"{NAMES[winners[0]]} wins" in texts
 

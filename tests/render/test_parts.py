@@ -149,7 +149,7 @@ def test_room_is_shared_so_that_the_short_leave_theirs_to_the_long() -> None:
 def test_every_dish_has_its_drawing_and_its_name_fits_the_card() -> None:
     for card, dish in DISHES.items():
         canvas = Canvas(300, 400)
-        cards.lay(canvas, (20, 20), card, cards.LARGE, theme.TABLE)
+        cards.lay(canvas, (20, 20), card, cards.LARGE)
         texts = [text.text for text in canvas.written]
         assert texts[0] == str(card)
         assert texts[-1] == dish.name, "cut"

@@ -16,7 +16,7 @@ from engine.games.howmanycalories.cards import (
     key,
     suit,
 )
-from engine.games.howmanycalories.table import PASSED, Laid, Move, Pass, Play, View, highest, lowest
+from engine.games.howmanycalories.table import PASSED, Laid, Move, Pass, Play, View
 from engine.games.howmanycalories.telling import guest, guest_first, laid_name, short_name
 from engine.words import N_, Arg, Seat, Sentence, say
 
@@ -70,21 +70,10 @@ def _harm(view: View, seat: int, card: Card) -> int:
     if not view.trick:
         return 0
     laid = view.would_lay(seat, card)
-    top, bottom = _ends(view, laid)
+    top, bottom = view.ends_with(laid)
     if laid not in (top, bottom):
         return 0
-    return 1 + (_after_eating(view, top.chair, bottom.card) > view.limit)
-
-
-def _ends(view: View, laid: Laid) -> tuple[Laid, Laid]:
-    """The highest and the lowest card of the trick with this one in it."""
-    trick = (*view.trick, laid)
-    return highest(trick), lowest(trick)
-
-
-def _after_eating(view: View, chair: int, food: Card) -> int:
-    """Calories in hundreds that the chair would have; none for a ghost guest, who never eats."""
-    return 0 if view.is_ghost(chair) else view.calories(chair) + food
+    return 1 + (view.calories_with(top.chair, bottom.card) > view.limit)
 
 
 # Options and their hints
@@ -153,7 +142,7 @@ def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
     if not view.trick:
         return None
     is_last = len(view.waiting) == 1
-    top, bottom = _ends(view, laid)
+    top, bottom = view.ends_with(laid)
     if laid is top:
         return _taking_hint(view, seat, bottom, is_last=is_last)
     if laid is bottom:
@@ -164,7 +153,7 @@ def _play_hint(view: View, seat: int, laid: Laid) -> Sentence | None:
 
 
 def _taking_hint(view: View, seat: int, bottom: Laid, *, is_last: bool) -> Sentence:
-    kcal = _after_eating(view, seat, bottom.card)
+    kcal = view.calories_with(seat, bottom.card)
     args: dict[str, Arg] = {
         "food": short_name(bottom.card),
         "kcal": kcal * KCAL,
@@ -190,7 +179,7 @@ _GIVING = {
 
 
 def _giving_hint(view: View, top: Laid, card: Card, *, is_last: bool) -> Sentence:
-    is_out = _after_eating(view, top.chair, card) > view.limit
+    is_out = view.calories_with(top.chair, card) > view.limit
     fate = "ghost" if view.is_ghost(top.chair) else "out" if is_out else "eaten"
     hint = say(_GIVING[fate][is_last], taker=guest_first(view, top.chair))
     left_in = len(view.eating) - is_out

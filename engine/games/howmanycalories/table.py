@@ -209,9 +209,18 @@ class Public(Frozen):
         """The card as it would lie in the trick: with +5 off the led suit, never on it and never led (HMC-6)."""
         return Laid(chair=chair, card=card, plus=self.led is not None and suit(card) != self.led)
 
+    def ends_with(self, laid: Laid) -> tuple[Laid, Laid]:
+        """The highest and the lowest card of the trick with this one in it."""
+        trick = (*self.trick, laid)
+        return highest(trick), lowest(trick)
+
     def calories(self, chair: int) -> int:
         """Food taken in this round, in hundreds of calories."""
         return sum(self.taken[chair])
+
+    def calories_with(self, chair: int, food: Card) -> int:
+        """What the chair would have with one thing more; none for a ghost guest, who never eats."""
+        return 0 if self.is_ghost(chair) else self.calories(chair) + food
 
 
 class State(Public):

@@ -1,46 +1,34 @@
-"""The face of How many Calories?: its name over a fan of cards."""
+"""The face of How many Calories?: its name over cards on the lit cloth, the highest eating the lowest."""
 
-from math import cos, radians, sin
 from typing import Final
 
-from PIL import Image
-
 from engine.games.howmanycalories.cards import Card
-from render import shapes, theme
+from render import theme
 from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.howmanycalories import cards, words
+from render.painters.howmanycalories import cards, cloth, story, words
 from render.wording import word
 
 _HEIGHT: Final = 900
-_FAN: Final[tuple[Card, ...]] = (4, 11, 26, 16, 12)
-_TURN: Final = 10
-"""Degrees from card to card."""
-_REACH: Final = 960
-"""How far below their middle the cards are held."""
-_GAP: Final = 7
+_Lying = tuple[Card, int, int, int]
+"""A card, where across and down it lies, and how many degrees it is turned."""
+_MIDDLE: Final = (30, 600, 456, 0)
+_LEFT: Final[tuple[_Lying, ...]] = ((4, 162, 408, -12), (11, 322, 452, -6))
+_RIGHT: Final[tuple[_Lying, ...]] = ((26, 886, 452, 6), (16, 1040, 412, 12))
+"""Cards that lie by, in the order in which they were laid: each shows its number."""
 
 
 def cover() -> Canvas:
     """Title, cards, and for whom it is."""
-    canvas = Canvas(theme.WIDTH, _HEIGHT)
+    canvas = cloth.spread(_HEIGHT)
     middle = theme.WIDTH // 2
-    canvas.text((middle, 92), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
-    for place, card in enumerate(_FAN):
-        _fanned(canvas, (middle, 400 + _REACH), card, (place - (len(_FAN) - 1) / 2) * _TURN)
-    for line, text in enumerate(words.PITCH):
-        canvas.text((middle, 698 + 60 * line), word(text), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 842), word(words.FOR_WHOM), theme.SMALL, theme.MUTED, side="middle")
+    for card, across, down, degrees in (*_LEFT, _MIDDLE, *_RIGHT):
+        size = cards.POSTER
+        if card == _MIDDLE[0]:
+            size = cards.HERO
+            story.glow(canvas, (across, down), size, degrees)
+        cards.turn(canvas, (across, down), card, size, degrees)
+    canvas.text((middle, 104), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
+    for line, text in enumerate((words.PITCH, words.CAUTION)):
+        canvas.text((middle, 728 + 58 * line), word(text), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((middle, 850), word(words.FOR_WHOM), theme.SMALL, cloth.QUIET, side="middle")
     return canvas
-
-
-def _fanned(canvas: Canvas, pivot: Point, card: Card, degrees: float) -> None:
-    """A card turned about a point far below, with a gap of table that parts it from the one it covers."""
-    face = cards.picture(card, cards.LARGE)
-    whole = Image.new("RGBA", (face.width + 2 * _GAP, face.height + 2 * _GAP), theme.TABLE)
-    whole.putalpha(shapes.rounded(whole.width, whole.height, cards.LARGE.radius + _GAP).image)
-    whole.alpha_composite(face, (_GAP, _GAP))
-    turned = whole.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
-    turn = radians(degrees)
-    left = pivot[0] + round(_REACH * sin(turn)) - turned.width // 2
-    canvas.picture(turned, (left, pivot[1] - round(_REACH * cos(turn)) - turned.height // 2))

@@ -1,24 +1,39 @@
-"""The hand of How many Calories?: what one player alone may see, with the trick it has to answer."""
+"""The hand of How many Calories?: what one player alone may see, the trick it has to answer, and what each card would do."""
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Final, Literal
 
 from engine.game import Place
-from engine.games.howmanycalories.cards import PLUS
-from engine.games.howmanycalories.table import View
-from render import marks, plates, theme
+from engine.games.howmanycalories.cards import KCAL, PLUS, Card
+from engine.games.howmanycalories.table import Trick, View, lowest
+from render import headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.howmanycalories import cards, guests, results, words
-from render.painters.howmanycalories.table import HEADER, header
+from render.painters.howmanycalories import cards, cloth, crockery, final, guests, words
+from render.theme import Colour
 from render.wording import word
 
-_PLATE: Final = 120
-_STRIP: Final = cards.MEDIUM.height + 44
-_ROW: Final = cards.LARGE.height + 40
+Fate = Literal["eats", "eaten", "safe"]
+
+_TOP: Final = 22
+_HEAD: Final = 122
+_GAP: Final = 14
+_TRICK: Final = cards.MEDIUM.height + 20
+_ABOVE: Final = 52
+"""Room over a row of cards for what is said of them."""
+_FOOT: Final = 58
+"""Nothing readable lies so low at the left: Discord's badge does."""
+_EMPTY: Final = 150
+"""Height of what is said where there are no cards."""
+_IN_ONE_ROW: Final = 5
+_UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
+_DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
+_DASH: Final[shapes.Outline] = ((-0.9, -0.2), (0.9, -0.2), (0.9, 0.2), (-0.9, 0.2))
+_SHAPES: Final[dict[Fate, shapes.Outline]] = {"eats": _UP, "eaten": _DOWN, "safe": _DASH}
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's own cards, the current trick, and the seat's calories and score; after the end, the final result.
+    """The view's own cards, the current trick, and everyone's calories and score; after the end, the final result.
 
     Cards bear numbers and letters of their own, which buttons and menus repeat: there is nothing to tag.
     """
@@ -26,82 +41,172 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         raise ValueError("an onlooker has no hand to draw")
     called = guests.called(view, names)
     if view.phase == "over":
-        return results.final(view, called)
+        return final.final(view, called)
     held = tuple(sorted((*view.hand, *view.passing)))
-    own = Box.at(theme.MARGIN, theme.MARGIN + HEADER, theme.WIDTH - 2 * theme.MARGIN, _PLATE)
-    strip = Box.at(own.left, own.bottom + theme.GAP, own.width, _STRIP)
-    top = (strip if view.phase == "trick" else own).bottom + theme.GAP
-    canvas = Canvas(theme.WIDTH, top + max((len(held) + 3) // 4, 1) * _ROW + theme.MARGIN - 14)
-    header(canvas, view, _title(view, view.seat, called))
-    _own(canvas, own, view, view.seat, called[view.seat])
-    if view.phase == "trick":
-        _trick(canvas, strip, view, called)
-    cells = Box.at(own.left, top, own.width, _ROW)
+    rows = rows_of(held)
+    size = cards.NARROW if len(held) == _IN_ONE_ROW else cards.LARGE
+    has_trick = view.phase == "trick" and (bool(view.trick) or view.tricks > 0)
+    top = _TOP + _HEAD + guests.STRIP + _GAP
+    below = top + (_TRICK if has_trick else 0) + 4
+    canvas = cloth.spread(below + (len(rows) * (_ABOVE + size.height) or _EMPTY) + _FOOT)
+    line = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + _HEAD)
+    guests.strip(canvas, _TOP + _HEAD, view, called)
+    _headline(canvas, line, view, view.seat, called)
+    if has_trick:
+        _trick(canvas, Box(line.left, top, line.right, top + _TRICK), view, called)
     if held:
-        _held(canvas, cells, view, held)
+        for number, row in enumerate(rows):
+            row_top = below + _ABOVE + number * (_ABOVE + size.height)
+            _held(canvas, row_top, view, view.seat, row, size=size)
     else:
         text = word(words.YOU_ARE_OUT if view.out[view.seat] else words.NO_CARDS)
-        canvas.text(cells.middle, text, theme.TITLE, theme.MUTED, side="middle")
+        middle = (theme.WIDTH // 2, (below + canvas.box.bottom) // 2 - 10)
+        canvas.text(middle, text, theme.TITLE, theme.TEXT, bold=True, side="middle")
     return canvas
 
 
-def _title(view: View, seat: int, called: tuple[str, ...]) -> str:
+def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """The cards in one row, or in two of which the first is as long or longer by one."""
+    if len(held) <= _IN_ONE_ROW:
+        return [held] if held else []
+    half = (len(held) + 1) // 2
+    return [held[:half], held[half:]]
+
+
+def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
+    """The question, and what there is to know for it."""
+    room = line.width - 8
     if view.phase == "pass":
-        return word(words.YOU_PASS if view.passing else words.CHOOSE_TWO, who=called[view.receiver(seat)])
-    if seat in view.to_move:
-        return word(words.YOUR_TURN if view.trick else words.YOUR_LEAD)
-    return word(words.YOUR_HAND)
+        to = called[view.receiver(seat)]
+        said = words.headed(words.YOU_PASS if view.passing else words.CHOOSE_TWO, to, room)
+        below = [word(way) for way in words.WHY_PASS]
+    elif seat in view.to_move:
+        said = word((words.YOU_FOLLOW if view.trick else words.YOU_LEAD)[0])
+        below = [*_known(view, seat)]
+    else:
+        chair = view.waiting[0] if view.waiting else seat
+        said = words.headed(words.WHOSE_TURN, guests.full_name(view, chair, called), room)
+        below = [*_known(view, seat)]
+    if view.led is None or view.phase == "pass":
+        headline.headline(canvas, line, (said,), below=below, quiet=cloth.QUIET)
+        return
+    headline.headline(canvas, line, (said,), quiet=cloth.QUIET)
+    at = (line.left + 8, line.top + 96)
+    wide = cards.sign(canvas, at, view.led)
+    left = at[0] + wide + 16
+    text = headline.fitting(below, theme.SMALL, line.right - left, bold=False)
+    canvas.text((left, at[1]), text, theme.SMALL, cloth.QUIET, room=line.right - left)
 
 
-def _own(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
-    """The seat's own score and calories."""
-    canvas.panel(box, theme.PANEL)
-    line = box.middle[1]
-    plates.badge(canvas, (box.left + 66, line), seat, name)
-    right = box.right - 28
-    right -= (
-        canvas.text((right, line + 10), word(words.POINTS_UNIT), theme.SMALL, theme.MUTED, side="right") + 10
-    )
-    right -= (
-        canvas.text((right, line), str(view.scores[seat]), theme.FIGURE, theme.TEXT, bold=True, side="right")
-        + 40
-    )
-    guests.eaten(canvas, Box(box.left + 132, box.top + 24, right, box.bottom), view, seat, is_long=True)
+def _known(view: View, seat: int) -> Iterator[str]:
+    """What was led and what eating would come to; for a lead how much more one can eat."""
+    if view.led is None:
+        room = view.limit - view.calories(seat)
+        if view.out[seat]:
+            return
+        if room == 0:
+            yield word(words.AT_LIMIT)
+        else:
+            yield word(words.CAN_EAT, kcal=room * KCAL, limit=view.limit * KCAL)
+        return
+    led = word(words.LED_SHORT, suit=words.suit_name(view.led), n=PLUS)
+    if seat in view.to_move and any(fate(view, seat, card) == "eats" for card in view.hand):
+        total = view.calories_with(seat, lowest(view.trick).card)
+        template = words.OUT_IF_YOU_EAT if total > view.limit else words.IF_YOU_EAT
+        eating = word(template, total=total * KCAL, limit=view.limit * KCAL)
+        yield f"{led} · {eating}"
+        yield eating
+    yield word(words.LED, suit=words.suit_name(view.led), n=PLUS)
+    yield led
 
 
 def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """The running trick in small, or what became of the one before."""
-    canvas.panel(box, theme.PANEL)
-    inner = box.grown(-22)
-    if not view.trick and view.tricks and view.last is not None:
-        guests.verdict(canvas, inner.below((inner.height - plates.SMALL_BADGE) // 2), view, view.last, called)
+    canvas.panel(box, cloth.PANEL)
+    inner = box.grown(-10)
+    if not view.trick and view.last is not None:
+        _before(canvas, inner, view, view.last, called)
         return
-    columns = inner.columns(4, 16)
-    for column, one in zip(columns, view.trick, strict=False):
-        card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM, theme.PANEL)
-        aside = (card.right + column.right) // 2 + 4
-        guests.badge(canvas, (aside, column.top + 42), view, one.chair, called[one.chair])
+    chairs = len(view.trick) + len(view.waiting)
+    for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
+        card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM)
+        aside = (card.right + column.right) // 2
+        guests.badge(canvas, (aside, column.top + 36), view, one.chair, called[one.chair], size=54)
         value = str(one.value)
-        canvas.text((aside, column.top + 128), value, theme.FIGURE, theme.TEXT, bold=True, side="middle")
+        canvas.text((aside, column.top + 94), value, theme.TITLE, theme.TEXT, bold=True, side="middle")
         if one.plus:
-            cards.small_plus(canvas, (card.right - 30, card.bottom - 26), PLUS)
+            cards.slip(canvas, (aside - 37, column.top + 148), PLUS)
+    columns = inner.columns(max(chairs, 3), 14)
     for column, chair in zip(columns[len(view.trick) :], view.waiting, strict=False):
-        place = Box.at(column.left, column.top, cards.MEDIUM.width, cards.MEDIUM.height)
-        cards.empty_place(canvas, place, is_next=chair == view.waiting[0])
-        guests.badge(
-            canvas, ((place.right + column.right) // 2 + 4, column.top + 42), view, chair, called[chair]
-        )
+        crockery.plate(canvas, (column.left + 74, column.middle[1]), 138)
+        aside = (column.left + cards.MEDIUM.width + column.right) // 2
+        guests.badge(canvas, (aside, column.middle[1]), view, chair, called[chair], size=54)
+        if chair == view.waiting[0]:
+            marks.caret(canvas, (column.left + 74, column.middle[1]), 44, theme.INK)
 
 
-def _held(canvas: Canvas, cells: Box, view: View, held: tuple[int, ...]) -> None:
-    laid = dict[int, Box]()
-    for place, card in enumerate(held):
-        cell = cells.moved((0, place // 4 * _ROW)).columns(4, theme.GAP)[place % 4]
-        at = (cell.left + (cell.width - cards.LARGE.width) // 2, cell.top)
-        laid[card] = cards.lay(canvas, at, card, cards.LARGE, theme.TABLE)
-    # On top of all the cards, whose shadows reach into the row above.
-    for card, box in laid.items():
+def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
+    """Who ate what in the trick before."""
+    crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, 160)
+    is_eaten = not view.is_ghost(last.taker)
+    taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
+    left, room = box.left + 196, box.width - 204
+    template = words.EATS if is_eaten else words.CLEARS
+    said = words.headed(template, taker, room, dish=words.dish_within(last.food))
+    canvas.text((left, box.middle[1] - 34), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    total = view.calories(last.taker) if is_eaten else None
+    ways = words.eaten_from(giver, last.food, total=total, limit=view.limit)
+    below = headline.fitting(ways, theme.BODY, room, bold=False)
+    paint = theme.ALARM if total is not None and total > view.limit else cloth.QUIET
+    canvas.text((left, box.middle[1] + 38), below, theme.BODY, paint, room=room)
+
+
+def _held(
+    canvas: Canvas, top: int, view: View, seat: int, row: tuple[Card, ...], *, size: cards.Size
+) -> None:
+    """A row of cards about the middle, each with what it would do, or that it is new, on its upper edge."""
+    gap = 9 if size is cards.NARROW else 28
+    left = (theme.WIDTH - len(row) * size.width - (len(row) - 1) * gap) // 2
+    for place, card in enumerate(row):
+        box = cards.lay(canvas, (left + place * (size.width + gap), top), card, size)
         if card in view.passing:
-            marks.ring(canvas, box, cards.LARGE.radius)
-        if card in view.received and not view.tricks:
-            marks.chip(canvas, (box.left + 62, box.bottom + 18), word(words.NEW))
+            marks.ring(canvas, box, size.radius)
+        if view.trick and seat in view.to_move:
+            _verdict(canvas, box, view, seat, card)
+        elif card in view.received and not view.tricks:
+            marks.chip(canvas, (box.middle[0], box.top - 14), word(words.NEW))
+
+
+def fate(view: View, seat: int, card: Card) -> Fate:
+    """What the card would do if the trick ended with it."""
+    laid = view.would_lay(seat, card)
+    top, bottom = view.ends_with(laid)
+    return "eats" if laid is top else "eaten" if laid is bottom else "safe"
+
+
+def _verdict(canvas: Canvas, box: Box, view: View, seat: int, card: Card) -> None:
+    """A shape and a word; as long as others still play, only where the card would stand."""
+    what = fate(view, seat, card)
+    text, paint = _said(view, seat, card, what)
+    mark = 30
+    wide = lettering.width(text, theme.SMALL, bold=True) + mark + 10 + 36
+    pill = Box.around((box.middle[0], box.top - 16), wide, marks.CHIP)
+    canvas.panel(pill, theme.INK, marks.CHIP // 2)
+    canvas.panel(pill.grown(-4), paint, marks.CHIP // 2 - 4)
+    middle = (pill.left + 18 + mark // 2, pill.middle[1])
+    canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
+    canvas.text((middle[0] + mark // 2 + 10, pill.middle[1]), text, theme.SMALL, theme.INK, bold=True)
+
+
+def _said(view: View, seat: int, card: Card, what: Fate) -> tuple[str, Colour]:
+    is_last = len(view.waiting) == 1
+    if what == "eaten":
+        return word(words.EATEN if is_last else words.LOWEST), theme.TEXT
+    if what == "safe":
+        return word(words.SAFE if is_last else words.BETWEEN), theme.MUTED
+    _, bottom = view.ends_with(view.would_lay(seat, card))
+    if view.calories_with(seat, bottom.card) > view.limit:
+        return word(words.WOULD_BE_OUT if is_last else words.WOULD_TAKE), theme.ALARM
+    if is_last:
+        return word(words.WOULD_EAT, kcal=bottom.card * KCAL), theme.GOLD
+    return word(words.WOULD_TAKE), theme.GOLD

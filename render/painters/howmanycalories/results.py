@@ -1,141 +1,102 @@
-"""Results of How many Calories?: what a round brought, who is still to pass, and how the match ended."""
+"""Between rounds of How many Calories?: who is still to pass, and the bill of the round before."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Outcome
-from engine.games.howmanycalories.table import View
-from render import marks, plates, theme
+from engine.games.howmanycalories.table import Round, View
+from render import headline, lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.howmanycalories import cards, words
+from render.painters.howmanycalories import cards, cloth, guests, story, words
 from render.wording import word
 
-RING_HEIGHT: Final = 344
-_ROW: Final = 112
-_PODIUM: Final = 664
-_STEPS: Final = (0, 76, 132, 176)
-"""How much lower than the first a place stands."""
-_TABLE_HEAD: Final = 76
-_TABLE_ROW: Final = 104
+_RING: Final = 400
+_ROW: Final = 116
+_PAD: Final = 22
 
 
-def rows_height(view: View) -> int:
-    """How high `round_rows` is."""
-    return 52 + view.seats * _ROW
+def height(view: View) -> int:
+    """How high what is shown while cards are passed is."""
+    return 2 * _PAD + view.seats * _ROW + 10 if view.history else _RING
 
 
-def round_rows(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
-    """What everyone ate in the round before, and the points it brought."""
+def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str, ...]) -> None:
+    """Cards on their way: and what the round before brought, if there was one."""
+    ways = [word(way) for way in (words.SWAP_TWO if len(view.passers) == 2 else words.PASS_TWO)]
+    if not view.history:
+        below = [word(way) for way in words.WHY_PASS]
+        headline.headline(canvas, line, ways, below=below, quiet=cloth.QUIET, is_centred=True)
+        _ring(canvas, area, view, called)
+        return
     done = view.history[-1]
-    left = area.left + 4
-    canvas.text((left, area.top + 16), word(words.ROUND_RESULT, n=len(view.history)), theme.BODY, theme.MUTED)
-    rows = area.below(52)
+    number, best = len(view.history), max(done.points)
+    winners = [seat for seat, points in enumerate(done.points) if points == best]
+    if best == 0:
+        said = word(words.NOBODY_ROUND, n=number)
+    elif len(winners) > 1:
+        said = word(words.SHARE_ROUND, n=number)
+    else:
+        said = words.headed(words.WINS_ROUND, called[winners[0]], line.width - 190, n=number)
+    if view.first is not None:
+        who = lettering.fit(guests.full_name(view, view.first, called), theme.BODY, 300, bold=False)
+        ways = [word(way, who=who) for way in words.WILL_LEAD]
+    figure = word(words.PLUS, n=best) if best else ""
+    headline.headline(canvas, line, (said,), figure=figure, below=ways, quiet=cloth.QUIET)
+    _bill(canvas, area, view, done, called)
+
+
+def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> None:
+    """What everyone ate in the round, and the points it brought, best first."""
+    paper = area._replace(bottom=area.top + 2 * _PAD + view.seats * _ROW)
+    cloth.sheet(canvas, paper)
     for place, seat in enumerate(sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))):
-        box = Box.at(left, rows.top + place * _ROW, rows.width - 8, _ROW)
+        box = Box.at(paper.left + 34, paper.top + _PAD + place * _ROW, paper.width - 68, _ROW)
         line = box.middle[1]
-        plates.badge(canvas, (box.left + 34, line), seat, called[seat], plates.SMALL_BADGE)
-        canvas.text((box.left + 82, line), called[seat], theme.SMALL, theme.TEXT, bold=True, room=196)
-        food = Box(box.left + 290, box.top + 6, box.right - 372, box.bottom)
+        if place:
+            canvas.fill(Box(box.left, box.top - 1, box.right, box.top + 1), theme.RIM)
+        guests.badge(canvas, (box.left + 34, line), view, seat, called[seat])
+        canvas.text((box.left + 82, line), called[seat], theme.SMALL, theme.INK, bold=True, room=232)
+        food = Box.at(box.left + 326, line - cards.SMALL.height // 2, 372, cards.SMALL.height)
         if done.taken[seat]:
-            cards.row(canvas, food, done.taken[seat], theme.PANEL)
+            cards.row(canvas, food, done.taken[seat])
         else:
-            canvas.text((food.left, line), word(words.NOTHING), theme.SMALL, theme.MUTED)
+            canvas.text((food.left, line), word(words.NOTHING), theme.SMALL, cloth.ASH)
+        eaten = words.calories(sum(done.taken[seat]))
+        right = box.right - 110
         if seat in done.left or done.out[seat]:
             text = word(words.LEFT if seat in done.left else words.OUT)
-            marks.chip(canvas, (box.right - 292, line), text, theme.ALARM)
-        eaten = words.calories(sum(done.taken[seat]))
-        canvas.text((box.right - 110, line), eaten, theme.BODY, theme.MUTED, side="right")
+            canvas.text((right, line - 24), eaten, theme.SMALL, cloth.ASH, side="right")
+            wide = lettering.width(text, theme.SMALL, bold=True)
+            chip = Box.at(right - wide - 26, line + 2, wide + 26, 46)
+            canvas.panel(chip, theme.ALARM, 23)
+            canvas.text(chip.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
+        else:
+            canvas.text((right, line), eaten, theme.BODY, cloth.ASH, side="right")
         gained = word(words.PLUS, n=done.points[seat])
-        ink = theme.TEXT if done.points[seat] else theme.MUTED
+        ink = theme.INK if done.points[seat] else cloth.ASH
         canvas.text((box.right, line), gained, theme.FIGURE, ink, bold=True, side="right")
 
 
-def pass_ring(canvas: Canvas, area: Box, view: View, called: Sequence[str]) -> None:
+def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Before the first round: who gives to whom, and whose two cards lie ready."""
-    line = area.top + 110
+    line = area.top + 150
     columns = area.columns(view.seats, 0)
     for seat, box in enumerate(columns):
-        middle = box.middle[0]
-        cards.two_backs(canvas, (middle, line), is_ready=view.passed[seat])
+        across = box.middle[0]
+        story.place_laid(canvas, (across, line), 236, is_lit=not view.passed[seat])
         if view.passed[seat]:
-            marks.check(canvas, (middle, line), 64)
-        plates.badge(canvas, (middle, line + 140), seat, called[seat])
-        at = (middle, line + 210)
-        canvas.text(at, called[seat], theme.SMALL, theme.TEXT, bold=True, side="middle", room=box.width - 20)
-        if view.seats == 2:
-            swap = box.right if seat == 0 else box.left
-            (marks.caret if seat == 0 else marks.back_caret)(
-                canvas, (swap, line + (-34 if seat == 0 else 34)), 56
-            )
-        else:
-            marks.caret(canvas, (box.right - (0 if seat + 1 < view.seats else 24), line), 48)
-
-
-def final(view: View, called: Sequence[str]) -> Canvas:
-    """The end of the match: a podium, and the points of every round below."""
-    ended = view.outcome
-    if ended is None:
-        raise ValueError("the match is not over")
-    height = (
-        theme.MARGIN + 76 + _PODIUM + theme.GAP + _TABLE_HEAD + view.seats * _TABLE_ROW + 12 + theme.MARGIN
-    )
-    canvas = Canvas(theme.WIDTH, height)
-    title = (theme.MARGIN + 4, theme.MARGIN + 32)
-    canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
-    podium = Box.at(theme.MARGIN, theme.MARGIN + 76, theme.WIDTH - 2 * theme.MARGIN, _PODIUM)
-    order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    for box, seat in zip(podium.columns(view.seats, theme.GAP), order, strict=True):
-        _step(canvas, box.below(_STEPS[ended.places[seat] - 1]), ended, seat, called[seat])
-    rounds = Box(theme.MARGIN, podium.bottom + theme.GAP, theme.WIDTH - theme.MARGIN, height - theme.MARGIN)
-    _rounds(canvas, rounds, view, order, called)
-    return canvas
-
-
-def _step(canvas: Canvas, box: Box, ended: Outcome, seat: int, name: str) -> None:
-    """A player on a step of the podium."""
-    place = ended.places[seat]
-    is_winner = place == 1
-    middle = box.middle[0]
-    if is_winner:
-        marks.crown(canvas, (middle, box.top + 50), 88)
-    plates.badge(canvas, (middle, box.top + 160), seat, name, 124)
-    canvas.text(
-        (middle, box.top + 258), name, theme.BODY, theme.TEXT, bold=True, side="middle", room=box.width - 8
-    )
-    step = box.below(296)
-    canvas.panel(step, theme.TEXT if is_winner else theme.PANEL)
-    ink, quiet = (theme.INK, theme.INK) if is_winner else (theme.TEXT, theme.MUTED)
-    canvas.text(
-        (middle, step.top + 60), word(words.PLACE, n=place), theme.FIGURE, quiet, bold=True, side="middle"
-    )
-    points = word(words.POINTS, n=ended.scores[seat])
-    canvas.text(
-        (middle, step.bottom - 44), points, theme.TITLE, ink, bold=True, side="middle", room=step.width
-    )
-
-
-def _rounds(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
-    """Points and calories of everyone in every round."""
-    canvas.panel(box, theme.PANEL)
-    columns = Box(box.left + 122, box.top, box.right - 126, box.bottom).columns(len(view.history), 0)
-    head = box.top + 44
-    canvas.text((box.left + 24, head), word(words.ROUNDS), theme.SMALL, theme.MUTED)
-    canvas.text((box.right - 28, head), word(words.TOTAL), theme.SMALL, theme.MUTED, side="right")
-    for number, column in enumerate(columns, start=1):
-        canvas.text((column.middle[0], head), str(number), theme.SMALL, theme.TEXT, bold=True, side="middle")
-    for place, seat in enumerate(order):
-        line = box.top + _TABLE_HEAD + place * _TABLE_ROW + _TABLE_ROW // 2
-        plates.badge(canvas, (box.left + 66, line), seat, called[seat], plates.SMALL_BADGE)
-        for done, column in zip(view.history, columns, strict=True):
-            middle = column.middle[0]
-            if seat in done.left or done.out[seat]:
-                text = word(words.LEFT if seat in done.left else words.OUT)
-                canvas.text((middle, line), text, theme.SMALL, theme.ALARM, bold=True, side="middle")
-                continue
-            points = str(done.points[seat])
-            canvas.text((middle, line - 23), points, theme.BODY, theme.TEXT, bold=True, side="middle")
-            eaten = words.calories(sum(done.taken[seat]))
-            canvas.text((middle, line + 24), eaten, theme.SMALL, theme.MUTED, side="middle")
-        score = str(view.scores[seat])
-        canvas.text((box.right - 28, line), score, theme.FIGURE, theme.TEXT, bold=True, side="right")
+            for step in (24, -20):
+                cards.back(canvas, (across + step, line + step // 3))
+            canvas.disc((across + 62, line + 74), 72, theme.INK)
+            marks.check(canvas, (across + 62, line + 74), 46)
+        is_late = not view.passed[seat]
+        story.sitting(
+            canvas, (across, line + 164), view, seat, called[seat], is_next=is_late, room=box.width - 12
+        )
+        if view.seats == 2 and seat == 0:
+            marks.caret(canvas, (box.right, line - 34), 56)
+            marks.back_caret(canvas, (box.right, line + 34), 56)
+        elif seat + 1 < view.seats:
+            marks.caret(canvas, (box.right, line), 44)
+    if view.seats > 2:
+        for across in (columns[0].left + 4, columns[-1].right - 4):
+            marks.caret(canvas, (across, line), 44)

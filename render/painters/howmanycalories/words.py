@@ -4,56 +4,93 @@ from typing import Final
 
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
 from engine.words import N_
-from render.wording import told, word
+from render import lettering, theme
+from render.setting import language
+from render.wording import named, told, word
 
 TITLE: Final = "How many Calories?"
-PITCH: Final = (N_("The highest card eats the lowest."), N_("Eat well, but never past the limit!"))
+PITCH: Final = N_("The highest card eats the lowest.")
+CAUTION: Final = N_("Eat well, but never past the limit!")
 FOR_WHOM: Final = N_("2–4 players · from age 7")
 
-ROUND: Final = N_("Round {n} of {rounds}")
-TRICK: Final = N_("Trick {n}")
-PASSING: Final = N_("Passing")
-LED: Final = N_("Led")
-POINTS_UNIT: Final = N_("pts")
 GHOST: Final = N_("Ghost")
-
-PASS_TWO: Final = N_("Everyone passes 2 cards to the left")
-SWAP_TWO: Final = N_("Both swap 2 cards")
-CHOSEN: Final = N_("has chosen")
-CHOOSING: Final = N_("is choosing")
-NOT_EATEN: Final = N_("nothing eaten yet")
+_GHOST_OF: Final = N_("{who}’s ghost")
 OUT: Final = N_("OUT")
 LEFT: Final = N_("LEFT")
-
-TURN: Final = N_("{who}’s turn")
-EATS: Final = N_("{taker} eats {food} from {giver}")
-TAKES: Final = N_("{taker} clears {food} from {giver}")
-HIGHEST: Final = N_("highest")
+HIGHEST: Final = N_("highest: {n}")
 LOWEST: Final = N_("lowest")
 PLUS: Final = N_("+{n}")
-MAKES: Final = N_("= {n}")
 
-ROUND_RESULT: Final = N_("Round {n}")
-FINAL_RESULT: Final = N_("Final result")
-NOTHING: Final = N_("nothing")
-PLACE: Final = N_("{n}.")
-POINTS: Final = N_("{n:1 point|# points}")
+# Headlines
+EATS: Final = N_("{who} eats the {dish}")
+CLEARS: Final = N_("{who} takes the {dish}")
+_OVER: Final = (N_("{kcal:,} kcal from {giver}: over the limit!"), N_("{kcal:,} kcal: over the limit!"))
+_WITHIN: Final = (
+    N_("{kcal:,} kcal from {giver}: {total:,} of {limit:,}"),
+    N_("{kcal:,} kcal: {total:,} of {limit:,}"),
+)
+_UNEATEN: Final = (N_("{kcal:,} kcal from {giver} that nobody eats"), N_("{kcal:,} kcal that nobody eats"))
+PLAYS: Final = N_("{who} plays {n} {dish}")
+PLAYS_PLUS: Final = N_("{who} plays {n} +{plus} = {value}")
+LED: Final = N_("{suit} was led: other colours count {n} more")
+LEADS: Final = N_("{who} leads")
+HOW: Final = N_("Lead any card. Highest eats lowest.")
+CAREFUL: Final = N_("Past {limit:,} kcal you’re out of the round.")
+PASS_TWO: Final = (N_("Everyone passes 2 cards to the left"), N_("Pass 2 cards to the left"))
+SWAP_TWO: Final = (N_("Both swap 2 cards"),)
+WHY_PASS: Final = (
+    N_("High cards make you eat, low ones get eaten."),
+    N_("High cards eat, low ones get eaten."),
+)
+WINS_ROUND: Final = N_("{who} wins round {n}")
+SHARE_ROUND: Final = N_("Round {n} is shared")
+NOBODY_ROUND: Final = N_("Round {n}: nobody scores")
+WILL_LEAD: Final = (N_("Everyone passes 2 cards. {who} leads next."), N_("{who} leads next."))
+
+# Below the trick
+ROUND: Final = N_("Round {n} of {rounds}")
+TRICK: Final = N_("Trick {n} of {tricks}")
+
+# The bill
 ROUNDS: Final = N_("Round")
 TOTAL: Final = N_("Total")
+NOTHING: Final = N_("nothing")
 
-YOUR_TURN: Final = N_("Your turn")
-YOUR_LEAD: Final = N_("Your turn: you lead")
-YOUR_HAND: Final = N_("Your hand")
-CHOOSE_TWO: Final = N_("Choose 2 for {who}")
+# Hands
+YOU_FOLLOW: Final = (N_("Your turn: which card?"),)
+YOU_LEAD: Final = (N_("You lead: which card?"),)
+WHOSE_TURN: Final = N_("{who}’s turn")
+CHOOSE_TWO: Final = N_("Which 2 cards go to {who}?")
 YOU_PASS: Final = N_("These 2 go to {who}")
+CAN_EAT: Final = N_("You can still eat {kcal:,} of {limit:,} kcal.")
+AT_LIMIT: Final = N_("You’re at the limit: eat anything and you’re out.")
+LED_SHORT: Final = N_("{suit} led, others +{n}")
+IF_YOU_EAT: Final = N_("Eating makes it {total:,} of {limit:,} kcal")
+OUT_IF_YOU_EAT: Final = N_("Eating makes it {total:,} kcal: out!")
 NEW: Final = N_("new")
+WOULD_EAT: Final = N_("eats {kcal:,}")
+WOULD_BE_OUT: Final = N_("eats: out!")
+WOULD_TAKE: Final = N_("highest")
+EATEN: Final = N_("eaten")
+SAFE: Final = N_("safe")
+BETWEEN: Final = N_("between")
 YOU_ARE_OUT: Final = N_("You are out of this round")
 NO_CARDS: Final = N_("No cards left")
+POINTS_UNIT: Final = N_("{n} pts")
+
+# The end
+POINTS: Final = N_("{n:1 point|# points}")
+AHEAD: Final = N_("{points} · {n} more than {who}")
+TIE_CARD: Final = (N_("Tie broken by the last round’s highest card: {n}"),)
+TIE_OUT: Final = (
+    N_("Tie broken by the last round: {who} was not out"),
+    N_("Tie broken: not out in the last round"),
+)
+TIE_SHARED: Final = (N_("The last round’s food is level, too"),)
 
 _CALORIES: Final = N_("{n:,}")
 _KCAL: Final = N_("{n:,} kcal")
-_OF_LIMIT: Final = N_(" / {n:,}")
-_OF_LIMIT_LONG: Final = N_(" / {n:,} kcal")
+_OF_LIMIT: Final = N_("{n:,} / {limit:,}")
 
 
 def calories(hundreds: int) -> str:
@@ -66,9 +103,9 @@ def kcal(hundreds: int) -> str:
     return word(_KCAL, n=hundreds * KCAL)
 
 
-def of_limit(hundreds: int, *, is_long: bool) -> str:
-    """What follows the calories eaten: the limit."""
-    return word(_OF_LIMIT_LONG if is_long else _OF_LIMIT, n=hundreds * KCAL)
+def of_limit(hundreds: int, limit: int) -> str:
+    """1,900 / 2,400."""
+    return word(_OF_LIMIT, n=hundreds * KCAL, limit=limit * KCAL)
 
 
 def suit_name(suit: Suit) -> str:
@@ -79,3 +116,28 @@ def suit_name(suit: Suit) -> str:
 def dish_name(card: Card) -> str:
     """What is on the card's plate."""
     return word(DISHES[card].name)
+
+
+def dish_within(card: Card) -> str:
+    """The same within a sentence, where English has small letters and other languages write what they do."""
+    name = dish_name(card)
+    return name if language() else name.lower()
+
+
+def ghost_of(who: str) -> str:
+    """The ghost guest who sits for somebody who has left."""
+    return word(_GHOST_OF, who=who)
+
+
+def headed(template: str, who: str, room: int, **args: str | int) -> str:
+    """A headline about somebody, whose name is cut if need be."""
+    return named(template, who, room, theme.TITLE, **args)
+
+
+def eaten_from(giver: str, food: int, *, total: int | None, limit: int) -> tuple[str, ...]:
+    """What was eaten and what it comes to, in hundreds, ever shorter; nothing in all where nobody eats it."""
+    ways = _UNEATEN if total is None else _OVER if total > limit else _WITHIN
+    long, short = ways
+    args = {"kcal": food * KCAL, "total": (total or 0) * KCAL, "limit": limit * KCAL}
+    cut = lettering.fit(giver, theme.BODY, 380, bold=False)
+    return tuple(word(way, giver=name, **args) for way, name in ((long, giver), (long, cut), (short, cut)))

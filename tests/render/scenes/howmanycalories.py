@@ -9,7 +9,7 @@ from engine.game import random_move
 from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.table import State, View
 from render import Picture
-from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD
+from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
 
 GAME = "howmanycalories"
 KEPT = (
@@ -84,6 +84,31 @@ def crowded(players: int) -> View:
     )
 
 
+def _left(players: int) -> State:
+    """A ghost guest plays for somebody who has left, and has just taken a trick."""
+    for number in range(200):
+        for state in match(players, f"scene {number}", 2):
+            if state.phase == "trick" and state.tricks == 2 and not state.trick and state.last is not None:
+                return calories.leave(state, state.last.taker)[0]
+    raise LookupError("no random match gets there")
+
+
+def _tied(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
+    """The end of a match whose best have as many points: what they ate in the last round decides."""
+    state = reached(players, lambda state: state.phase == "over", 2)
+    last = state.history[-1]
+    best = max(state.scores) + 1
+    taken = tuple(fed.get(seat, last.taken[seat]) for seat in range(players))
+    out = tuple(sum(food) > state.limit for food in taken)
+    tied = state.model_copy(
+        update={
+            "scores": tuple(best if seat in fed else score for seat, score in enumerate(state.scores)),
+            "history": (*state.history[:-1], last.model_copy(update={"taken": taken, "out": out})),
+        }
+    )
+    return table(tied)
+
+
 def _tables() -> Iterator[tuple[str, Picture]]:
     start = reached(4, lambda _: True)
     yield "pass, nobody has chosen", table(start)
@@ -137,12 +162,26 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         "longest names after a trick",
         table(reached(4, lambda state: state.tricks == 2 and not state.trick), LONG),
     )
+    yield (
+        "ordinary names before the first card",
+        table(reached(4, lambda state: state.phase == "trick"), ORDINARY),
+    )
+    yield "ordinary names of three", table(reached(3, lambda state: len(state.trick) == 2), ORDINARY)
+    yield (
+        "three players after a trick",
+        table(reached(3, lambda state: state.tricks == 4 and not state.trick), ORDINARY),
+    )
+    yield "round end of two", table(reached(2, lambda state: len(state.history) == 1))
+    yield "somebody has left", table(_left(4))
     odd = table(reached(4, lambda state: len(state.trick) == 2), ODD)
     yield "odd names", replace(odd, accounts=ACCOUNTS)
     over: Test = lambda state: state.phase == "over"  # noqa: E731
     yield "final", table(reached(4, over, 4))
     yield "final of eight rounds", table(reached(3, over, 8), LONG)
     yield "final of two", table(reached(2, over, 1))
+    yield "final, a tie broken by a card", _tied(4, {0: (9, 12), 2: (21,)})
+    yield "final, a tie broken by who was out", _tied(3, {0: (1, 2), 1: (20, 8)})
+    yield "final, a win shared", _tied(4, {1: (), 3: ()})
 
 
 def _hands() -> Iterator[tuple[str, Picture]]:
@@ -159,6 +198,21 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         ),
     )
     yield "hand, to answer", hand(answer, calories.to_move(answer)[0])
+    whole = reached(4, lambda state: len(state.trick) == 3 and not state.tricks)
+    yield "hand, first answer", hand(whole, calories.to_move(whole)[0])
+    for held in (7, 6, 3):
+        second = reached(
+            4,
+            lambda state, held=held: (
+                len(state.trick) == 1 and state.tricks == 8 - held and not any(state.out)
+            ),  # type: ignore[misc]
+        )
+        yield f"hand, {held} cards", hand(second, calories.to_move(second)[0], ORDINARY)
+    lead = hand(reached(4, lambda state: state.leader == 0 and not state.tricks), 0)
+    yield (
+        "hand, new cards above",
+        replace(lead, view=lead.view.model_copy(update={"received": lead.view.hand[:2]})),
+    )
     yield "hand, waiting", hand(answer, answer.trick[0].chair)
     yield (
         "hand, after a trick",

@@ -1,6 +1,8 @@
 """Who plays in the scenes: everyday names, the longest ones, in many scripts, and such as no font can draw."""
 
 NAMES = ("Alexandra", "Bo", "Charlie", "Dora", "Emil", "Friederike")
+ORDINARY = ("Alexandra", "Christopher", "Bartholomew", "Friederike", "Konstantinos", "Maximiliane")
+"""First names of nine to twelve letters, which no plate may cut."""
 LONG = (
     "Bartholomew Wolfeschlegelsteinha",
     "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
