@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -11,8 +12,11 @@ from cogs.lines import board_url
 from cogs.wording import Markdown
 from engine.game import Outcome, Teller
 from engine.library import title_of
-from engine.records import Match
+from engine.records import Match, Ply
 from engine.words import Seat, Sentence, say
+
+UNBROKEN = "\N{NO-BREAK SPACE}"
+"""Between points, so that a phone breaks no line there."""
 
 
 def ending(match: Match, *, is_counted: bool = True) -> Sentence:
@@ -42,6 +46,12 @@ def is_all_said(match: Match) -> bool:
         for behind, more in ranked
         if place < behind
     )
+
+
+def before_ending(plies: Sequence[Ply], match: Match) -> Sequence[Ply]:
+    """The plies without the one that ended the match, if that was somebody's giving up: the sentence tells of it."""
+    is_given_up = match.outcome is not None and len(match.staying) < min(2, len(match.seats))
+    return plies[:-1] if is_given_up and plies and plies[-1].kind == "leave" else plies
 
 
 def card_line(match: Match, telling: Teller) -> str:
@@ -97,5 +107,5 @@ def _last_one(match: Match, winner: int) -> Sentence:
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:
     """The match with all points, in the order of the places."""
     order = sorted(range(len(match.seats)), key=lambda seat: (outcome.places[seat], seat))
-    scores = Markdown(" : ".join(str(outcome.scores[seat]) for seat in order))
+    scores = Markdown(f"{UNBROKEN}:{UNBROKEN}".join(str(outcome.scores[seat]) for seat in order))
     return say("{title} #{id}, {scores}", title=title_of(match.game), id=match.id, scores=scores)

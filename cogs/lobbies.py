@@ -184,7 +184,7 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     """What brings the match about, what there is to know, and last what is seldom wanted: rows as wide as a phone."""
     count = len(match.seats)
     begin = ui.ActionRow[Any]()
-    if count < game.SEATS[-1]:
+    if count < game.SEATS[-1] and not match.starts_by_itself:
         begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
     is_enough = count >= game.SEATS[0]
     style = ButtonStyle.primary if is_enough else ButtonStyle.secondary

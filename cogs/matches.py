@@ -22,7 +22,7 @@ from cogs.wording import ago, teller
 from engine.library import title_of
 from engine.matches import ENDED_SHOWN
 from engine.records import Match
-from engine.words import Seat, say
+from engine.words import Seat, Sentence, say
 
 LONGEST = 2000
 """Letters on a page: some dozen matches."""
@@ -111,6 +111,14 @@ def _lines(mine: Sequence[Match], interaction: Interaction) -> Iterator[str]:
             yield from (_line(match, interaction) for match in matches)
 
 
+def _result(match: Match) -> Sentence | None:
+    """Who won a match, in a few words; None where nobody won or lost it."""
+    if match.outcome is None or len(match.seats) == 1:
+        return None
+    who = tuple(Seat(seat=seat) for seat in match.outcome.winners)
+    return say("{who:*/you} shared the win", who=who) if len(who) > 1 else say("{who:*/you} won", who=who)
+
+
 def _line(match: Match, interaction: Interaction) -> str:
     """One match on one line: which, leading there; whom it waits for, since when, with whom, and on which server."""
     user = interaction.user.id
@@ -118,7 +126,7 @@ def _line(match: Match, interaction: Interaction) -> str:
     others = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.user_id != user)
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):
-        parts.append(telling(whose_turn(match, user)))
+        parts.append(telling(_result(match) or whose_turn(match, user)))
     parts.append(ago(_since(match)))
     if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):
         parts.append(telling(say("with {others}", others=others)))

@@ -61,5 +61,5 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     )
     text = telling(said)
     if card is not None and card.message is not None:
-        text += f" · [{telling(say('open'))}]({message_url(match, card.channel, card.message)})"
+        text += f"\n[{telling(say('Go to the match'))}]({message_url(match, card.channel, card.message)})"
     await answer(interaction, text_screen(text))

@@ -9,7 +9,7 @@ from discord import ButtonStyle, ui
 
 from cogs import panel
 from cogs.buttons import button
-from cogs.endings import another_button, card_line, ending, is_all_said, rematch_button
+from cogs.endings import another_button, before_ending, card_line, ending, is_all_said, rematch_button
 from cogs.fairness import fair_button
 from cogs.fitting import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.interactions import Row
@@ -117,7 +117,7 @@ class Presenter:
         match = look.match
         telling = teller(match)
         blocks: list[Block] = []
-        if lines := before_result(event_lines(plies, None, telling), match, telling):
+        if lines := before_result(event_lines(before_ending(plies, match), None, telling), match, telling):
             blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
         lines = result_lines(match, telling)
         if missed := people_in(match, unreachable):
@@ -152,7 +152,7 @@ class Presenter:
         room = SCREEN - FRAME - height_of("\n".join(lines)) - rows_height(1)
         if image is not None:
             room -= _shown_height(image) + GAP
-        happened = before_result(event_lines(plies, look.seat, telling), match, telling)
+        happened = before_result(event_lines(before_ending(plies, match), look.seat, telling), match, telling)
         last, _ = last_lines(happened, room)
         if happened and height_of(last) <= room:
             lines.insert(1, last)

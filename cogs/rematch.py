@@ -75,7 +75,7 @@ class Rematches(commands.Cog):
             card = await self.bot.surfaces.show_lobby(match.id)
             if card is not None and card.message is not None:
                 url = message_url(match, card.channel, card.message)
-        return text_screen(f"{text} · [{teller(locale=locale)(say('open'))}]({url})")
+        return text_screen(f"{text}\n[{teller(locale=locale)(say('Go to the match'))}]({url})")
 
 
 def _stands(match: Match, ended: Match) -> Sentence:

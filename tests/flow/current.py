@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.endings import card_line, ending
+from cogs.endings import before_ending, card_line, ending
 from cogs.lines import event_lines
 from cogs.wording import teller
 from engine.matches import Matches
@@ -100,7 +100,8 @@ def _check_board(room: Room, match: Match) -> None:
 
 async def _check_events(room: Room, matches: Matches, match: Match) -> None:
     telling = teller(match)
-    lines = event_lines(await matches.plies(match.id, 0, match.ply), None, telling)
+    plies = before_ending(await matches.plies(match.id, 0, match.ply), match)
+    lines = event_lines(plies, None, telling)
     # What the final result says in its own words is not told as an event beside it.
     result = () if match.outcome is None else (match.outcome.reason, *match.outcome.story)
     again = {f"> {telling(sentence)}" for sentence in result}

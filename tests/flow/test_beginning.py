@@ -277,7 +277,7 @@ async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(ta
     await table.shown()
     card = list(table.channel.messages.values())[-1]
     link = f"https://discord.com/channels/{table.sandbox.world.guild.id}/{table.channel.id}/{card.id}"
-    assert private(asked).text == f"You opened Kaliko #2 in <#{table.channel.id}>. · [open]({link})"
+    assert private(asked).text == f"You opened Kaliko #2 in <#{table.channel.id}>.\n[Go to the match]({link})"
     assert table.public() == before
     match = await table.bot.matches.match(2)
     assert (match.host, match.place.channel) == (table["Cleo"].id, table.channel.id)

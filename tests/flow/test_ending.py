@@ -48,6 +48,10 @@ def closings(table: Table, name: str) -> list[Message]:
     return [message for message in table.hands(name) if message.find(label="Rematch") is not None]
 
 
+def match_url(table: Table) -> str:
+    return f"https://discord.com/channels/{table.sandbox.world.guild.id}/{table.place.id}"
+
+
 def cards(table: Table) -> list[Message]:
     """What the bot has posted in the channel, oldest first."""
     messages = table.channel.messages.values()
@@ -74,7 +78,9 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
 ) -> None:
     match = await played(table, PEOPLE)
     assert match.outcome is not None
-    scores = " : ".join(map(str, sorted(match.outcome.scores, reverse=True)))
+    scores = "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(
+        map(str, sorted(match.outcome.scores, reverse=True))
+    )
     (winner,) = match.outcome.winners
     for seat, name in enumerate(PEOPLE):
         (message,) = table.hands(name)
@@ -121,7 +127,9 @@ async def test_what_decided_is_told_where_points_did_not(
     screen = await table.bot.presenter.closing(ended, ())
     (text,) = (block for block in screen.blocks if isinstance(block, str))
     assert ("Ada ate the highest card." in text.splitlines()) == is_said
-    assert text.count(" : ") == (len(scores) == 2), "the points, unless they stand beside the places"
+    assert text.count("\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}") == (len(scores) == 2), (
+        "the points, unless they stand beside the places"
+    )
 
 
 async def test_the_closing_message_is_a_new_one_also_for_whoever_ended_the_match(table: Table) -> None:
@@ -255,6 +263,11 @@ async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table)
         (message,) = table.hands(name)
         assert message.text.startswith("## " + said.format(f"{TITLE} #1"))
         assert "wins:" not in message.text, "said already"
+        assert message.text.count("resigned") == 1
+    assert result.count("resigned") == 1
+    for name, said in (("Ada", "you won"), ("Ben", "**Ada** won")):
+        listed = await opened(await table[name].slash(table.channel, "matches"))
+        assert f"**[{TITLE} #1]({{}})** · {said} · ".format(match_url(table)) in listed.text
     assert cards(table)[0].text.startswith(f"🏆 **Ada** won {TITLE} #1: **Ben** resigned · ")
     assert table.sandbox.problems == []
 
@@ -312,7 +325,7 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     (_, card) = cards(table)
     url = f"/{table.channel.id}/{card.id})"
     start = f"You’re in the rematch, {TITLE} #2. I asked "
-    assert all(one.startswith(start) and " · [open](" in one and url in one for one in said)
+    assert all(one.startswith(start) and "\n[Go to the match](" in one and url in one for one in said)
     assert all("**Ben**" in one and " to join; it starts a minute after everyone has." in one for one in said)
     assert card.text.startswith(f"### {TITLE} #2 · rematch of #1\n")
     assert f"Waiting for {table['Ben'].mention}, but the host, " in card.text
@@ -325,15 +338,17 @@ async def test_a_rematch_is_opened_once_whoever_presses_and_seats_turn_by_one(ta
     assert match.names == ("Ben", "Cleo", "Ada")
     assert "Waiting" not in card.text
     again = await pressing(table, "Ben", closings(table, "Ben")[0], "Rematch")
-    whole = f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.due}:R>. · [open]("
+    whole = f"You’re in the rematch, {TITLE} #2. Everyone is here: it starts <t:{match.due}:R>.\n[Go to the match]("
     assert again.startswith(whole)
+    assert card.find(label="Join") is None, "everyone is here"
+    assert card.find(label="Hold") is not None
     assert url in again
     host = match.names[next(seat for seat, one in enumerate(match.seats) if one.user_id == match.host)]
     await table.pressed(host, card, "Start")
     await table.shown()
     assert (await bot.matches.match(2)).phase == "playing"
     late = await pressing(table, "Ada", closings(table, "Ada")[0], "Rematch")
-    assert late.startswith(f"The rematch, {TITLE} #2, has already started. · [open](")
+    assert late.startswith(f"The rematch, {TITLE} #2, has already started.\n[Go to the match](")
     assert len(cards(table)) == 2
     assert table.sandbox.problems == []
 
@@ -431,7 +446,7 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
     await chosen.settled()
     await table.shown()
     (_, card) = cards(table)
-    assert menu.text.startswith("You opened Kaliko #2. · [open](")
+    assert menu.text.startswith("You opened Kaliko #2.\n[Go to the match](")
     assert f"/{card.id})" in menu.text
     assert card.find(label="Join") is not None
     match = await bot.matches.match(2)

@@ -194,20 +194,20 @@ def test_in_the_first_picture_a_cavern_has_just_been_seized() -> None:
     assert page.MIDDLE.turn == ADA
 
 
-def test_the_signs_of_a_plate_are_told_with_the_figures_that_are_drawn() -> None:
+def test_the_signs_of_the_pictures_are_told_with_the_figures_that_are_drawn() -> None:
     seen, told = page.PLATES, section_with(page.PLATES)
     assert all(
         f"**{sign}" in told
-        for sign in ("dark cave", "golden cave", "star", "small symbols", "tiles left", "picks")
+        for sign in ("points", "crown", "caverns left", "golden cave", "dark cave", "star", "dashed", "bones")
     )
-    assert not seen.deeds, "else the signs are not told beside the board"
     one, pool, options = sheet(seen, Ground(seen), ADA), seen.pools[ADA], seen.options
     assert (
-        f"{one.caverns * options.vp_cavern} for caverns, {one.chained * options.vp_chained} chained, "
-        f"{one.outside * options.vp_outside} outside, {one.trophies * options.vp_trophy} for a trophy, "
-        f"{one.points(options)} in sum; {pool.cavern} caverns, {pool.goroldioa} goroldioa and {pool.spring} springs are left, "
-        f"and {seen.used} of {Ground(seen).allowed(ADA)} actions is used"
+        f"with {one.points(options)} points: {one.caverns * options.vp_cavern} for caverns, "
+        f"{one.chained * options.vp_chained} chained, {one.outside * options.vp_outside} outside, "
+        f"{one.trophies * options.vp_trophy} for a trophy. "
+        f"Of her {options.caverns} caverns {pool.cavern} are left"
     ) in told
+    assert max(sheet(seen, Ground(seen), clan).points(options) for clan in CORNERS) == one.points(options)
 
 
 def test_goroldioa_is_explained_where_it_comes_first() -> None:

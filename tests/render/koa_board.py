@@ -4,7 +4,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.table import View
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, clans
+from render.painters.koa import board, clans, rock
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from render.wording import drawn_names
@@ -12,8 +12,10 @@ from tests.render import pixels
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
-SIZE = 92
+SIZE = 108
 """Pixels to a square."""
+EDGE = 40
+"""About a board."""
 
 
 def table_of(text: str, players: int = 4, **changed: object) -> View:
@@ -29,9 +31,11 @@ def cast_of(view: View) -> Cast:
 
 def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
     """A board alone, and where its squares are."""
-    canvas = Canvas(*board.extent(size))
-    board.draw(canvas, (0, 0), size, cast_of(view))
-    return canvas, Squares((board.NUMBERS, 0), size)
+    side = board.extent(size) + 2 * EDGE
+    canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), size)
+    rock.slab(canvas, squares.box)
+    board.lay(canvas, squares, cast_of(view))
+    return canvas, squares
 
 
 def count(canvas: Canvas, box: Box, colour: str) -> int:

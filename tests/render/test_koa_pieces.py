@@ -1,8 +1,10 @@
 """How the tiles, passages and wheel of KOA are drawn, and whether everybody can tell them apart."""
 
 from itertools import combinations
+from math import cos, pi, sin
 
 import pytest
+from PIL import Image, ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of
 from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
@@ -10,9 +12,9 @@ from engine.games.koa.ground import Ground
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import caves, chances, clans, colours, rock, tiles
-from render.painters.koa.squares import Squares
+from render.painters.koa import caves, chances, clans, colours, tiles
 from render.painters.koa.tiles import Hold
+from render.pieces import Piece
 from tests.render.koa_board import SIZE, cast_of, count, drawn, table_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.sight import SIGHTS, least_distance, seen
@@ -50,11 +52,16 @@ def test_everybody_sees_the_light_of_a_chain_and_what_grows_in_a_hollow(sight: s
         assert theme.contrast(as_seen(sign, sight), as_seen(colours.CAVE, sight)) >= 4.5
 
 
-def test_zones_are_faint_and_yet_alternate() -> None:
-    for odd, even in colours.BANDS:
-        assert 1.02 < theme.contrast(odd, even) < 1.6
-    for paint, (odd, even) in zip(colours.PAINTS, colours.BANDS, strict=True):
-        assert min(theme.contrast(paint, odd), theme.contrast(paint, even)) >= 1.6
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_everybody_can_tell_the_floors_of_four_clans_apart(sight: str) -> None:
+    assert least_distance(colours.FLOORS[:4], sight) >= 10
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_light_and_goroldioa_are_not_taken_for_a_player_s_colour(sight: str) -> None:
+    for paint in theme.SEATS[:4]:
+        for sign in (colours.TORCH, colours.MOSS):
+            assert least_distance((paint, sign), sight) >= 8
 
 
 # Clans
@@ -98,22 +105,40 @@ def test_no_two_tiles_look_alike() -> None:
     assert len({piece.image.tobytes() for piece in pieces}) == len(pieces)
 
 
+def grey(piece: Piece) -> bytes:
+    """A piece on rock as a picture without colours."""
+    ground = Image.new("RGB", piece.image.size, theme.rgb(colours.STONE))
+    ground.paste(piece.image, (0, 0), piece.mask)
+    return ground.convert("L").tobytes()
+
+
 def test_tiles_differ_in_shape_and_not_only_in_colour() -> None:
-    """Taken as dark and light alone, whatever lies on a square can be told from everything else."""
+    """Without colours, whatever lies on a square can be told from everything else."""
     clan = cast_of(table_of("A1: cB2")).clans[0]
     pieces = [tiles.clan_tile(clan, find, Hold.JOINED, SIZE) for find in CLAN_TILES]
     pieces.append(tiles.clan_tile(clan, Find.CAVERN, Hold.CHAINED, SIZE))
+    pieces.append(tiles.clan_tile(clan, Find.CAVERN, Hold.CUT, SIZE))
     pieces += [tiles.neutral_tile(find, SIZE) for find in (Find.LAVA, Find.EARTHQUAKE)]
     pieces += [tiles.marker(clan, find, SIZE) for find in CLAN_TILES[1:]]
-    shapes = [bytes(sum(pixel) > 300 for pixel in pixels(piece.image)) for piece in pieces]
-    for one, other in combinations(shapes, 2):
-        assert sum(a != b for a, b in zip(one, other, strict=True)) >= 200
+    for one, other in combinations(map(grey, pieces), 2):
+        assert sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True)) >= 300
+
+
+def test_clans_differ_without_colours_by_the_pattern_of_their_floors() -> None:
+    cast = cast_of(table_of("A1: cB2"))
+    floors = [tiles.clan_tile(clan, Find.CAVERN, Hold.JOINED, SIZE) for clan in cast.clans]
+    for one, other in combinations(map(grey, floors), 2):
+        assert sum(abs(a - b) > 8 for a, b in zip(one, other, strict=True)) >= 800
+
+
+def brightness(canvas: Canvas, box: Box) -> float:
+    return float(ImageStat.Stat(canvas.image.crop(box).convert("L")).mean[0])
 
 
 def test_only_caverns_chained_to_the_camp_are_lit() -> None:
     view = table_of("A1: cB2 cC3 gD4 cE5 cG9")
     canvas, squares = drawn(view)
-    lit = {square for square in SQUARES if count(canvas, squares.square(square), colours.TORCH) > 600}
+    lit = {square for square in SQUARES if count(canvas, squares.square(square), colours.TORCH) > 150}
     assert lit == Ground(view).chain(0) == {"B2", "C3"}
 
 
@@ -124,26 +149,43 @@ def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
     for square, is_joined in (("B2", True), ("D4", False), ("E4", False)):
         box = squares.square(square)
         assert (count(canvas, box, colours.DIMS[0]) > 500) is not is_joined
-        assert count(canvas, box, clan.colour) > 150
+        assert count(canvas, box, clan.colour) > 100
     assert {passage.start for passage in caves.passages(view.holdings[0])} == {"A1"}
 
 
 def test_a_star_is_on_every_cavern_outside_its_zones_and_on_nothing_else() -> None:
     view = table_of("A1: cB2 cF6 gG7 cE5 J10: cI9 cE4 nobody: lC1")
     canvas, squares = drawn(view)
-    starred = {square for square in SQUARES if count(canvas, squares.square(square), colours.STAR) > 150}
+    starred = {square for square in SQUARES if count(canvas, squares.square(square), colours.STAR) > 120}
     assert starred == {"F6", "E4"}
 
 
+def test_a_cave_goes_into_the_rock() -> None:
+    """Its floor is dark along the upper left walls, where the light does not reach, and its lower right edge is bright."""
+    canvas, squares = drawn(table_of("A1: gB2"))
+    box = squares.square("B2")
+    shaded = Box.at(box.left + 34, box.top + 8, SIZE - 68, 5)
+    open_floor = Box.at(box.left + 34, box.bottom - 22, SIZE - 68, 5)
+    assert brightness(canvas, shaded) < 0.8 * brightness(canvas, open_floor)
+    edge = Box.at(box.left + 34, box.bottom - 14, SIZE - 68, 12)
+    assert count(canvas, edge, colours.PAINTS[0]) > 40
+
+
 def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
-    canvas = rock.board((0, 1, 2, 3), SIZE)
-    squares = Squares((0, 0), SIZE)
-    for corner, camp in enumerate(CAMPS):
+    canvas, squares = drawn(table_of(""))
+    for camp in CAMPS:
         column, row = place_of(camp)
-        for step in range(5):
-            name = f"{'ABCDEFGHIJ'[abs(column - step)]}{abs(row - step) + 1}"
-            found = colour_at(canvas, squares.square(name).middle)
-            assert found == theme.rgb(colours.BANDS[corner][step % 2])
+        steps = range(1, 5)
+        tones = {
+            step: [
+                brightness(canvas, Box.around(squares.square(square).middle, 12, 12))
+                for square in SQUARES
+                if max(abs(place_of(square)[0] - column), abs(place_of(square)[1] - row)) == step
+            ]
+            for step in steps
+        }
+        means = [sum(tones[step]) / len(tones[step]) for step in steps]
+        assert means[0] < means[1] > means[2] < means[3] or means[0] > means[1] < means[2] > means[3]
 
 
 # Passages
@@ -167,34 +209,50 @@ def test_springs_are_joined_to_what_leads_to_the_camp_and_never_to_each_other() 
     assert kinds == {"pipe"}
 
 
+def tone(canvas: Canvas, at: tuple[int, int]) -> tuple[int, int, int]:
+    return colour_at(canvas, at)
+
+
+def near(one: tuple[int, int, int], other: str, most: int = 70) -> bool:
+    """Whether a colour is about another, which light and shade may have changed."""
+    return sum(abs(a - b) for a, b in zip(one, theme.rgb(other), strict=True)) < most
+
+
 def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
     canvas, squares = drawn(table_of("A1: cA2 gA3 J1: sI1"))
     edges = {one: squares.square(one) for one in ("A1", "A2", "J1")}
-    clan, other = (cast_of(table_of("A1: cB2")).clans[corner] for corner in (0, 3))
     lit, plain = (edges[one].middle[0] for one in ("A1", "A2"))
-    assert colour_at(canvas, (lit, edges["A1"].top)) == theme.rgb(colours.TORCH)
-    assert colour_at(canvas, (plain, edges["A2"].top)) == theme.rgb(clan.colour)
-    assert colour_at(canvas, (edges["J1"].left, edges["J1"].middle[1])) == theme.rgb(other.colour)
+    assert near(tone(canvas, (lit, edges["A1"].top)), colours.TORCH)
+    assert near(tone(canvas, (plain, edges["A2"].top)), colours.FLOORS[0])
+    assert near(tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), colours.FLOORS[3], 160)
 
 
 def test_crossing_passages_of_two_clans_are_both_seen() -> None:
     canvas, squares = drawn(table_of("A1: cB2 cC3 J1: cI2 cH2 cG2 cF2 cE2 cD2 gC2 gB3"))
     corner = squares.corner("C2")
-    around = Box.around(corner, SIZE // 2, SIZE // 2)
-    cast = cast_of(table_of("A1: cB2"))
-    assert min(count(canvas, around, cast.clans[number].colour) for number in (0, 3)) > 60
+    around = pixels(canvas, Box.around(corner, SIZE // 2, SIZE // 2))
+    for number in (0, 3):
+        assert sum(near(pixel, colours.FLOORS[number]) for pixel in around) > 40
+
+
+def test_no_rock_is_left_between_two_ways_that_meet() -> None:
+    """The light of a chain that runs corner to corner past an own tile has a floor all along."""
+    canvas, squares = drawn(table_of("A1: cB2 cC3 gC2 gB1 gA2"))
+    x, y = squares.corner("B2")
+    corner = (x, y + SIZE)
+    for across in range(-12, 13, 4):
+        for down in range(-12, 13, 4):
+            assert not near(tone(canvas, (corner[0] + across, corner[1] + down)), colours.STONE, 60)
 
 
 # Chance
 
 
-def test_the_wheel_stands_as_it_stopped() -> None:
-    """The slot where it stopped is on top, and those beside it are its neighbours on the wheel."""
+def test_the_wheel_shows_what_its_slots_find() -> None:
     finds = WHEELS["balanced"]
-    for slot, find in enumerate(finds):
-        canvas = Canvas(200, 200)
-        chances.wheel(canvas, (100, 100), 200, "balanced", slot)
-        assert colour_at(canvas, (100, 12)) == theme.rgb(colours.FINDS[find])
-        for side, beside in ((-1, (55, 38)), (1, (145, 38))):
-            near = finds[(slot + side) % len(finds)]
-            assert colour_at(canvas, beside) == theme.rgb(colours.FINDS[near])
+    canvas = Canvas(220, 220)
+    chances.wheel(canvas, (110, 110), 200, "balanced")
+    for number, find in enumerate(finds):
+        turn = 2 * pi * number / len(finds)
+        at = (110 + round(94 * sin(turn)), 110 - round(94 * cos(turn)))
+        assert colour_at(canvas, at) == theme.rgb(colours.FINDS[find])

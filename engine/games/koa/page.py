@@ -30,7 +30,7 @@ MIDDLE = _seen(
 """Four clans that have met, and a cavern that has just changed hands."""
 
 PLATES = _seen(set_board(_MET, trophies={"A1": "A10", "J10": "A10"}, round=14, used=1))
-"""The same without a deed, so that the signs are told beside the board."""
+"""The same without a deed."""
 
 REACHED = previewed(set_board("A1: cB2 cC3 gD4 cE5 sD5 msB4 A10: cB9 cC8 J10: cI9 J1: cI2"), "dig")
 """Where a clan can dig that has got to the edge of its zones."""
@@ -120,8 +120,8 @@ TYPED = SEIZING.model_copy(update={"deeds": ()})
 
 COVER = _seen(
     set_board(
-        "A1: cB2 cC3 gC2 sB4 cD4 cE5 sD2 gB1 cF6 A10: cB9 gC9 cC8 sB7 cD7 gD8 cE7 sE9 "
-        "J10: cI9 cH8 gI8 sH10 cG7 cG6 sH6 gI6 J1: cI2 gH3 cH2 cG3 sI4 cG4 sF2 mgF4 nobody: lF3 eE6 eG8 lC6"
+        "A1: cB2 cC1 gB1 sA2 cD2 sD1 A10: gB10 cB9 cC10 sC9 cD9 "
+        "J10: cI9 cH10 gI10 sJ9 cG9 sG10 J1: gI1 cI2 cH1 sH2 cG2"
     )
 )
 """What lies on the board of the game's face."""
@@ -138,7 +138,7 @@ PAGE: tuple[Section, ...] = (
             say("_A cavern on A2, B1 or B2 is worth 2 points to Ada._"),
         ),
         picture=STARTED,
-        part=(0.658, 1),
+        part=(0.712, 1),
     ),
     Section(
         heading=say("A turn"),
@@ -158,19 +158,21 @@ PAGE: tuple[Section, ...] = (
     Section(
         heading=say("What the pictures show"),
         text=(
-            say("A clan’s plate stands beside its camp. On it are, from the top:"),
             say(
-                "- its **points**; below the symbol **Σ**, 2 players’ points of both clans\n"
-                "- what they come from, in points: **dark cave**, caverns on the board; **golden cave**, those chained to the camp; "
-                "**star**, those outside its zones; **small symbols**, trophies in the colours of whom they were taken from\n"
-                "- in the dark field, **tiles left**: caverns, goroldioa, springs\n"
-                "- **picks**: actions in a turn, the used ones dark"
+                "Each player’s **points** stand above the board, in the order of turns, with a **crown** on whoever leads. The plate of whoever is to move is filled. The bar along its edge shows the **caverns left**; where 2 play, there is one for each camp."
             ),
             say(
-                "On the board a golden line runs along the chain, dim tiles are cut off, and bones frame a Sharman’s marker."
+                "- a **golden cave** is chained to its camp by caverns alone, along the golden line; a **dark cave** is not\n"
+                "- a **star**: outside its clan’s zones\n"
+                "- dim, with a **dashed edge**: cut off\n"
+                "- **bones** frame a Sharman’s marker\n"
+                "- the **bright ring**: what was done last"
             ),
             say(
-                "_On Ada’s plate: 5 for caverns, 5 chained, 1 outside, 1 for a trophy, 12 in sum; 10 caverns, 5 goroldioa and 5 springs are left, and 1 of 2 actions is used._"
+                "In your own picture, what you have left stands at the top on the right: caverns, goroldioa, springs."
+            ),
+            say(
+                "_Ada leads with 12 points: 5 for caverns, 5 chained, 1 outside, 1 for a trophy. Of her 15 caverns 10 are left._"
             ),
         ),
         picture=PLATES,

@@ -14,7 +14,7 @@ from engine.games.koa import opening, refusing, telling
 from engine.games.koa.board import CORNERS, ORDER, Corner, Square, zone
 from engine.games.koa.chance import WHEELS, Find, dropped, rolled, spun, struck
 from engine.games.koa.ground import Ground, can_act, needed, penalty
-from engine.games.koa.scoring import outcome, sheet
+from engine.games.koa.scoring import gains, outcome, sheet
 from engine.games.koa.table import (
     CLANS,
     Attacked,
@@ -93,6 +93,7 @@ def view(state: State, seat: int | None) -> View:
         to_move=to_move(state),
         holdings=tuple(ground.reach(clan).told for clan in CORNERS),
         sheets=tuple(sheet(state, ground, clan) for clan in CORNERS),
+        gains=gains(state, ground),
         odds=tuple(ground.odds(state.turn).values()),
         result=outcome(state),
     )

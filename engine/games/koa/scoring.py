@@ -3,9 +3,19 @@
 from collections.abc import Sequence
 
 from engine.game import Outcome
-from engine.games.koa.board import Corner
+from engine.games.koa.board import CORNERS, Corner
+from engine.games.koa.chance import Find
 from engine.games.koa.ground import Ground
-from engine.games.koa.table import NOTHING, Public, Sheet
+from engine.games.koa.table import (
+    NOTHING,
+    Attacked,
+    Excavated,
+    Public,
+    Report,
+    Sheet,
+    Sought,
+    Unblocked,
+)
 from engine.games.koa.telling import clan_name, seats_of
 from engine.words import Arg, Seat, Sentence, say
 
@@ -48,6 +58,37 @@ def scores(state: Public) -> tuple[int, ...]:
     """The points so far by seat."""
     ground = Ground(state)
     return tuple(sheet_of(state, ground, seat).points(state.options) for seat in range(state.seats))
+
+
+def gains(table: Public, ground: Ground) -> tuple[int, ...]:
+    """By how much each clan's points changed with the last deed, by corner."""
+    if not table.deeds:
+        return (0,) * len(CORNERS)
+    before = _undone(table, table.deeds[-1])
+    was = Ground(before)
+    return tuple(
+        sheet(table, ground, clan).points(table.options) - sheet(before, was, clan).points(table.options)
+        for clan in CORNERS
+    )
+
+
+def _undone(table: Public, deed: Report) -> Public:
+    """The table before its last deed, as far as points go."""
+    tiles = {tile.square: tile for tile in table.tiles}
+    trophies = table.trophies
+    match deed:
+        case Excavated(quake=quake) if quake is not None:
+            tiles.pop(quake.square, None)
+            if quake.hit is not None:
+                tiles[quake.square] = quake.hit
+        case Attacked(is_won=True, prey=prey, clan=clan):
+            tiles[deed.square] = prey
+            if prey.find is Find.CAVERN:
+                # Whose they were does not count, only how many there are.
+                trophies = (*trophies[:clan], trophies[clan][1:], *trophies[clan + 1 :])
+        case Excavated() | Sought() | Unblocked():
+            tiles.pop(deed.square, None)
+    return table.model_copy(update={"tiles": tuple(tiles.values()), "trophies": trophies})
 
 
 def outcome(state: Public) -> Outcome | None:

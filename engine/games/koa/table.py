@@ -390,6 +390,8 @@ class View(Public):
     """Where anything can be seized: what the die has to show, target by target; 0 for what is done without one."""
     holdings: tuple[Holding, ...]
     sheets: tuple[Sheet, ...]
+    gains: tuple[int, ...]
+    """By how much each clan's points changed with the last deed."""
     odds: tuple[int, ...]
     """How likely the clan whose turn it is would dig up each find, in percent, in the order of `Find`."""
     result: Outcome | None

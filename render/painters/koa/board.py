@@ -14,92 +14,87 @@ from engine.games.koa.chance import Find
 from engine.games.koa.table import Tile, View
 from render import lettering, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.koa import caves, colours, marked, rings, rock, tiles, words
+from render.geometry import Box
+from render.painters.koa import caves, colours, marked, rings, tiles, words
+from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, Squares
 from render.painters.koa.tiles import Hold
+from render.setting import px
 from render.wording import word
 
-NUMBERS: Final = 46
-"""Room for the rows' numbers on the left, and for the columns' letters below."""
-_LIT: Final = 0.04
-"""Between the edge of a square that can be chosen and its light."""
+LETTERS: Final = 48
+"""Room for the columns' letters below a board."""
+_LETTERS_AT: Final = 26
+_NUMBERS_AT: Final = 16
 _LINE: Final = 5
-_RADIUS: Final = 0.2
-_CHIP: Final = 36
+_RADIUS: Final = 0.24
+_CHIP: Final = 38
 
 
-def draw(canvas: Canvas, at: Point, size: int, cast: Cast) -> None:
-    """Draw numbers, letters and squares, the top left corner of the numbers at a point."""
-    squares = Squares((at[0] + NUMBERS, at[1]), size)
-    _names(canvas, squares)
-    canvas.paste(_squares(cast, size), squares.at)
-
-
-def extent(size: int) -> Point:
-    """How wide and high a board is with its numbers and letters."""
-    return size * SIDES + NUMBERS, size * SIDES + NUMBERS
-
-
-def _names(canvas: Canvas, squares: Squares) -> None:
+def named(canvas: Canvas, squares: Squares) -> None:
+    """Write numbers and letters along the edge of a board, the numbers to its left."""
     box = squares.box
     for row in ROWS:
         middle = squares.square(f"A{row}").middle[1]
-        canvas.text((box.left - 10, middle), str(row), theme.SMALL, theme.MUTED, side="right")
+        canvas.text((box.left - _NUMBERS_AT, middle), str(row), theme.SMALL, colours.CHALK, side="right")
     for column in COLUMNS:
         middle = squares.square(f"{column}1").middle[0]
-        canvas.text((middle, box.bottom + 24), column, theme.SMALL, theme.MUTED, side="middle")
+        canvas.text((middle, box.bottom + _LETTERS_AT), column, theme.SMALL, colours.CHALK, side="middle")
 
 
-def _squares(cast: Cast, size: int) -> Canvas:
-    """The board without its edges."""
-    view, players = cast.view, cast.clans
-    squares = Squares((0, 0), size)
-    part = Canvas(size * SIDES, size * SIDES, colours.SEAM)
-    part.paste(rock.board(tuple(clan.paint for clan in players), size), (0, 0))
-    is_choosing = view.action not in (None, "end")
+def lay(canvas: Canvas, squares: Squares, cast: Cast, *, is_over: bool = False) -> None:
+    """Draw all that lies on the empty board that is there, and, unless it is over, what was done last and can be chosen."""
+    view = cast.view
     taken = {tile.square for tile in view.tiles}
-    for square in view.targets:
-        if square not in taken:
-            _lit(part, squares.square(square))
-    for tile in view.tiles:
-        _tile(part, squares, cast, tile)
-    for corner, camp in enumerate(CAMPS):
-        tiles.camp(part, squares.corner(camp), players[corner], size)
+    written = len(canvas.written)
+    _caves(canvas, squares, cast, has_initials=not is_over)
+    if is_over:
+        return
+    if view.action not in (None, "end"):
+        _shade(canvas, squares, {*_kept(view)})
+        lit = [_pixels(squares.square(square)) for square in _kept(view)]
+        canvas.written[written:] = [
+            text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
+            for text in canvas.written[written:]
+        ]
+        _targets(canvas, squares, view, taken)
+        return
+    _targets(canvas, squares, view, taken)
+    rings.rings(canvas, squares, marked.marked(view.deeds), taken)
+
+
+def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:
+    """Tiles and camps, hewn into each other, and the stars of those outside."""
+    view, size = cast.view, squares.size
+    ways: dict[Square, Ways] = {}
+    crossings: list[tuple[caves.Crossing, int]] = []
     for corner in CORNERS:
-        for passage in caves.passages(view.holdings[corner]):
-            caves.passage(part, squares.corner(passage.start), passage, players[corner], size)
-        for passage in caves.chained(view.holdings[corner], corner):
-            caves.light(part, squares.corner(passage.start), passage, size)
-    if is_choosing:
-        _stars(part, squares, view)
-        _shade(part, squares, _kept(view))
-        _targets(part, squares, view)
-        return part
-    done = marked.marked(view.deeds)
-    rings.rings(part, squares, done)
-    _stars(part, squares, view)
-    _targets(part, squares, view)
-    rings.numbers(part, squares, done)
-    return part
-
-
-def _stars(part: Canvas, squares: Squares, view: View) -> None:
+        own, crossed = caves.ways(view.holdings[corner], corner)
+        ways |= own
+        crossings += [(one, corner) for one in crossed]
+    for tile in view.tiles:
+        _tile(canvas, squares, cast, tile, ways.get(tile.square, NO_WAY))
+    for corner, camp in enumerate(CAMPS):
+        here = squares.corner(camp)
+        out = ways.get(camp, NO_WAY)
+        tiles.camp(canvas, here, cast.clans[corner], size, out, has_initial=has_initials)
+    for one, corner in crossings:
+        caves.crossing(canvas, squares.corner(one.passage.start), one, cast.clans[corner], size)
     for tile in filter(is_outside, view.tiles):
-        tiles.star(squares.size).paste(part, squares.corner(tile.square))
+        tiles.star(size).paste(canvas, squares.corner(tile.square))
 
 
-def _tile(part: Canvas, squares: Squares, cast: Cast, tile: Tile) -> None:
+def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) -> None:
     corner, size = squares.corner(tile.square), squares.size
     if tile.clan is None:
-        tiles.neutral_tile(tile.find, size).paste(part, corner)
+        tiles.neutral_tile(tile.find, size).paste(canvas, corner)
         return
     clan = cast.clans[tile.clan]
     if tile.is_marker:
-        tiles.marker(clan, tile.find, size).paste(part, corner)
+        tiles.marker(clan, tile.find, size).paste(canvas, corner)
         return
-    tiles.clan_tile(clan, tile.find, hold(cast.view, tile), size).paste(part, corner)
+    tiles.clan_tile(clan, tile.find, hold(cast.view, tile), size, ways).paste(canvas, corner)
 
 
 def is_outside(tile: Tile) -> bool:
@@ -126,47 +121,46 @@ def _kept(view: View) -> Collection[Square]:
     return {*view.targets, *own.network, *own.springs}
 
 
-def _shade(part: Canvas, squares: Squares, kept: Collection[Square]) -> None:
+def _shade(canvas: Canvas, squares: Squares, kept: Collection[Square]) -> None:
     """All squares but these in the shade."""
-    mask = Image.new("L", part.image.size, round(255 * colours.SHADE))
+    board = _pixels(squares.box)
+    mask = Image.new("L", (board.width, board.height), round(255 * colours.SHADE))
     for square in kept:
-        box = squares.square(square)
-        mask.paste(0, (box.left, box.top, box.right, box.bottom))
-    part.image.paste(theme.rgb(colours.SEAM), (0, 0, *part.image.size), mask)
-    lit = [squares.square(square) for square in kept]
-    part.written[:] = [
-        text._replace(is_set_back=not any(box.holds(text.box) for box in lit)) for text in part.written
-    ]
+        box = _pixels(squares.square(square)).moved((-board.left, -board.top))
+        mask.paste(0, box)
+    canvas.image.paste(theme.rgb(theme.INK), board, mask)
 
 
-def _lit(part: Canvas, box: Box) -> None:
-    """An open square that can be chosen."""
-    inner = box.grown(-round(box.width * _LIT))
-    radius = round(box.width * _RADIUS)
-    part.panel(inner, colours.LIT, radius)
-    part.panel(inner.grown(-_LINE), colours.OPEN, radius - _LINE)
+def _pixels(box: Box) -> Box:
+    return Box(*map(px, box))
 
 
-def _targets(part: Canvas, squares: Squares, view: View) -> None:
-    taken = {tile.square for tile in view.tiles}
+def _targets(canvas: Canvas, squares: Squares, view: View, taken: Collection[Square]) -> None:
     needs = dict(zip(view.targets, view.needs, strict=False))
     for square in view.targets:
         box = squares.square(square)
         if square not in taken:
+            tiles.choice(squares.size).paste(canvas, (box.left, box.top))
             if view.action != "sharman":
-                part.text(box.middle, square, theme.BODY, theme.TEXT, bold=True, side="middle")
-        else:
-            inner = box.grown(-2)
-            part.outline(inner, colours.LIT, _LINE + 1, round(box.width * _RADIUS))
-            _chip(part, (inner.left, inner.top), square, theme.INK, colours.LIT)
-            if needs.get(square):
-                odds = word(words.NEEDS, n=needs[square])
-                wide = lettering.width(odds, theme.SMALL, bold=True) + 12
-                _chip(part, (inner.right - wide, inner.bottom - _CHIP), odds, theme.TEXT, theme.INK)
+                canvas.text(box.middle, square, theme.BODY, theme.INK, bold=True, side="middle")
+            continue
+        inner = box.grown(-2)
+        canvas.outline(inner, colours.LIT, _LINE + 1, round(box.width * _RADIUS))
+        _chip(canvas, Box.at(inner.left - 2, inner.top - 2, 0, _CHIP), square, theme.INK, colours.LIT)
+        if needs.get(square):
+            odds = word(words.NEEDS, n=needs[square])
+            wide = lettering.width(odds, theme.SMALL, bold=True) + 12
+            corner = Box.at(inner.right - wide + 2, inner.bottom - _CHIP + 2, 0, _CHIP)
+            _chip(canvas, corner, odds, theme.TEXT, theme.INK)
 
 
-def _chip(part: Canvas, at: Point, text: str, ink: str, paint: str) -> None:
-    """A few letters on a patch, its corner at the point."""
-    box = Box.at(*at, lettering.width(text, theme.SMALL, bold=True) + 12, _CHIP)
-    part.panel(box, paint, 12)
-    part.text(box.middle, text, theme.SMALL, ink, bold=True, side="middle")
+def _chip(canvas: Canvas, at: Box, text: str, ink: str, paint: str) -> None:
+    """A few letters on a patch, which begins at the left of a box."""
+    box = at._replace(right=at.left + lettering.width(text, theme.SMALL, bold=True) + 12)
+    canvas.panel(box, paint, 12)
+    canvas.text(box.middle, text, theme.SMALL, ink, bold=True, side="middle")
+
+
+def extent(size: int) -> int:
+    """How wide a board is, and how high without its letters."""
+    return size * SIDES

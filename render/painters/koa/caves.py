@@ -1,46 +1,34 @@
-"""What joins the tiles of a network: passages in the clan's colour, and the light that runs along the chain that counts.
+"""What joins the tiles of a network: passages, and the light that runs along the chain that counts.
 
 Squares that touch only corner to corner are joined too, but not where a passage leads round that corner anyway. Where two
 such passages cross, one runs under the other.
 """
 
 from collections.abc import Iterator, Set
-from math import ceil
 from typing import Final, Literal, NamedTuple
 
-from PIL import ImageDraw
+from PIL import Image, ImageChops
 
 from engine.games.koa.board import CAMPS, Corner, Square, place_of, square_at
 from engine.games.koa.table import Holding
-from render import shapes
+from render import theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.koa import colours
+from render.painters.koa import carving, clans, colours, light
+from render.painters.koa.carving import Corners, Opening, Sides, Turn
 from render.painters.koa.clans import Clan
+from render.painters.koa.light import Way
 from render.pieces import Piece, kept
-from render.theme import Colour
+from render.setting import is_stark
 
-Way = tuple[int, int]
-"""From a square to its neighbour: columns to the right, rows up."""
 WAYS: Final[tuple[Way, ...]] = ((1, 0), (0, 1), (1, 1), (1, -1))
+_SIDES: Final[tuple[Way, ...]] = ((-1, 0), (0, 1), (1, 0), (0, -1))
+_CORNERS: Final[tuple[Way, ...]] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
+_ABOUT: Final = 0.24
+"""How far a passage across a corner reaches from it into other squares, as a share of a square."""
+_KEPT: Final = 600_000
 
-_WIDTH: Final = {"hall": 0.4, "pipe": 0.2}
-"""Of a passage between caverns and goroldioa, and of one to a spring, as shares of a square, like all that follow."""
-_SLANTED: Final = 0.24
-"""Of a passage from corner to corner."""
-_HALO: Final = 0.07
-_LIGHT: Final = 0.085
-_CASE: Final = 0.07
-_BLOCK: Final = {False: 0.4, True: 0.36}
-"""From the middle of a square to where a passage begins, along each axis: straight, and from corner to corner."""
-_EDGE: Final = {False: 0.44, True: 0.4}
-"""And to where its dark edge does."""
-_FROM: Final = {False: 0.25, True: 0.19}
-"""And to where the light begins in a cavern."""
-_FROM_CAMP: Final = {False: 0.38, True: 0.33}
-_KEPT: Final = 3_000_000
-
-_strips: Final = kept(_KEPT)
+_crossings: Final = kept(_KEPT)
 
 
 class Passage(NamedTuple):
@@ -96,58 +84,129 @@ def _is_led_round(start: Square, way: Way, network: Set[Square]) -> bool:
     )
 
 
-def passage(canvas: Canvas, corner: Point, one: Passage, clan: Clan, size: int) -> None:
-    """Draw a passage, over its tiles; `corner` is that of the square where it starts."""
-    is_slanted = all(one.way)
-    width = _SLANTED if is_slanted and one.kind == "hall" else _WIDTH[one.kind]
-    edge, body = _EDGE[is_slanted], _BLOCK[is_slanted]
-    _strip(one.way, size, (edge, edge), width + _HALO, colours.HALO).paste(canvas, corner)
-    _strip(one.way, size, (body, body), width, clan.colour).paste(canvas, corner)
+class Ways(NamedTuple):
+    """What leads out of a square, and which ways light runs from it, or by its corners."""
+
+    sides: Sides = ("", "", "", "")
+    corners: Corners = ("", "", "", "")
+    lit: frozenset[Way] = frozenset()
+    lit_by: frozenset[Way] = frozenset()
 
 
-def light(canvas: Canvas, corner: Point, one: Passage, size: int) -> None:
-    """Draw the light of the chain along a passage."""
-    is_slanted = all(one.way)
-    reaches = tuple((_FROM_CAMP if square in CAMPS else _FROM)[is_slanted] for square in (one.start, one.end))
-    cased = (reaches[0] + 0.03, reaches[1] + 0.03)
-    _strip(one.way, size, cased, _LIGHT + _CASE, colours.HALO).paste(canvas, corner)
-    _strip(one.way, size, (reaches[0], reaches[1]), _LIGHT, colours.TORCH).paste(canvas, corner)
+NO_WAY: Final = Ways()
 
 
-def _strip(way: Way, size: int, reaches: tuple[float, float], width: float, paint: Colour) -> Piece:
-    """A straight strip between the middles of two squares, so far off each along each axis."""
-    key = (way, size, reaches, width, paint)
-    return _strips.get(key, lambda: _drawn(way, size, reaches, width, paint))
+class Crossing(NamedTuple):
+    """Where a passage leads across a corner through squares that are not its clan's: on its upper or left side, and the other."""
+
+    passage: Passage
+    is_before: bool
+    is_after: bool
+    is_lit: bool
 
 
-def _drawn(way: Way, size: int, reaches: tuple[float, float], width: float, paint: Colour) -> Piece:
-    across, down = way[0], -way[1]
-    thick = max(width * size, 3.0)
-    half = size / 2
-    start = (half + across * reaches[0] * size, half + down * reaches[0] * size)
-    end = (half + across * (1 - reaches[1]) * size, half + down * (1 - reaches[1]) * size)
-    left, top = (int(min(start[axis], end[axis]) - thick) for axis in (0, 1))
-    wide, high = (ceil(max(start[axis], end[axis]) + thick) - least for axis, least in ((0, left), (1, top)))
-    long = (across**2 + down**2) ** 0.5
+def ways(holding: Holding, clan: Corner) -> tuple[dict[Square, Ways], tuple[Crossing, ...]]:
+    """The ways out of every square of a clan from which any leads, and where they cross others' squares."""
+    lit = chained(holding, clan)
+    dug = tuple(dict.fromkeys((*passages(holding), *lit)))
+    own = {*holding.network, *holding.springs}
+    openings: dict[Square, dict[Way, Opening]] = {square: {} for square in own}
+    turns: dict[Square, dict[Way, Turn]] = {square: {} for square in own}
+    shining: dict[Square, set[Way]] = {square: set() for square in own}
+    bright: dict[Square, set[Way]] = {square: set() for square in own}
+    crossings = []
+    for one in dug:
+        back = (-one.way[0], -one.way[1])
+        is_lit = one in lit
+        if is_lit:
+            shining[one.start].add(one.way)
+            shining[one.end].add(back)
+        if not all(one.way):
+            openings[one.start][one.way] = openings[one.end][back] = one.kind
+            continue
+        turns[one.start][one.way] = turns[one.end][back] = "out"
+        column, row = place_of(one.start)
+        above, beside = square_at(column, row + one.way[1]), square_at(column + one.way[0], row)
+        for square, way in ((above, (one.way[0], -one.way[1])), (beside, (-one.way[0], one.way[1]))):
+            if square in own:
+                turns[square].setdefault(way, "by")
+                if is_lit:
+                    bright[square].add(way)
+        is_rising = one.way == (1, 1)
+        before, after = (above, beside) if is_rising else (beside, above)
+        crossings.append(Crossing(one, before not in own, after not in own, is_lit))
+    return {
+        square: Ways(
+            _each(openings[square]),
+            _across(turns[square]),
+            frozenset(shining[square]),
+            frozenset(bright[square]),
+        )
+        for square in own
+    }, tuple(crossings)
 
-    def band(beyond: float) -> shapes.Mask:
-        def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-            along = (across * beyond, down * beyond)
-            side = (-down / long * thick / 2, across / long * thick / 2)
-            points = [
-                (start[0] - along[0] + side[0], start[1] - along[1] + side[1]),
-                (end[0] + along[0] + side[0], end[1] + along[1] + side[1]),
-                (end[0] + along[0] - side[0], end[1] + along[1] - side[1]),
-                (start[0] - along[0] - side[0], start[1] - along[1] - side[1]),
-            ]
-            pen.polygon([((x - left) * fine, (y - top) * fine) for x, y in points], fill=255)
 
-        return shapes.drawn_once(wide, high, draw)
-
-    strip = Canvas(wide, high, colours.HALO)
-    strip.ink(band(size), (0, 0), paint)
-    mask = band(0).image.point(_PRESENT)
-    return Piece(strip.image, mask, (left, top))
+def _each(openings: dict[Way, Opening]) -> Sides:
+    left, up, right, down = (openings.get(side, "") for side in _SIDES)
+    return left, up, right, down
 
 
-_PRESENT: Final = [255 * (coverage > 60) for coverage in range(256)]
+def _across(turns: dict[Way, Turn]) -> Corners:
+    one, two, three, four = (turns.get(corner, "") for corner in _CORNERS)
+    return one, two, three, four
+
+
+def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int) -> None:
+    """Draw what of a passage from corner to corner lies in other squares; `corner` is that of the square where it starts."""
+    if not (one.is_before or one.is_after):
+        return
+    is_rising = one.passage.way == (1, 1)
+    key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
+    half = size // 2
+    piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising))
+    piece.paste(canvas, (corner[0] + half, corner[1] + (-half if is_rising else half)))
+
+
+def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece:
+    carved = carving.corner(size, is_rising=is_rising)
+    canvas = hollow(carved, clan, size)
+    if one.is_lit:
+        shine(canvas, light.across(size, is_rising=is_rising), carved.floor)
+    far, middle = round(carved.whole.width * _ABOUT), carved.whole.width // 2
+    mask = Image.new("L", carved.whole.size)
+    for is_open, across, down in (
+        (one.is_before, 0 if is_rising else 1, 0),
+        (one.is_after, 1 if is_rising else 0, 1),
+    ):
+        if not is_open:
+            continue
+        left, top = middle - far * (1 - across), middle - far * (1 - down)
+        box = (left, top, left + far, top + far)
+        mask.paste(carved.whole.crop(box), box)
+    return Piece(canvas.image, mask, (0, 0))
+
+
+def hollow(carved: carving.Carved, clan: Clan, size: int, *, is_cut: bool = False) -> Canvas:
+    """A floor in the clan's colour, as large as a square, in its walls' shade."""
+    canvas = Canvas(size, size, colours.HALO)
+    box = (0, 0, *canvas.image.size)
+    floor = colours.DIMS[clan.paint] if is_cut else colours.FLOORS[clan.paint]
+    canvas.image.paste(theme.rgb(floor), box, carved.floor)
+    if not is_cut:
+        pattern = clans.patterned(clan.pattern, size).image
+        canvas.image.paste(theme.rgb(colours.PATTERNS[clan.paint]), box, within(pattern, carved.floor))
+    if not is_stark():
+        canvas.image.paste(theme.rgb(colours.HALO), box, carved.shade)
+    canvas.image.paste(theme.rgb(colours.rim(clan.paint, is_cut=is_cut)), box, carved.rim)
+    return canvas
+
+
+def shine(canvas: Canvas, bright: Image.Image, floor: Image.Image) -> None:
+    """Lay light onto a floor."""
+    box = (0, 0, *canvas.image.size)
+    canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, floor))
+
+
+def within(mask: Image.Image, outer: Image.Image) -> Image.Image:
+    """What of a mask is in another of its size."""
+    return ImageChops.multiply(mask, outer)

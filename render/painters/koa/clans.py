@@ -8,11 +8,10 @@ from PIL import ImageDraw
 
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.table import View
-from render import lettering, plates, shapes, theme
+from render import lettering, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.koa import colours, words
-from render.pieces import Piece, kept
 from render.theme import Colour
 from render.wording import word
 
@@ -24,10 +23,10 @@ _NOBODY: Final = 5
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right."""
 
-_RIM: Final = 4
-_KEPT: Final = 100_000
-
-_coins: Final = kept(_KEPT)
+_SHARP: Final = bytes(255 * (coverage > 127) for coverage in range(256))
+"""A pattern is so faint that its edges need not be smooth, which makes smaller files."""
+_STRIPES: Final = 4
+"""Of a pattern on a square, so many that they go on in the next one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,30 @@ class Cast:
     view: View
     clans: tuple[Clan, ...]
     """By corner."""
+    called: tuple[str, ...]
+    """The players' names by seat, drawable."""
+
+    def points(self, seat: int) -> int:
+        """The victory points of a player's clans together."""
+        clans = self.view.clans_of(seat)
+        return sum(self.view.sheets[corner].points(self.view.options) for corner in clans)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats in the order of turns, from the first corner on."""
+        return tuple(dict.fromkeys(owner for owner in self.view.owners if owner is not None))
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who has most points of those that can win."""
+        points = tuple(map(self.points, range(self.view.seats)))
+        jonnys = self.view.jonnys if len(self.view.jonnys) < self.view.seats else ()
+        return nameplates.leaders(points, but=(*jonnys, *self.view.gone))
 
 
 def cast(view: View, called: Sequence[str]) -> Cast:
     """All four clans of a table."""
-    return Cast(view, tuple(_clan(view, corner, called) for corner in CORNERS))
+    return Cast(view, tuple(_clan(view, corner, called) for corner in CORNERS), tuple(called))
 
 
 def _clan(view: View, corner: Corner, called: Sequence[str]) -> Clan:
@@ -78,41 +96,31 @@ def _clan(view: View, corner: Corner, called: Sequence[str]) -> Clan:
     return Clan(corner, owner, owner + (colours.SECOND if is_second else 0), called[owner])
 
 
-def badge(canvas: Canvas, middle: Point, clan: Clan, size: int = plates.BADGE) -> None:
-    """A clan's symbol in its colour, with the initial of its player."""
-    place = (middle[0] - size // 2, middle[1] - size // 2)
-    canvas.ink(shapes.symbol(clan.symbol, size), place, clan.colour)
+def badge(canvas: Canvas, middle: Point, clan: Clan, size: int, *, has_initial: bool = True) -> None:
+    """A clan's symbol in its colour, with the initial of its player where there is room."""
+    canvas.stamp(shapes.symbol(clan.symbol, size), middle, clan.colour)
+    if not has_initial:
+        return
     at = (middle[0], middle[1] + round(size * _SETTLE[clan.symbol]))
     canvas.text(at, lettering.initial(clan.name), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def coin(canvas: Canvas, middle: Point, clan: Clan, size: int) -> None:
-    """A trophy taken from a clan: its symbol, small, with an edge that keeps it off others."""
-    piece = _coins.get((clan.symbol, clan.paint, size), lambda: _coin(clan, size))
-    piece.paste(canvas, (middle[0] - size // 2 - _RIM, middle[1] - size // 2 - _RIM))
-
-
-def _coin(clan: Clan, size: int) -> Piece:
-    whole = size + 2 * _RIM
-    canvas = Canvas(whole, whole, colours.HALO)
-    canvas.ink(shapes.symbol(clan.symbol, size), (_RIM, _RIM), clan.colour)
-    return Piece.cut(canvas, shapes.symbol(clan.symbol, whole), (0, 0))
-
-
 def patterned(pattern: Pattern, size: int) -> shapes.Mask:
-    """A pattern on a square of that size; its lines are as far apart on all, so that it looks the same on each."""
-    pitch = max(size // 5, 8)
+    """A pattern on a square of that size, which goes on in its neighbours."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        whole, step = size * fine, pitch * fine
-        width = round(step * 0.36)
-        for at in range(-whole, 2 * whole, step):
+        whole = size * fine
+        step = whole / _STRIPES
+        width = round(step * 0.3)
+        for number in range(-_STRIPES, 2 * _STRIPES):
+            at = number * step
             if pattern == "bars":
                 pen.line([(0, at + step / 2), (whole, at + step / 2)], fill=255, width=width)
             elif pattern == "slopes":
                 pen.line([(at, whole), (at + whole, 0)], fill=255, width=width)
             elif pattern == "dots":
-                for down in range(0, whole + step, step):
-                    pen.circle((at + step / 4, down + step / 4), step * 0.24, fill=255)
+                for down in range(_STRIPES):
+                    pen.circle((at + step / 2, (down + 0.5) * step), step * 0.22, fill=255)
 
-    return shapes.drawn(("pattern", pattern), size, size, draw)
+    mask = shapes.drawn(("pattern", pattern), size, size, draw)
+    return shapes.Mask(mask.width, mask.height, mask.data.translate(_SHARP))

@@ -1,4 +1,4 @@
-"""The colours of KOA's pictures.
+"""The colours of KOA's pictures: warm dark stone, floors in the clans' colours with a bright rim, and the light of torches.
 
 House rule: a clan's colour never speaks alone. It is its player's, as on every table, and each camp has a pattern of its
 own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is grey.
@@ -9,74 +9,105 @@ from typing import Final
 from engine.games.koa.chance import Find
 from render import theme
 from render.palette import Pair, mixed
+from render.theme import Colour
 
-SEAM: Final = "#15181C"
-"""Between the squares, and around all of them."""
 HALO: Final = theme.INK
-"""What keeps a tile off whatever is around it, and the dark of a cave."""
-ROCK: Final = "#343A43"
+"""What keeps a piece off whatever is around it, and the dark of a cave."""
 
+# Stone.
+DEEP: Final = "#15120F"
+"""The rock about the board, far from the light."""
+NEAR: Final = "#3A332C"
+"""And where the light falls on it."""
+BRIGHT, DULL = "#7A6B5A", "#3C3631"
+"""The board's rock, in the light and away from it."""
+STONE: Final = "#57504A"
+"""And in general."""
+GROOVE: Final = "#2C2723"
+"""Between its squares."""
+CHALK: Final = "#C3B8A8"
+"""Letters and numbers beside the board."""
+PLATE: Final = "#2B2622"
+"""The panels of plates."""
+
+# Clans.
 PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 """Clans: of four seats, the second ones of two, and the neutral one."""
 SECOND: Final = 4
 """Where in all these the second clan of the first seat is."""
 NEUTRAL: Final = 6
-SHADES: Final = tuple(mixed(paint, HALO, 0.64) for paint in PAINTS)
-"""A camp's pattern on its clan's tiles."""
-DIMS: Final = tuple(mixed(paint, HALO, 0.42) for paint in PAINTS)
-"""Tiles that are cut off."""
-BANDS: Final = tuple(
-    tuple(mixed(paint, ROCK, share * 0.6 if number >= SECOND else share) for share in (0.2, 0.08))
-    for number, paint in enumerate(PAINTS)
-)
-"""Rock, by the clan whose zones it is in, for odd zones and even ones."""
-FACETS: Final = tuple(tuple(mixed("#FFFFFF", band, 0.08) for band in bands) for bands in BANDS)
-"""Where the light falls on it."""
-SHADE: Final = 5 / 8
+FLOORS: Final = ("#963A05", "#0B4FAE", "#23896B", "#99A638", "#B9683A", "#4B82BC", "#6E676B")
+"""The floors of their caves, darker than the rims."""
+PATTERNS: Final = tuple(mixed(HALO, floor, 0.32) for floor in FLOORS)
+"""A camp's pattern on them."""
+DIMS: Final = tuple(mixed(floor, HALO, 0.5) for floor in FLOORS)
+"""Floors that are cut off."""
+
+# What can be chosen.
+SHADE: Final = 0.66
 """How much of the dark there is in what steps back."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
-OPEN: Final = "#4F5968"
-"""An open square that can be chosen."""
+OPEN: Final = "#E4CFA3"
+"""An open square that can be chosen: sandstone in full light."""
+OPEN_EDGES: Final = ("#FFF1CF", "#A98F60")
+"""Its edges, those in the light and the others."""
 
-TORCH: Final = "#FFD36B"
+# Finds.
+TORCH: Final = "#FFB83A"
 """The light in caverns that are chained to their camp."""
-CAVE: Final = "#0E1013"
+FLAME, EMBER = "#FFE28A", "#EE8A0C"
+"""Where it is brightest, and at its edge."""
+CAVE: Final = "#0E0C0B"
 """The dark in others."""
-MOSS: Final = "#8CE36A"
+MOSS: Final = "#56CC4C"
 WATER: Final = "#62CBFF"
-BASALT: Final = "#2B2224"
-GLOW: Final = "#FF5338"
-HEART: Final = "#FFC3A0"
-RUBBLE: Final = ("#B9BEC6", "#8E949E", "#6C727C")
+GLINT: Final = "#E9F8FF"
+BASALT: Final = "#1F1614"
+EMBERS: Final = "#B02A0C"
+GLOW: Final = "#FF6A2B"
+HEART: Final = "#FFE0A6"
+RUBBLE: Final = ("#C9C1B6", "#978F86", "#7F776F")
 """From the light side of a rock to its dark one."""
 BONE: Final = "#F1E8D2"
 FINDS: Final = {
-    Find.CAVERN: BONE,
+    Find.CAVERN: TORCH,
     Find.GOROLDIOA: MOSS,
     Find.SPRING: WATER,
     Find.LAVA: GLOW,
     Find.EARTHQUAKE: RUBBLE[1],
 }
 """What can be found: slots of the wheel, stones, and what grows or springs on a tile."""
-STAR: Final = "#FFFFFF"
+STAR: Final = "#FFFDF6"
+
+SPENT: Final = "#8C8378"
+"""Marks of what is used up."""
 
 MARKS: Final[tuple[Pair, ...]] = (
     *((paint, HALO) for paint in PAINTS),
+    *((paint, DEEP) for paint in PAINTS),
     *((sign, CAVE) for sign in (TORCH, MOSS, WATER, BONE)),
     *((sign, HALO) for sign in (TORCH, MOSS, WATER, STAR)),
     (GLOW, BASALT),
     (HEART, BASALT),
-    (RUBBLE[0], SEAM),
-    (RUBBLE[1], SEAM),
-    (LIT, OPEN),
+    *((stone, HALO) for stone in RUBBLE),
+    (LIT, GROOVE),
+    (OPEN, STONE),
+    (SPENT, PLATE),
     (theme.RING, HALO),
+    (theme.RING, STONE),
 )
 """Every mark on the board, and a ground that it must stand out from."""
 TEXTS: Final[tuple[Pair, ...]] = (
     *((theme.INK, paint) for paint in PAINTS),
-    (theme.TEXT, OPEN),
+    (theme.INK, OPEN),
     (theme.INK, LIT),
-    (theme.MUTED, theme.TABLE),
+    *((ink, ground) for ink in (CHALK, theme.TEXT, theme.GOLD) for ground in (DEEP, NEAR)),
+    *((ink, PLATE) for ink in (theme.TEXT, theme.MUTED)),
 )
 """Every colour of text on the board, and its ground."""
+
+
+def rim(paint: int, *, is_cut: bool = False) -> Colour:
+    """The edge of a cave that the light falls on."""
+    return mixed(PAINTS[paint], DIMS[paint], 0.6) if is_cut else PAINTS[paint]

@@ -1,5 +1,7 @@
 """Signs in their colours, set about a middle: on tiles, on the wheel and on the stones they look the same."""
 
+from typing import Final
+
 from engine.games.koa.chance import Find
 from render.canvas import Canvas
 from render.geometry import Point
@@ -7,10 +9,18 @@ from render.painters.koa import colours, signs
 from render.shapes import Mask
 from render.theme import Colour
 
+STEPPED: Final = bytes([0] * 43 + [85] * 85 + [170] * 85 + [255] * 43)
+"""Four steps make an edge smooth enough, and a sixth of the file smaller."""
+
+
+def crisp(mask: Mask) -> Mask:
+    """The shape with edges in few steps."""
+    return Mask(mask.width, mask.height, mask.data.translate(STEPPED))
+
 
 def centred(canvas: Canvas, mask: Mask, middle: Point, colour: Colour) -> None:
     """Any shape."""
-    canvas.ink(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), colour)
+    canvas.stamp(crisp(mask), middle, colour)
 
 
 def resource(canvas: Canvas, middle: Point, find: Find, size: int) -> None:

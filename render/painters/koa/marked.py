@@ -1,7 +1,7 @@
-"""What is marked on the board of the turn's deeds: where each was done, in which order, and where the earth shook."""
+"""What is marked on the board of the turn's deeds: the last one brightly, those before it faintly, and where the earth shook."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.games.koa.board import Square
 from engine.games.koa.table import Attacked, Excavated, Report
@@ -9,39 +9,44 @@ from engine.games.koa.table import Attacked, Excavated, Report
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A square on which something was done: in vain, if nothing was; by the numbers of the deeds, if there are several."""
+    """A square on which something was done: in vain, if nothing was; `last` is the deed, if it was the last one."""
 
     square: Square
     is_vain: bool
-    orders: tuple[int, ...] = ()
+    last: Report | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """All places, and from which square to which an earthquake went."""
+    """All places, the last one last, and from which square to which the last deed's earthquake went."""
 
     places: tuple[Place, ...] = ()
-    quakes: tuple[tuple[Square, Square], ...] = field(default=())
+    quake: tuple[Square, Square] | None = None
 
 
 def marked(deeds: Sequence[Report]) -> Marked:
     """What there is to mark of these deeds."""
-    orders: dict[Square, list[int]] = {}
-    worked: dict[Square, bool] = {}
-    quakes = []
-    for number, deed in enumerate(deeds, start=1):
-        squares = [deed.square]
-        if isinstance(deed, Excavated) and deed.quake is not None:
-            quakes.append((deed.square, deed.quake.square))
-            if deed.quake.square != deed.square:
-                squares.append(deed.quake.square)
-        for square in squares:
-            orders.setdefault(square, []).append(number)
-            worked[square] = worked.get(square, False) or not (isinstance(deed, Attacked) and not deed.is_won)
-    return Marked(
-        tuple(
-            Place(square, not worked[square], tuple(numbers) if len(deeds) > 1 else ())
-            for square, numbers in orders.items()
-        ),
-        tuple(quakes),
-    )
+    if not deeds:
+        return Marked()
+    *earlier, last = deeds
+    vain: dict[Square, bool] = {}
+    for deed in earlier:
+        for square in _squares(deed):
+            vain[square] = vain.get(square, True) and _is_vain(deed)
+    main = _squares(last)[-1]
+    quake = None
+    if isinstance(last, Excavated) and last.quake is not None and last.square != main:
+        quake = last.square, main
+        vain[last.square] = False
+    places = [Place(square, is_vain) for square, is_vain in vain.items() if square != main]
+    return Marked((*places, Place(main, _is_vain(last), last)), quake)
+
+
+def _squares(deed: Report) -> tuple[Square, ...]:
+    """Where a deed was done, and then where it told."""
+    struck = deed.quake.square if isinstance(deed, Excavated) and deed.quake is not None else deed.square
+    return tuple(dict.fromkeys((deed.square, struck)))
+
+
+def _is_vain(deed: Report) -> bool:
+    return isinstance(deed, Attacked) and not deed.is_won

@@ -1,78 +1,90 @@
-"""How a match of KOA ended: places, victory points and what they came from, and the board at the end."""
+"""How a match of KOA ended: the common card, with the finished board, and why whoever has won did."""
 
 from typing import Final
 
 from engine.game import Outcome
 from engine.games.koa.table import View
-from render import marks, plates, theme
+from render import theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.koa import board, clans, plaques, words
+from render.geometry import Box
+from render.painters.koa import board, clans, rock, words
 from render.painters.koa.clans import Cast
+from render.painters.koa.squares import SIDES, Squares
+from render.victory import Ending, Rival, victory
 from render.wording import word
 
-HIGHEST: Final = 1240
-"""No picture is higher."""
-_MARGIN: Final = 24
-_TITLE: Final = 88
-_PLATE: Final = 146
-_LINES: Final = (50, 112)
-_PAD: Final = 22
-_GAP: Final = 14
-_LARGEST: Final = 104
-_CROWN: Final = 40
+_LARGEST: Final = 72
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
     cast = clans.cast(view, called)
-    order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    row = Box.at(_MARGIN, _MARGIN + _TITLE, theme.WIDTH - 2 * _MARGIN, _PLATE)
-    boxes = [
-        row.moved((0, place // 2 * (_PLATE + _GAP))).columns(2, _GAP)[place % 2]
-        for place in range(view.seats)
+    winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
+    ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
+    rivals = tuple(_rival(view, ended, seat) for seat in ranked if seat not in winners)
+    ending = Ending(
+        words.TITLE, called, winners, _score(cast, ended, winners), _reason(cast, ended, winners), rivals
+    )
+    return victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast))
+
+
+def _rival(view: View, ended: Outcome, seat: int) -> Rival:
+    if seat in view.gone:
+        return Rival(seat, ended.places[seat], "–", word(words.GONE))
+    note = word(words.JONNY) if seat in view.jonnys else ""
+    return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
+
+
+def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
+    """What the winner has, how much more than the next best, and how it came to the end."""
+    best, end = ended.scores[winners[0]], words.ending(cast.view)
+    points = word(words.POINTS, n=best)
+    if len(winners) > 1:
+        return word(words.EACH, points=points, end=end), points
+    others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
+    plain = (word(words.BEST, points=points, end=end), points)
+    if not others:
+        return plain
+    second = min(others, key=lambda seat: (ended.places[seat], seat))
+    if ended.scores[second] >= best:
+        return plain
+    told: dict[str, str | int] = {
+        "points": points,
+        "n": best - ended.scores[second],
+        "whom": cast.called[second],
+    }
+    return word(words.LEAD_AND_END, end=end, **told), word(words.LEAD, **told), *plain
+
+
+def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
+    """Why somebody with as many points or more has not won."""
+    view, winner = cast.view, winners[0]
+    best = ended.scores[winner]
+    ahead = [
+        seat
+        for seat in range(view.seats)
+        if seat not in winners and seat not in view.gone and ended.scores[seat] >= best
     ]
-    top = boxes[-1].bottom + _GAP
-    size = min((HIGHEST - top - board.NUMBERS - _GAP) // 10, _LARGEST)
-    wide, high = board.extent(size)
-    canvas = Canvas(theme.WIDTH, top + high + _GAP)
-    _head(canvas, view)
-    for box, seat in zip(boxes, order, strict=True):
-        _plate(canvas, box, cast, seat)
-        _placed(canvas, (box.left + 21, box.top + plaques.BADGE_AT[1]), ended.places[seat])
-    board.draw(canvas, ((theme.WIDTH - wide - board.NUMBERS) // 2, top), size, cast)
-    return canvas
+    if not ahead:
+        return ()
+    first = max(ahead, key=lambda seat: ended.scores[seat])
+    whom = cast.called[first]
+    if (first in view.jonnys) != (winner in view.jonnys):
+        return tuple(word(way, whom=whom, n=ended.scores[first]) for way in words.NO_JONNY)
+    has_trophies = _trophies(view, winner) > _trophies(view, first)
+    ways = words.BY_TROPHIES if has_trophies else words.BY_OUTSIDE
+    return tuple(word(way, whom=whom) for way in ways)
 
 
-def _head(canvas: Canvas, view: View) -> None:
-    left, line = _MARGIN + 4, _MARGIN + 36
-    wide = canvas.text((left, line), word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True) + 40
-    edge = theme.WIDTH - _MARGIN - 4
-    room = edge - left - wide
-    canvas.text((edge, line + 8), words.ending(view), theme.SMALL, theme.MUTED, side="right", room=room)
+def _trophies(view: View, seat: int) -> int:
+    return sum(view.sheets[corner].trophies for corner in view.clans_of(seat))
 
 
-def _plate(canvas: Canvas, box: Box, cast: Cast, seat: int) -> None:
-    """A player's plate: all clans of a player count together."""
-    canvas.panel(box, theme.PANEL)
-    corners = cast.view.clans_of(seat)
-    clan = cast.clans[corners[0]]
-    middle = (box.left + plaques.BADGE_AT[0], box.top + plaques.BADGE_AT[1])
-    clans.badge(canvas, middle, clan, plates.BADGE)
-    left, right, line = box.left + plaques.START, box.right - _PAD, box.top + _LINES[0]
-    if seat in cast.view.gone:
-        plaques.named(canvas, (left, line), right, clan.name, "")
-        plaques.gone(canvas, (left, box.top + _LINES[1]))
-        return
-    end = plaques.score(canvas, (right, line), cast, corners)
-    note = word(words.JONNY) if seat in cast.view.jonnys else ""
-    plaques.named(canvas, (left, line), end, clan.name, note)
-    plaques.parts(canvas, (left, box.top + _LINES[1]), right, cast, corners)
-
-
-def _placed(canvas: Canvas, at: Point, place: int) -> None:
-    """A crown for who has won, the place for everybody else."""
-    if place == 1:
-        marks.crown(canvas, at, _CROWN)
-    else:
-        canvas.text(at, word(words.PLACE, n=place), theme.SMALL, theme.MUTED, bold=True, side="middle")
+def _hero(canvas: Canvas, box: Box, cast: Cast) -> None:
+    """The finished board, without what was done last."""
+    room = min(box.height - rock.SHADOW, box.width) - 2 * (rock.RIM + rock.SHADOW // 2)
+    size = min(room // SIDES // 2 * 2, _LARGEST)
+    side = size * SIDES
+    squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
+    rock.slab(canvas, squares.box)
+    board.lay(canvas, squares, cast, is_over=True)

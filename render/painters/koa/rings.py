@@ -1,68 +1,104 @@
-"""What the turn's deeds leave on the board: rings, open and crossed if they were in vain, their numbers, and cracks."""
+"""What the turn's deeds leave on the board: one bright ring with a word, crossed if it was in vain; thin ones; and a crack."""
 
+from collections.abc import Collection
 from typing import Final
 
 from PIL import ImageDraw
 
-from render import shapes, theme
+from engine.games.koa.board import CAMPS, Square, place_of, square_at
+from render import grounds, lettering, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.koa import signs
+from render.geometry import Box
+from render.painters.koa import colours, signs, words
 from render.painters.koa.marked import Marked
-from render.painters.koa.squares import Squares
+from render.painters.koa.squares import SIDES, Squares
 from render.pieces import Piece, kept
+from render.setting import is_stark, px
 
 _RING: Final = 0.015
 """Between a square's edge and its ring, as a share of the square, like all shares that follow."""
-_RADIUS: Final = 0.2
+_RADIUS: Final = 0.24
 _CASE: Final = 3
+_THIN: Final = 4
+_GLOW: Final = 15
 _GAPS: Final = 0.36
 """How much of each side the ring of a deed in vain leaves open."""
-_CROSS: Final = 0.3
-_TAG: Final = 46
-_TAG_AT: Final = ((1, 0), (0, 0), (1, 1), (0, 1))
-"""Corners of a square where the numbers of deeds stand, the first of them first."""
+_CROSS: Final = 0.34
+_CHIP: Final = 46
 _CRACK: Final = 7
-_KEPT: Final = 500_000
+_KEPT: Final = 700_000
 
 _pieces: Final = kept(_KEPT)
 
 
-def rings(part: Canvas, squares: Squares, deeds: Marked) -> None:
-    """A bright ring wherever something was done, and the way of an earthquake."""
-    for start, end in deeds.quakes:
-        _crack(part, squares.square(start), squares.square(end))
+def rings(canvas: Canvas, squares: Squares, deeds: Marked, taken: Collection[Square]) -> None:
+    """A bright ring with a word where something was done last, and thin ones where before; and the way of an earthquake.
+
+    The word lies where it hides no tile, if it can.
+    """
+    if deeds.quake is not None:
+        start, end = deeds.quake
+        _crack(canvas, squares.square(start), squares.square(end))
     for place in deeds.places:
         box = squares.square(place.square)
-        _ring(box.width, is_vain=place.is_vain).paste(part, (box.left, box.top))
-        if place.is_vain:
-            cross(part, box.middle, 2 * round(box.width * _CROSS / 2))
-
-
-def numbers(part: Canvas, squares: Squares, deeds: Marked) -> None:
-    """The numbers of the deeds, where there are several."""
-    for place in deeds.places:
-        for number, (across, down) in zip(place.orders, _TAG_AT, strict=False):
-            box = squares.square(place.square)
-            reach = _TAG // 2 - 2
-            middle = (
-                box.right - reach if across else box.left + reach,
-                box.bottom - reach if down else box.top + reach,
+        is_last = place.last is not None
+        if is_last and not is_stark():
+            light = grounds.glow(
+                ("koa", "ring"),
+                shapes.rounded(box.width, box.height, round(box.width * _RADIUS)),
+                _GLOW,
+                0.75,
             )
-            part.disc(middle, _TAG, theme.INK)
-            part.disc(middle, _TAG - 6, theme.TEXT)
-            part.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+            middle = light.image.copy()
+            reach = px(_GLOW)
+            # It shines outwards: what was done is to be seen as it is.
+            middle.paste(0, (reach, reach, light.width - reach, light.height - reach))
+            canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
+        width, paint = (theme.RING_WIDTH, theme.RING) if is_last else (_THIN, colours.CHALK)
+        _ring(box.width, width, paint, is_vain=place.is_vain).paste(canvas, (box.left, box.top))
+        if place.is_vain and is_last:
+            cross(canvas, box.middle, 2 * round(box.width * _CROSS / 2))
+    for place in deeds.places:
+        if place.last is not None:
+            is_below = _is_better_below(place.square, taken)
+            _chip(
+                canvas,
+                squares.box,
+                squares.square(place.square),
+                words.came_of(place.last),
+                is_below=is_below,
+            )
 
 
-def _ring(size: int, *, is_vain: bool) -> Piece:
+def _is_better_below(square: Square, taken: Collection[Square]) -> bool:
+    """Whether there is more room for a word below a square than above it."""
+    column, row = place_of(square)
+    if row in (0, SIDES - 1):
+        return row > 0
+    above, below = square_at(column, row + 1), square_at(column, row - 1)
+    return above in taken and below not in taken and below not in CAMPS
+
+
+def _chip(canvas: Canvas, board: Box, square: Box, text: str, *, is_below: bool) -> None:
+    """A word on the ring of a square, at its upper edge or at its lower one."""
+    wide = lettering.width(text, theme.SMALL, bold=True) + _CHIP
+    across = min(max(square.middle[0], board.left + wide // 2), board.right - wide // 2)
+    down = square.bottom + 4 if is_below else square.top - 4
+    box = Box.around((across, down), wide, _CHIP)
+    canvas.panel(box.grown(4), theme.INK, _CHIP // 2 + 4)
+    canvas.panel(box, theme.RING, _CHIP // 2)
+    canvas.text(box.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _ring(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
     """The ring of a square of that size, with a dark line on the inside."""
-    return _pieces.get((size, is_vain), lambda: _drawn(size, is_vain=is_vain))
+    return _pieces.get((size, width, is_vain), lambda: _drawn(size, width, paint, is_vain=is_vain))
 
 
-def _drawn(size: int, *, is_vain: bool) -> Piece:
+def _drawn(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
     canvas = Canvas(size, size, theme.INK)
-    canvas.ink(_hoop(size, theme.RING_WIDTH, is_vain=is_vain), (0, 0), theme.RING)
-    return Piece.cut(canvas, _hoop(size, theme.RING_WIDTH + _CASE, is_vain=is_vain), (0, 0))
+    canvas.ink(_hoop(size, width, is_vain=is_vain), (0, 0), paint)
+    return Piece.cut(canvas, _hoop(size, width + _CASE, is_vain=is_vain), (0, 0))
 
 
 def _hoop(size: int, width: int, *, is_vain: bool) -> shapes.Mask:
@@ -79,15 +115,14 @@ def _hoop(size: int, width: int, *, is_vain: bool) -> shapes.Mask:
     return shapes.drawn(("ring", width, is_vain), size, size, draw)
 
 
-def cross(canvas: Canvas, middle: Point, size: int) -> None:
+def cross(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
     """In vain."""
     for key, width, paint in (("case", 0.75, theme.INK), ("cross", 0.36, theme.RING)):
         lines = (((-0.62, -0.62), (0.62, 0.62)), ((0.62, -0.62), (-0.62, 0.62)))
-        mask = signs.strokes(key, lines, size, width)
-        canvas.ink(mask, (middle[0] - size // 2, middle[1] - size // 2), paint)
+        canvas.stamp(signs.strokes(key, lines, size, width), middle, paint)
 
 
-def _crack(part: Canvas, dug: Box, struck: Box) -> None:
+def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
     """The way of an earthquake, from the edge of the square where it was dug to that of the one that it struck."""
     (x, y), (to_x, to_y) = dug.middle, struck.middle
     lines = max(abs(to_x - x), abs(to_y - y)) / dug.width
@@ -96,8 +131,6 @@ def _crack(part: Canvas, dug: Box, struck: Box) -> None:
     inset = 0.5 / lines
     across, down = round((to_x - x) * (1 - 2 * inset)), round((to_y - y) * (1 - 2 * inset))
     start = (x + round((to_x - x) * inset), y + round((to_y - y) * inset))
-    box = Box(*start, start[0] + across, start[1] + down)
-    box = Box(*map(min, box[:2], box[2:]), *map(max, box[:2], box[2:])).grown(2 * _CRACK + 8)
     far = (across**2 + down**2) ** 0.5
     steps = max(round(far / 46), 2)
     side = (-down / far * 11, across / far * 11)
@@ -108,7 +141,14 @@ def _crack(part: Canvas, dug: Box, struck: Box) -> None:
         )
         for step in range(steps + 1)
     ]
-    for width, paint in ((_CRACK + 8, theme.INK), (_CRACK, theme.RING)):
+    reach = 2 * _CRACK + 16
+    box = Box(
+        min(start[0], start[0] + across) - reach,
+        min(start[1], start[1] + down) - reach,
+        max(start[0], start[0] + across) + reach,
+        max(start[1], start[1] + down) + reach,
+    )
+    for width, paint in ((_CRACK + 8, theme.INK), (_CRACK, colours.CHALK)):
 
         def line(pen: ImageDraw.ImageDraw, fine: int, width: int = width) -> None:
             pen.line(
@@ -118,4 +158,4 @@ def _crack(part: Canvas, dug: Box, struck: Box) -> None:
                 joint="curve",
             )
 
-        part.ink(shapes.drawn_once(box.width, box.height, line, fine=2), (box.left, box.top), paint)
+        canvas.ink(shapes.drawn_once(box.width, box.height, line, fine=2), (box.left, box.top), paint)

@@ -15,18 +15,19 @@ from render.shapes import Mask, Outline
 
 
 def _leaf(turn: float) -> Outline:
-    """A pointed leaf from the middle outwards."""
+    """A round leaf from the middle outwards."""
     way = (sin(turn), -cos(turn))
     side = (-way[1], way[0])
-    along = ((0.1, 0.0), (0.34, 0.22), (0.62, 0.3), (0.84, 0.2), (1.0, 0.0))
+    along = ((0.0, 0.0), (0.2, 0.16), (0.42, 0.31), (0.66, 0.36), (0.86, 0.26), (0.96, 0.1), (0.97, 0.0))
     one = [(way[0] * far + side[0] * out, way[1] * far + side[1] * out) for far, out in along]
     other = [(way[0] * far - side[0] * out, way[1] * far - side[1] * out) for far, out in along[-2:0:-1]]
     return (*one, *other)
 
 
 MOUTH: Final[Outline] = (
-    *((-0.84, 0.8), (-0.88, 0.16), (-0.72, -0.34), (-0.4, -0.72), (-0.02, -0.84)),
-    *((0.4, -0.74), (0.68, -0.4), (0.86, 0.1), (0.86, 0.8)),
+    (-0.82, 0.84),
+    *((0.82 * cos(turn), -0.02 + 0.82 * sin(turn)) for turn in (pi * (1 + step / 16) for step in range(17))),
+    (0.82, 0.84),
 )
 """A cave, looked into."""
 TUFT: Final[tuple[Outline, ...]] = tuple(_leaf(2 * pi * number / 5) for number in range(5))
@@ -94,6 +95,25 @@ def resource(find: Find, size: int) -> Mask:
     return polygons("tuft", TUFT, size) if find is Find.GOROLDIOA else polygons("drop", (DROP,), size)
 
 
+def cased(find: Find, size: int, edge: int) -> Mask:
+    """Goroldioa or a spring with so much more about it."""
+    outlines = TUFT if find is Find.GOROLDIOA else (DROP,)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        half, middle = size * fine / 2, (size + 2 * edge) * fine / 2
+        for outline in outlines:
+            points = [(middle + x * half, middle + y * half) for x, y in outline]
+            pen.polygon(points, fill=255)
+            pen.line([*points, points[0]], fill=255, width=2 * edge * fine, joint="curve")
+
+    return shapes.drawn(("cased", find, edge), size + 2 * edge, size + 2 * edge, draw)
+
+
+def glint(size: int) -> Mask:
+    """Light on water."""
+    return strokes("glint", (((-0.3, -0.7), (-0.45, -0.1), (-0.1, 0.5)),), size, 0.5)
+
+
 def mouth(size: int) -> Mask:
     """The opening of a cavern."""
     return polygons("mouth", (MOUTH,), size)
@@ -140,6 +160,6 @@ def endless(size: int) -> Mask:
     return shapes.drawn(("endless",), size, size, draw)
 
 
-def pick(size: int) -> Mask:
-    """A miner's pick: an action."""
-    return strokes("pick", _PICK, size, 0.3)
+def pick(size: int, width: float = 0.24) -> Mask:
+    """A miner's pick: here one can dig."""
+    return strokes("pick", _PICK, size, width)

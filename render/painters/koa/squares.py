@@ -28,3 +28,8 @@ class Squares:
     def square(self, square: Square) -> Box:
         """Its box."""
         return Box.at(*self.corner(square), self.size, self.size)
+
+    def between(self, one: Square, other: Square) -> Box:
+        """The box of all squares from the upper left one to the lower right one."""
+        first, last = self.square(one), self.square(other)
+        return Box(first.left, first.top, last.right, last.bottom)

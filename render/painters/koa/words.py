@@ -22,23 +22,10 @@ PITCH: Final = N_("Dig deep. Find food and water. Seize the rest!")
 FOR_WHOM: Final = N_("2–4 players")
 
 NEUTRAL: Final = N_("Neutral")
-LED_BY: Final = N_("led by")
 JONNY: Final = N_("Jonny")
-GONE: Final = N_("has left the match")
-CAMP: Final = N_("{camp}")
-SUM: Final = N_("Σ")
-IN_ALL: Final = N_("Σ {n}")
-LEGEND: Final = {
-    "cavern": N_("cavern"),
-    "chained": N_("chain"),
-    "outside": N_("outside"),
-    "trophy": N_("trophy"),
-    "left": N_("left"),
-    "action": N_("action"),
-    "sum": N_("in all"),
-}
-"""What the signs on a plate stand for; short, as they have little room."""
-ROUND: Final = N_("Round")
+GONE: Final = N_("left")
+CAMP_POINTS: Final = N_("{camp} {n}")
+ROUND: Final = N_("round {n}")
 
 FINDS: Final = {
     Find.CAVERN: N_("cavern"),
@@ -47,7 +34,8 @@ FINDS: Final = {
     Find.LAVA: N_("lava"),
     Find.EARTHQUAKE: N_("quake"),
 }
-STRIKES: Final = N_("quake {square}")
+QUAKE: Final = N_("quake")
+FOUND: Final = N_("found")
 WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
@@ -70,8 +58,23 @@ ASKED: Final[dict[Action, str]] = {
     "end": N_("End the turn?"),
 }
 
-FINAL_RESULT: Final = N_("Final result")
-PLACE: Final = N_("{n}.")
+BEGIN: Final = (N_("Dig beside your camp. The wheel tells:"), N_("Dig beside your camp"))
+"""How a match begins, on the bare rock."""
+IN_THE_LIGHT: Final = (
+    N_("Caverns in the light count {n}, others {m}"),
+    N_("In the light {n}, else {m}"),
+)
+POINTS: Final = N_("{n:one point|# points}")
+LEAD: Final = N_("{points} · {n} more than {whom}")
+BEST: Final = N_("{points} · {end}")
+LEAD_AND_END: Final = N_("{points} · {n} more than {whom} · {end}")
+EACH: Final = N_("{points} each · {end}")
+NO_JONNY: Final = (
+    N_("{whom} has {n}, but a Jonny can’t win"),
+    N_("{n} of a Jonny don’t win"),
+)
+BY_TROPHIES: Final = (N_("More trophies than {whom}"), N_("More trophies"))
+BY_OUTSIDE: Final = (N_("More caverns outside than {whom}"), N_("More caverns outside"))
 _ENDINGS: Final[dict[Ending, str]] = {
     "caverns": N_("the last cavern is laid"),
     "stalled": N_("everyone passed in a row"),
@@ -85,12 +88,14 @@ def ending(view: View) -> str:
 
 
 def came_of(deed: Report) -> str:
-    """What came of an action, in a word or two."""
+    """What came of an action, in a word."""
     match deed:
         case Excavated(quake=quake) if quake is not None:
-            return word(STRIKES, square=quake.square)
-        case Excavated(find=find) | Sought(find=find):
-            return word(FINDS[find])
+            return word(QUAKE)
+        case Excavated(find=Find.LAVA):
+            return word(FINDS[Find.LAVA])
+        case Excavated() | Sought():
+            return word(FOUND)
         case Attacked(is_won=is_won):
             return word(WON if is_won else LOST)
         case Claimed():

@@ -48,6 +48,7 @@ FULL = (
 """Hardly a square left."""
 NEAR_OTHERS = "A1: cB2 gC3 gB3 sA3 sC2 sC4 msB4 A10: cD4 gB9 J10: cI9 J1: cI2 sH2 nobody: lD2 eD3"
 """Squares to dig, a tile to seize and a marker to claim, all on buttons."""
+EVERYDAY = ("Christopher", "Alexandra", "Bartholomew", "Charlotte")
 WON = {"A1": "A10 J1 J1", "J10": "A1 A10", "A10": "J1 J1 J1 J10 J10 A1"}
 JONNYS = (SeatOptions(jonny=True, vote=True), SeatOptions(vote=True), SeatOptions(vote=True), SeatOptions())
 
@@ -130,6 +131,9 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "koa, two players", table(set_board(FULL, 2, turn="A10", trophies={"A10": "A1 J10 A1"}, round=17))
     yield "koa, three players", table(set_board(FULL, 3, turn="J1", trophies=WON, round=17, steering=1))
     yield "koa, four players", table(caves)
+    yield "koa, everyday names of 2", table(set_board(FULL, 2, round=17), EVERYDAY)
+    yield "koa, everyday names of 3", table(set_board(FULL, 3, round=17), EVERYDAY)
+    yield "koa, everyday names of 4", table(set_board(FULL, round=17), EVERYDAY)
     yield "koa, crowded", table(match(4, "scene 0")[-3])
     yield "koa, crowded with longest names", table(set_board(FULL, trophies=WON, round=60), LONG)
     yield "koa, two with longest names", table(set_board(FULL, 2, round=38, brought=JONNYS[:2]), LONG)

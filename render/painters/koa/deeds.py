@@ -1,0 +1,168 @@
+"""The headline: what was done last, in one sentence, and the points that it brought or cost."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.koa.board import Corner
+from engine.games.koa.chance import Find
+from engine.games.koa.table import Attacked, Claimed, Excavated, Quake, Sought, Tile, Unblocked, View
+from engine.words import N_
+from render import theme
+from render.painters.koa import words
+from render.painters.koa.clans import Cast
+from render.theme import Colour
+from render.wording import word
+
+_FOUND: Final = {
+    Find.CAVERN: (
+        N_("{who} finds a cavern on {square}"),
+        N_("{who} finds a cavern"),
+        N_("A cavern on {square}"),
+    ),
+    Find.GOROLDIOA: (
+        N_("{who} finds goroldioa on {square}"),
+        N_("{who} finds goroldioa"),
+        N_("Goroldioa on {square}"),
+    ),
+    Find.SPRING: (
+        N_("{who} finds a spring on {square}"),
+        N_("{who} finds a spring"),
+        N_("A spring on {square}"),
+    ),
+    Find.LAVA: (N_("{who} digs into lava on {square}"), N_("{who} digs into lava"), N_("Lava on {square}")),
+}
+_QUAKE: Final = (N_("{who} digs, and {square} is buried"), N_("An earthquake on {square}"))
+_BURIED: Final = (
+    N_("An earthquake on {square} hits {whom}"),
+    N_("Earthquake: {whom} is hit"),
+    N_("An earthquake on {square}"),
+)
+_FALLS: Final = (
+    N_("Earthquake on {square}: {whom} falls from {n} to {m}"),
+    N_("Earthquake: {whom} falls from {n} to {m}"),
+    N_("Earthquake: from {n} to {m}"),
+)
+_SEIZED: Final = (
+    N_("{who} seizes {square} from {whom} with a {n}"),
+    N_("{who} seizes {square} from {whom}"),
+    N_("{who} seizes {square} with a {n}"),
+    N_("{who} seizes {square}"),
+    N_("{square} is seized"),
+)
+_SEIZED_WITH_EIGHT: Final = (
+    N_("{who} seizes {square} from {whom} with an {n}"),
+    N_("{who} seizes {square} from {whom}"),
+    N_("{who} seizes {square} with an {n}"),
+    N_("{who} seizes {square}"),
+    N_("{square} is seized"),
+)
+_HELD: Final = (
+    N_("{who} rolls {n}, not {needs}: {whom} holds {square}"),
+    N_("{who} rolls {n}, not {needs}: {square} holds"),
+    N_("{whom} holds {square}: {n}, not {needs}"),
+    N_("{square} holds: {n}, not {needs}"),
+)
+_SOUGHT: Final = {
+    Find.GOROLDIOA: (
+        N_("The Sharman finds goroldioa on {square}"),
+        N_("The Sharman marks {square}"),
+        N_("Goroldioa on {square}"),
+    ),
+    Find.SPRING: (
+        N_("The Sharman finds a spring on {square}"),
+        N_("The Sharman marks {square}"),
+        N_("A spring on {square}"),
+    ),
+}
+_CLAIMED: Final = {
+    Find.GOROLDIOA: (
+        N_("{who} claims goroldioa on {square}"),
+        N_("{who} claims {square}"),
+        N_("{square} is claimed"),
+    ),
+    Find.SPRING: (
+        N_("{who} claims a spring on {square}"),
+        N_("{who} claims {square}"),
+        N_("{square} is claimed"),
+    ),
+}
+_SWITCHED: Final = (
+    N_("{who} makes a cavern of {square}"),
+    N_("{square} is a cavern now"),
+)
+_BEGINS: Final = N_("{who} begins")
+_NEUTRAL: Final = N_("The neutral clan")
+_ITS_PREY: Final = N_("the neutral clan")
+_GAIN: Final = N_("+{n}")
+_LOSS: Final = N_("–{n}")
+_EIGHT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What is said, in ever shorter ways, and the points before it, if any changed."""
+
+    line: tuple[str, ...]
+    figure: str = ""
+    paint: Colour = theme.GOLD
+
+
+def headline(cast: Cast) -> Headline:
+    """What was done last, or who is to begin."""
+    view = cast.view
+    if not view.deeds:
+        template = _BEGINS if view.round == 1 else words.WAITING
+        return Headline((word(template, who=cast.called[view.mover]),))
+    deed = view.deeds[-1]
+    told: dict[str, str | int] = {"who": _clan(cast, deed.clan, _NEUTRAL), "square": deed.square}
+    ways: tuple[str, ...]
+    match deed:
+        case Excavated(quake=quake) if quake is not None:
+            return _shaken(cast, deed, quake, told)
+        case Excavated(find=find):
+            ways = _FOUND[find]
+        case Attacked(is_won=True):
+            ways = _SEIZED_WITH_EIGHT if deed.die == _EIGHT else _SEIZED
+            told |= {"whom": _prey(cast, deed.prey), "n": deed.die}
+        case Attacked():
+            ways = _HELD
+            told |= {"whom": _prey(cast, deed.prey), "n": deed.die, "needs": deed.needs + deed.penalty}
+        case Sought(find=find):
+            ways = _SOUGHT[find]
+        case Claimed(find=find):
+            ways = _CLAIMED[find]
+        case Unblocked():
+            ways = _SWITCHED
+    gain = _gained(view, view.owners[deed.clan])
+    figure = word(_GAIN, n=gain) if gain > 0 else ""
+    return Headline(tuple(word(way, **told) for way in ways), figure)
+
+
+def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int]) -> Headline:
+    """Who fell from what to what, if anybody did."""
+    told["square"] = quake.square
+    if quake.hit is None or quake.hit.clan is None:
+        return Headline(tuple(word(way, **told) for way in _QUAKE))
+    owner = cast.view.owners[quake.hit.clan]
+    loss = -_gained(cast.view, owner)
+    told["whom"] = _prey(cast, quake.hit)
+    if owner is None or loss <= 0:
+        return Headline(tuple(word(way, **told) for way in _BURIED))
+    now = cast.points(owner)
+    said = tuple(word(way, n=now + loss, m=now, **told) for way in _FALLS)
+    return Headline(said, word(_LOSS, n=loss), theme.ALARM)
+
+
+def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
+    owner = cast.view.owners[clan]
+    return word(neutral) if owner is None else cast.called[owner]
+
+
+def _prey(cast: Cast, prey: Tile) -> str:
+    assert prey.clan is not None
+    return _clan(cast, prey.clan, _ITS_PREY)
+
+
+def _gained(view: View, seat: int | None) -> int:
+    """By how much a player's points changed with the last deed; nobody's never do."""
+    return 0 if seat is None else sum(view.gains[clan] for clan in view.clans_of(seat))

@@ -1,0 +1,103 @@
+"""The light of the torches: it lies about every cavern of a chain, and runs along the ways between them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.kept import Kept
+from render.setting import is_stark, px
+
+Way = tuple[int, int]
+"""From a square to its neighbour: columns to the right, rows up."""
+
+_CORE: Final = 0.075
+"""How wide the brightest part of a ray is, as a share of a square, like all that follow."""
+_NEAR, _FAR = 0.05, 0.13
+"""How far its light reaches."""
+_POOL: Final = 0.3
+"""How far the light about a cavern does."""
+_BRIGHT: Final = 0.92
+_STRENGTH: Final = 0.6
+_FINE: Final = 2
+_STEPPED: Final = [(value + 24) // 48 * 48 for value in range(256)]
+"""Light in steps makes smaller files than light that changes from pixel to pixel."""
+_KEPT: Final = 1_500_000
+
+_rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
+
+
+def about(
+    size: int, ways: frozenset[Way], by: frozenset[Way] = frozenset(), *, is_source: bool = True
+) -> Image.Image:
+    """How bright the light is in a square of so many units, a source of it or not, from which it runs these ways.
+
+    It goes by the corners that lie `by` ways.
+    """
+    whole = px(size)
+    image = _rays.get(
+        (whole, "pool", is_source), lambda: _pool(whole) if is_source else Image.new("L", (whole, whole))
+    )
+    for way in ways:
+        image = ImageChops.lighter(image, _ray(whole, way))
+    for way in by:
+        image = ImageChops.lighter(image, _by(whole, way))
+    return image.point(_STEPPED)
+
+
+def across(size: int, *, is_rising: bool) -> Image.Image:
+    """The same about a corner that it runs across, in the middle."""
+    whole = px(size)
+    ray = _rays.get((whole, "corner", is_rising), lambda: _soft(whole, _ends(whole, is_rising=is_rising)))
+    return ray.point(_STEPPED)
+
+
+def _ends(whole: int, *, is_rising: bool) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (
+        ((-whole, 2 * whole), (2 * whole, -whole))
+        if is_rising
+        else ((-whole, -whole), (2 * whole, 2 * whole))
+    )
+
+
+def _ray(whole: int, way: Way) -> Image.Image:
+    half = whole / 2
+    end = (half + way[0] * whole, half - way[1] * whole)
+    return _rays.get((whole, way), lambda: _soft(whole, ((half, half), end)))
+
+
+def _by(whole: int, way: Way) -> Image.Image:
+    """A ray that goes by a corner, from the middle of the square beside it to that of the one above or below."""
+    half = whole / 2
+    ends = ((half + way[0] * whole, half), (half, half - way[1] * whole))
+    return _rays.get((whole, "by", way), lambda: _soft(whole, ends))
+
+
+def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> Image.Image:
+    """A ray from one point to another, both in a square of so many pixels."""
+    margin = whole // 2
+    line = Image.new("L", ((whole + 2 * margin) * _FINE,) * 2)
+    points = [((x + margin) * _FINE, (y + margin) * _FINE) for x, y in ends]
+    ImageDraw.Draw(line).line(points, fill=255, width=max(round(_CORE * whole * _FINE), 1))
+    sharp = line.reduce(_FINE).point([round(value * _BRIGHT) for value in range(256)])
+    if not is_stark():
+        near = sharp.filter(ImageFilter.GaussianBlur(_NEAR * whole))
+        far = sharp.filter(ImageFilter.GaussianBlur(_FAR * whole))
+        sharp = ImageChops.lighter(
+            ImageChops.lighter(sharp, near.point([round(value * 0.75) for value in range(256)])),
+            far.point([min(round(value * 1.5), 150) for value in range(256)]),
+        )
+    return sharp.crop((margin, margin, margin + whole, margin + whole))
+
+
+def _pool(whole: int) -> Image.Image:
+    """The light about the middle of a square."""
+    if is_stark():
+        return Image.new("L", (whole, whole))
+    image = Image.new("L", (whole, whole))
+    reach = _POOL * whole
+    middle = whole / 2
+    ImageDraw.Draw(image).ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=255)
+    soft = image.filter(ImageFilter.GaussianBlur(whole * 0.13))
+    return soft.point([round(value * _STRENGTH) for value in range(256)])
