@@ -57,6 +57,8 @@ class Canvas:
         self.written: list[Written] = []
         self.shown: list[Shown] = []
         """Records; their boxes are in pixels."""
+        self.colours = palette.ROOM
+        """How many its file may have: fewer make it smaller, where much is busy and little is smooth."""
 
     @property
     def box(self) -> Box:
@@ -158,6 +160,7 @@ class Canvas:
     def cut(self, box: Box) -> Canvas:
         """What is in a box, as a canvas of its own; of its texts and marks, those that are whole there."""
         piece = Canvas(box.width, box.height)
+        piece.colours = self.colours
         place = Box(*_in_pixels(box))
         piece.image = self.image.crop(place)
         up = (-place.left, -place.top)
@@ -188,7 +191,7 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a file."""
-        return encoding.png(*palette.few(self.image, theme.EXACT))
+        return encoding.png(*palette.few(self.image, theme.EXACT, self.colours))
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
         """Paint through a mask, its corner at a pixel."""

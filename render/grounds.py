@@ -22,7 +22,7 @@ from render.theme import Colour
 
 _TILE: Final = 256
 """Pixels after which grain repeats."""
-_grounds: Final[Kept[Image.Image]] = Kept(48_000_000, lambda image: 4 * image.width * image.height + 300)
+_grounds: Final[Kept[Image.Image]] = Kept(44_000_000, lambda image: 4 * image.width * image.height + 300)
 _glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
 
 
@@ -44,20 +44,22 @@ def vignette(
 ) -> Image.Image:
     """Light that falls off from a point, given as shares of so many pixels, to the farthest corner."""
     reach = round(2 * max(at[0], 1 - at[0]) * width), round(2 * max(at[1], 1 - at[1]) * height)
+    falling = Image.radial_gradient("L")
     # Half as large again: the gradient is black at its circle, and the picture's corners lie outside of that.
-    wide, high = (round(side * 1.42) for side in reach)
-    falling = Image.radial_gradient("L").resize((wide, high), Image.Resampling.BICUBIC)
-    left, top = wide // 2 - round(at[0] * width), high // 2 - round(at[1] * height)
-    part = falling.crop((left, top, left + width, top + height))
+    wide, high = (1.42 * far / size for far, size in zip(reach, falling.size, strict=True))
+    left, top = falling.width / 2 - at[0] * width / wide, falling.height / 2 - at[1] * height / high
+    shown = (left, top, left + width / wide, top + height / high)
+    part = falling.resize((width, height), Image.Resampling.BICUBIC, box=shown)
     return ImageOps.colorize(part, theme.rgb(middle), theme.rgb(edge))
 
 
-def dithered(image: Image.Image, strength: int = 4) -> Image.Image:
+def dithered(image: Image.Image, strength: int = 4, *, period: int = 8) -> Image.Image:
     """The image with a regular pattern of so many steps of light, which hides that a file has few colours.
 
-    It repeats every eight pixels, which files hardly notice; random grain would double them.
+    It repeats every 2, 4 or 8 pixels, which files hardly notice; random grain would double them. The shorter it is, the
+    smaller the file: for grounds under much that is small.
     """
-    return ImageChops.add(image, _tiled(_BAYER, image.size, strength), offset=-strength // 2)
+    return ImageChops.add(image, _tiled(_PATTERNS[period], image.size, strength), offset=-strength // 2)
 
 
 def grained(image: Image.Image, strength: int, seed: int = 1, *, soft: float = 0) -> Image.Image:
@@ -97,7 +99,16 @@ def _bayer(size: int) -> list[list[int]]:
     ]
 
 
-_BAYER: Final = Image.frombytes("L", (8, 8), bytes(4 * step for row in _bayer(8) for step in row))
+def _pattern(period: int) -> Image.Image:
+    """That matrix over and over, 0 to 252, on 8 by 8 pixels."""
+    steps = _bayer(period)
+    most = period * period - 1
+    return Image.frombytes(
+        "L", (8, 8), bytes(252 * steps[y % period][x % period] // most for y in range(8) for x in range(8))
+    )
+
+
+_PATTERNS: Final = {period: _pattern(period) for period in (2, 4, 8)}
 
 
 def glow(key: tuple[object, ...], mask: Mask, reach: int, strength: float = 1.0) -> Mask:

@@ -23,14 +23,17 @@ _SAMPLED: Final = 6
 """Every so many pixels each way the picture is looked at for its colours."""
 
 
-def few(image: Image.Image, exact: Iterable[Colour]) -> tuple[Image.Image, bytes]:
-    """The picture in numbers of colours (mode L), and the colours, three bytes each: some exactly, and the picture's own."""
+def few(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) -> tuple[Image.Image, bytes]:
+    """The picture in numbers of colours (mode L), and the colours, three bytes each: some exactly, and the picture's own.
+
+    There is room for so many together.
+    """
     kept = tuple(dict.fromkeys(map(theme.rgb, exact)))
     size = (max(1, image.width // _SAMPLED), max(1, image.height // _SAMPLED))
     # NEAREST, as a blend of two colours is neither; FASTOCTREE takes a tenth of what the others do, and errs less.
     sampled = image.resize(size, Image.Resampling.NEAREST)
-    found = sampled.quantize(ROOM - len(kept), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    data = (bytes(chain.from_iterable(kept)) + bytes(found.getpalette() or ()))[: 3 * ROOM]
+    found = sampled.quantize(room - len(kept), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    data = (bytes(chain.from_iterable(kept)) + bytes(found.getpalette() or ()))[: 3 * room]
     colours = Image.new("P", (1, 1))
     colours.putpalette(data)
     numbered = image.quantize(palette=colours, dither=Image.Dither.NONE)

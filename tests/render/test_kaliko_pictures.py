@@ -1,5 +1,6 @@
 """What the pictures of Kaliko have to show."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -8,12 +9,15 @@ from engine.games.kaliko.page import COVER
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.table import Played, ScoringPath, View
 from engine.games.kaliko.tiles import Colour
-from engine.hexes import Cell, around, opposite
+from engine.hexes import Cell, around, opposite, rim
 from render import Picture, canvas_of, draw, theme
 from render.geometry import Box
-from render.painters.kaliko import board, colours, lights, spread, tiles, words
-from render.painters.kaliko.hand import zoomed
+from render.painters.kaliko import colours, lights, spread, words
+from render.painters.kaliko.frame import Frame
+from render.painters.kaliko.hand import shown_of
+from render.painters.kaliko.table import laid_out
 from render.painters.kaliko.tiles import Light
+from render.setting import as_large_as
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import LONG
@@ -75,7 +79,7 @@ def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() ->
     assert view.draft is not None
     assert view.draft.points is None
     lit = lights.of_draft(view.draft)
-    assert {light for chords in lit.values() for light in chords} == {Light.NONE, Light.QUIET}
+    assert {light for chords in lit.values() for light in chords} == {Light.BACK, Light.QUIET}
     (staged,) = view.staged
     assert staged.cell in lit
 
@@ -89,15 +93,36 @@ def test_numbers_go_to_spaces_alone() -> None:
 # What is shown
 
 
-@pytest.mark.parametrize("name", ["60 tiles", "main loop with crossings", "four paths at once"])
-def test_the_table_reckons_the_last_play_path_by_path(name: str) -> None:
+@pytest.mark.parametrize("name", ["60 tiles", "stretched", "alone"])
+def test_the_headline_has_the_points_and_below_it_how_they_come_about(name: str) -> None:
     view = view_of(name)
     assert isinstance(view.last, Played)
     shown = lettering_of(name)
-    assert f"{view.last.points} points" in shown
-    for path in view.last.paths:
-        assert words.path(path) in shown
-        assert str(path.points) in shown
+    assert f"+{view.last.points}" in shown
+    (told,) = [text for text in shown if words.reckoned(view.last.paths[0]) in text]
+    assert all(words.reckoned(path) in told for path in view.last.paths)
+    assert not [text for text in shown if "…" in text]
+
+
+def scoring(colour: Colour, *, is_closed: bool = False) -> ScoringPath:
+    return ScoringPath(colour=colour, segments=9, crossings=0, is_closed=is_closed, is_main=True)
+
+
+@pytest.mark.parametrize(
+    ("paths", "said"),
+    [
+        ((scoring(Colour.RED),), "Ann joins a red path"),
+        ((scoring(Colour.RED), scoring(Colour.BLUE)), "Ann joins 2 paths"),
+        ((scoring(Colour.RED), scoring(Colour.BLUE, is_closed=True)), "Ann closes a loop"),
+        ((scoring(Colour.RED, is_closed=True),) * 2, "Ann closes 2 loops"),
+    ],
+)
+def test_the_headline_says_what_a_play_did(paths: tuple[ScoringPath, ...], said: str) -> None:
+    view = view_of("60 tiles")
+    assert isinstance(view.last, Played)
+    played = view.last.model_copy(update={"paths": paths})
+    changed = view.model_copy(update={"latest": (played,) * view.seats})
+    assert words.headline(changed, ("Ann", "Ann"))[0] == said
 
 
 @pytest.mark.parametrize(
@@ -119,9 +144,11 @@ def test_a_reckoning_says_how_points_come_about(
 def test_paths_that_have_no_room_are_counted_and_summed() -> None:
     view = view_of("more paths than there is room for")
     assert isinstance(view.last, Played)
-    shown = lettering_of("more paths than there is room for")
-    assert "and 6 more paths" in shown
-    assert f"+{6 * view.last.paths[0].points}" in shown
+    each = view.last.paths[0].points
+    (told,) = [text for text in lettering_of("more paths than there is room for") if " more: " in text]
+    shown = told.count("white loop")
+    assert 0 < shown < 9
+    assert told.endswith(f"{9 - shown} more: {(9 - shown) * each}")
 
 
 def test_the_table_shows_exchanged_tiles_by_name() -> None:
@@ -129,34 +156,29 @@ def test_the_table_shows_exchanged_tiles_by_name() -> None:
     assert view.last is not None
     assert view.last.kind == "exchanged"
     assert set(view.last.tiles) <= set(lettering_of("after an exchange"))
-    assert f"exchanged {len(view.last.tiles)}" in lettering_of("after an exchange")
-
-
-def test_a_narrow_plate_says_in_full_what_its_seat_did() -> None:
-    assert view_of("early").seats == 3
-    assert "exchanged 7" in lettering_of("early")
-
-
-def test_the_end_says_how_it_came_about() -> None:
-    one_alone = view_of("final alone").model_copy(update={"ending": "passed"})
-    out = view_of("final").model_copy(update={"ending": "out", "turn": 0})
-    assert words.ending(view_of("final of two"), LONG) == "everyone passed"
-    assert words.ending(one_alone, LONG) == "ended by a pass"
-    assert words.ending(out, LONG) == f"{LONG[5]} went out"
+    assert f"Bo exchanges {len(view.last.tiles)} tiles" in lettering_of("after an exchange")
 
 
 def test_the_table_says_who_passed_and_how_many_have_in_a_row() -> None:
-    (said,) = (text for text in lettering_of("after a pass") if "in a row" in text)
-    assert said.endswith("passed: 1 of 2 in a row")
-    assert "passed" in lettering_of("after a pass")
+    shown = lettering_of("after a pass")
+    assert [text for text in shown if text.endswith(" passes")]
+    assert "1 of 2 passes in a row" in shown
 
 
-def test_the_table_shows_scores_tiles_in_hand_and_the_bag() -> None:
-    view = view_of("60 tiles")
-    shown = list(lettering_of("60 tiles"))
-    for number in (*view.scores, *view.counts, view.bag):
+def test_the_table_shows_scores_and_the_bag_and_how_many_tiles_are_left_of_a_hand() -> None:
+    view = view_of("six seats with longest names")
+    shown = list(lettering_of("six seats with longest names"))
+    for number in (*view.scores, *(held for held in view.counts if held != 7)):
         shown.remove(str(number))
-    assert "Bag" in shown
+    assert f"{view.bag} left" in shown
+    assert "7" not in lettering_of("60 tiles")
+
+
+@pytest.mark.parametrize(("name", "crowns"), [("60 tiles", 1), ("early", 2), ("start tile alone", 0)])
+def test_whoever_leads_has_a_crown(name: str, crowns: int) -> None:
+    plates = Box(0, 0, theme.WIDTH, 60)
+    golden = count(canvas_of(scenes()[f"kaliko, {name}"]), theme.GOLD, box=plates)
+    assert crowns * 400 <= golden < (crowns + 1) * 900
 
 
 def test_a_table_for_one_has_one_plate() -> None:
@@ -164,28 +186,32 @@ def test_a_table_for_one_has_one_plate() -> None:
 
 
 def test_a_long_name_is_cut_and_never_what_is_said_about_it() -> None:
-    shown = lettering_of("more paths than there is room for")
-    (said,) = (text for text in shown if "laid" in text)
-    assert said.endswith("… laid 2 tiles")
+    shown = lettering_of("six seats with longest names")
+    (said,) = (text for text in shown if "closes" in text)
+    assert said.endswith("… closes a loop")
     assert any(name.startswith(said.split("…")[0]) for name in LONG)
 
 
-def test_many_seats_leave_a_play_of_one_path_a_single_line() -> None:
-    shown = lettering_of("six seats with longest names")
-    last = view_of("six seats with longest names").last
-    assert isinstance(last, Played)
-    (path,) = last.paths
-    assert {words.path(path), words.count(path), str(path.points)} <= set(shown)
-    assert not [text for text in shown if "laid" in text]
+def test_before_the_first_move_two_plays_show_how_one_begins() -> None:
+    shown = lettering_of("start tile alone")
+    assert {"Bo begins", "Join 2 ends of one colour:", "Close a loop:", "+6", "+18"} <= set(shown)
+    assert "+6" not in lettering_of("early")
 
 
-def test_the_end_shows_places_totals_and_best_plays() -> None:
+def test_the_end_shows_places_totals_and_the_best_play() -> None:
     view = view_of("final")
     shown = lettering_of("final")
-    assert {f"{place}." for place in range(1, 7)} <= set(shown)
-    assert {str(score) for score in view.scores} <= set(shown)
-    assert {f"best {best}" for best in view.best if best} <= set(shown)
-    assert "Final result" in shown
+    assert {f"{place}." for place in range(2, 7)} <= set(shown)
+    assert {str(score) for score in view.scores if score < max(view.scores)} <= set(shown)
+    assert "Bo wins" in shown
+    assert f"{max(view.scores)} points · best play {view.best[1]} · by 26 over Emil" in shown
+
+
+@pytest.mark.parametrize("name", ["final", "final of two", "final alone"])
+def test_the_finished_board_has_no_mark_of_the_last_move(name: str) -> None:
+    canvas = canvas_of(scenes()[f"kaliko, {name}"])
+    board = Box(0, 640, theme.WIDTH, canvas.box.bottom)
+    assert count(canvas, theme.RING, colours.GLOW, box=board) == 0
 
 
 def test_whoever_looks_sees_the_same_end() -> None:
@@ -196,7 +222,7 @@ def test_whoever_looks_sees_the_same_end() -> None:
 
 def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
     view = view_of("hand to move")
-    assert {*view.hand, "Your turn"} <= set(lettering_of("hand to move"))
+    assert {*view.hand, "Your turn: which tile?"} <= set(lettering_of("hand to move"))
     assert "Your hand" in lettering_of("hand waiting")
     held = view_of("hand with many spaces")
     shown = lettering_of("hand with many spaces")
@@ -205,60 +231,103 @@ def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
     assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
 
 
-def test_numbers_stay_legible_and_whole_on_the_most_stretched_table() -> None:
+def test_every_number_of_the_menu_is_on_the_most_stretched_table_once() -> None:
     picture = scenes()["kaliko, hand on a stretched table"]
-    numbers = {str(number) for _, number in picture.tags} & set(lettering_of("hand on a stretched table"))
-    assert len(picture.tags) > len(numbers) > 25
+    shown = canvas_of(picture).shown
+    assert len(picture.tags) > 35
+    assert sorted(one.name for one in shown) == sorted(f"number {number}" for _, number in picture.tags)
 
 
 def test_the_hand_says_what_the_staged_tiles_come_to() -> None:
     staged = view_of("hand staged three")
     assert staged.draft is not None
-    assert f"{staged.draft.points} points so far" in lettering_of("hand staged three")
+    assert {f"+{staged.draft.points}", "Play it, or change it?"} <= set(lettering_of("hand staged three"))
     assert "Nothing joined yet" in lettering_of("hand staged one")
     assert {laid.tile for laid in staged.staged} <= set(lettering_of("hand staged three"))
 
 
-def test_staged_tiles_are_shown_larger_than_on_the_whole_table() -> None:
-    view = view_of("hand staged three")
-    whole = board.whole_table(staging(lights.all_laid(view)))
-    staged = [laid.cell for laid in view.staged]
-    room = (1136, 1000)
-    assert board.Frame.about(staged, whole, room).size > board.Frame.about(whole, whole, room).size
+def test_a_hand_asks_which_tile_to_take_up() -> None:
+    view = view_of("hand staged three").model_copy(update={"numbered": ((0, 0),)})
+    picture = Picture("kaliko", "hand", view, ("Ann", "Ben"))
+    assert "Which one do you take up?" in [text.text for text in canvas_of(picture).written]
+
+
+@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
+def test_a_hand_shows_how_all_stand(name: str) -> None:
+    view = scenes()[name].view
+    if view.ending is None:
+        assert {str(score) for score in view.scores} <= {
+            text.text for text in canvas_of(scenes()[name]).written
+        }
+
+
+def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it_is_large_enough() -> None:
+    late, early = (
+        scenes()[f"kaliko, hand {name}"] for name in ("with the second to lay", "with a place to score")
+    )
+    for picture in (late, early):
+        golden = {one.name for one in canvas_of(picture).shown if one.colour == theme.GOLD}
+        worth = dict(zip(picture.view.numbered, picture.view.worth, strict=True))
+        assert golden == {f"number {number}" for cell, number in picture.tags if worth[cell]}
+    said = {text.text for text in canvas_of(early).written}
+    assert {f"+{points}" for points in early.view.worth if points} <= said
+    assert any(early.view.worth)
+
+
+STAGED = [
+    name for name, picture in scenes().items() if name.startswith("kaliko, hand ") and picture.view.staged
+]
+
+
+@pytest.mark.parametrize("name", STAGED)
+@pytest.mark.parametrize("room", [(1168, 780), (900, 400), (500, 760)])
+def test_a_staged_path_is_shown_whole(name: str, room: tuple[int, int]) -> None:
+    picture = scenes()[name]
+    shown = shown_of(picture.view, picture.tags, room)
+    marked = lights.on_preview(picture.view, picture.tags)
+    assert shown.close is None
+    for cell in (*marked.lights, *marked.ringed, *(cell for cell, _ in marked.tags)):
+        assert shown.whole.box.holds(shown.whole.space(cell))
 
 
 def test_a_frame_holds_all_that_it_is_about() -> None:
     for name in ("80 tiles", "stretched", "six seats with longest names"):
-        whole = board.whole_table(staging(view_of(name).pattern))
-        frame = board.Frame.about(whole, whole, (1136, 600))
-        for cell in whole:
-            left, top = frame.corner(cell)
-            assert left >= 0
-            assert top >= 0
-            assert left + frame.size <= frame.width
-            assert top + tiles.height(frame.size) <= frame.height
+        whole = staging(view_of(name).pattern)
+        frame = Frame.about(whole, whole, (1136, 600))
+        assert all(frame.box.holds(frame.space(cell)) for cell in whole)
 
 
-def test_a_small_draft_is_shown_larger_than_one_on_a_grown_table() -> None:
-    room = (1136, 1000)
-    small, grown = (view_of(f"hand staged {name}") for name in ("at the start", "three"))
-    sizes = []
-    for view in (small, grown):
-        on_it = staging(lights.all_laid(view))
-        marked = lights.on_preview(view, ())
-        sizes.append(zoomed(view, on_it, marked, room).whole.size)
-    assert sizes[0] > sizes[1] >= 84
+@pytest.mark.parametrize("name", ["main loop with crossings", "60 tiles", "six seats with longest names"])
+def test_no_ring_of_empty_spaces_takes_room_from_the_pattern(name: str) -> None:
+    on_it, room = staging(view_of(name).pattern), (1168, 950)
+    ringed = (*on_it, *rim(on_it))
+    assert Frame.about(on_it, on_it, room).size >= 1.1 * Frame.about(ringed, ringed, room).size
+
+
+def test_nothing_moves_between_the_pictures_of_a_replay() -> None:
+    states = kaliko.match(2, "scene 0")
+    frames = states[: -1 : len(states) // 6]
+    last = kaliko.table(states[-2]).view
+    shown = set()
+    for state in frames:
+        picture = replace(kaliko.table(state), extent=last, width=600)
+        drawn = canvas_of(picture)
+        with as_large_as(last):
+            laid = laid_out(picture.view, lights.on_table(picture.view), (1168, 1000))
+        shown.add((drawn.image.size, laid))
+    assert len(frames) > 4
+    assert len(shown) == 1
 
 
 def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
-    strip = Box(0, 0, theme.WIDTH, 320)
+    strip = Box(0, 190, theme.WIDTH, 400)
 
     def golden(name: str) -> int:
-        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.GLOW, box=strip)
+        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.HELD, box=strip)
 
     assert golden("hand with the second to lay") > 1000
     assert golden("hand staged one") == golden("hand staged three") == 0
-    assert colours.GLOW not in colours.BODIES.values()
+    assert colours.HELD not in colours.BODIES.values()
 
 
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko")])
@@ -271,7 +340,7 @@ def test_nothing_is_written_where_the_badge_of_the_alternative_text_lies(name: s
 # The close-up
 
 
-HIGH, LOW = (1136, 1000), (1136, 760)
+HIGH, LOW = (1168, 1000), (1168, 760)
 
 
 def spread_of(name: str, room: tuple[int, int]) -> tuple[spread.Spread, lights.Marked]:
@@ -281,8 +350,7 @@ def spread_of(name: str, room: tuple[int, int]) -> tuple[spread.Spread, lights.M
 
 
 @pytest.mark.parametrize(
-    ("name", "room"),
-    [("stretched", HIGH), ("stretched", LOW), ("six seats with longest names", LOW), ("hand to move", LOW)],
+    ("name", "room"), [("stretched", HIGH), ("stretched", LOW), ("hand with few tiles", LOW)]
 )
 def test_where_spaces_become_small_the_last_play_is_shown_again_at_least_twice_as_large(
     name: str, room: tuple[int, int]
@@ -292,23 +360,31 @@ def test_where_spaces_become_small_the_last_play_is_shown_again_at_least_twice_a
     assert close is not None
     assert part is not None
     assert close.size >= 2 * shown.whole.size
+    assert close.width >= 0.4 * theme.WIDTH, "a slit"
+    assert close.height >= 300, "a slit"
+    middles = [close.middle(cell) for cell in marked.ringed]
     for cell in marked.ringed:
-        left, top = close.corner(cell)
-        space = Box.at(left, top, close.size, tiles.height(close.size))
-        assert Box.at(0, 0, close.width, close.height).holds(space)
+        assert close.box.holds(close.space(cell))
         assert part.holds(Box.around(shown.whole.middle(cell), 1, 1))
+    assert abs(sum(x for x, _ in middles) / len(middles) - close.width / 2) < close.width / 4, "aside"
     assert shown.height <= room[1]
     assert shown.at[0] + close.width <= room[0]
-    whole = Box.at(0, 0, shown.whole.width, shown.whole.height)
-    assert whole.holds(part)
-    assert not whole.touches(Box.at(*shown.at, close.width, close.height))
+    assert shown.whole.box.holds(part)
+    assert not shown.whole.box.touches(Box.at(*shown.at, close.width, close.height))
 
 
 def test_a_wide_pattern_has_its_close_up_below_and_a_tall_one_beside() -> None:
     wide, _ = spread_of("stretched", HIGH)
-    tall, _ = spread_of("hand to move", LOW)
+    tall, _ = spread_of("hand with few tiles", LOW)
     assert wide.at[0] == 0 < wide.at[1]
     assert tall.at[1] == 0 < tall.at[0]
+
+
+@pytest.mark.parametrize("name", ["six seats with longest names", "60 tiles"])
+@pytest.mark.parametrize("high", range(420, 1200, 60))
+def test_a_close_up_is_no_slit_or_there_is_none(name: str, high: int) -> None:
+    shown, _ = spread_of(name, (1168, high))
+    assert shown.close is None or (shown.close.width >= 480 and shown.close.height >= 300)
 
 
 @pytest.mark.parametrize("name", ["early", "after an exchange"])

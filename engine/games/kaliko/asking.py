@@ -96,8 +96,13 @@ class _Draft:
     def seen_about(self, spaces: Sequence[Space], tile: Tile | None = None) -> View:
         """The same while these spaces are asked about, for a tile that is held."""
         hand = tuple(other for other in self.hand if other != tile)
-        numbered = tuple(space.laid.cell for space in spaces)
-        return self.seen().model_copy(update={"hand": hand, "held": tile, "numbered": numbered})
+        numbered, worth = (
+            tuple(space.laid.cell for space in spaces),
+            tuple(space.points for space in spaces),
+        )
+        return self.seen().model_copy(
+            update={"hand": hand, "held": tile, "numbered": numbered, "worth": worth}
+        )
 
     def read(self, key: str) -> Option | None:
         """A tile and its space in one word, as events print them: "C12t3@N3E2". It may lie apart until others join it."""

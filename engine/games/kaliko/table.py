@@ -223,6 +223,8 @@ class View(Public):
     """What the staged tiles come to; None without any."""
     numbered: tuple[Cell, ...] = ()
     """The spaces that are asked about, as they are numbered on the picture from 1 on."""
+    worth: tuple[int, ...] = ()
+    """What the play would score with the held tile on each of them; 0 where it would be none."""
 
     @property
     def is_catalogue(self) -> bool:

@@ -7,7 +7,7 @@ from engine.game import Place
 from engine.games.kaliko.table import Draft, Laid, Played, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from engine.hexes import Cell
-from render.painters.kaliko.tiles import DARK, Light, Lights
+from render.painters.kaliko.tiles import BACKED, Light, Lights
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -20,6 +20,8 @@ class Marked:
     lights: Mapping[Cell, Lights] = field(default_factory=dict)
     dead: Collection[Cell] = ()
     tags: tuple[tuple[Cell, int], ...] = ()
+    worth: Mapping[Cell, int] = field(default_factory=dict)
+    """What the play would score on numbered spaces, where it would be one."""
 
 
 def on_table(view: View) -> Marked:
@@ -38,6 +40,7 @@ def on_preview(view: View, tags: Tags) -> Marked:
         {} if view.draft is None else of_draft(view.draft),
         view.dead,
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
+        {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
     )
 
 
@@ -50,7 +53,7 @@ def _along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
     """The light on every one of these segments."""
     found: dict[Cell, Lights] = {}
     for cell, chord in segments:
-        first, second, third = found.get(cell, DARK)
+        first, second, third = found.get(cell, BACKED)
         found[cell] = (
             light if chord == 0 else first,
             light if chord == 1 else second,

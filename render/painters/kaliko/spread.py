@@ -1,29 +1,34 @@
-"""The pattern, and where it leaves room a close-up beside or below it: the part of it in which the last play lies.
+"""The pattern, and where it has become small a close-up of the last play beside or below it.
 
 House rule: the whole pattern comes first and is as large as it fits. It shrinks a little only if no close-up had room
-otherwise, and a close-up at least doubles it; a thin frame on the pattern and the same around the close-up belong together.
+otherwise. A close-up at least doubles it, is no slit, and has the last play in its middle; else there is none. A thin
+frame on the pattern and the same around the close-up belong together.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell, around
-from render import theme
+from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import board
-from render.painters.kaliko.board import Frame
+from render.painters.kaliko import board, felt, frame
+from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.tiles import SIZES
 
-LEGIBLE: Final = 70
+LEGIBLE: Final = 58
 """From this width of a space on, everybody can follow the paths of the whole pattern."""
 _CLOSEST: Final = 116
 """The largest that a close-up is drawn, if that is twice the pattern: more would hide what is around."""
 _SHRUNK: Final = 0.85
 """How much of its size the pattern keeps when it makes room for a close-up."""
+LEAST: Final = (480, 300)
+"""A close-up is no smaller: two fifths of the picture's width."""
+_OVERLAP: Final = 1.2
+"""How much of a space's width two halves share."""
 _FRAME: Final = 4
 _CASE: Final = 3
 """A dark line on either side of a frame, which parts it from the paths."""
@@ -37,6 +42,8 @@ class Spread:
     whole: Frame
     close: Frame | None = None
     at: Point = (0, 0)
+    is_halved: bool = False
+    """Whether what would be a close-up is the other half of the pattern, so that both are as large again."""
 
     @property
     def height(self) -> int:
@@ -46,7 +53,7 @@ class Spread:
     @property
     def part(self) -> Box | None:
         """What part of the whole, as it is drawn, the close-up shows."""
-        if self.close is None:
+        if self.close is None or self.is_halved:
             return None
         share = self.whole.size / self.close.size
         left, top = round(self.close.left * share), round(self.close.top * share)
@@ -61,30 +68,63 @@ class Spread:
         )
 
 
-def spread(on_it: Mapping[Cell, Turned], marked: Marked, room: Point) -> Spread:
+def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
     """How the pattern is shown in that room, and what is marked on it again in a close-up if spaces become small."""
-    whole = board.whole_table(on_it)
-    frame = Frame.about(whole, whole, room)
-    if frame.size < LEGIBLE and marked.ringed:
+    shown = Frame.about(on_it, on_it, room)
+    if shown.size < LEGIBLE and marked.ringed:
         for size in reversed(SIZES):
-            if _SHRUNK * frame.size <= size <= frame.size:
-                found = [*_beside(size, whole, marked, room), *_below(size, whole, marked, room)]
+            if _SHRUNK * shown.size <= size <= shown.size:
+                found = [*_beside(size, on_it, marked, room), *_below(size, on_it, marked, room)]
                 if found:
                     return max(found, key=_zoom)
-    return Spread(frame)
+    return Spread(shown)
 
 
 def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
     """Draw both, the corner of the whole at a point."""
-    board.draw(canvas, at, shown.whole, on_it, marked)
-    if shown.close is None or shown.part is None:
+    if shown.close is None:
+        board.draw(canvas, at, shown.whole, on_it, marked)
         return
-    corner = at[0] + shown.at[0], at[1] + shown.at[1]
-    board.draw(canvas, corner, shown.close, on_it, marked)
-    canvas.outline(Box.at(*corner, shown.close.width, shown.close.height), theme.MUTED, _FRAME)
+    if shown.part is None:
+        _halves(canvas, at, shown, on_it, marked)
+        return
+    board.draw(canvas, at, shown.whole, on_it, replace(marked, ringed=()))
+    close = Canvas(shown.close.width, shown.close.height)
+    close.lay(felt.felt(shown.close.height).image, (0, 0))
+    board.draw(close, (0, 0), shown.close, on_it, marked)
+    box = Box.at(at[0] + shown.at[0], at[1] + shown.at[1], shown.close.width, shown.close.height)
+    canvas.lay(close.image, (box.left, box.top), shapes.rounded(box.width, box.height, _ROUND).image)
+    canvas.remember(close, (box.left, box.top))
+    canvas.outline(box, theme.MUTED, _FRAME, _ROUND)
     part = shown.part.moved(at)
     canvas.outline(part.grown(_CASE), theme.INK, _FRAME + 2 * _CASE, _ROUND + _CASE)
     canvas.outline(part, theme.MUTED, _FRAME, _ROUND)
+
+
+def halved(whole: Collection[Cell], room: Point) -> Spread | None:
+    """A wide pattern in two halves, the western one on top, each as large as both fit; each goes on a little at the cut."""
+    for size in reversed(SIZES):
+        wide, _ = frame.needed(whole, size)
+        if size > _CLOSEST or wide > 2 * room[0] - _OVERLAP * size:
+            continue
+        upper, lower = (
+            Frame.about(whole, whole, (room[0], 10 * room[1]), (size, size)).at_end(whole, is_last=is_last)
+            for is_last in (False, True)
+        )
+        if upper.height + lower.height + theme.GAP <= room[1]:
+            return Spread(upper, lower, (0, upper.height + theme.GAP), is_halved=True)
+    return None
+
+
+def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
+    """Both halves, each number on one of them."""
+    assert shown.close is not None
+    upper = {cell for cell, _ in marked.tags if shown.whole.box.holds(shown.whole.space(cell))}
+    for part, by, tags in (
+        (shown.whole, (0, 0), [tag for tag in marked.tags if tag[0] in upper]),
+        (shown.close, shown.at, [tag for tag in marked.tags if tag[0] not in upper]),
+    ):
+        board.draw(canvas, (at[0] + by[0], at[1] + by[1]), part, on_it, replace(marked, tags=tuple(tags)))
 
 
 def _zoom(shown: Spread) -> int:
@@ -93,26 +133,29 @@ def _zoom(shown: Spread) -> int:
 
 def _beside(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
     """The whole in that size, and at the right of it a close-up of the same height."""
-    wide, high = board.needed(whole, size)
-    if (close := _close_up(size, whole, marked, (room[0] - wide - theme.GAP, high))) is not None:
+    wide, high = frame.needed(whole, size)
+    if (close := _close_up(size, marked, (room[0] - wide - theme.GAP, high))) is not None:
         rest = room[0] - theme.GAP - close.width
-        frame = Frame.about(whole, whole, (rest, high), (size, size))
-        yield Spread(frame, close, (rest + theme.GAP, 0))
+        shown = Frame.about(whole, whole, (rest, high), (size, size))
+        yield Spread(shown, close, (rest + theme.GAP, 0))
 
 
 def _below(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Iterator[Spread]:
     """The whole in that size, and below it a close-up of the same width."""
-    high = board.needed(whole, size)[1]
-    if (close := _close_up(size, whole, marked, (room[0], room[1] - high - theme.GAP))) is not None:
-        yield Spread(Frame.about(whole, whole, (room[0], high), (size, size)), close, (0, high + theme.GAP))
+    high = frame.needed(whole, size)[1]
+    if (close := _close_up(size, marked, (room[0], room[1] - high - theme.GAP))) is not None:
+        shown = Frame.about(whole, whole, (room[0], high), (size, size))
+        yield Spread(shown, close, (0, high + theme.GAP))
 
 
-def _close_up(size: int, whole: Collection[Cell], marked: Marked, room: Point) -> Frame | None:
+def _close_up(size: int, marked: Marked, room: Point) -> Frame | None:
     """The last play at least twice as large: with all its paths and what is around it, or as much as there is room for."""
+    if room[0] < LEAST[0] or room[1] < LEAST[1]:
+        return None
     near = {cell for laid in marked.ringed for cell in (laid, *around(laid))}
     twice = next(larger for larger in SIZES if larger >= 2 * size)
     for wanted in (near.union(marked.lights), near, marked.ringed):
-        if (larger := board.largest(wanted, room, (twice, max(twice, _CLOSEST)))) is not None:
-            wide = min(room[0], board.needed(whole, larger)[0])
-            return Frame.about(wanted, whole, (wide, room[1]), (larger, larger))
+        if (larger := frame.largest(wanted, room, (twice, max(twice, _CLOSEST)))) is not None:
+            high = min(room[1], max(LEAST[1], frame.needed(near.union(marked.lights), larger)[1]))
+            return Frame.about(wanted, wanted, (room[0], high), (larger, larger), fills=True)
     return None

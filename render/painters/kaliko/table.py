@@ -1,22 +1,35 @@
-"""The table of Kaliko: plates along the top, the turn before and the bag, and below them the pattern.
+"""The table of Kaliko: plates along the top, what just happened, and the pattern on its felt.
 
-House rule: nothing is written at the bottom, whose left corner the badge of the alternative text hides.
+House rules: nothing is written at the bottom, whose left corner the badge of the alternative text hides. The pattern is
+laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
 from typing import Final
 
-from engine.games.kaliko.table import Played, View
-from render import plates, theme
+from engine.games.kaliko.table import HAND_SIZE, Exchanged, Played, View
+from engine.games.kaliko.tiles import TURNINGS
+from render import headline, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import before, board, lights, results, spread, words
+from render.painters.kaliko import beginning, felt, lights, results, slabs, spread, tiles, words
+from render.painters.kaliko.colours import PLATE
+from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Tags
+from render.painters.kaliko.spread import Spread
+from render.setting import extent
+from render.theme import WIDTH
 from render.wording import drawn_names, word
 
-_LATEST: Final = 52
-"""What a plate says of a seat's latest turn."""
-_COUNT: Final = 100
-"""Room for the tiles in hand, which wide plates have in the same line."""
+EDGE: Final = 16
+"""Between the picture's edge and the pattern."""
+LEAST: Final = 560
+"""A pattern has at least so much height, so that the first pictures are no strips."""
+ALONE: Final = 330
+"""The same for the first tile alone."""
+_SHOWN: Final = 104
+"""Size of exchanged tiles."""
+_COUNT: Final = 78
+"""Room for the tiles in hand on a plate."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -24,31 +37,93 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    plate_height = plates.head_height(view.seats) + _LATEST
-    top = theme.MARGIN + plates.grid_height(view.seats, plate_height) + theme.GAP
-    told = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, before.height(view))
-    on_it = lights.lying(view.pattern)
+    told = Box(theme.MARGIN, nameplates.bottom(view.seats) + 22, WIDTH - theme.MARGIN, 0)
+    told = told._replace(bottom=told.top + headline.HEIGHT)
+    is_alone = extent(view) is view
+    top = told.bottom + (slabs.height(_SHOWN) + 20 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = lights.on_table(view)
-    below = told.bottom + theme.GAP
-    shown = spread.spread(on_it, marked, (told.width, board.HIGHEST - below - theme.MARGIN))
-    canvas = Canvas(theme.WIDTH, below + shown.height + theme.MARGIN)
-    for seat, box in enumerate(plates.grid(view.seats, theme.MARGIN, plate_height)):
-        _plate(canvas, box, view, seat, called[seat])
-    before.draw(canvas, told, view, called)
-    spread.draw(canvas, (told.left, below), shown, on_it, marked)
+    shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
+    is_first = is_alone and view.last is None and len(view.pattern) == 1
+    free = ALONE if is_first else max(LEAST, shown.height)
+    canvas = felt.felt(top + free + EDGE + (beginning.HEIGHT if is_first else 0))
+    at = (EDGE, top + (free - shown.height) // 2)
+    spread.draw(canvas, at, shown, lights.lying(view.pattern), marked)
+    plates(canvas, view, called)
+    happened(canvas, told, view, called)
+    if is_first:
+        beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
     return canvas
 
 
-def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
-    has_left, is_to_move = seat in view.left, seat in view.to_move
-    head = plates.Plate(seat, name, str(view.scores[seat]), unit="", is_to_move=is_to_move, is_out=has_left)
-    parts = plates.plate(canvas, box, head)
-    plates.pieces_left(canvas, parts.counted, view.counts[seat])
-    turn = view.latest[seat]
-    if has_left or turn is not None:
-        is_loud = isinstance(turn, Played) and not has_left
-        text = word(words.PLATE_LEFT) if has_left or turn is None else words.latest(turn)
-        at = (parts.below.left, parts.below.top + 20)
-        room = parts.below.width - (_COUNT if plates.is_wide(view.seats) else 0)
-        ink = theme.TEXT if is_loud else theme.MUTED
-        canvas.text(at, text, theme.SMALL, ink, bold=is_loud, room=room)
+def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread:
+    """How the pattern is shown, by the latest View of the match that it is to be laid out by."""
+    later = extent(view)
+    on_it = lights.lying(later.pattern)
+    if later is view:
+        return spread.spread(on_it, marked, room)
+    return Spread(Frame.about(on_it, on_it, room))
+
+
+def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
+    """Who plays; how many tiles somebody has where that is no full hand."""
+    for head, box in zip(heads(view, called), nameplates.grid(view.seats), strict=True):
+        parts = nameplates.plate(canvas, box, head, PLATE)
+        line = parts.middle.middle[1]
+        if head.is_out:
+            canvas.text(
+                (parts.middle.right, line),
+                word(words.GONE),
+                theme.SMALL,
+                parts.quiet,
+                side="right",
+                room=parts.middle.width,
+            )
+        elif view.counts[head.seat] != HAND_SIZE and parts.middle.width >= _COUNT:
+            right = parts.middle.right
+            right -= canvas.text(
+                (right, line), str(view.counts[head.seat]), theme.SMALL, parts.quiet, side="right"
+            )
+            canvas.stamp(tiles.hexagon(32, 0.0, 0.1), (right - 26, line), parts.quiet)
+
+
+def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
+    """What the plates of all seats say."""
+    ahead = nameplates.leaders(view.scores, but=view.left)
+    return tuple(
+        nameplates.Plate(
+            seat,
+            called[seat],
+            str(view.scores[seat]),
+            is_to_move=seat in view.to_move,
+            is_leading=seat in ahead,
+            is_out=seat in view.left,
+        )
+        for seat in range(view.seats)
+    )
+
+
+def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
+    """The turn before, and what is left in the bag."""
+    last = view.last
+    are_shown = isinstance(last, Exchanged) and extent(view) is view
+    headline.headline(
+        canvas,
+        box,
+        words.headline(view, called),
+        figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
+        below=() if are_shown else words.below(view),
+        aside=word(words.LEFT_IN_BAG, n=view.bag),
+    )
+    if isinstance(last, Exchanged) and are_shown:
+        _exchanged(canvas, box, last.tiles)
+
+
+def _exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
+    """The tiles that everybody saw, with their names."""
+    pitch = box.width // HAND_SIZE
+    line = box.top + headline.SHORT + slabs.height(_SHOWN) // 2
+    for place, tile in enumerate(shown[:HAND_SIZE]):
+        middle = (box.left + place * pitch + _SHOWN // 2 + 12, line)
+        tiles.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
+        at = (middle[0], line + slabs.height(_SHOWN) // 2 + 30)
+        canvas.text(at, tile, theme.SMALL, theme.TEXT, bold=True, side="middle")

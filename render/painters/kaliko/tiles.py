@@ -1,236 +1,273 @@
-"""Kaliko's tiles as pictures, drawn large, made smaller, and kept: by turning, size and what is marked on them.
+"""Kaliko's tiles as pieces: slate with inlaid ribbons, lit from the upper left, kept by turning, size and light.
 
-House rule: every piece fills the space of a board exactly and is pasted through a mask, so that neighbours meet without
-a gap and none lies on another. Sizes come in steps, so that a growing table uses the pieces that there are.
+Sizes come in steps, so that a growing table uses the tiles that there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import IntEnum
-from functools import lru_cache
-from math import ceil
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageFilter
 
 from engine.games.kaliko.tiles import Colour as Paint
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import SIDES, Side
-from render import theme
+from engine.hexes import SIDES
+from render import shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
-from render.painters.kaliko import strands
-from render.painters.kaliko.colours import BODIES, CORES, EDGE, FRESH, GLOW, QUIET, SOCKET, TILE
-from render.pieces import Piece, kept
-from render.theme import Colour
+from render.geometry import Point
+from render.painters.kaliko import slabs, strands
+from render.painters.kaliko.colours import (
+    BACK,
+    BACK_CORES,
+    BODIES,
+    CORES,
+    EDGES,
+    FACE,
+    FACE_LIT,
+    FACE_SHADED,
+    GLOW,
+    GROOVE,
+    QUIET,
+    SEAM,
+    SIDE,
+    SIDE_LIT,
+    STARK_FACE,
+    shaded,
+)
+from render.painters.kaliko.slabs import Sheet, Slab
+from render.setting import is_stark
 
 SIZES: Final = (
-    *(28, 32, 36, 40, 44, 48, 52, 56, 60, 62, 66, 70, 74, 78, 84, 90, 96, 104, 112, 120, 130, 140, 160, 180),
+    *(
+        28,
+        32,
+        36,
+        40,
+        44,
+        48,
+        52,
+        56,
+        60,
+        62,
+        66,
+        70,
+        74,
+        78,
+        84,
+        88,
+        92,
+        96,
+        104,
+        112,
+        120,
+        130,
+        140,
+        160,
+        180,
+    ),
 )
 """Widths of a tile from side to side, all even, so that rows are shifted by whole pixels."""
 
 
 class Light(IntEnum):
-    """How a path is marked: not at all, as one that may come to score, as one that scores."""
+    """How a path is marked: not at all, as one that steps back, that may come to score, that scores."""
 
     NONE = 0
-    QUIET = 1
-    SCORING = 2
+    BACK = 1
+    QUIET = 2
+    SCORING = 3
 
 
 Lights = tuple[Light, Light, Light]
 """By chord."""
-DARK: Final[Lights] = (Light.NONE, Light.NONE, Light.NONE)
+PLAIN: Final[Lights] = (Light.NONE, Light.NONE, Light.NONE)
+BACKED: Final[Lights] = (Light.BACK, Light.BACK, Light.BACK)
 
-_GLOWS: Final = {Light.QUIET: QUIET, Light.SCORING: GLOW}
-_FINE: Final = 4
-"""How much larger than needed a piece is drawn."""
-_SEAM: Final = 0.012
-"""How far a tile's edge keeps off the edge of its space."""
-_EDGE: Final = 0.014
-"""How wide the line along a tile's edge is; a ring instead of it is wider."""
-_HALF: Final = 0.09
-"""Half the width of a path."""
-_CORE: Final = 0.03
-_GAP: Final = 0.028
-"""What a path leaves free beside it where it runs over something."""
-_CASE: Final = 0.018
-"""Between a path and its glow."""
-_GLOW: Final = 0.04
-_NOTCH: Final = 0.045
-"""How much of its length a glow leaves out at either end, so that the segments of a path can be counted."""
+HALF: Final = 0.094
+"""Half the width of a ribbon."""
+DEPTH: Final = 0.09
+"""How thick a tile is."""
+_RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: GLOW}
+_CORE: Final = 0.028
+_GAP: Final = 0.026
+"""What a ribbon leaves free beside it."""
+_CASE: Final = 0.01
+"""Between a ribbon and its rim."""
+_RIM: Final = 0.028
+_DROP: Final = 0.07
+"""How far the shadow of a ribbon falls on what it runs over."""
+_DROPPED: Final = (4, 6, 8, 90)
+_BEVEL: Final = 0.01
+"""How much of a ribbon's edges is in the shade, and of a tile's."""
+_LIT: Final = -0.006 - 0.008j
+"""Towards the light."""
 _DASH: Final = 0.2
-_RING: Final = 0.06
-_STUB: Final = 0.1
-SWATCH: Final = 74
-"""How long a swatch is."""
-_SWATCH_OF: Final = 116
-"""The size of the tile whose path it shows."""
-_LEAST: Final = 112
-"""How much of a pixel must lie within an outline, of 255."""
-_KEPT: Final = 10_000_000
-_MASKS_KEPT: Final = 64
 
 
-_SPACE: Final = strands.hexagon()
-
-_pieces: Final = kept(_KEPT)
-
-
-def pitch(width: int) -> int:
-    """How far apart rows of that width are."""
-    return round(width * strands.CIRCUMRADIUS * 1.5)
-
-
-def height(width: int) -> int:
-    """From corner to corner."""
-    return 2 * ceil(pitch(width) * 2 / 3)
-
-
-def tile(turned: Turned, width: int, lights: Lights = DARK, *, is_ringed: bool = False) -> Piece:
+def tile(turned: Turned, width: int, lights: Lights = PLAIN) -> Slab:
     """A tile as it lies on the board."""
-    return _tile(turned, width, lights, is_ringed=is_ringed, is_alone=False)
+
+    def draw() -> Slab:
+        under = face(width)
+        woven, mask = _woven(turned, width, lights, lit_alone=False)
+        image = Image.composite(woven, under.image, mask)
+        image.paste(SEAM, (0, 0), _seam(width))
+        return Slab(image, under.mask)
+
+    return slabs.kept(("tile", turned.bit, lights), width, draw)
 
 
-def lone_tile(turned: Turned, width: int) -> Piece:
-    """A tile in nobody's neighbourhood: its paths end smoothly at its edge."""
-    return _tile(turned, width, DARK, is_ringed=False, is_alone=True)
+def ribbons(turned: Turned, width: int, lights: Lights) -> Slab:
+    """The lit ribbons of a tile alone, with what crosses them, to lie over their glow."""
+
+    def draw() -> Slab:
+        woven, mask = _woven(turned, width, lights, lit_alone=True)
+        woven.paste(SEAM, (0, 0), _seam(width))
+        within = Image.new("L", mask.size)
+        within.paste(mask, (0, 0), slabs.filling(width))
+        return Slab(woven, within)
+
+    return slabs.kept(("ribbons", turned.bit, lights), width, draw)
 
 
-def held_ring(canvas: Canvas, box: Box, reach: int) -> None:
-    """What is to be seen around the tile in that box when it is laid on top: a ring apart from its paths' ends."""
-    width = box.width + 2 * reach
+def face(width: int) -> Slab:
+    """A tile's face, on which its ribbons are laid."""
 
-    def draw(pen: Pen) -> None:
-        pen.fill(strands.hexagon(0, 0.1), GLOW)
-        pen.fill(strands.hexagon(0.62 * reach / width, 0.08), theme.PANEL)
+    def draw() -> Slab:
+        sheet = Sheet(width, STARK_FACE if is_stark() else FACE)
+        if not is_stark():
+            wide, high = sheet.image.size
+            light = Image.linear_gradient("L").rotate(28, Image.Resampling.BICUBIC, fillcolor=128)
+            light = light.crop((48, 48, 208, 208)).resize((wide, high), Image.Resampling.BICUBIC)
+            lit, dark = (Image.new("RGB", (wide, high), paint) for paint in (FACE_LIT, FACE_SHADED))
+            sheet.image.paste(Image.composite(dark, lit, light))
+        line = max(2 * _BEVEL, 1.6 * sheet.pixel)
+        for side in (5, 4, 0, 1, 3, 2):
+            paint = theme.STARK[theme.LINE] if is_stark() else EDGES[side]
+            sheet.edges((side,), -line / 4, line, paint)
+        return Slab(sheet.small(), slabs.filling(width))
 
-    around = Box.around(box.middle, width, height(width))
-    _piece(("held",), width, theme.PANEL, draw).paste(canvas, (around.left, around.top))
-
-
-def _tile(turned: Turned, width: int, lights: Lights, *, is_ringed: bool, is_alone: bool) -> Piece:
-    def draw(pen: Pen) -> None:
-        rim, edge, face = (max(_RING, 4 / width), theme.RING, FRESH) if is_ringed else (_EDGE, EDGE, TILE)
-        pen.fill(strands.hexagon(_SEAM, 0.1), edge)
-        pen.fill(strands.hexagon(_SEAM + rim, 0.08), face)
-        for stroke in strands.woven(turned.chords):
-            line = strands.lines(turned.chords)[stroke.chord]
-            pen.strand(line, turned.paints[stroke.chord], lights[stroke.chord], stroke.start, stroke.end)
-        if is_alone:
-            pen.cut(strands.hexagon(), theme.PANEL)
-
-    return _piece(("tile", turned.bit, lights, is_ringed, is_alone), width, theme.PANEL, draw)
+    return slabs.kept(("face",), width, draw)
 
 
-def socket(width: int) -> Piece:
-    """An empty space."""
-    return _piece(("socket",), width, theme.PANEL, lambda pen: pen.fill(strands.hexagon(0.03, 0.1), SOCKET))
+def side(width: int) -> Slab:
+    """A tile's thickness, seen from the front, to lie under its face."""
+
+    def draw() -> Slab:
+        left, middle, right = (strands.corner(number) for number in (3, 4, 5))
+        down = 1j * DEPTH
+        sheet = Sheet(width, SIDE, DEPTH)
+        sheet.fill((left, middle, middle + down, left + down), SIDE_LIT)
+        upper = tuple(strands.corner(number) for number in (0, 1, 2))
+        outline = (*upper, left + down, middle + down, right + down)
+        return Slab(sheet.small(), slabs.covering(width, outline, DEPTH))
+
+    return slabs.kept(("side",), width, draw)
 
 
-def stub(side: Side, paint: Paint, width: int) -> Piece:
-    """The open end of a path, looking by that side into an empty space."""
-    line = strands.stub(side, _STUB)
-
-    def draw(pen: Pen) -> None:
-        pen.fill(strands.band(line, _HALF), BODIES[paint])
-
-    return _piece(("stub", side, paint), width, SOCKET, draw, strands.band(line, _HALF + 0.02))
+def lone(canvas: Canvas, middle: Point, turned: Turned, width: int) -> None:
+    """A tile by itself, with its thickness and its shadow."""
+    if not is_stark():
+        canvas.stamp(_shadow(width), (middle[0] + width // 22, middle[1] + width // 9), theme.SHADOW)
+        side(width).paste(canvas, middle)
+    tile(turned, width).paste(canvas, middle)
 
 
-def dead(width: int) -> Piece:
-    """A space that nothing fits any more."""
+def _shadow(width: int) -> shapes.Mask:
+    """The soft shadow of one tile."""
 
-    def draw(pen: Pen) -> None:
-        pen.fill(strands.hexagon(0.03, 0.1), SOCKET)
+    def draw(sheet: Sheet) -> None:
+        sheet.fill(strands.hexagon(0, 0.1), 170)
+        sheet.image.paste(sheet.image.filter(ImageFilter.BoxBlur(width // 8)))
+
+    return slabs.stencil(("shadow",), width, draw, 0.12)
+
+
+def ring(sides: tuple[int, ...], width: int, wide: float, reach: float = 0.0) -> shapes.Mask:
+    """A line along some sides of a space, so wide, to stamp."""
+
+    def draw(sheet: Sheet) -> None:
+        sheet.edges(sides, reach, max(wide, 3 * sheet.pixel), 255)
+
+    return slabs.stencil(("ring", sides, wide, reach), width, draw, wide + reach)
+
+
+def hexagon(width: int, inset: float = 0.0, rounding: float = 0.0) -> shapes.Mask:
+    """A space filled, to stamp."""
+    outline = strands.hexagon(inset, rounding)
+    return slabs.stencil(("hexagon", inset, rounding), width, lambda sheet: sheet.fill(outline, 255))
+
+
+def cross(width: int) -> shapes.Mask:
+    """The sign of a space that nothing fits any more."""
+
+    def draw(sheet: Sheet) -> None:
         for way in (1 + 1j, 1 - 1j):
-            line = tuple(way * 0.13 * (step - 6) / 6 for step in range(13))
-            pen.fill(strands.band(line, 0.035), theme.LINE)
+            line = tuple(way * 0.12 * (step - 6) / 6 for step in range(13))
+            sheet.fill(strands.band(line, 0.035), 255)
 
-    return _piece(("dead",), width, theme.PANEL, draw)
-
-
-def numbered(width: int) -> Piece:
-    """A space that bears a number, where spaces are too small for a tag."""
-
-    def draw(pen: Pen) -> None:
-        pen.fill(strands.hexagon(0, 0.1), theme.INK)
-        pen.fill(strands.hexagon(2 / width, 0.1), theme.TEXT)
-
-    return _piece(("numbered",), width, theme.PANEL, draw)
+    return slabs.stencil(("cross",), width, draw)
 
 
-def place(width: int) -> Piece:
-    """Where a tile was."""
+def place(width: int) -> shapes.Mask:
+    """Where a tile was: its outline in dashes."""
 
-    def draw(pen: Pen) -> None:
+    def draw(sheet: Sheet) -> None:
         for side in SIDES:
             start, end = (0.9 * strands.corner(side + step) for step in (-1, 0))
             line = tuple(start + (end - start) * step / 48 for step in range(49))
             for dash in (1 / 8, 3 / 8, 5 / 8, 7 / 8):
-                pen.fill(strands.band(line, 0.018, dash - 1 / 16, dash + 1 / 16), theme.LINE)
+                sheet.fill(strands.band(line, 0.018, dash - 1 / 16, dash + 1 / 16), 255)
 
-    return _piece(("place",), width, theme.PANEL, draw)
-
-
-def swatch(canvas: Canvas, at: Point, paint: Paint) -> None:
-    """A bit of a path of that colour, its left end in the middle at the point."""
-    line = strands.straight(3, 0)
-    part = strands.band(line, _HALF, 0.2, 0.8)
-    piece = _piece(
-        ("swatch", paint),
-        _SWATCH_OF,
-        theme.PANEL,
-        lambda pen: pen.strand(line, paint, Light.NONE, 0, 1),
-        part,
-    )
-    piece.paste(canvas, (at[0] - piece.at[0], at[1] - height(_SWATCH_OF) // 2))
+    return slabs.stencil(("place",), width, draw)
 
 
-class Pen:
-    """Fills outlines on a large picture of a space."""
+# Ribbons
 
-    def __init__(self, width: int, ground: Colour) -> None:
-        self.width = width
-        self.image = Image.new("RGB", (width * _FINE, height(width) * _FINE), ground)
-        self._draw = ImageDraw.Draw(self.image)
 
-    def fill(self, outline: strands.Line, colour: Colour) -> None:
-        """A plain shape."""
-        self._draw.polygon(_scaled(outline, self.width), fill=colour)
+def _woven(turned: Turned, width: int, lights: Lights, *, lit_alone: bool) -> tuple[Image.Image, Image.Image]:
+    """The ribbons of a tile, each over and under in turn, and the mask of all, or of the lit ones."""
+    sheet, mask = Sheet(width, GROOVE), Sheet(width, 0)
+    lines = strands.lines(turned.chords)
+    for stroke in strands.woven(turned.chords):
+        line, light = lines[stroke.chord], lights[stroke.chord]
+        _ribbon(sheet, line, turned.paints[stroke.chord], light, stroke)
+        if light in _RIMS:
+            mask.fill(strands.band(line, _reach(light)), 255)
+        elif not lit_alone:
+            mask.fill(strands.band(line, HALF + _GAP), 255)
+    return sheet.small(), mask.small()
 
-    def cut(self, outline: strands.Line, ground: Colour) -> None:
-        """Ground all around a shape."""
-        mask = Image.new("L", self.image.size, 255)
-        ImageDraw.Draw(mask).polygon(_scaled(outline, self.width), fill=0)
-        self.image.paste(ground, (0, 0), mask)
 
-    def strand(self, line: strands.Line, paint: Paint, light: Light, start: float, end: float) -> None:
-        """A part of a path over what is there, with a gap to either side of it."""
-        half = _HALF
-        if light:
-            case, glow = max(_CASE, 1 / self.width), max(_GLOW, 2.5 / self.width)
-            self.fill(strands.band(line, half + case + glow + _GAP, start, end), TILE)
-            self.fill(
-                strands.band(
-                    line,
-                    half + case + glow,
-                    max(start, strands.inside(line, _NOTCH)),
-                    min(end, strands.inside(line, 1 - _NOTCH)),
-                ),
-                _GLOWS[light],
-            )
-            self.fill(strands.band(line, half + case, start, end), TILE)
-        else:
-            self.fill(strands.band(line, half + _GAP, start, end), TILE)
-        self.fill(strands.band(line, half, start, end), BODIES[paint])
-        if paint is Paint.RED:
-            self.fill(strands.band(line, _CORE, start, end), CORES[paint])
-        elif paint is Paint.BLUE:
-            for dash_start, dash_end in _dashes(line):
-                if start <= dash_start and dash_end <= end:
-                    self.fill(strands.band(line, _CORE, dash_start, dash_end), CORES[paint])
+def _reach(light: Light) -> float:
+    """From the middle of a ribbon to the edge of its groove."""
+    return HALF + _CASE + _RIM + 0.006 if light in _RIMS else HALF + _GAP
+
+
+def _ribbon(sheet: Sheet, line: strands.Line, paint: Paint, light: Light, stroke: strands.Stroke) -> None:
+    """A part of a path over what is there."""
+    start, end = stroke.start, stroke.end
+    is_back = light is Light.BACK
+    body = (BACK if is_back else BODIES)[paint]
+    if not is_stark():
+        sheet.veil(strands.band(line, HALF + _DROP, start, end), _DROPPED)
+    sheet.fill(strands.band(line, _reach(light), start, end), GROOVE)
+    if light in _RIMS:
+        rim = max(_RIM, 2 * sheet.pixel)
+        sheet.fill(strands.band(line, HALF + _CASE + rim, start, end), _RIMS[light])
+        sheet.fill(strands.band(line, HALF + _CASE, start, end), GROOVE)
+    sheet.fill(strands.band(line, HALF, start, end), body if is_stark() else shaded(body))
+    if not is_stark():
+        upper = strands.band(line, HALF - _BEVEL, start, end)
+        sheet.fill(tuple(point + _LIT for point in upper), body)
+    cores = BACK_CORES if is_back else CORES
+    if paint is Paint.RED:
+        sheet.fill(strands.band(line, _CORE, start, end), cores[paint])
+    elif paint is Paint.BLUE:
+        for dash_start, dash_end in _dashes(line):
+            if start <= dash_start and dash_end <= end:
+                sheet.fill(strands.band(line, _CORE, dash_start, dash_end), cores[paint])
 
 
 def _dashes(line: strands.Line) -> list[tuple[float, float]]:
@@ -242,42 +279,10 @@ def _dashes(line: strands.Line) -> list[tuple[float, float]]:
     ]
 
 
-def _piece(
-    key: tuple[object, ...],
-    width: int,
-    ground: Colour,
-    draw: Callable[[Pen], None],
-    part: strands.Line = _SPACE,
-) -> Piece:
-    """The piece of that key, or what of it lies within an outline."""
+def _seam(width: int) -> Image.Image:
+    """Where a tile ends, by which the segments of a path can be counted: a shade along its outline."""
 
-    def make() -> Piece:
-        pen = Pen(width, ground)
-        draw(pen)
-        mask, box = _mask(part, width)
-        return Piece(pen.image.reduce(_FINE).crop(box), mask, (box.left, box.top))
+    def draw(sheet: Sheet) -> None:
+        sheet.edges(tuple(SIDES), 0, max(0.02, 1.6 * sheet.pixel), 120)
 
-    return _pieces.get((*key, width, ground), make)
-
-
-@lru_cache(_MASKS_KEPT)
-def _mask(outline: strands.Line, width: int) -> tuple[Image.Image, Box]:
-    """The pixels of a space that lie within an outline, none by half, and the box they are cut to.
-
-    Neighbours rather overlap than leave a gap.
-    """
-    mask, space = (Image.new("L", (width * _FINE, height(width) * _FINE)) for _ in range(2))
-    for image, shape in ((mask, outline), (space, _SPACE)):
-        ImageDraw.Draw(image).polygon(_scaled(shape, width), fill=255)
-    both = ImageChops.multiply(mask, space)
-    small = both.reduce(_FINE).point([255 * (coverage > _LEAST) for coverage in range(256)])
-    box = small.getbbox()
-    assert box is not None  # every part of a space has pixels
-    return small.crop(box), Box(*box)
-
-
-def _scaled(outline: strands.Line, width: int) -> list[tuple[float, float]]:
-    """The outline on a large picture, as high as whole rows make it: a hair's breadth off a regular hexagon."""
-    across, down = width * _FINE / 2, height(width) * _FINE / 2
-    wide, high = width * _FINE, pitch(width) * _FINE / (1.5 * strands.CIRCUMRADIUS)
-    return [(across + point.real * wide, down + point.imag * high) for point in outline]
+    return slabs.stencil(("seam",), width, draw).image

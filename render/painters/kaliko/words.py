@@ -1,75 +1,129 @@
 """Every word in the pictures of Kaliko, as templates: another language is a catalogue."""
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.games.kaliko.table import Exchanged, Played, ScoringPath, Turn, View
+from engine.games.kaliko.table import Exchanged, Passed, Played, ScoringPath, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
 from engine.words import N_, Arg, Sentence, say
+from render import lettering, theme
 from render.wording import told, word
 
 TITLE: Final = "Kaliko"
 PITCH: Final = N_("Join paths. Cross them. Close them. Score!")
 FOR_WHOM: Final = N_("2–6 players, or one for practice")
 
-POINTS_UNIT: Final = N_("pts")
-BAG: Final = N_("Bag")
-POINTS: Final = N_("{n:1 point|# points}")
+PLUS: Final = N_("+{n}")
+LEFT_IN_BAG: Final = N_("{n} left")
+GONE: Final = N_("left")
 
 BEGINS: Final = N_("{who} begins")
-LAID: Final = N_("{who} laid {n:one tile|# tiles}")
-EXCHANGED: Final = N_("{who} showed {n:one tile|# tiles} and drew")
-PASSED: Final = N_("{who} passed: {n} of {all} in a row")
-MORE_PATHS: Final = N_("and {n:one more path|# more paths}")
+CLOSES_LOOP: Final = N_("{who} closes a loop")
+CLOSES_LOOPS: Final = N_("{who} closes {n} loops")
+JOINS_PATH: Final = N_("{who} joins a {colour} path")
+JOINS_ONE: Final = N_("{who} joins a path")
+JOINS_PATHS: Final = N_("{who} joins {n} paths")
+EXCHANGES: Final = N_("{who} exchanges {n:one tile|# tiles}")
+PASSES: Final = N_("{who} passes")
+IN_A_ROW: Final = N_("{n} of {all} passes in a row")
+MORE: Final = N_("{one} · {n} more: {points}")
+AND: Final = N_("{one} · {other}")
 
-PLUS: Final = N_("+{n}")
-PLATE_EXCHANGED: Final = N_("exchanged {n}")
-PLATE_PASSED: Final = N_("passed")
-PLATE_LEFT: Final = N_("left")
+HOW_TO_JOIN: Final = N_("Join 2 ends of one colour:")
+HOW_TO_COUNT: Final = N_("1 point for each segment")
+HOW_TO_LOOP: Final = N_("Close a loop:")
+HOW_TO_DOUBLE: Final = N_("all of it twice")
 
-WENT_OUT: Final = N_("{who} went out")
-ALL_PASSED: Final = N_("everyone passed")
-ONE_PASSED: Final = N_("ended by a pass")
-FINAL_RESULT: Final = N_("Final result")
-PLACE: Final = N_("{n}.")
-BEST: Final = N_("best {n}")
+POINTS: Final = N_("{n:1 point|# points}")
+BEST: Final = N_("best play {n}")
+AHEAD: Final = N_("by {n} over {who}")
 
-YOUR_TURN: Final = N_("Your turn")
+YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
 WHERE: Final = N_("Where does {tile} go?")
-SO_FAR: Final = N_("{n:1 point|# points} so far")
+TAKE_UP: Final = N_("Which one do you take up?")
+PLAY_IT: Final = N_("Play it, or change it?")
 NOT_JOINED: Final = N_("Nothing joined yet")
 NOT_THROUGH_ALL: Final = N_("No path through all")
 
-_PLAIN: Final = {
-    (True, False): N_("{colour}, main"),
-    (True, True): N_("{colour} loop, main"),
-    (False, False): N_("{colour}"),
-    (False, True): N_("{colour} loop"),
-}
-"""By whether it is a main path, and closed."""
+_PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
+"""By whether it is closed."""
+_RECKONED: Final = N_("{path} {sum} {points}")
+_SUMMED: Final = N_("{path} {points}")
+_ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
+"""Ever less room for a name in a headline."""
 
 
-def ending(view: View, called: tuple[str, ...]) -> str:
-    """How the match came to its end, in short."""
-    if view.ending == "out" and view.last_seat is not None:
-        return word(WENT_OUT, who=called[view.last_seat])
-    return word(ALL_PASSED if view.seats > 1 else ONE_PASSED)
+# The turn before
 
 
-def latest(turn: Turn) -> str:
-    """What a seat did in its latest turn, in short."""
-    match turn:
-        case Played():
-            return word(PLUS, n=turn.points)
+def headline(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """What just happened, in several ways, ever shorter: names are cut and never what is said of them."""
+    seat = view.turn if view.last_seat is None else view.last_seat
+    template, args = _happened(view)
+    shorter = JOINS_ONE if template == JOINS_PATH else template
+    names = [lettering.fit(called[seat], theme.TITLE, room, bold=True) for room in _ROOMS]
+    whole = word(template, who=names[0], **args)
+    return tuple(dict.fromkeys((whole, *(word(shorter, who=name, **args) for name in names))))
+
+
+def _happened(view: View) -> tuple[str, dict[str, Arg]]:
+    match view.last:
+        case Played(paths=paths):
+            loops = sum(path.is_closed for path in paths)
+            if loops:
+                return (CLOSES_LOOP, {}) if loops == 1 else (CLOSES_LOOPS, {"n": loops})
+            if len(paths) == 1:
+                return JOINS_PATH, {"colour": COLOUR_NAMES[paths[0].colour]}
+            return JOINS_PATHS, {"n": len(paths)}
         case Exchanged(tiles=tiles):
-            return word(PLATE_EXCHANGED, n=len(tiles))
+            return EXCHANGES, {"n": len(tiles)}
+        case Passed():
+            return PASSES, {}
+        case None:
+            return BEGINS, {}
+
+
+def below(view: View) -> tuple[str, ...]:
+    """What that comes to, in several ways, ever shorter; nothing where there is nothing to add."""
+    match view.last:
+        case Played(paths=paths):
+            return tuple(dict.fromkeys(_sums(paths)))
+        case Exchanged(tiles=tiles):
+            return (_joined(tiles),)
+        case Passed() if view.seats > 1:
+            return (word(IN_A_ROW, n=view.passes, all=len(view.staying)),)
         case _:
-            return word(PLATE_PASSED)
+            return ()
 
 
-def path(scoring: ScoringPath) -> str:
+def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
+    """How the points of a play come about: all reckoned, all summed, the best alone."""
+    yield _joined([reckoned(path) for path in paths])
+    summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
+    yield _joined(summed)
+    for shown in range(len(paths) - 1, 0, -1):
+        rest = sum(path.points for path in paths[shown:])
+        yield word(MORE, one=_joined(summed[:shown]), n=len(paths) - shown, points=rest)
+
+
+def _joined(said: Sequence[str]) -> str:
+    whole = said[0]
+    for one in said[1:]:
+        whole = word(AND, one=whole, other=one)
+    return whole
+
+
+def reckoned(path: ScoringPath) -> str:
+    """A path with its points and how they come about: "blue loop 2 × 18 = 36"."""
+    if not (reckoning := count(path)):
+        return word(_SUMMED, path=path_name(path), points=path.points)
+    return word(_RECKONED, path=path_name(path), sum=reckoning, points=path.points)
+
+
+def path_name(scoring: ScoringPath) -> str:
     """What kind of path it is: "white loop"."""
-    return word(_PLAIN[scoring.is_main, scoring.is_closed], colour=COLOUR_NAMES[scoring.colour])
+    return word(_PATH[scoring.is_closed], colour=COLOUR_NAMES[scoring.colour])
 
 
 def count(scoring: ScoringPath) -> str:
@@ -88,3 +142,22 @@ def _count(scoring: ScoringPath) -> Sentence:
             return say("2 × {n} =", **args)
         case _:
             return say("2 × ({n} + {c} × 3) =", **args)
+
+
+# The end
+
+
+def result(view: View, called: Sequence[str], winners: Sequence[int], best: int) -> tuple[str, ...]:
+    """What the winners have, their best play, and how far ahead they are, in several ways, ever shorter."""
+    points = word(POINTS, n=max(view.scores))
+    said = [points]
+    if best:
+        said.append(word(BEST, n=best))
+    rivals = [seat for seat in range(view.seats) if seat not in winners]
+    if not rivals or not winners:
+        return (_joined(said), points)
+    second = max(rivals, key=lambda seat: view.scores[seat])
+    ahead = view.scores[winners[0]] - view.scores[second]
+    names = (lettering.fit(called[second], theme.BODY, room, bold=False) for room in _ROOMS)
+    whole = [_joined([*said, word(AHEAD, n=ahead, who=name)]) for name in names]
+    return (*dict.fromkeys(whole), _joined(said), points)

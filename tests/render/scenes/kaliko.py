@@ -27,7 +27,7 @@ from engine.games.kaliko.table import (
 from engine.games.kaliko.tiles import TURNINGS, Colour
 from engine.hexes import reading_order
 from render import Picture
-from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import played
 from tools.movers import kaliko_draft
 
@@ -175,6 +175,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "kaliko, 80 tiles", table(grown(2, 80, "scene 11"))
     yield "kaliko, stretched", table(grown(2, 60, "scene 0", far_out))
     yield "kaliko, six seats with longest names", table(grown(6, 70, "scene 0"), LONG)
+    for seats in (3, 4, 6):
+        yield f"kaliko, {seats} seats with ordinary names", table(grown(seats, 20, "scene 0"), ORDINARY)
     yield "kaliko, after an exchange", table(reached(2, "scene 0", lambda state: has_done(state, Exchanged)))
     yield "kaliko, after a pass", table(reached(2, "scene 11", lambda state: has_done(state, Passed)))
     yield "kaliko, main loop with crossings", table(grown(2, 63, "scene 12"))
@@ -202,6 +204,9 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         yield f"kaliko, hand {name}", drafted(late, most_spaces(late))
     early = begun(4, "scene 0")
     yield "kaliko, hand staged at the start", drafted(early, laying(early))
+    first = laying(early)
+    _, *_, last_tile = (at for at, key in enumerate(first) if key in TURNINGS)
+    yield "kaliko, hand with a place to score", drafted(early, first[: last_tile + 1])
     yield "kaliko, hand staged one", drafted(middle, picks[:second])
     yield "kaliko, hand with the second to lay", drafted(middle, picks[: second + 1])
     yield "kaliko, hand staged three", drafted(middle, picks)
