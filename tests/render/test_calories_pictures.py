@@ -10,7 +10,7 @@ from engine.games.howmanycalories.table import Play, View
 from render import Picture, canvas_of, marks, theme
 from render.canvas import Canvas
 from render.lettering.runs import isolated
-from render.painters.howmanycalories import cards, words
+from render.painters.howmanycalories import cards, cloth, guests, words
 from render.painters.howmanycalories.hand import fate, rows_of
 from tests.render.pixels import count
 from tests.render.scenes import scenes
@@ -193,6 +193,15 @@ def test_nothing_is_said_of_those_who_have_eaten_nothing() -> None:
     high = drawn("early, one card").image.height
     assert high < drawn("three players").image.height
     assert not any("nothing" in text for text in written("early, one card"))
+
+
+def test_whoever_has_eaten_nothing_has_a_shorter_plate() -> None:
+    view = scenes()["after a trick"].view
+    for seat, box in enumerate(guests.grid(view)):
+        foot = box._replace(top=box.bottom - 60)
+        assert (count(drawn("after a trick"), cloth.PANEL, theme.SEATS[seat], box=foot) > 500) == bool(
+            view.taken[seat]
+        )
 
 
 def test_the_table_says_who_is_out_and_what_that_took() -> None:

@@ -9,6 +9,8 @@ from render.painters.howmanycalories import cards, cloth, story, words
 from render.wording import word
 
 _HEIGHT: Final = 900
+_LIGHT: Final = 130
+"""How far the light behind the highest card reaches."""
 _Lying = tuple[Card, int, int, int]
 """A card, where across and down it lies, and how many degrees it is turned."""
 _MIDDLE: Final = (30, 600, 456, 0)
@@ -21,11 +23,9 @@ def cover() -> Canvas:
     """Title, cards, and for whom it is."""
     canvas = cloth.spread(_HEIGHT)
     middle = theme.WIDTH // 2
+    story.glow(canvas, _MIDDLE[1:3], cards.HERO, 0, _LIGHT)
     for card, across, down, degrees in (*_LEFT, _MIDDLE, *_RIGHT):
-        size = cards.POSTER
-        if card == _MIDDLE[0]:
-            size = cards.HERO
-            story.glow(canvas, (across, down), size, degrees)
+        size = cards.HERO if card == _MIDDLE[0] else cards.POSTER
         cards.turn(canvas, (across, down), card, size, degrees)
     canvas.text((middle, 104), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
     for line, text in enumerate((words.PITCH, words.CAUTION)):

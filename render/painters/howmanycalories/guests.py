@@ -63,7 +63,12 @@ def grid(view: View) -> tuple[Box, ...]:
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
-    """What everybody may know of somebody: calories against the limit, points, cards in hand, and the food eaten."""
+    """What everybody may know of somebody: calories against the limit, points, cards in hand, and the food eaten.
+
+    Whoever has eaten nothing has a shorter plate than the others.
+    """
+    if any(view.taken) and not view.taken[seat]:
+        box = box._replace(bottom=box.bottom - _FOOD)
     is_to_move, is_out = seat in view.to_move, seat in view.left or view.out[seat]
     ink, quiet, ground = nameplates.base(canvas, box, seat, cloth.PANEL, is_to_move=is_to_move, is_out=is_out)
     quiet = cloth.shade_of(ground)

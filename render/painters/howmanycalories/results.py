@@ -12,11 +12,12 @@ from render.wording import word
 _RING: Final = 400
 _ROW: Final = 116
 _PAD: Final = 22
+_ABOVE: Final = 14
 
 
 def height(view: View) -> int:
     """How high what is shown while cards are passed is."""
-    return 2 * _PAD + view.seats * _ROW + 10 if view.history else _RING
+    return _ABOVE + 2 * _PAD + view.seats * _ROW + 10 if view.history else _RING
 
 
 def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str, ...]) -> None:
@@ -46,7 +47,8 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
 
 def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> None:
     """What everyone ate in the round, and the points it brought, best first."""
-    paper = area._replace(bottom=area.top + 2 * _PAD + view.seats * _ROW)
+    top = area.top + _ABOVE
+    paper = area._replace(top=top, bottom=top + 2 * _PAD + view.seats * _ROW)
     cloth.sheet(canvas, paper)
     for place, seat in enumerate(sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))):
         box = Box.at(paper.left + 34, paper.top + _PAD + place * _ROW, paper.width - 68, _ROW)

@@ -172,11 +172,11 @@ def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
     return list(range(max(start, 0), len(laid)))
 
 
-def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int) -> None:
-    """Light from behind a card."""
+def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, reach: int = _GLOW) -> None:
+    """Light from behind a card, so far about it."""
     shape = shapes.rounded(size.width + 10, size.height + 10, size.radius)
     turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
-    canvas.stamp(grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85), middle, theme.GOLD)
+    canvas.stamp(grounds.glow(("card", turn), Mask.of(turned), reach, 0.85), middle, theme.GOLD)
 
 
 def _arrow(canvas: Canvas, middle: Point) -> None:
