@@ -444,5 +444,11 @@ def test_everyday_names_are_never_cut(players: int) -> None:
     assert not any("…" in text for text in shown)
 
 
+def test_a_sentence_is_whole_whatever_the_name() -> None:
+    """The name is cut and never what is said of it."""
+    shown = lettering_of("two with longest names")
+    assert any(text.endswith("… is to move") for text in shown)
+
+
 def test_the_cover_shows_no_coordinates() -> None:
     assert not {*SQUARES, *map(str, range(1, 11))} & {*lettering_of("cover")}

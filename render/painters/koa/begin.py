@@ -60,7 +60,7 @@ def _picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     for square in NEAR[CAMPS[view.turn]]:
         middle = squares.square(square).middle
         canvas.stamp(signs.pick(_PICK + 12, 0.62), middle, theme.INK)
-        canvas.stamp(signs.pick(_PICK), middle, cast.clans[view.turn].colour)
+        canvas.stamp(signs.pick(_PICK), middle, colours.LIT)
 
 
 def _odds(canvas: Canvas, box: Box, cast: Cast) -> None:

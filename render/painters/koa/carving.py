@@ -6,6 +6,7 @@ two sides, and across its corner. So few quarters make all caves; their masks ar
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -19,6 +20,7 @@ Opening = Literal["", "hall", "pipe"]
 """What leads out of a tile at a side: nothing, a passage between caverns and goroldioa, or one to a spring."""
 Sides = tuple[Opening, Opening, Opening, Opening]
 """Left, up, right, down."""
+Place = tuple[float, float]
 Turn = Literal["", "out", "by"]
 """Whether a passage leads out across a corner, or goes by it from one neighbour to another."""
 Corners = tuple[Turn, Turn, Turn, Turn]
@@ -36,6 +38,8 @@ _DEPTH: Final = 0.075
 """How far the walls throw their shadow."""
 _RIM: Final = 0.03
 _HALO: Final = 0.022
+_REACH: Final = 0.22
+"""How far about a quarter what is drawn there changes how it looks."""
 _FINE: Final = 2
 _STEPPED: Final = [value // 56 * 56 for value in range(256)]
 """Shade in steps makes smaller files than shade that changes from pixel to pixel."""
@@ -68,110 +72,95 @@ def tile(size: int, sides: Sides, corners: Corners) -> Carved:
 
 
 def _quarter(whole: int, at: tuple[int, int], beside: Opening, above: Opening, turn: Turn) -> Carved:
-    return _quarters.get(
-        (whole, at, beside, above, turn),
-        lambda: _cut(
-            whole,
-            _drawn_quarter(whole, at, beside, above, turn),
-            (at[0] * (whole // 2), at[1] * (whole // 2)),
-            (whole - whole // 2 if at[0] else whole // 2, whole - whole // 2 if at[1] else whole // 2),
-        ),
-    )
+    key = (whole, at, beside, above, turn)
+    return _quarters.get(key, lambda: _quarter_of(whole, at, beside, above, turn))
 
 
 def corner(size: int, *, is_rising: bool) -> Carved:
     """What lies about the corner where a passage crosses from one square to another, as large as one, its middle there."""
     whole = px(size)
-    half = whole // 2
-    return _quarters.get(
-        (whole, "corner", is_rising),
-        lambda: _cut(whole, _drawn_corner(whole, is_rising=is_rising), (half, half), (whole, whole)),
-    )
+    return _quarters.get((whole, "corner", is_rising), lambda: _corner_of(whole, is_rising=is_rising))
 
 
-def _drawn_quarter(
-    whole: int, at: tuple[int, int], beside: Opening, above: Opening, turn: Turn
-) -> Image.Image:
-    """The floors about a quarter, in three by three squares, the tile in the middle."""
-    image, pen = _blank(whole, 3)
-    far = whole * _FINE
-    _floor(pen, far, (1, 1))
-    x, y = (2 if at[0] else 0), (2 if at[1] else 0)
-    middle = 1.5 * far
-    for opening, place in ((beside, (x, 1)), (above, (1, y))):
-        if opening:
-            _floor(pen, far, place)
-            end = ((place[0] + 0.5) * far, (place[1] + 0.5) * far)
-            _passage(pen, (middle, middle), end, _WIDTH[opening] * far)
-    corner = ((2 if at[0] else 1) * far, (2 if at[1] else 1) * far)
-    across, down = (x + 0.5) * far, (y + 0.5) * far
-    if turn == "out":
-        _floor(pen, far, (x, y))
-        _passage(pen, (middle, middle), (across, down), SLANTED * far)
-    elif turn == "by":
-        _floor(pen, far, (x, 1))
-        _floor(pen, far, (1, y))
-        _passage(pen, (across, middle), (middle, down), SLANTED * far)
-    if turn and beside:
-        # Between two ways no rock is left.
-        pen.polygon([(middle, middle), corner, (across, middle)], fill=255)
-    if turn and above:
-        pen.polygon([(middle, middle), corner, (middle, down)], fill=255)
-    return image
+class _Plan:
+    """A drawing, finer than its pixels, of what lies in a box and a little about it; places are in squares."""
 
+    def __init__(self, whole: int, box: Box) -> None:
+        self.reach = round(whole * _REACH)
+        around = box.grown(self.reach)
+        self._fine, self._at = whole * _FINE, (around.left * _FINE, around.top * _FINE)
+        self.image = Image.new("L", (around.width * _FINE, around.height * _FINE))
+        self._pen = ImageDraw.Draw(self.image)
 
-def _drawn_corner(whole: int, *, is_rising: bool) -> Image.Image:
-    """Two floors and the passage between them, in two by two squares."""
-    image, pen = _blank(whole, 2)
-    far = whole * _FINE
-    ends = ((0, 1), (1, 0)) if is_rising else ((0, 0), (1, 1))
-    for place in ends:
-        _floor(pen, far, place)
-    start, end = (((x + 0.5) * far, (y + 0.5) * far) for x, y in ends)
-    _passage(pen, start, end, SLANTED * far)
-    return image
+    def floor(self, x: float, y: float) -> None:
+        """That of the square whose corner is there."""
+        left, top = self._place((x + _INSET, y + _INSET))
+        side = (1 - 2 * _INSET) * self._fine - 1
+        self._pen.rounded_rectangle((left, top, left + side, top + side), _ROUND * self._fine, fill=255)
 
-
-def _blank(whole: int, squares: int) -> tuple[Image.Image, ImageDraw.ImageDraw]:
-    image = Image.new("L", (squares * whole * _FINE, squares * whole * _FINE))
-    return image, ImageDraw.Draw(image)
-
-
-def _floor(pen: ImageDraw.ImageDraw, far: int, place: tuple[int, int]) -> None:
-    inset = _INSET * far
-    left, top = place[0] * far + inset, place[1] * far + inset
-    side = far - 2 * inset - 1
-    pen.rounded_rectangle((left, top, left + side, top + side), _ROUND * far, fill=255)
-
-
-def _passage(
-    pen: ImageDraw.ImageDraw, start: tuple[float, float], end: tuple[float, float], width: float
-) -> None:
-    across, down = end[0] - start[0], end[1] - start[1]
-    long = (across**2 + down**2) ** 0.5
-    side = (-down / long * width / 2, across / long * width / 2)
-    pen.polygon(
-        [
+    def passage(self, start: Place, end: Place, width: float) -> None:
+        """A straight one between two points."""
+        across, down = end[0] - start[0], end[1] - start[1]
+        long = hypot(across, down)
+        side = (-down / long * width / 2, across / long * width / 2)
+        self.area(
             (start[0] + side[0], start[1] + side[1]),
             (end[0] + side[0], end[1] + side[1]),
             (end[0] - side[0], end[1] - side[1]),
             (start[0] - side[0], start[1] - side[1]),
-        ],
-        fill=255,
-    )
+        )
+
+    def area(self, *corners: Place) -> None:
+        """All between these points."""
+        self._pen.polygon([self._place(corner) for corner in corners], fill=255)
+
+    def _place(self, at: Place) -> Place:
+        return at[0] * self._fine - self._at[0], at[1] * self._fine - self._at[1]
 
 
-def _cut(whole: int, drawn: Image.Image, at: tuple[int, int], size: tuple[int, int]) -> Carved:
-    """The masks of what is in a box, in pixels; the drawing is of several squares, and finer.
+def _quarter_of(whole: int, at: tuple[int, int], beside: Opening, above: Opening, turn: Turn) -> Carved:
+    """A quarter of the square whose corner is at 0, and what is about it."""
+    half = whole // 2
+    box = Box(half * at[0], half * at[1], whole if at[0] else half, whole if at[1] else half)
+    plan = _Plan(whole, box)
+    plan.floor(0, 0)
+    x, y = (1 if at[0] else -1), (1 if at[1] else -1)
+    middle, next_to, over, corner = (0.5, 0.5), (0.5 + x, 0.5), (0.5, 0.5 + y), (float(at[0]), float(at[1]))
+    for opening, place, end in ((beside, (x, 0), next_to), (above, (0, y), over)):
+        if opening:
+            plan.floor(*place)
+            plan.passage(middle, end, _WIDTH[opening])
+    if turn == "out":
+        plan.floor(x, y)
+        plan.passage(middle, (0.5 + x, 0.5 + y), SLANTED)
+    elif turn == "by":
+        plan.floor(x, 0)
+        plan.floor(0, y)
+        plan.passage(next_to, over, SLANTED)
+    for opening, end in ((beside, next_to), (above, over)):
+        if turn and opening:
+            # Between two ways no rock is left.
+            plan.area(middle, corner, end)
+    return _cut(whole, plan, box)
 
-    A quarter's box is counted from its tile, which is the middle square of nine.
-    """
-    is_of_nine = drawn.width == 3 * whole * _FINE
-    left, top = (edge + whole * is_of_nine for edge in at)
-    reach = round(whole * 0.3)
-    around = Box.at(left, top, *size).grown(reach)
-    part = drawn.crop(Box(*(edge * _FINE for edge in around)))
-    soft = part.filter(ImageFilter.GaussianBlur(_SOFT * whole * _FINE))
+
+def _corner_of(whole: int, *, is_rising: bool) -> Carved:
+    """What is about the corner at 1, 1 of four squares, of which two are joined by a passage."""
+    half = whole // 2
+    box = Box.at(half, half, whole, whole)
+    plan = _Plan(whole, box)
+    ends = ((0, 1), (1, 0)) if is_rising else ((0, 0), (1, 1))
+    for place in ends:
+        plan.floor(*place)
+    (x, y), (to_x, to_y) = ends
+    plan.passage((x + 0.5, y + 0.5), (to_x + 0.5, to_y + 0.5), SLANTED)
+    return _cut(whole, plan, box)
+
+
+def _cut(whole: int, plan: _Plan, box: Box) -> Carved:
+    """The masks of what is in a box, in pixels, from the plan of it."""
+    reach = plan.reach
+    soft = plan.image.filter(ImageFilter.GaussianBlur(_SOFT * whole * _FINE))
     # A steep step where the blurred shape is half covered: a smooth edge whose inner corners are round.
     shape = soft.point([min(max(round((value - 128) * 6 + 128), 0), 255) for value in range(256)])
     floor = shape.reduce(_FINE).point(STEPPED)
@@ -188,11 +177,14 @@ def _cut(whole: int, drawn: Image.Image, at: tuple[int, int], size: tuple[int, i
         shape, ImageChops.offset(shape, -round(line * _FINE), -round(line * _FINE * 1.1))
     )
     rim = ImageChops.multiply(lit.reduce(_FINE).point(STEPPED), floor)
-    about = floor.filter(ImageFilter.MaxFilter(2 * max(round(_HALO * whole), 1) + 1))
-    box = (reach, reach, reach + size[0], reach + size[1])
+    about = floor
+    halo = max(round(_HALO * whole), 1)
+    for across, down in ((halo, 0), (-halo, 0), (0, halo), (0, -halo)):
+        about = ImageChops.lighter(about, ImageChops.offset(floor, across, down))
+    inner = Box.at(reach, reach, box.width, box.height)
     return Carved(
-        floor.crop(box),
-        ImageChops.multiply(dark.point(_STEPPED), floor).crop(box),
-        rim.crop(box),
-        ImageChops.lighter(floor, about.point([value * 5 // 8 for value in range(256)])).crop(box),
+        floor.crop(inner),
+        ImageChops.multiply(dark.point(_STEPPED), floor).crop(inner),
+        rim.crop(inner),
+        ImageChops.lighter(floor, about.point([value * 5 // 8 for value in range(256)])).crop(inner),
     )

@@ -23,6 +23,8 @@ BRIGHT, DULL = "#7A6B5A", "#3C3631"
 """The board's rock, in the light and away from it."""
 STONE: Final = "#57504A"
 """And in general."""
+EDGES: Final = ("#9A8B78", "#201C18")
+"""The edge of it that the light falls on, and the others."""
 GROOVE: Final = "#2C2723"
 """Between its squares."""
 CHALK: Final = "#C3B8A8"

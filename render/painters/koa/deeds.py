@@ -7,7 +7,7 @@ from engine.games.koa.board import Corner
 from engine.games.koa.chance import Find
 from engine.games.koa.table import Attacked, Claimed, Excavated, Quake, Sought, Tile, Unblocked, View
 from engine.words import N_
-from render import theme
+from render import lettering, theme
 from render.painters.koa import words
 from render.painters.koa.clans import Cast
 from render.theme import Colour
@@ -96,6 +96,7 @@ _ITS_PREY: Final = N_("the neutral clan")
 _GAIN: Final = N_("+{n}")
 _LOSS: Final = N_("–{n}")
 _EIGHT: Final = 8
+_NAME: Final = 460
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def headline(cast: Cast) -> Headline:
     view = cast.view
     if not view.deeds:
         template = _BEGINS if view.round == 1 else words.WAITING
-        return Headline((word(template, who=cast.called[view.mover]),))
+        return Headline((word(template, who=_short(cast, view.mover)),))
     deed = view.deeds[-1]
     told: dict[str, str | int] = {"who": _clan(cast, deed.clan, _NEUTRAL), "square": deed.square}
     ways: tuple[str, ...]
@@ -155,7 +156,12 @@ def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int
 
 def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
     owner = cast.view.owners[clan]
-    return word(neutral) if owner is None else cast.called[owner]
+    return word(neutral) if owner is None else _short(cast, owner)
+
+
+def _short(cast: Cast, seat: int) -> str:
+    """A player's name, of which so much is told that there is room for a sentence."""
+    return lettering.fit(cast.called[seat], theme.TITLE, _NAME, bold=True)
 
 
 def _prey(cast: Cast, prey: Tile) -> str:

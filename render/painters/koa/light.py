@@ -21,7 +21,7 @@ _POOL: Final = 0.3
 _BRIGHT: Final = 0.92
 _STRENGTH: Final = 0.6
 _FINE: Final = 2
-_STEPPED: Final = [(value + 24) // 48 * 48 for value in range(256)]
+_STEPPED: Final = [(value + 12) // 24 * 24 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
 _KEPT: Final = 1_500_000
 

@@ -40,7 +40,7 @@ _TOKEN_SIGN: Final = 0.36
 _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
 _BADGE: Final = 0.5
-_KEPT: Final = 6_500_000
+_KEPT: Final = 9_500_000
 
 _pieces: Final = kept(_KEPT)
 
@@ -99,10 +99,11 @@ def sign(
 def _fire(canvas: Canvas, middle: Point, size: int) -> None:
     """The light in the mouth of a cavern, brightest below."""
     mask = signs.mouth(size)
-    inked.centred(canvas, mask, middle, colours.TORCH)
-    inner = inked.even(size * 0.62)
-    low = (middle[0], middle[1] + round((size - inner) * 0.42))
-    inked.centred(canvas, signs.mouth(inner), low, colours.FLAME)
+    inked.centred(canvas, mask, middle, colours.EMBER)
+    for share, paint in ((0.84, colours.TORCH), (0.54, colours.FLAME)):
+        inner = inked.even(size * share)
+        low = (middle[0], middle[1] + round((size - inner) * 0.42))
+        inked.centred(canvas, signs.mouth(inner), low, paint)
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
