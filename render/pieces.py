@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from render import shapes
-from render.canvas import Canvas, Written
+from render.canvas import Canvas, Shown, Written
 from render.geometry import Point
 from render.kept import Kept
 from render.setting import px
@@ -22,11 +22,13 @@ class Piece:
     at: Point
     written: tuple[Written, ...] = ()
     """The texts on it, from its corner."""
+    shown: tuple[Shown, ...] = ()
+    """What must be seen of it."""
 
     @classmethod
     def cut(cls, canvas: Canvas, mask: shapes.Mask, at: Point) -> Piece:
         """What a canvas shows within a mask of its size."""
-        return cls(canvas.image, mask.image, at, tuple(canvas.written))
+        return cls(canvas.image, mask.image, at, tuple(canvas.written), tuple(canvas.shown))
 
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Lay it on a space whose box has that corner."""
@@ -34,6 +36,7 @@ class Piece:
         canvas.lay(self.image, place, self.mask)
         by = (px(place[0]), px(place[1]))
         canvas.written.extend(text._replace(box=text.box.moved(by)) for text in self.written)
+        canvas.shown.extend(shown._replace(box=shown.box.moved(by)) for shown in self.shown)
 
 
 def kept(room: int) -> Kept[Piece]:

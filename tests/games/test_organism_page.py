@@ -135,7 +135,8 @@ def test_the_first_turn_that_is_advised_can_be_made() -> None:
 def test_the_first_picture_is_flat_and_shows_all_that_has_entered() -> None:
     shown = canvas_of(Picture("organism", "hand", page.STARTED, PEOPLE[:2], part=page.PAGE[0].part))
     assert shown.box.height <= shown.box.width / 2
-    assert {"E", "M", "G"} <= {text.text for text in shown.written}
+    assert {"EAT", "MOVE", "GROW"} <= {text.text for text in shown.written}
+    assert [sum(one.name.startswith(kind.value) for one in shown.shown) for kind in Kind] == [2, 2, 2]
 
 
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:

@@ -1,25 +1,38 @@
 """What the pictures of ORGANISM have to show."""
 
+from cmath import rect
+from collections import Counter
 from functools import cache
+from typing import get_args
 
 import pytest
 
 from engine.games.organism.boards import CORE
 from engine.games.organism.positions import decided, set_board, turned
 from engine.games.organism.rules import leave, view
-from engine.games.organism.table import Capture, Element, Kind, Report
+from engine.games.organism.table import Capture, Element, Kind, Question, Report
 from render import Picture, canvas_of, draw, theme
-from render.canvas import Canvas, Written
+from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, colours, deeds, plan, seats, words
-from render.painters.organism.bodies import LETTERS
+from render.painters.organism import board, colours, deeds, dishes, plan, seats, words
 from render.painters.organism.deeds import Deeds, Gone
 from render.painters.organism.frame import Frame
+from render.painters.organism.table import framed
 from render.wording import word
 from tests.render.organism_board import BOARDS, pixels, view_of
-from tests.render.pixels import count
+from tests.render.pixels import colour_at, count
 from tests.render.scenes import organism, scenes
 from tests.render.scenes.people import LONG
+
+
+def kinds_on(canvas: Canvas) -> Counter[Kind]:
+    """How often each type is to be seen on a picture."""
+    return Counter(Kind(one.name.split()[0]) for one in canvas.shown if one.name.split()[0] in [*Kind])
+
+
+def size_of(canvas: Canvas) -> int:
+    """How large elements are drawn on it."""
+    return max(one.box.width for one in canvas.shown if one.name.startswith("grow"))
 
 
 @cache
@@ -37,7 +50,8 @@ def test_what_was_done_is_marked_where_it_was_done() -> None:
     assert captured.ways == (("A6", "A5"),)
     assert {(gone.element.space, gone.by) for gone in captured.gone} == {("A4", (0,)), ("A5", (1,))}
     died = deeds.on_table(view_of("after deaths"))
-    assert sum(not gone.by for gone in died.gone) == 2
+    assert all(gone.by == (0,) for gone in died.gone)
+    assert sum(gone.is_token for gone in died.gone) == 2 == len(died.gone) - 1
     assert deeds.on_table(view_of("two players close")).eaten == {"C16": 1, "B11": 1}
     introduced = deeds.on_table(view_of("introduced"))
     assert introduced.introduced == set(view_of("introduced").board.homes[0]) == introduced.ringed
@@ -62,8 +76,8 @@ def test_what_made_room_is_not_crossed_out_where_somebody_stands_now() -> None:
     state = set_board("1: eat@C17.1 move@C16.1 grow@B11.1")
     picture = organism.table(organism.after(state, "eat-move-grow end confirm"))
     assert {gone.element.space for gone in deeds.on_table(picture.view).gone} == {"C16", "C17", "B11"}
-    shown = [text.text for text in canvas_of(picture).written]
-    assert [shown.count(letter) for letter in "EMG"] == [2, 2, 3]
+    shown = kinds_on(canvas_of(picture))
+    assert [shown[kind] for kind in Kind] == [2, 2, 2]
 
 
 def test_a_preview_shows_the_turn_before_until_something_is_done() -> None:
@@ -90,12 +104,13 @@ def test_the_end_of_a_turn_is_told_from_its_other_questions(name: str, is_last: 
     assert view_of(name).is_last_look is is_last
 
 
-def test_a_cross_has_the_colours_of_all_captors() -> None:
+def test_a_torn_membrane_has_the_colours_of_all_captors() -> None:
     victim = Element(seat=2, kind=Kind.GROW, space=CORE, food=0)
-    frame = Frame.whole(plan.plan(3, "close"), (1136, 900))
+    frame = Frame.whole(plan.plan(3, "close"), Box(0, 0, 1136, 900))
     view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
     canvas = Canvas(1136, 1000)
-    board.draw(canvas, (0, 0), frame, view, board.Marked(Deeds(gone=(Gone(victim, (0, 1)),))))
+    board.draw(canvas, frame, view, board.Marked(Deeds(gone=(Gone(victim, (0, 1), is_token=True),))))
+    assert "+1" in [text.text for text in canvas.written]
     around = Box.around(frame.middle(CORE), frame.size, frame.size)
     assert min(pixels(canvas, around, theme.SEATS[seat]) for seat in (0, 1)) > 200
 
@@ -106,14 +121,52 @@ def test_a_cross_has_the_colours_of_all_captors() -> None:
 @pytest.mark.parametrize(
     "name", ["six players with longest names", "pentagon", "two players close", "before the first turn"]
 )
-def test_the_table_shows_every_element_by_its_letter(name: str) -> None:
+def test_the_table_shows_every_element_by_its_shape(name: str) -> None:
     view = view_of(name)
-    shown = lettering_of(name)
-    legend = 1
-    for kind, letter in LETTERS.items():
-        initials = sum(text == letter for text in shown) - legend
-        assert initials >= sum(element.kind is kind for element in view.elements)
-    assert word(words.ROUND, n=view.round) in shown
+    shown = kinds_on(canvas_of(scenes()[f"organism, {name}"]))
+    legend = 1 if view.round <= 2 else 0
+    for kind in Kind:
+        assert shown[kind] == sum(element.kind is kind for element in view.elements) + legend
+    assert word(words.ROUND, n=view.round) in lettering_of(name)
+
+
+@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("organism")])
+def test_no_letter_stands_for_a_type(name: str) -> None:
+    texts = [text.text for text in canvas_of(scenes()[name]).written if text.size < theme.HUGE]
+    initials = {"A", "B", "C", "D", "E", "F", "W", "Æ", "О", "M"}
+    assert not [text for text in texts if len(text) == 1 and text.isalpha() and text not in initials]
+
+
+def test_six_players_have_a_dish_that_uses_the_width() -> None:
+    view = view_of("six players in the middle")
+    frame = framed(view)
+    assert 2 * (dishes.radius(frame.grid) + dishes.RIM) > 890
+    assert 2 * dishes.extent(frame.grid).right <= theme.WIDTH
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_seat_has_an_arc_of_the_rim_with_its_symbol_beyond_its_homes(players: int) -> None:
+    view = view_of("early").model_copy(
+        update={"tokens": ((),) * players, "limits": (5,) * players, "elements": (), "organisms": ()}
+    )
+    frame = Frame.whole(plan.plan(players, "close"), Box(0, 0, 1200, 1100))
+    canvas = Canvas(1200, 1100)
+    board.draw(canvas, frame, view, board.Marked())
+    for seat, (start, end) in enumerate(frame.grid.plan.arcs):
+        assert 0.2 < end - start < 1.6
+        for share in (0.1, 0.9):
+            at = rect(dishes.radius(frame.grid) + dishes.RIM - 7, start + share * (end - start))
+            point = (frame.core[0] + round(at.real), frame.core[1] + round(at.imag))
+            assert colour_at(canvas, point) == theme.rgb(theme.SEATS[seat])
+
+
+def test_no_space_is_named_on_a_picture() -> None:
+    """Numbers are what menus speak of; some names and not others would only look like chance."""
+    for name, picture in scenes().items():
+        if picture.game == "organism" and picture.view is not None:
+            assert not {text.text for text in canvas_of(picture).written} & set(picture.view.board.order), (
+                name
+            )
 
 
 def test_plates_count_captures_against_what_wins() -> None:
@@ -127,15 +180,22 @@ def test_plates_count_captures_against_what_wins() -> None:
     assert "+1" not in lettering_of("pentagon")
 
 
-def test_tokens_show_whose_they_were_and_the_core_has_its_own() -> None:
+def test_a_plate_has_a_dot_for_each_capture() -> None:
     view = view_of("after captures")
-    for seat in range(2):
-        canvas = Canvas(600, 60, theme.PANEL)
-        seats.tokens(canvas, Box(0, 0, 600, 50), view, seat)
-        for colour in range(2):
-            found = pixels(canvas, canvas.box, theme.SEATS[colour]) > 200
-            assert found is (colour in view.tokens[seat])
-        assert (pixels(canvas, canvas.box, colours.CREAM) > 100) is (2 in view.tokens[seat])
+    plates = []
+    for won in ((), (1,), (1, 1, 1)):
+        canvas = Canvas(600, 200, colours.PANEL)
+        one = view.model_copy(update={"tokens": (won, ()), "to_move": (1,)})
+        seats.plate(canvas, Box(0, 0, 560, 92), one, 0, "Ann")
+        plates.append(count(canvas, theme.TEXT, box=Box(300, 0, 440, 92)))
+    assert plates[0] + 200 < plates[1]
+    assert plates[1] + 400 < plates[2]
+
+
+def test_who_has_most_captures_is_crowned() -> None:
+    crowned, equal = (canvas_of(scenes()[f"organism, {name}"]) for name in ("after captures", "introduced"))
+    row = Box(0, 0, theme.WIDTH, 130)
+    assert count(crowned, theme.GOLD, box=row) > 300 > count(equal, theme.GOLD, box=row)
 
 
 def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked() -> None:
@@ -145,7 +205,7 @@ def test_whoever_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked(
     for gone in (0, 2):
         left, _ = leave(moved, gone)
         shown = canvas_of(Picture("organism", "table", view(left, None), names))
-        assert [text.text for text in shown.written].count(LETTERS[Kind.EAT]) == 2 + 1
+        assert kinds_on(shown)[Kind.EAT] == 2 + 1
         assert names[gone] in {text.text for text in shown.written}
         assert (deeds.on_table(view(left, None)) == deeds.NOTHING) is (gone == 0)
         hand = canvas_of(Picture("organism", "hand", view(left, left.turn), names))
@@ -165,16 +225,28 @@ def test_only_organisms_that_live_are_counted() -> None:
     assert seats.living(organism.table(broken).view, 0) == 1
 
 
-def test_below_the_board_is_told_who_did_what_and_what_it_cost() -> None:
+def test_the_headline_says_what_happened_and_what_it_won() -> None:
     shown = lettering_of("after captures")
-    assert "Alexandra: moved 1" in shown
-    assert "Alexandra +1 · Bo +1 · Alexandra lost 1 · Bo lost 1" in shown
-    assert "Alexandra: entered" in lettering_of("introduced")
-    assert "Alexandra: ate 1 · circulated 1" in lettering_of("after a meal")
+    assert {"Alexandra captures from Bo", "+1", "Bo +1 · Alexandra lost 1 · Bo lost 1"} <= set(shown)
+    assert {"Alexandra captures from Bo", "+2", "Bo lost 3"} <= set(lettering_of("after deaths"))
+    assert {"Alexandra entered the board", "Bo lost 1"} <= set(lettering_of("introduced"))
+    assert {"Alexandra ate 1 food", "circulated 1"} <= set(lettering_of("after a meal"))
+    assert {"Dora grew a MOVE", "new"} <= set(lettering_of("six players in the middle"))
+    assert {"Alexandra grew 2 elements", "new"} <= set(lettering_of("after growth"))
     (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))
     assert begins.split()[0] in ("Alexandra", "Bo", "Charlie", "Dora")
-    idle = [text for text in lettering_of("core and many tokens") if text.endswith(": no action")]
-    assert [text[:20] for text in idle] == [LONG[4][:20]]
+    idle = [text for text in lettering_of("core and many tokens") if text.endswith(" did nothing")]
+    assert [text[:9] for text in idle] == [LONG[4][:9]]
+
+
+def test_the_figure_of_a_headline_is_its_largest_type() -> None:
+    texts = canvas_of(scenes()["organism, after deaths"]).written
+    assert max(texts, key=lambda text: text.size).text == "+2"
+
+
+def test_before_the_first_turn_the_empty_dish_says_how_one_begins() -> None:
+    shown = set(lettering_of("before the first turn"))
+    assert {"EAT", "MOVE", "GROW", "5 captures win, or 3 living organisms"} <= shown
 
 
 def test_a_token_for_each_of_several_captors_is_told() -> None:
@@ -186,11 +258,23 @@ def test_a_token_for_each_of_several_captors_is_told() -> None:
     assert words.lost(report) == {0: 1}
 
 
-def test_the_end_shows_places_and_how_it_came_about() -> None:
-    assert {"Final result", "3 living organisms", "2."} <= set(lettering_of("final of three organisms"))
-    assert "enough captures" in lettering_of("final")
+def test_the_end_says_who_won_by_how_much_and_how_it_came_about() -> None:
+    assert {"Alexandra wins", "3 living organisms"} <= set(lettering_of("final of three organisms"))
+    assert {"Emil wins", "6 captures · 2 more than Friederike"} <= set(lettering_of("final"))
     over = view_of("final").model_copy(update={"ending": "rounds"})
-    assert words.ending(over) == "most captures in the last round"
+    assert words.ending(over) == "6 captures, the most in the last round"
+
+
+def test_the_end_says_why_fewer_captures_may_win() -> None:
+    seen = view_of("final of three organisms")
+    ahead = seen.model_copy(update={"tokens": ((), (0, 0, 0, 0))})
+    shown = [text.text for text in canvas_of(Picture("organism", "table", ahead, ("Ann", "Bo"))).written]
+    assert "3 living organisms beat 4 captures" in shown
+
+
+def test_no_move_is_marked_on_the_board_of_the_end() -> None:
+    assert "new" not in lettering_of("final")
+    assert theme.RING not in {one.colour for one in canvas_of(scenes()["organism, final"]).shown}
 
 
 def test_whoever_looks_sees_the_same_end() -> None:
@@ -217,22 +301,20 @@ def test_every_number_of_the_menu_is_on_the_picture(name: str) -> None:
     assert {str(number) for _, number in picture.tags} <= set(lettering_of(name))
 
 
-def test_a_number_leaves_letter_and_food_of_its_element_to_be_read() -> None:
+def test_a_number_leaves_shape_and_food_of_its_element_to_be_seen() -> None:
     picture = scenes()["organism, hand which element moves"]
     plain = Picture(picture.game, picture.kind, picture.view, picture.names)
     numbered, bare = canvas_of(picture), canvas_of(plain)
-    letters = [text for text in bare.written if text.text in LETTERS.values()]
-    assert set(letters) <= set(numbered.written)
-    kept = count(numbered, colours.FOOD) / count(bare, colours.FOOD)
-    assert kept > 0.93
+    assert kinds_on(numbered) == kinds_on(bare)
+    assert count(numbered, colours.FOOD) / count(bare, colours.FOOD) > 0.9
 
 
-def test_a_large_board_is_zoomed_when_an_organism_acts() -> None:
-    whole, zoomed = (
-        max(text.size for text in canvas_of(scenes()[f"organism, {name}"]).written if text.text == "M")
+def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
+    whole, closer = (
+        size_of(canvas_of(scenes()[f"organism, {name}"]))
         for name in ("hand which organism", "hand which element moves")
     )
-    assert whole == theme.SMALL < zoomed
+    assert whole * 1.3 < closer
     view = view_of("hand which element moves")
     laid = plan.plan(view.seats, view.options.board)
     acting = board.acting(view)
@@ -240,13 +322,8 @@ def test_a_large_board_is_zoomed_when_an_organism_acts() -> None:
     assert all(frame.shows(space) for space in acting)
 
 
-def letter_size(texts: list[Written]) -> int:
-    """The type size of the letters on elements."""
-    return max(text.size for text in texts if text.text in LETTERS.values())
-
-
 def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
-    """Too far apart to be zoomed: then the whole board is shown."""
+    """Too far apart to be looked at closer: then the whole board is shown."""
     state = set_board(
         "0: eat@F3.1 move@F4.1 grow@F5.1 1: eat@E9 move@E10 grow@E11",
         6,
@@ -254,28 +331,37 @@ def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
     )
     view = organism.drafted(state, "move").view
     far = tuple((space, number) for number, space in enumerate(("F3", "F15", "F21", "F33"), start=1))
-    near, shown = (
-        canvas_of(Picture("organism", "hand", view, LONG, tags)).written for tags in (far[:1], far)
-    )
-    assert {"1", "2", "3", "4"} <= {text.text for text in shown}
-    assert letter_size(near) > letter_size(shown) == theme.SMALL
+    near, shown = (canvas_of(Picture("organism", "hand", view, LONG, tags)) for tags in (far[:1], far))
+    assert {"1", "2", "3", "4"} <= {text.text for text in shown.written}
+    assert size_of(near) > size_of(shown)
 
 
 def test_a_number_that_names_an_organism_stands_beside_it() -> None:
     picture = scenes()["organism, hand which organism"]
     numbered = canvas_of(picture)
-    bare = canvas_of(Picture(picture.game, picture.kind, picture.view, picture.names))
-    letters = [text for text in bare.written if text.text in LETTERS.values()]
-    tags = [Box.around(text.box.middle, 50, 50) for text in numbered.written if text.text in ("1", "2")]
-    assert len(tags) >= 2
-    assert not any(text.box.touches(tag) for text in letters for tag in tags)
+    tags = [
+        text.box.middle for text in numbered.written if text.size == theme.SMALL and text.text in ("1", "2")
+    ]
+    bodies_of = [one.box for one in numbered.shown if one.name.split()[0] in [*Kind]]
+    on_board = [tag for tag in tags if tag[1] > 300]
+    assert len(on_board) == 2
+    assert not any(box.holds(Box(*tag, *tag)) for box in bodies_of for tag in on_board)
+
+
+def test_whose_an_organism_is_stands_beside_it_and_on_no_element() -> None:
+    for name in ("six players in the middle", "pentagon", "six players with longest names"):
+        shown = canvas_of(scenes()[f"organism, {name}"]).shown
+        signs = [one.box for one in shown if one.name.startswith("symbol")]
+        kinds = [one.box.grown(-8) for one in shown if one.name.split()[0] in [*Kind]]
+        assert len(signs) == len(view_of(name).organisms)
+        assert not any(sign.touches(kind) for sign in signs for kind in kinds)
 
 
 def test_whoever_enters_the_board_finds_the_homes_numbered() -> None:
     view = view_of("hand to come into play")
     assert view.seat is not None
     assert view.numbered == view.board.homes[view.seat]
-    assert {"1", "2", "3", "You enter the board"} <= set(lettering_of("hand to come into play"))
+    assert {"1", "2", "3", "Who starts where?"} <= set(lettering_of("hand to come into play"))
 
 
 def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:
@@ -297,16 +383,62 @@ def test_the_table_numbers_what_the_rules_page_speaks_of() -> None:
 
 
 def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
-    assert {"End of your turn", "Alexandra gains 2", "Bo loses 3"} <= set(
+    assert {"End your turn like this?", "Alexandra gains 2", "Bo loses 3"} <= set(
         lettering_of("hand at the end with deaths")
     )
     assert "Nobody is captured, nobody dies" in lettering_of("hand at the end without losses")
 
 
-def test_the_hand_says_whose_turn_it_is() -> None:
-    assert "Your turn" in lettering_of("hand which organism")
-    assert "Your organism acts" in lettering_of("hand where to")
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [
+        ("hand to come into play", "Who starts where?"),
+        ("hand which organism", "Which organism acts?"),
+        ("hand which type", "What does it do?"),
+        ("hand which element moves", "Which element moves?"),
+        ("hand where to", "Where to?"),
+        ("hand which element eats", "Which element eats?"),
+        ("hand what to grow", "What do you grow?"),
+        ("hand where to grow", "Where does it grow?"),
+        ("hand who gives", "Who gives a food?"),
+        ("hand to circulate", "Feed which?"),
+        ("hand at the end", "End your turn like this?"),
+    ],
+)
+def test_the_heading_of_a_hand_is_the_question(name: str, question: str) -> None:
+    texts = canvas_of(scenes()[f"organism, {name}"]).written
+    heading = next(text for text in texts if text.size == theme.TITLE and text.box.top < 120)
+    assert heading.text == question
+
+
+def test_every_question_has_a_heading() -> None:
+    assert set(words.ASKED) == set(get_args(Question))
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("hand which type", {"3 actions", "4 actions"}), ("hand what to grow", {"3 food", "4 food"})],
+)
+def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) -> None:
+    canvas = canvas_of(scenes()[f"organism, {name}"])
+    assert {"EAT", "MOVE", "GROW"} <= {text.text for text in canvas.written}
+    assert sum(one.box.width > 110 for one in canvas.shown if one.name.split()[0] in [*Kind]) == 3
+    assert said & {text.text for text in canvas.written}
+
+
+def test_a_hand_shows_what_everyone_has_captured() -> None:
+    view = view_of("hand where to")
+    texts = canvas_of(scenes()["organism, hand where to"]).written
+    row = [text.text for text in texts if 100 < text.box.middle[1] < 190 and text.text.isdigit()]
+    assert row == [str(len(tokens)) for tokens in view.tokens]
+
+
+@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("organism")])
+def test_nothing_is_to_be_read_where_clients_lay_a_badge(name: str) -> None:
+    canvas = canvas_of(scenes()[name])
+    corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
+    assert not [text.text for text in canvas.written if text.box.touches(corner)]
 
 
 def test_an_onlooker_has_no_hand() -> None:
@@ -318,6 +450,6 @@ def test_an_onlooker_has_no_hand() -> None:
 def test_a_frame_holds_all_that_it_is_about() -> None:
     for players, length in BOARDS:
         laid = plan.plan(players, length)
-        frame = Frame.whole(laid, (1136, 700))
+        frame = Frame.whole(laid, Box(0, 100, 1136, 800))
         assert all(frame.shows(space) for space in laid.board.spaces)
-        assert frame.part.height <= 700
+        assert dishes.extent(frame.grid).height <= 700

@@ -1,19 +1,25 @@
 """How the boards and bodies of ORGANISM are drawn."""
 
+from cmath import rect
 from itertools import combinations, pairwise
+from math import dist, pi
+from typing import get_args
 
 import pytest
+from PIL import ImageFilter
 
 from engine.games.organism.boards import CORE, Length, Space
-from engine.games.organism.table import KINDS, Kind
+from engine.games.organism.table import KINDS, Kind, Organism
 from render import theme
 from render.canvas import Canvas
+from render.geometry import Box
 from render.painters.organism import board, bodies, colours, dishes, plan
-from render.painters.organism.bodies import LETTERS, Look
+from render.painters.organism.bodies import Look
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Grid
+from render.painters.organism.tissue import Light
 from tests.render.organism_board import BOARDS, view_of
-from tests.render.pixels import colour_at, count
+from tests.render.pixels import colour_at, count, pixels
 from tests.render.sight import SIGHTS, seen
 
 # Colours
@@ -76,55 +82,99 @@ def test_spaces_cover_their_board_and_do_not_overlap(players: int, length: Lengt
 
 
 @pytest.mark.parametrize(("players", "length"), BOARDS)
-def test_a_dish_has_its_homes_and_no_missing_corners(players: int, length: Length) -> None:
+def test_a_dish_is_round_lit_from_its_core_and_tinted_at_its_homes(players: int, length: Length) -> None:
     grid = Grid(plan.plan(players, length), 60)
-    dish, box = dishes.dish(grid), dishes.extent(grid)
+    (dish, cover), box = dishes.dish(grid), dishes.extent(grid)
 
     def at(point: complex) -> tuple[int, int, int]:
-        place = (round(point.real) - box.left, round(point.imag) - box.top)
-        return colour_at(dish, place)
+        return colour_at(dish, (round(point.real) - box.left, round(point.imag) - box.top))
 
+    middles = grid.plan.middles
+    near = [sum(at(60 * middle)) for space, middle in middles.items() if space[0] == "A"]
+    far = [sum(at(60 * middle)) for space, middle in middles.items() if space[0] == "C"]
+    assert sum(at(0j)) > max(near) > max(far)
     for seat, homes in enumerate(grid.plan.board.homes):
+        paint = theme.rgb(theme.SEATS[seat])
         for space in homes:
-            assert at(grid.plan.middles[space] * 60) == theme.rgb(colours.HOMES[seat])
-    assert at(0j) == theme.rgb(colours.CREAM)
-    corner = 6 * grid.plan.middles["A1"] * 60
-    if (players, length) in ((5, "open"), (6, "open")):
-        assert at(corner) == theme.rgb(theme.TABLE)
+            inwards = next(near for near in grid.plan.board.near[space] if near[0] < space[0])
+            assert dist(at(middles[space] * 60), paint) + 2 < dist(at(middles[inwards] * 60), paint)
+    reach = dishes.radius(grid) + dishes.RIM
+    start = grid.plan.arcs[0][0] - 0.06
+    for turn in (start, start + pi):
+        for inside in (reach - 3, reach + dishes.MARGIN):
+            point = rect(inside, turn)
+            place = (round(point.real) - box.left, round(point.imag) - box.top)
+            covered, _, _ = colour_at(cover.convert("RGB"), place)
+            assert (covered > 250) is (inside < reach)
 
 
 # Bodies
 
 
-def test_every_type_has_a_shape_and_a_letter_of_its_own() -> None:
-    drawn = {bodies.shape(kind, 60).data for kind in KINDS}
-    assert len(drawn) == len(set(LETTERS.values())) == 3
+def test_every_type_has_a_shape_of_its_own_and_looks_where_it_goes() -> None:
+    assert len({bodies.shape(kind, 60).data for kind in KINDS}) == 3
+    assert len({bodies.shape(Kind.MOVE, 60, turn).data for turn in range(6)}) == 6
+    assert [bodies.way(one) for one in (1 + 0j, 1 + 2j, -1 + 0.1j, -1j - 0.6)] == [0, 1, 3, 4]
 
 
 @pytest.mark.parametrize("size", [46, 62, 94, 128, 140])
 def test_food_can_be_counted(size: int) -> None:
     def bright(food: int, fresh: int = 0) -> int:
         canvas = Canvas(200, 200)
-        bodies.element(canvas, (100, 100), size, Look(Kind.GROW, 1, food, fresh, False, False))
+        bodies.food(canvas, (100, 100), size, food, fresh)
         return count(canvas, colours.FOOD, colours.FRESH)
 
     counts = [bright(food) for food in range(4)]
     assert counts[0] == 0
     assert all(after > before + 60 for before, after in pairwise(counts))
-    assert bright(2, 1) > counts[2]
+
+
+def test_food_just_eaten_shines() -> None:
+    canvas = Canvas(200, 200)
+    bodies.food(canvas, (100, 100), 94, 2, 1)
+    assert count(canvas, colours.FRESH) > 80
+    assert count(canvas, colours.FOOD) > 80
+
+
+@pytest.mark.parametrize("size", [50, 76, 94, 132])
+@pytest.mark.parametrize("seat", range(6))
+def test_a_shape_stands_out_from_what_it_really_lies_on(size: int, seat: int) -> None:
+    """Of the pixels around it, on tissue with light and shadow, hardly any come near to its colour."""
+    ring = ("A1", "A2", "A3", "A4", "A5", "A6")
+    one = Organism(seat=seat, name=CORE, spaces=(CORE, *ring), is_whole=True)
+    grid = Grid(plan.plan(2, "close"), size)
+    for light in get_args(Light):
+        canvas = Canvas(400, 400)
+        bodies.organism(canvas, (200, 200), grid, one, light)
+        bodies.element(canvas, (200, 200), size, Look(Kind.GROW, seat, 0))
+        (shown,) = canvas.shown
+        near = shown.mask.image.filter(ImageFilter.MaxFilter(9))
+        far = shown.mask.image.filter(ImageFilter.MaxFilter(3))
+        around = [
+            pixel
+            for pixel, wide, close in zip(
+                pixels(canvas, shown.box), near.tobytes(), far.tobytes(), strict=True
+            )
+            if wide and not close
+        ]
+        faint = sum(
+            theme.contrast(theme.SEATS[seat], "#{:02x}{:02x}{:02x}".format(*pixel)) < 3 for pixel in around
+        )
+        assert faint < 0.1 * len(around)
 
 
 def test_the_elements_of_an_organism_are_joined_and_others_apart() -> None:
     """Between two elements of one organism there is its tissue, between two organisms there is not."""
     view = view_of("final of three organisms")
     canvas = Canvas(1200, 1200)
-    frame = Frame.whole(plan.plan(2, "close"), (1136, 1100))
-    board.draw(canvas, (0, 0), frame, view, board.Marked())
+    frame = Frame.whole(plan.plan(2, "close"), Box(0, 0, 1200, 1150))
+    board.draw(canvas, frame, view, board.Marked(is_quiet=True))
 
-    def between(one: Space, other: Space) -> tuple[int, int, int]:
+    def between(one: Space, other: Space) -> float:
+        """How far from tissue the colour half way is."""
         (x, y), (to_x, to_y) = frame.middle(one), frame.middle(other)
-        return colour_at(canvas, ((x + to_x) // 2, (y + to_y) // 2))
+        found = colour_at(canvas, ((x + to_x) // 2, (y + to_y) // 2))
+        return dist(found, theme.rgb(colours.LIT[0]))
 
-    tissue = theme.rgb(colours.TISSUES[0])
-    assert between("A1", "A2") == between("C16", "C17") == tissue
-    assert tissue not in (between("B10", "B11"), between("A1", "B1"))
+    assert max(between("A1", "A2"), between("C16", "C17")) < 40
+    assert min(between("B10", "B11"), between("A1", "B1")) > 60

@@ -116,7 +116,7 @@ PAGE: tuple[Section, ...] = (
             say("_Ada has entered: EAT, MOVE and GROW, each with 1 food._"),
         ),
         picture=STARTED,
-        part=(0.1, 0.615),
+        part=(0.157, 0.628),
     ),
     Section(
         heading=say("Your first 5 turns"),
@@ -250,7 +250,7 @@ PAGE: tuple[Section, ...] = (
                 picks=PICKS,
             ),
             say(
-                "Spaces are called by ring and number: ring A lies around the core, and you count clockwise from the right, with 5 players from the top. Corners show their names; **In words** names every space."
+                "Spaces are called by ring and number: ring A lies around the core, and you count clockwise from the right, with 5 players from the top. **In words** names every space."
             ),
             say(
                 "`eat-all` eats all it can, `eat` goes step by step: `C17x2` eats twice. `circulate C16 D23` circulates 1 food, `done` stops one organism, `end` all of them."

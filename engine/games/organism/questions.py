@@ -31,6 +31,7 @@ from engine.games.organism.table import (
     Kind,
     Move,
     Payment,
+    Question,
     Report,
     TurnMove,
     View,
@@ -53,6 +54,8 @@ USUAL: Final = "eat-move-grow"
 
 ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value for kind in KINDS))
 """Of the three types on the homes: the keys of an introduction."""
+
+_DOES: Final[dict[Kind, Question]] = {Kind.EAT: "eats", Kind.MOVE: "moves", Kind.GROW: "grows"}
 
 Refusal = Callable[[str], Sentence | None]
 Hint = Callable[[], Words | None]
@@ -199,7 +202,8 @@ class Turn:
         self, options: Sequence[Option], notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = ()
     ) -> Ask:
         homes = self._board.homes[self._seat]
-        return self._ask(say("You enter the board. Who starts where?"), options, notes, numbered=homes)
+        prompt = say("You enter the board. Who starts where?")
+        return self._ask("enter", prompt, options, notes, numbered=homes)
 
     def _arrangement(self, key: str, *, quiet: bool = False) -> Option:
         one, two, three = (KIND_NAMES[kind] for kind in arrangement(key))
@@ -214,6 +218,7 @@ class Turn:
             what = counted(element_at(self._pieces, space) for space in body.spaces)
             options.append(Option(key=organism, label=say("{n} · {what}", n=number, what=what), at=organism))
         return self._ask(
+            "organism",
             say("Which organism acts next?"),
             [*options, self._no_more()],
             refusal=partial(refusing.why_not_act, self.body, tuple(self.waiting)),
@@ -259,7 +264,7 @@ class Turn:
                 what=counted(element_at(self._pieces, space) for space in body.spaces),
             )
         )
-        return self._ask(prompt, options, refusal=partial(refusing.why_not_do, body))
+        return self._ask("type", prompt, options, refusal=partial(refusing.why_not_do, body))
 
     def _has_choice_of_meals(self, body: Body, count: int) -> bool:
         """Whether so many meals could be had otherwise than in the way in which all eat."""
@@ -302,7 +307,7 @@ class Turn:
             prompt = say(
                 "{prompt} Action {n} of {all}.", prompt=prompt, n=len(self._actions) + 1, all=self._allowed
             )
-        return self._ask(prompt, options, refusal=refusal)
+        return self._ask(_DOES[self.kind], prompt, options, refusal=refusal)
 
     def _meals(self, body: Body) -> list[Option]:
         hungry = body.hungry()
@@ -331,13 +336,14 @@ class Turn:
         """Where the food comes from."""
         options = [self._spot(number, space) for number, space in enumerate(self.body.givers(), start=1)]
         refusal = partial(refusing.why_not_give, self.body)
-        return self._ask(say("Which element gives one food?"), options, refusal=refusal)
+        return self._ask("gives", say("Which element gives one food?"), options, refusal=refusal)
 
     def which_taker(self, giver: Space) -> Ask:
         """Where it goes."""
         takers = self.body.takers(giver)
         options = [self._spot(number, space) for number, space in enumerate(takers, start=1)]
         return self._ask(
+            "feeds",
             say("Which element gets the food?"),
             options,
             refusal=partial(refusing.why_not_take, self.body, giver),
@@ -353,7 +359,7 @@ class Turn:
         kind = KIND_NAMES[self._pieces[mover].kind]
         prompt = say("Where does this {kind} move?", kind=kind)
         refusal = partial(refusing.why_not_there, self.body, mover)
-        return self._ask(prompt, options, refusal=refusal, chosen=mover)
+        return self._ask("to", prompt, options, refusal=refusal, chosen=mover)
 
     def which_plot(self, kind: Kind) -> Ask:
         """Where an element grows."""
@@ -362,7 +368,7 @@ class Turn:
             for number, space in enumerate(self.body.plots(kind), start=1)
         ]
         prompt = say("Where does the {kind} grow?", kind=KIND_NAMES[kind])
-        return self._ask(prompt, options, refusal=partial(refusing.why_no_plot, self.body, kind))
+        return self._ask("plot", prompt, options, refusal=partial(refusing.why_no_plot, self.body, kind))
 
     def which_payment(self, kind: Kind, payments: Mapping[str, tuple[Payment, ...]]) -> Ask:
         """Which elements pay for it."""
@@ -372,7 +378,7 @@ class Turn:
             for key, paid in payments.items()
         ]
         prompt = say("Which GROW pays for the {kind}?", kind=KIND_NAMES[kind])
-        return self._ask(prompt, options, numbered=tuple(payers))
+        return self._ask("pays", prompt, options, numbered=tuple(payers))
 
     def which_payer(self, kind: Kind, paid: Mapping[Space, int]) -> Ask:
         """Which element pays the next food for it."""
@@ -384,7 +390,7 @@ class Turn:
             cost=self.body.cost(kind),
             kind=KIND_NAMES[kind],
         )
-        return self._ask(prompt, options)
+        return self._ask("pays", prompt, options)
 
     def last_look(self) -> Ask:
         """The end of the turn, with what comes of it: a danger where something is lost by it."""
@@ -398,6 +404,7 @@ class Turn:
             prompt = say("End your turn like this?")
         label = say("End turn anyway") if is_bad else say("End turn")
         return self._ask(
+            "end",
             prompt,
             [
                 Option(
@@ -422,6 +429,7 @@ class Turn:
 
     def _ask(
         self,
+        asked: Question,
         prompt: Sentence,
         options: Sequence[Option],
         notes: Callable[[], tuple[Sentence, ...]] | tuple[()] = (),
@@ -430,6 +438,7 @@ class Turn:
     ) -> Ask:
         view = self._view.model_copy(
             update={
+                "asked": asked,
                 "acting": self._organism or None,
                 "numbered": tuple(str(option.at) for option in options if option.at is not None),
                 "preview": self._so_far(),

@@ -271,6 +271,12 @@ class State(Public):
     """Everything."""
 
 
+Question = Literal[
+    "enter", "organism", "type", "eats", "moves", "grows", "gives", "feeds", "to", "plot", "pays", "end"
+]
+"""What a seat may be asked on the way through its turn."""
+
+
 class View(Public):
     """The same as a seat sees it; on the way through its turn the board as it would be, with what was done so far."""
 
@@ -280,6 +286,8 @@ class View(Public):
     is_coming: bool
     """Whether the seat whose turn it is has nothing on the board, and comes into play first."""
     result: Outcome | None
+    asked: Question | None = None
+    """What the seat is asked, if it is its turn."""
     acting: Space | None = None
     """The organism that acts, by the name it had when the turn began."""
     chosen: Space | None = None

@@ -1,57 +1,46 @@
 """Elements and organisms as pieces, drawn large, made smaller, and kept.
 
-House rules: an element's type is its shape and its letter: EAT is a round mouth, MOVE an arrow, GROW a flower of four
-petals. None of them is a seat's symbol. Its food is drawn below it in three places, each full or empty. All measures are
-shares of the distance between neighbouring spaces, which is the size.
+House rules: an element's type is its shape: EAT is a mouth, MOVE an arrow, GROW a flower with a plus. None of them is a
+seat's symbol. Mouths and arrows look to the core, and arrows the way they went. Its food lies below it as golden beads. All
+measures are shares of the distance between neighbouring spaces, which is the size.
 """
 
+from cmath import phase
 from collections.abc import Sequence
 from math import acos, cos, pi, sin
 from typing import Final, NamedTuple
 
-from PIL import ImageDraw
+from PIL import Image, ImageChops, ImageFilter
 
 from engine.games.organism.boards import Space
-from engine.games.organism.table import FULL, Kind, Organism
+from engine.games.organism.table import Kind, Organism
 from render import pieces, shapes, theme
-from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.organism import colours
+from render.canvas import Canvas, Shown
+from render.geometry import Box, Point
+from render.painters.organism import colours, tissue
 from render.painters.organism.plan import Grid, joints
+from render.painters.organism.tissue import Light
 from render.pieces import Piece
+from render.setting import is_stark, px, setting
 from render.theme import Colour
 
-LETTERS: Final = {Kind.EAT: "E", Kind.MOVE: "M", Kind.GROW: "G"}
-
-_CORE_AT: Final = 0.05
-"""How far above the middle of its space an element's shape is."""
-_SHAPE: Final = 0.7
-_LEAST_SHAPE: Final = 46
-"""Its diameter: not so small that its letter would stand out of it."""
-_LEAN: Final = {Kind.EAT: -0.05, Kind.MOVE: -0.045, Kind.GROW: 0.0}
-"""How far to the right of the middle its letter looks right."""
-_FOOD: Final = 0.2
-_LEAST_FOOD: Final = 14
-"""Its diameter."""
-_FOOD_AT: Final = 0.355
+CORE_AT: Final = -0.06j
+"""Where an element's shape has its middle, from that of its space."""
+_SHAPE: Final = {Kind.EAT: 0.6, Kind.MOVE: 0.62, Kind.GROW: 0.62}
+"""Diameter of each, so that they look equally large."""
+_FOOD: Final = 0.215
+_LEAST_FOOD: Final = 11
+"""Diameter of a bead."""
+_FOOD_AT: Final = 0.365
 """How far from the middle of the shape food is."""
-_FOOD_APART: Final = 0.72
+_FOOD_APART: Final = 0.66
 """In radians."""
-_CELL: Final = 0.42
-"""Radius of what an element fills of its organism."""
-_MEMBRANE: Final = 0.475
-_HALO: Final = 0.5
-_NECK: Final = 0.86
-"""How much narrower an organism is between two elements."""
-_FINE: Final = 3
-"""How much larger than needed bodies are drawn: they are large themselves."""
-_BADGE: Final = 0.4
+_BADGE: Final = 0.36
 _BADGES: Final = ((0.7, 0), (0.7, 0), (0.72, 0.1), (0.86, 0), (0.86, 0), (0.82, 0))
 """By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
-_KEPT: Final = 8_000_000
+_KEPT: Final = 7_500_000
 
 _pieces: Final = pieces.kept(_KEPT)
-
 
 # Shapes of types
 
@@ -62,7 +51,7 @@ def _round(turn: float, middle: complex = 0j, radius: float = 1.0) -> tuple[floa
 
 def _flower() -> shapes.Outline:
     """Four petals, each as much of a circle as is outside of its neighbours'."""
-    petal, out = 0.5, 0.48
+    petal, out = 0.52, 0.5
     bow = 0.75 * pi - acos(out / petal)
     return tuple(
         _round(
@@ -76,131 +65,170 @@ def _flower() -> shapes.Outline:
 
 
 _OUTLINES: Final[dict[Kind, shapes.Outline]] = {
-    Kind.EAT: ((0.42, 0.0), *(_round(0.5 + step * (2 * pi - 1) / 48) for step in range(49))),
-    Kind.MOVE: ((-1.0, -0.8), (0.42, -0.8), (1.1, 0.0), (0.42, 0.8), (-1.0, 0.8), (-0.86, 0.0)),
+    Kind.EAT: ((0.12, 0.0), *(_round(0.62 + step * (2 * pi - 1.24) / 48) for step in range(49))),
+    Kind.MOVE: (
+        *((-0.95, -0.44), (0.06, -0.44), (0.06, -0.98), (1.06, 0.0)),
+        *((0.06, 0.98), (0.06, 0.44), (-0.95, 0.44)),
+    ),
     Kind.GROW: _flower(),
 }
+_PLUS: Final[shapes.Outline] = tuple(
+    (x * 0.62, y * 0.62)
+    for x, y in (
+        *((-0.26, -1.0), (0.26, -1.0), (0.26, -0.26), (1.0, -0.26), (1.0, 0.26), (0.26, 0.26)),
+        *((0.26, 1.0), (-0.26, 1.0), (-0.26, 0.26), (-1.0, 0.26), (-1.0, -0.26), (-0.26, -0.26)),
+    )
+)
+_TURNS: Final = 6
+"""Ways that an element may look: to one of its neighbours."""
 
 
-def shape(kind: Kind, diameter: int) -> shapes.Mask:
+def way(direction: complex) -> int:
+    """The nearest of the ways in which elements look."""
+    return round(phase(direction) / (2 * pi) * _TURNS) % _TURNS
+
+
+def shape(kind: Kind, diameter: float, turn: int = 0) -> shapes.Mask:
     """What an element of that type looks like, in a square a tenth larger."""
-    outline = tuple((x / 1.1, y / 1.1) for x, y in _OUTLINES[kind])
-    return shapes.polygon(f"element {kind.value}", outline, even(diameter * 1.1))
+    angle = 0.0 if kind is Kind.GROW else 2 * pi * turn / _TURNS
+    outline = tuple(
+        ((x * cos(angle) - y * sin(angle)) / 1.1, (x * sin(angle) + y * cos(angle)) / 1.1)
+        for x, y in _OUTLINES[kind]
+    )
+    return shapes.polygon(f"element {kind.value} {angle:.2f}", outline, even(diameter * 1.1))
 
 
-def stamp(canvas: Canvas, middle: Point, kind: Kind, diameter: int, colour: Colour) -> None:
-    """A type's shape with its letter, alone."""
-    mask = shape(kind, diameter)
-    canvas.ink(mask, (middle[0] - mask.width // 2, middle[1] - mask.height // 2), colour)
-    at = (middle[0] + round(_LEAN[kind] * diameter / _SHAPE), middle[1])
-    canvas.text(at, LETTERS[kind], theme.SMALL, theme.INK, bold=True, side="middle")
+def pictograph(
+    canvas: Canvas, middle: Point, kind: Kind, diameter: float, paint: Colour, *, turn: int = 0
+) -> None:
+    """A type's shape alone: with an eye, a plus, or nothing on it."""
+    body = shape(kind, diameter, turn)
+    canvas.stamp(body, middle, paint)
+    if kind is Kind.EAT:
+        angle = 2 * pi * turn / _TURNS
+        sides = [complex(*_round(angle + side * 1.35, radius=0.56)) for side in (-1, 1)]
+        eye = min(sides, key=lambda at: at.imag) * diameter / 2
+        mark, off = shapes.disc(even(0.24 * diameter)), (round(eye.real), round(eye.imag))
+    elif kind is Kind.GROW:
+        mark, off = shapes.polygon("plus", _PLUS, even(diameter)), (0, 0)
+    else:
+        mark, off = shapes.disc(2), (0, 0)
+    if kind is not Kind.MOVE:
+        canvas.stamp(mark, (middle[0] + off[0], middle[1] + off[1]), theme.INK)
+        body = _without(body, mark, (px(off[0]), px(off[1])))
+    box = Box.at(px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2, body.width, body.height)
+    canvas.shown.append(Shown(f"{kind.value} element", box, body, paint))
+
+
+def _without(body: shapes.Mask, mark: shapes.Mask, off: Point) -> shapes.Mask:
+    """What is left to be seen of a shape on which there is a mark, so many pixels off its middle."""
+    image = body.image.copy()
+    place = (body.width // 2 + off[0] - mark.width // 2, body.height // 2 + off[1] - mark.height // 2)
+    image.paste(0, place, mark.image.filter(ImageFilter.MaxFilter(3)))
+    return shapes.Mask.of(image)
 
 
 # Elements
 
 
-def element_shape(kind: Kind, size: int) -> shapes.Mask:
-    """What an element of that type looks like on a board of that size."""
-    return shape(kind, max(round(_SHAPE * size), _LEAST_SHAPE))
-
-
 class Look(NamedTuple):
-    """How an element looks inside its organism; `fresh` is how much of its food is."""
+    """An element inside its organism: its type, whose it is, and which way it looks."""
 
     kind: Kind
     seat: int
-    food: int
-    fresh: int
-    is_lit: bool
-    has_letter: bool
+    turn: int
 
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """An element inside its organism."""
-    _pieces.get(("element", size, look), lambda: _element(size, look)).paste(canvas, middle)
+    """An element in the middle of its space, without its food."""
+    look = look._replace(turn=_turned(look.kind, look.turn))
+    _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)
 
 
-def letter(canvas: Canvas, middle: Point, size: int, kind: Kind, ink: Colour) -> None:
-    """The letter of an element."""
-    at = (middle[0] + round(_LEAN[kind] * size), middle[1] - round(_CORE_AT * size))
-    canvas.text(at, LETTERS[kind], type_size(size), ink, bold=True, side="middle")
+def _turned(kind: Kind, turn: int) -> int:
+    """Arrows go all ways, mouths to the left or right, where food leaves them to be seen, and flowers nowhere."""
+    if kind is Kind.EAT:
+        return _TURNS // 2 if turn in (2, 3, 4) else 0
+    return 0 if kind is Kind.GROW else turn
 
 
-def type_size(size: int) -> int:
-    """Of the letters on elements."""
-    return next(
-        (letters for least, letters in ((130, theme.TITLE), (104, theme.BODY)) if size >= least), theme.SMALL
-    )
+def _element(size: int, kind: Kind, seat: int, turn: int) -> Piece:
+    reach = even(size * 0.46)
+    canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
+    middle = (reach, reach + round(CORE_AT.imag * size))
+    pictograph(canvas, middle, kind, _SHAPE[kind] * size, theme.SEATS[seat], turn=turn)
+    mask = Image.new("L", canvas.image.size)
+    body = shape(kind, _SHAPE[kind] * size, turn)
+    corner = (px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2)
+    mask.paste(body.image, corner)
+    if not is_stark():
+        scale = setting().scale * size
+        fallen = ImageChops.offset(mask, round(0.025 * scale), round(0.045 * scale))
+        shadow = fallen.filter(ImageFilter.GaussianBlur(0.03 * scale)).point(_SHADOW)
+        mask = ImageChops.lighter(mask, shadow)
+    return Piece(canvas.image, mask, (-reach, -reach), shown=tuple(canvas.shown))
 
 
-def _element(size: int, look: Look) -> Piece:
-    reach = round(size * _CELL)
-    tissue = (colours.LIT if look.is_lit else colours.TISSUES)[look.seat]
-    canvas = Canvas(2 * reach, 2 * reach, tissue)
-    core = (reach, reach - round(_CORE_AT * size))
-    body, wide = element_shape(look.kind, size), max(even(_FOOD * size), _LEAST_FOOD)
-    canvas.ink(body, (core[0] - body.width // 2, core[1] - body.height // 2), theme.SEATS[look.seat])
-    for place in range(FULL):
-        turn = pi / 2 + (1 - place) * _FOOD_APART
-        x, y = _round(turn, complex(*core), _FOOD_AT * size)
+_SHADOW: Final = [round(0.75 * step) for step in range(256)]
+
+
+def food(canvas: Canvas, middle: Point, size: int, count: int, fresh: int) -> None:
+    """The food of an element in the middle of a space; so much of it has just been eaten."""
+    if count:
+        _pieces.get(("food", size, count, fresh), lambda: _food(size, count, fresh)).paste(canvas, middle)
+
+
+def _food(size: int, count: int, fresh: int) -> Piece:
+    reach = even(size * 0.5)
+    wide = max(even(_FOOD * size), _LEAST_FOOD)
+    canvas, cover = Canvas(2 * reach, 2 * reach, colours.DEEP), Canvas(2 * reach, 2 * reach, theme.SHADOW)
+    cover.image = Image.new("RGB", canvas.image.size)
+    core = complex(reach, reach) + CORE_AT * size
+    for place in range(count):
+        turn = pi / 2 + ((count - 1) / 2 - place) * _FOOD_APART
+        x, y = _round(turn, core, _FOOD_AT * size)
         at = (round(x), round(y))
-        canvas.disc(at, wide + 4, tissue)
-        if place >= look.food:
-            canvas.disc(at, even(wide * 0.62), colours.HUNGER)
-        elif place >= look.food - look.fresh:
-            canvas.disc(at, wide + 2, colours.FRESH)
-        else:
-            canvas.disc(at, wide, colours.FOOD)
-    if look.has_letter:
-        letter(canvas, (reach, reach), size, look.kind, theme.INK)
-    return Piece.cut(canvas, shapes.disc(2 * reach), (-reach, -reach))
+        cover.disc(at, wide + 4, "#FFFFFF")
+        canvas.disc(at, wide, colours.FRESH if place >= count - fresh else colours.FOOD)
+        shine = (at[0] - wide // 6, at[1] - wide // 6)
+        canvas.disc(shine, max(3, even(wide * 0.26)), "#FFF3CF")
+    return Piece(canvas.image, cover.image.getchannel("R"), (-reach, -reach))
 
 
 # Organisms
 
 
-def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, *, is_lit: bool) -> None:
+def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Light) -> None:
     """The body of an organism on a board whose core is at the point: all its spaces joined, in a membrane."""
-    key = ("organism", grid, one.seat, one.spaces, is_lit)
-    _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, is_lit=is_lit)).paste(canvas, core)
+    key = ("organism", grid, one.seat, one.spaces, light)
+    _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light)).paste(canvas, core)
 
 
-def _organism(grid: Grid, seat: int, spaces: Sequence[Space], *, is_lit: bool) -> Piece:
-    size = grid.size
-    reach = size // 2 + 4
+def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> Piece:
+    reach = round(grid.size * tissue.REACH)
     middles = {space: grid.middle(space) for space in spaces}
     left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
     width, height = (
         max(at[axis] for at in middles.values()) + reach - start for axis, start in ((0, left), (1, top))
     )
-    cells = {space: (x - left, y - top) for space, (x, y) in middles.items()}
+    scale = setting().scale
+    cells = {space: ((x - left) * scale, (y - top) * scale) for space, (x, y) in middles.items()}
     pairs = tuple(joints(grid.plan, spaces))
     touching = set(pairs)
     threes = [
-        (one, two, three)
+        (cells[one], cells[two], cells[three])
         for one, two in pairs
         for two_, three in pairs
         if two_ == two and (one, three) in touching
     ]
-
-    def mask(radius: float, fine: int = _FINE) -> shapes.Mask:
-        def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-            for space in spaces:
-                pen.circle(_times(cells[space], fine), radius * size * fine, fill=255)
-            for pair in pairs:
-                line = [_times(cells[space], fine) for space in pair]
-                pen.line(line, fill=255, width=round(2 * radius * size * _NECK * fine))
-            for three in threes:
-                pen.polygon([_times(cells[space], fine) for space in three], fill=255)
-
-        return shapes.drawn_once(width, height, draw, fine)
-
-    canvas = Canvas(width, height, colours.HALO)
-    tissue = (colours.LIT if is_lit else colours.TISSUES)[seat]
-    canvas.ink(mask(_MEMBRANE), (0, 0), theme.SEATS[seat])
-    thickness = max(_MEMBRANE - _CELL, 4 / size) * (1.6 if is_lit else 1)
-    canvas.ink(mask(_MEMBRANE - thickness), (0, 0), tissue)
-    return Piece.cut(canvas, mask(_HALO, fine=1), (left, top))
+    image, mask = tissue.body(
+        (px(width), px(height)),
+        grid.size * scale,
+        tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
+        seat,
+        light,
+    )
+    return Piece(image, mask, (left, top))
 
 
 def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
@@ -210,21 +238,17 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
     def draw() -> Piece:
         share, rise = _BADGES[seat]
         inner = even(wide * share)
-        drawn = Canvas(wide, wide, colours.HALO)
-        at = (wide - inner) // 2
-        drawn.ink(shapes.symbol(seat, inner), (at, at - round(inner * rise)), theme.SEATS[seat])
-        return Piece.cut(drawn, shapes.disc(wide), (0, 0))
+        drawn = Canvas(wide, wide, theme.INK)
+        at = (wide // 2, wide // 2 - round(inner * rise))
+        drawn.show(f"symbol {seat}", shapes.symbol(seat, inner), at, theme.SEATS[seat])
+        return Piece(drawn.image, shapes.disc(wide).image, (-wide // 2, -wide // 2), shown=tuple(drawn.shown))
 
-    _pieces.get(("badge", wide, seat), draw).paste(canvas, (middle[0] - wide // 2, middle[1] - wide // 2))
+    _pieces.get(("badge", wide, seat), draw).paste(canvas, middle)
 
 
 def badge_size(size: int) -> int:
     """Diameter of the disc with an organism's symbol."""
     return even(max(_BADGE * size, 30))
-
-
-def _times(point: Point, fine: int) -> tuple[float, float]:
-    return point[0] * fine, point[1] * fine
 
 
 def even(length: float) -> int:

@@ -14,10 +14,12 @@ Way = tuple[Space, ...]
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """An element captured, by those seats; or dead, or removed to make room, by nobody."""
+    """An element captured, or dead, by those seats that gain by it; removed to make room, by nobody."""
 
     element: Element
     by: tuple[int, ...] = ()
+    is_token: bool = False
+    """Whether each of them gets a token for it: of a group that dies, for the first alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +36,14 @@ class Deeds:
 
     @property
     def ringed(self) -> frozenset[Space]:
-        """Where something has changed."""
-        return self.introduced | self.grown | {way[-1] for way in self.ways} | self.eaten.keys()
+        """Where something has changed; meals are marked where nothing else has."""
+        return self.introduced | self.grown | {way[-1] for way in self.ways} or frozenset(self.eaten)
+
+    @property
+    def touched(self) -> frozenset[Space]:
+        """All spaces that have to do with it."""
+        given = {space for pair in self.given for space in pair}
+        return self.ringed | self.eaten.keys() | given
 
 
 NOTHING: Final = Deeds()
@@ -84,6 +92,7 @@ def _gone(report: Report) -> Iterator[Gone]:
     for element in report.cleared:
         yield Gone(element)
     for capture in report.captures:
-        yield Gone(capture.element, capture.by)
+        yield Gone(capture.element, capture.by, is_token=bool(capture.by))
     for death in report.deaths:
-        yield from map(Gone, death.elements)
+        for number, element in enumerate(death.elements):
+            yield Gone(element, death.to, is_token=bool(death.to) and number == 0)

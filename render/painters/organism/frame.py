@@ -12,27 +12,30 @@ from render.geometry import Box, Point
 from render.painters.organism import dishes
 from render.painters.organism.plan import Grid, Plan
 
-HIGHEST: Final = 1400
-"""No picture is higher."""
 LARGEST: Final = 140
-_LEAST: Final = 40
+_LEAST: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A part of a board, in pixels from the middle of the core."""
+    """A part of a board, in units from the middle of the core."""
 
     grid: Grid
     part: Box
+    is_whole: bool = True
+    """Whether it is the whole dish, so that nothing is cut."""
 
     @classmethod
-    def whole(cls, plan: Plan, room: Point) -> Self:
-        """All of it, as large as it fits, as wide as the room."""
-        grids = (Grid(plan, size) for size in range(LARGEST, _LEAST, -2))
-        grid = next((grid for grid in grids if _fits(dishes.extent(grid), room)), Grid(plan, _LEAST))
-        box = dishes.extent(grid)
-        left = (box.left + box.right - room[0]) // 2
-        return cls(grid, Box(left, box.top, left + room[0], box.bottom))
+    def whole(cls, plan: Plan, room: Box, *, at_top: bool = False) -> Self:
+        """All of it, as large as it fits into the room of a picture, in its middle or at its top."""
+        grids = (Grid(plan, size) for size in range(LARGEST, _LEAST, -1))
+        grid = next(
+            (grid for grid in grids if _fits(dishes.extent(grid), room.width, room.height)),
+            Grid(plan, _LEAST),
+        )
+        high = dishes.extent(grid).height
+        x, y = room.middle[0], room.top + high // 2 if at_top else room.middle[1]
+        return cls(grid, Box.at(-x, -y, room.right, room.bottom))
 
     @classmethod
     def about(cls, plan: Plan, spaces: Collection[Space], room: Point, sizes: Sequence[int]) -> Self:
@@ -41,16 +44,16 @@ class Frame:
         There are few sizes, so that pictures can share what is drawn.
         """
         grids = [Grid(plan, size) for size in sizes]
-        grid = next((grid for grid in grids if _fits(_box(grid, spaces), room)), grids[-1])
+        grid = next((grid for grid in grids if _fits(_box(grid, spaces), *room)), grids[-1])
         wanted, every = _box(grid, spaces), dishes.extent(grid)
         height = min(room[1], every.height)
         left = _start(wanted.left, wanted.right, every.left, every.right, room[0])
         top = _start(wanted.top, wanted.bottom, every.top, every.bottom, height)
-        return cls(grid, Box.at(left, top, room[0], height))
+        return cls(grid, Box.at(left, top, room[0], height), is_whole=False)
 
     @property
     def size(self) -> int:
-        """Pixels between neighbours."""
+        """Units between neighbours."""
         return self.grid.size
 
     @property
@@ -75,8 +78,8 @@ class Frame:
         return least <= x <= self.part.width - least and least <= y <= self.part.height - least
 
 
-def _fits(box: Box, room: Point) -> bool:
-    return box.width <= room[0] and box.height <= room[1]
+def _fits(box: Box, width: int, height: int) -> bool:
+    return box.width <= width and box.height <= height
 
 
 def _box(grid: Grid, spaces: Iterable[Space]) -> Box:

@@ -1,29 +1,40 @@
-"""The hand of ORGANISM: the board as one player's turn has it so far, as much of it as there is to choose from."""
+"""The hand of ORGANISM: what is asked, everyone's captures, and the dish as the turn has it so far, closer where one chooses."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.organism.boards import Space
-from engine.games.organism.table import View
+from engine.games.organism.table import KINDS, View
 from render import lettering, marks, theme
 from render.canvas import Canvas
-from render.painters.organism import board, deeds, results, seats, words
-from render.painters.organism.frame import HIGHEST, Frame
+from render.geometry import Box
+from render.painters.organism import board, bodies, colours, cycle, deeds, dishes, results, seats, words
+from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Plan, plan
 from render.theme import Colour
 from render.wording import drawn_names, named, word
 
-_HEADER: Final = 84
+_TOP: Final = 24
+_HEADING: Final = 84
 _CHIPS: Final = marks.CHIP + 20
 _GAP: Final = 20
 _NAME: Final = 260
-_LARGE: Final = 110
+_CHOICES: Final = 136
+"""Height of the row of types to choose from."""
+_PIECE: Final = 104
+_LARGE: Final = 108
 """Spaces of this size need no zoom."""
-_ZOOMED: Final = (128, 112)
+_ZOOMED: Final = (132, 116)
 """What they are drawn in when they do, if all that matters fits."""
-_AROUND: Final = 1100
+_AROUND: Final = 960
 """How high the part of a large board is."""
+_FOOT: Final = 12
+_SIDE: Final = 40
+_CORNER: Final = 56
+"""Below what is looked at closer: clients lay a badge of their own over a picture's bottom left corner."""
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -40,41 +51,43 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    is_last = view.is_last_look
     tags = tags or board.numbers(view)
-    rows = _rows(_chips(view, called)) if is_last else []
-    top = theme.MARGIN + _HEADER + len(rows) * _CHIPS
-    frame = _frame(view, tags, (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN))
-    canvas = Canvas(theme.WIDTH, top + frame.part.height + theme.MARGIN)
-    _header(canvas, view, view.seat, called, is_last=is_last)
-    for number, row in enumerate(rows):
-        _draw_chips(canvas, row, theme.MARGIN + _HEADER + number * _CHIPS + marks.CHIP // 2)
-    board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_preview(view), tags))
+    chips = _rows(_chips(view, called)) if view.is_last_look else []
+    has_choices = view.asked in ("type", "grows")
+    row = _TOP + _HEADING
+    below = row + seats.ROW + _GAP
+    top = below + len(chips) * _CHIPS + (_CHOICES + _GAP if has_choices else 0)
+    whole = Frame.whole(
+        plan(view.seats, view.options.board),
+        Box(_SIDE, top, theme.WIDTH - _SIDE, theme.HIGHEST - _FOOT - (_CHOICES if has_choices else 0)),
+        at_top=True,
+    )
+    marked = board.Marked(deeds.on_preview(view), tags)
+    closer = _closer(view, tags, whole, theme.HIGHEST - top - _CORNER)
+    if closer is None:
+        canvas = dishes.ground(theme.WIDTH, top + dishes.extent(whole.grid).height + _FOOT)
+        board.draw(canvas, whole, view, marked)
+    else:
+        canvas = dishes.ground(theme.WIDTH, top + closer.part.height)
+        board.draw_part(canvas, closer, view, marked, at=(0, top), drawn=whole)
+    room = theme.WIDTH - 2 * theme.MARGIN - 8
+    said = named(_heading(view), called[view.turn], room, theme.TITLE)
+    canvas.text((theme.MARGIN + 4, _TOP + 36), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    seats.row(canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + seats.ROW), view, called)
+    for number, line in enumerate(chips):
+        _draw_chips(canvas, line, below + number * _CHIPS + marks.CHIP // 2)
+    if has_choices:
+        _choices(canvas, Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + _CHOICES), view)
+    if not view.elements:
+        cycle.large(canvas, whole, view)
     return canvas
 
 
-def _header(canvas: Canvas, view: View, seat: int, called: Sequence[str], *, is_last: bool) -> None:
-    """What there is to do; the seat's captures and organisms."""
-    line = theme.MARGIN + 32
-    right = theme.WIDTH - theme.MARGIN - 4
-    right -= seats.lives(canvas, (right, line), view, seat) + 28
-    limit = word(words.OF, n=view.limits[seat])
-    right -= canvas.text((right, line + 10), limit, theme.SMALL, theme.MUTED, side="right") + 8
-    count = str(len(view.tokens[seat]))
-    right -= canvas.text((right, line), count, theme.FIGURE, theme.TEXT, bold=True, side="right") + 28
-    left = theme.MARGIN + 4
-    title = named(_title(view, seat, is_last=is_last), called[view.turn], right - left, theme.TITLE)
-    canvas.text((left, line), title, theme.TITLE, theme.TEXT, bold=True, room=right - left)
-
-
-def _title(view: View, seat: int, *, is_last: bool) -> str:
-    if seat not in view.to_move:
+def _heading(view: View) -> str:
+    """The question."""
+    if view.seat not in view.to_move:
         return words.WAITING
-    if view.is_coming:
-        return words.IN
-    if is_last:
-        return words.END
-    return words.ACTING if view.acting else words.YOUR_TURN
+    return words.ASKED[view.asked] if view.asked else words.NOT_YET
 
 
 # What would come of the turn
@@ -123,18 +136,40 @@ def _width(chip: _Chip) -> int:
     return lettering.width(chip.text, theme.SMALL, bold=True) + marks.CHIP
 
 
+# What there is to choose that is not on the board
+
+
+def _choices(canvas: Canvas, row: Box, view: View) -> None:
+    """The three types as large pieces: how many actions each gives, or what one more of each costs."""
+    acting = board.acting(view)
+    counts = Counter(element.kind for element in view.elements if element.space in acting)
+    template = words.ACTIONS if view.asked == "type" else words.COSTS
+    for kind, box in zip(KINDS, row.columns(len(KINDS), _GAP), strict=True):
+        canvas.panel(box, colours.PANEL)
+        at = (box.left + 22 + _PIECE // 2, box.middle[1])
+        bodies.pictograph(canvas, at, kind, _PIECE, theme.SEATS[view.turn])
+        left = box.left + _PIECE + 46
+        room = box.right - 12 - left
+        canvas.text(
+            (left, box.middle[1] - 26), words.kind_name(kind), theme.TITLE, theme.TEXT, bold=True, room=room
+        )
+        said = word(template, n=counts[kind])
+        canvas.text((left, box.middle[1] + 34), said, theme.SMALL, theme.MUTED, room=room)
+
+
 # The part of the board
 
 
-def _frame(view: View, tags: Tags, room: tuple[int, int]) -> Frame:
-    """All of it, unless that is large and something acts: then that, what is around it, and all that is numbered."""
-    here = plan(view.seats, view.options.board)
-    whole = Frame.whole(here, room)
+def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
+    """What acts, what is around it, and all that is numbered, where the whole is small and they fit."""
+    here = whole.grid.plan
     focus = _focus(view, tags, here)
     if not focus or whole.size >= _LARGE:
-        return whole
-    zoomed = Frame.about(here, focus, (room[0], min(room[1], _AROUND)), _ZOOMED)
-    return zoomed if all(zoomed.shows(space) for space in focus) else whole
+        return None
+    zoomed = Frame.about(here, focus, (theme.WIDTH, min(room, _AROUND)), _ZOOMED)
+    if not all(zoomed.shows(space) for space in focus):
+        return None
+    return replace(zoomed, part=zoomed.part._replace(bottom=zoomed.part.bottom + _CORNER))
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:

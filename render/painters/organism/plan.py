@@ -5,8 +5,8 @@ space is all that is nearer to its own middle than to any other, so that six sid
 that still fill the board.
 """
 
-from cmath import rect
-from collections.abc import Iterable, Iterator
+from cmath import phase, rect
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import pi
@@ -34,10 +34,10 @@ class Plan:
     middles: dict[Space, complex]
     outlines: dict[Space, Outline]
     """From the middle of the space."""
-    least: complex
-    """The corner of the smallest box about all spaces: left and top."""
-    most: complex
-    """Right and bottom."""
+    reach: float
+    """From the core to the farthest corner of a space."""
+    arcs: tuple[tuple[float, float], ...]
+    """By seat: from where to where its homes lie along the rim, clockwise in radians from the right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,9 @@ def plan(players: int, length: Length) -> Plan:
         space: _outline([other - middle for other in every if 0.1 < abs(other - middle) < _FAR])
         for space, middle in middles.items()
     }
-    points = [middles[space] + point for space, outline in outlines.items() for point in outline]
-    across, down = [point.real for point in points], [point.imag for point in points]
-    return Plan(here, middles, outlines, complex(min(across), min(down)), complex(max(across), max(down)))
+    reach = max(abs(middles[space] + point) for space, outline in outlines.items() for point in outline)
+    arcs = tuple(_arc([middles[space] for space in homes]) for homes in here.homes)
+    return Plan(here, middles, outlines, reach, arcs)
 
 
 def joints(plan: Plan, spaces: Iterable[Space]) -> Iterator[tuple[Space, Space]]:
@@ -97,6 +97,14 @@ def _middle(sides: int, ring: int, step: int) -> complex:
     corner, along = divmod(step, ring)
     start, end = (rect(ring, _TURN[sides] + 2 * pi * number / sides) for number in (corner, corner + 1))
     return start + (end - start) * along / ring
+
+
+def _arc(homes: Sequence[complex]) -> tuple[float, float]:
+    """From half a space before the first of the homes, which go clockwise, to half a space after the last."""
+    first, middle, last = homes
+    start, end = (phase(home / middle) for home in (first, last))
+    spare = 0.5 / abs(middle)
+    return phase(middle) + start - spare, phase(middle) + end + spare
 
 
 def _outline(others: Iterable[complex]) -> Outline:

@@ -1,53 +1,50 @@
-"""How a match of ORGANISM ended: places, captures, organisms, and the board at the end."""
-
-from typing import Final
+"""How a match of ORGANISM ended: the victory card, with the dish as it was at the end."""
 
 from engine.games.organism.table import View
-from render import lettering, marks, plates, theme
+from render import theme, victory
 from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.organism import board, deeds, seats, words
-from render.painters.organism.frame import HIGHEST, Frame
+from render.geometry import Box
+from render.painters.organism import board, words
+from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
 from render.wording import word
-
-_TITLE: Final = 84
-_CROWN: Final = 40
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
     ended = view.result
     assert ended is not None  # there is no other time for this picture
-    plate_height = plates.head_height(view.seats) + seats.ROW
-    top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
-    room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN)
-    frame = Frame.whole(plan(view.seats, view.options.board), room)
-    canvas = Canvas(theme.WIDTH, top + frame.part.height + theme.MARGIN)
-    title = (theme.MARGIN + 4, theme.MARGIN + 32)
-    canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
-    wide = lettering.width(word(words.FINAL_RESULT), theme.FIGURE, bold=True) + 40
-    edge = theme.WIDTH - theme.MARGIN - 4
-    canvas.text(
-        (edge, title[1] + 8),
-        words.ending(view),
-        theme.SMALL,
-        theme.MUTED,
-        side="right",
-        room=edge - title[0] - wide,
-    )
     order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    boxes = plates.grid(view.seats, theme.MARGIN + _TITLE, plate_height)
-    for box, seat in zip(boxes, order, strict=True):
-        seats.plate(canvas, box, view, seat, called[seat])
-        _placed(canvas, (box.left + 21, box.top + 55), ended.places[seat])
-    board.draw(canvas, (theme.MARGIN, top), frame, view, board.Marked(deeds.on_table(view)))
-    return canvas
+    rivals = [seat for seat in order if seat not in view.winners]
+    score, reason = _told(view, called, rivals)
+    ending = victory.Ending(
+        words.TITLE,
+        called,
+        view.winners,
+        score,
+        reason,
+        tuple(victory.Rival(seat, ended.places[seat], str(len(view.tokens[seat]))) for seat in rivals),
+    )
+
+    def hero(canvas: Canvas, box: Box) -> None:
+        frame = Frame.whole(plan(view.seats, view.options.board), box.grown(8))
+        board.draw(canvas, frame, view, board.Marked(is_quiet=True))
+
+    return victory.victory(ending, theme.HIGHEST, hero)
 
 
-def _placed(canvas: Canvas, at: Point, place: int) -> None:
-    """A crown for who has won, the place for everybody else."""
-    if place == 1:
-        marks.crown(canvas, at, _CROWN)
-    else:
-        canvas.text(at, word(words.PLACE, n=place), theme.SMALL, theme.MUTED, bold=True, side="middle")
+def _told(view: View, called: tuple[str, ...], rivals: list[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What the winners have and by how much, and why that was enough; in several ways, ever shorter."""
+    if not view.winners:
+        return (), ()
+    said = words.ending(view)
+    best = max(rivals, key=lambda seat: len(view.tokens[seat]), default=None)
+    if best is None:
+        return (said,), ()
+    most, theirs = len(view.tokens[view.winners[0]]), len(view.tokens[best])
+    if view.ending == "organisms":
+        return (said,), (word(words.BEATS, n=theirs),) if theirs > most else ()
+    if most > theirs:
+        ahead = word(words.AHEAD, who=called[best], n=most - theirs)
+        return (said + words.APART + ahead, said), ()
+    return (said,), ()

@@ -1,4 +1,4 @@
-"""Where beside an organism there is room for a sign: its seat's symbol, or the number that stands for all of it.
+"""Where there is room for a sign: beside an organism for its seat's symbol or number, beside a space for a word.
 
 House rule: the place is found once and kept, for a turn leaves most organisms, and all that crowds them, as they were.
 """
@@ -9,6 +9,7 @@ from functools import lru_cache
 from math import dist, pi
 from typing import Final
 
+from engine.games.organism.boards import Space
 from engine.games.organism.table import Organism
 from render import marks
 from render.geometry import Box, Point
@@ -16,8 +17,14 @@ from render.painters.organism.frame import Frame
 
 _WAYS: Final = tuple(rect(1, 2 * pi * (way + 0.5) / 12) for way in range(12))
 """Around an element: the places that are tried."""
+_ROUND: Final = tuple(
+    rect(1, -pi / 2 + 2 * pi * way / 16) for way in (0, 1, 15, 2, 14, 3, 13, 4, 12, 5, 11, 6, 10, 7, 9, 8)
+)
+"""Around a space, from above."""
 _NEAR: Final = 1.2
 """How near another thing begins to crowd it."""
+_BODY: Final = 0.36
+"""Half of how wide an element is that a word should not cover."""
 _KEPT: Final = 1000
 """Places kept: those of some hundred boards."""
 
@@ -32,6 +39,37 @@ def beside(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float
     around = Box(min(across), min(down), max(across), max(down)).grown(far)
     near = tuple(point for point in crowd if around.holds(Box(*point, *point)))
     return _emptiest(cells, steps, near, reach, (frame.part.width, frame.part.height))
+
+
+def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point], taken: Sequence[Box]) -> Box:
+    """Where a word about a space covers least of what stands around it, and nothing of what is taken if that can be."""
+    wide, high = size
+    middle = frame.middle(space)
+    body = round(_BODY * frame.size)
+    bodies = [Box.around(at, 2 * body, 2 * body) for at in standing if dist(at, middle) < 4 * frame.size]
+    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-8)
+
+    def worth(place: tuple[int, Box]) -> tuple[bool, int, int]:
+        number, box = place
+        hidden = sum(_common(box, other) for other in bodies) + 9 * sum(
+            _common(box, other) for other in taken
+        )
+        return not inside.holds(box), hidden, number
+
+    places = []
+    for far in (0.5, 0.78):
+        for way in _ROUND:
+            x = middle[0] + round(way.real * (far * frame.size + wide / 2))
+            y = middle[1] + round(way.imag * (far * frame.size + high / 2))
+            places.append(Box.around((x, y), wide, high))
+    return min(enumerate(places), key=worth)[1]
+
+
+def _common(one: Box, other: Box) -> int:
+    """How much two boxes share."""
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(0, across) * max(0, down)
 
 
 def _step(way: complex, size: int) -> Point:

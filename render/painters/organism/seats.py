@@ -1,90 +1,79 @@
-"""What each player has: captures against those that win, token by token, and living organisms."""
+"""What each player has: captures against those that win, and living organisms."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import ImageDraw
 
 from engine.games.organism.table import ORGANISMS_TO_WIN, View
-from render import plates, shapes, theme
+from render import nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.kept import Kept
-from render.painters.organism import bodies, colours, words
+from render.painters.organism import colours, words
 from render.theme import Colour
 from render.wording import word
 
-ROW: Final = 50
-"""What a plate needs for tokens."""
-TOKEN: Final = 36
-_TOKENS_APART: Final = 44
-LIFE: Final = 30
+LIFE: Final = 32
 """Size of the sign for an organism."""
-_LIVES_APART: Final = 32
-_LIVES: Final = ORGANISMS_TO_WIN * _LIVES_APART
+ROW: Final = 76
+"""Height of the row with everyone's captures."""
+_LIVES_APART: Final = 38
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three that touch."""
-_KEPT: Final = 5_000_000
-"""Bytes: some sixty plates."""
+_DOT: Final = 20
+_DOTS_APART: Final = 26
+_DOTTED: Final = 5
+"""So many captures are shown as dots; more would be too many to be counted."""
+_RESERVED: Final = 158
+"""Beside a name on the same line."""
+_BADGE: Final = 56
+_SPACIOUS: Final = 4
+"""For so many players at most the thin row says more than captures."""
 
-_plates: Final[Kept[Canvas]] = Kept(_KEPT, lambda plate: plate.box.width * plate.box.height + 500)
+
+def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
+    """All plates, along the top."""
+    leading = nameplates.leaders(tuple(map(len, view.tokens)), but=view.gone)
+    for seat, box in enumerate(nameplates.grid(view.seats)):
+        plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
-def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
-    """A seat's plate, on the table. A turn changes few of them: each is drawn once and kept, by all that it says."""
-    head = plates.Plate(
+def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
+    """A seat's plate."""
+    is_long = view.limits[seat] > _DOTTED or len(view.tokens[seat]) > _DOTTED
+    head = nameplates.Plate(
         seat,
         name,
         str(len(view.tokens[seat])),
-        unit=word(words.OF, n=view.limits[seat]),
         is_to_move=seat in view.to_move,
+        is_leading=is_leading,
         is_out=seat in view.gone,
+        reserved=_RESERVED,
     )
-    said = (head, view.tokens[seat], view.limits[seat], living(view, seat), view.seats)
-    kept = _plates.get((said, box.width, box.height), lambda: _plate(box.width, box.height, view, head))
-    canvas.paste(kept, (box.left, box.top))
-
-
-def _plate(width: int, height: int, view: View, head: plates.Plate) -> Canvas:
-    canvas = Canvas(width, height)
-    parts = plates.plate(canvas, canvas.box, head)
-    lives(canvas, parts.counted, view, head.seat)
-    room = parts.below.width - (_LIVES + 20 if plates.is_wide(view.seats) else 0)
-    row = Box.at(parts.below.left, parts.below.top, room, ROW - 8)
-    tokens(canvas, row, view, head.seat)
-    return canvas
-
-
-def tokens(canvas: Canvas, row: Box, view: View, seat: int) -> None:
-    """The tokens that a seat has won, and empty places for those that it still needs."""
-    won = view.tokens[seat]
-    places = max(len(won), view.limits[seat])
-    apart = min(_TOKENS_APART, (row.width - TOKEN) // max(places - 1, 1))
-    line = row.middle[1]
-    for place in reversed(range(places)):
-        middle = (row.left + TOKEN // 2 + place * apart, line)
-        if place < len(won):
-            _token(canvas, middle, won[place], view.seats, is_covered=apart < TOKEN + 4)
-        else:
-            wide = TOKEN - 10
-            at = (middle[0] - wide // 2, middle[1] - wide // 2)
-            canvas.ink(shapes.hoop(wide, 3), at, theme.LINE)
-
-
-def _token(canvas: Canvas, middle: Point, colour: int, seats: int, *, is_covered: bool) -> None:
-    """A token of a seat's colour; one that nobody plays is the core's."""
-    size = TOKEN if colour < seats else TOKEN + 4
-    if is_covered:
-        canvas.disc(middle, size + 6, theme.PANEL)
-    if colour < seats:
-        canvas.ink(shapes.symbol(colour, size), _corner(middle, size), theme.SEATS[colour])
+    parts = nameplates.plate(canvas, box, head, colours.PANEL)
+    empty = parts.quiet if seat in view.to_move else theme.LINE
+    area = parts.middle
+    if nameplates.is_wide(view.seats):
+        area = area._replace(left=area.right - _RESERVED + 20)
+    captures = area._replace(bottom=area.middle[1])
+    alive = area._replace(top=area.middle[1])
+    if is_long or captures.width < _DOTTED * _DOTS_APART:
+        line = (captures.left, captures.middle[1] + 2)
+        canvas.text(line, word(words.OF, n=view.limits[seat]), theme.SMALL, parts.quiet)
     else:
-        core(canvas, middle, size)
+        paints = [parts.ink] * len(view.tokens[seat])
+        _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
+    _lives(canvas, alive, living(view, seat), parts.ink if seat in view.to_move else theme.SEATS[seat], empty)
 
 
-def core(canvas: Canvas, middle: Point, size: int) -> None:
-    """A token for the core: a ring about a heart."""
-    canvas.ink(shapes.hoop(size, 4), _corner(middle, size), colours.CREAM)
-    canvas.disc(middle, bodies.even(size * 0.46), colours.CREAM)
+def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
+    """A dot for each capture, and empty ones for those that are wanting to win."""
+    for place, paint in enumerate(paints):
+        middle = (row.left + _DOT // 2 + 2 + place * _DOTS_APART, row.middle[1])
+        if paint:
+            canvas.disc(middle, _DOT, paint)
+        else:
+            canvas.stamp(shapes.hoop(_DOT - 2, 3), middle, empty)
 
 
 def living(view: View, seat: int) -> int:
@@ -92,20 +81,22 @@ def living(view: View, seat: int) -> int:
     return sum(organism.is_whole for organism in view.organisms if organism.seat == seat)
 
 
-def lives(canvas: Canvas, right: Point, view: View, seat: int) -> int:
-    """A sign for each organism that lives, and for each that is wanting to win, ending at the point. Their width."""
-    count = living(view, seat)
+def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
+    """A sign for each organism that lives, and for each that is wanting to win."""
+    apart = min(_LIVES_APART, row.width // ORGANISMS_TO_WIN)
+    size = min(LIFE, apart)
     for place in range(ORGANISMS_TO_WIN):
-        middle = (right[0] - _LIVES + _LIVES_APART * place + _LIVES_APART // 2, right[1])
-        _life(canvas, middle, theme.SEATS[seat] if place < count else None)
-    return _LIVES
+        middle = (row.left + size // 2 + place * apart, row.middle[1])
+        life(canvas, middle, paint if place < count else None, empty, size)
 
 
-def _life(canvas: Canvas, middle: Point, colour: Colour | None) -> None:
+def life(
+    canvas: Canvas, middle: Point, colour: Colour | None, empty: Colour = theme.LINE, size: int = LIFE
+) -> None:
     """Three cells, full or empty."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        cell, half = LIFE * fine / 4, LIFE * fine / 2 + fine
+        cell, half = size * fine / 4, size * fine / 2 + fine
         for x, y in _CELLS:
             at = (half + 2 * x * cell, half + 2 * y * cell)
             if colour:
@@ -113,9 +104,25 @@ def _life(canvas: Canvas, middle: Point, colour: Colour | None) -> None:
             else:
                 pen.circle(at, cell, outline=255, width=3 * fine)
 
-    mask = shapes.drawn(("life", colour is None), LIFE + 2, LIFE + 2, draw)
-    canvas.ink(mask, _corner(middle, LIFE + 2), colour or theme.LINE)
+    canvas.stamp(shapes.drawn(("life", colour is None), size + 2, size + 2, draw), middle, colour or empty)
 
 
-def _corner(middle: Point, size: int) -> Point:
-    return middle[0] - size // 2, middle[1] - size // 2
+def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Everyone's captures in one thin row, the looker's own first in the light."""
+    for seat, chip in enumerate(box.columns(view.seats, 10)):
+        canvas.panel(chip, colours.PANEL, 20)
+        if seat == view.seat:
+            canvas.outline(chip, theme.SEATS[seat], 4, 20)
+        line = chip.middle[1]
+        nameplates.badge(canvas, (chip.left + 12 + _BADGE // 2, line), seat, called[seat], _BADGE)
+        left = chip.left + _BADGE + 26
+        left += (
+            canvas.text((left, line), str(len(view.tokens[seat])), theme.TITLE, theme.TEXT, bold=True) + 12
+        )
+        if view.seats <= _SPACIOUS:
+            limit = word(words.OF, n=view.limits[seat])
+            left += canvas.text((left, line + 6), limit, theme.SMALL, theme.MUTED) + 20
+            for place in range(living(view, seat)):
+                middle = (left + LIFE // 2 + place * _LIVES_APART, line)
+                if middle[0] + LIFE // 2 < chip.right - 6:
+                    life(canvas, middle, theme.SEATS[seat])

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from engine.games.organism.table import Element, Report, View
+from engine.games.organism.naming import KIND_NAMES
+from engine.games.organism.table import Element, Grow, Kind, Question, Report, View
 from engine.words import N_
-from render.wording import word
+from render.wording import told, word
 
 TITLE: Final = "ORGANISM"
 PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
@@ -14,51 +15,91 @@ FOR_WHOM: Final = N_("2–6 players")
 
 OF: Final = N_("of {n}")
 ROUND: Final = N_("Round {n}")
-CORE: Final = "+1"
-
-BEGINS: Final = N_("{who} begins")
-DID: Final = N_("{who}: {what}")
-INTRODUCED: Final = N_("entered")
-ATE: Final = N_("ate {n}")
-MOVED: Final = N_("moved {n}")
-GREW: Final = N_("grew {n}")
-GAVE: Final = N_("circulated {n}")
-NOTHING: Final = N_("no action")
-GAINS: Final = N_("{who} +{n}")
-LOST: Final = N_("{who} lost {n}")
+GAINED: Final = "+{n}"
+NEW: Final = N_("new")
 APART: Final = " · "
 
-YOUR_TURN: Final = N_("Your turn")
-IN: Final = N_("You enter the board")
-ACTING: Final = N_("Your organism acts")
-END: Final = N_("End of your turn")
+BEGINS: Final = N_("{who} begins")
+ENTER: Final = N_("Everyone enters with an EAT, a MOVE and a GROW on their 3 homes")
+ENTER_SHORT: Final = N_("Everyone enters on their 3 homes")
+TOUCH: Final = N_("What touches its captor is captured")
+WIN: Final = N_("{n} captures win, or 3 living organisms")
+
+CAPTURES_FROM: Final = N_("{who} captures from {whom}")
+CAPTURES: Final = N_("{who} captures")
+ENTERED: Final = N_("{who} entered the board")
+GREW_ONE: Final = {
+    Kind.EAT: N_("{who} grew an EAT"),
+    Kind.MOVE: N_("{who} grew a MOVE"),
+    Kind.GROW: N_("{who} grew a GROW"),
+}
+GREW: Final = N_("{who} grew {n} elements")
+MOVED: Final = N_("{who} moved {n:once|# times}")
+ATE: Final = N_("{who} ate {n} food")
+GAVE: Final = N_("{who} circulated {n} food")
+NOTHING: Final = N_("{who} did nothing")
+ALSO_GREW: Final = N_("grew {n}")
+ALSO_MOVED: Final = N_("moved {n}")
+ALSO_ATE: Final = N_("ate {n}")
+ALSO_GAVE: Final = N_("circulated {n}")
+GAINS: Final = N_("{who} +{n}")
+LOST: Final = N_("{who} lost {n}")
+HOLDS_CORE: Final = N_("{who} +{n} for the core")
+
 WAITING: Final = N_("{who} is to move")
+NOT_YET: Final = N_("Your turn")
 NOBODY: Final = N_("Nobody is captured, nobody dies")
 WOULD_LOSE: Final = N_("{who} loses {n}")
 WOULD_GAIN: Final = N_("{who} gains {n}")
+ACTIONS: Final = N_("{n:1 action|# actions}")
+COSTS: Final = N_("{n} food")
+ASKED: Final[dict[Question, str]] = {
+    "enter": N_("Who starts where?"),
+    "organism": N_("Which organism acts?"),
+    "type": N_("What does it do?"),
+    "eats": N_("Which element eats?"),
+    "moves": N_("Which element moves?"),
+    "grows": N_("What do you grow?"),
+    "gives": N_("Who gives a food?"),
+    "feeds": N_("Feed which?"),
+    "to": N_("Where to?"),
+    "plot": N_("Where does it grow?"),
+    "pays": N_("Which GROW pays?"),
+    "end": N_("End your turn like this?"),
+}
+"""The headings of the hand."""
 
 BY_ORGANISMS: Final = N_("3 living organisms")
-BY_CAPTURES: Final = N_("enough captures")
-BY_ROUNDS: Final = N_("most captures in the last round")
-FINAL_RESULT: Final = N_("Final result")
-PLACE: Final = N_("{n}.")
+BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
+BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
+AHEAD: Final = N_("{n} more than {who}")
+BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
 _ENDINGS: Final = {"organisms": BY_ORGANISMS, "captures": BY_CAPTURES, "rounds": BY_ROUNDS}
 
 
 def ending(view: View) -> str:
-    """How the match came to its end, in short; nothing while it goes on."""
-    return word(_ENDINGS[view.ending]) if view.ending else ""
+    """How the winner won, in short; nothing while it goes on."""
+    if view.ending is None:
+        return ""
+    most = max((len(view.tokens[seat]) for seat in view.winners), default=0)
+    return word(_ENDINGS[view.ending], n=most)
 
 
-def did(report: Report) -> str:
-    """What a seat did in its turn, in short."""
-    counts: Counter[str] = Counter(action.do for acts in report.acts for action in acts.actions)
-    parts = [word(INTRODUCED)] if report.introduced else []
-    for do, template in (("eat", ATE), ("move", MOVED), ("grow", GREW), ("circulate", GAVE)):
-        if counts[do]:
-            parts.append(word(template, n=counts[do]))
-    return APART.join(parts) or word(NOTHING)
+def kind_name(kind: Kind) -> str:
+    """What a type is called."""
+    return told(KIND_NAMES[kind])
+
+
+def counted(report: Report) -> Counter[str]:
+    """How many actions of each sort a turn had."""
+    return Counter(action.do for acts in report.acts for action in acts.actions)
+
+
+def grown(report: Report) -> Iterator[Kind]:
+    """The types of what grew in a turn."""
+    actions = (action for acts in report.acts for action in acts.actions)
+    yield from (action.kind for action in actions if isinstance(action, Grow))
 
 
 def lost(report: Report) -> Counter[int]:

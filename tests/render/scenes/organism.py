@@ -173,6 +173,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "organism, hand which element moves", drafted(LARGE, "C1 move")
     yield "organism, hand where to", drafted(LARGE, "C1 move D4")
     yield "organism, hand which element eats", drafted(LARGE, "C1 eat")
+    yield "organism, hand what to grow", drafted(LARGE, "C1 grow")
+    yield "organism, hand who gives", drafted(LARGE, "C1 grow circulate")
     yield "organism, hand where to grow", drafted(LARGE, "C1 grow move")
     yield "organism, hand to circulate", drafted(LARGE, "C1 grow circulate D2")
     yield "organism, hand second action", drafted(LARGE, "C1 move D4 C4")
