@@ -20,12 +20,6 @@ def told(words: Words) -> str:
     return tell(words, (), catalogue_of(language()))
 
 
-def in_pieces(template: str) -> tuple[tuple[str, str | None], ...]:
-    """The template in that language as pieces, for a line whose arguments are drawn: each text and the name of what follows it."""
-    said = catalogue_of(language()).translation(template)
-    return tuple(lettering.fragments(template if said is None else said))
-
-
 def named(template: str, who: str, room: int, size: int, **args: Arg) -> str:
     """A bold sentence about somebody, whose name is cut if need be and never what it says."""
     rest = lettering.width(word(template, who="", **args), size, bold=True)

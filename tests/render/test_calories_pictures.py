@@ -114,7 +114,7 @@ def test_eating_past_the_limit_is_called_so_before_it_is_done() -> None:
 def test_a_hand_says_how_everyone_stands(name: str) -> None:
     view = scenes()[name].view
     if view.phase != "over":
-        assert {f"{score} pts" for score in view.scores} <= written(name)
+        assert {"1 pt" if score == 1 else f"{score} pts" for score in view.scores} <= written(name)
 
 
 def test_cards_that_are_new_say_so_in_either_row() -> None:

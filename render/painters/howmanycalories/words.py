@@ -76,7 +76,7 @@ SAFE: Final = N_("safe")
 BETWEEN: Final = N_("between")
 YOU_ARE_OUT: Final = N_("You are out of this round")
 NO_CARDS: Final = N_("No cards left")
-POINTS_UNIT: Final = N_("{n} pts")
+POINTS_UNIT: Final = N_("{n:1 pt|# pts}")
 
 # The end
 POINTS: Final = N_("{n:1 point|# points}")
