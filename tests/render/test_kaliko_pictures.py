@@ -401,6 +401,16 @@ def test_an_onlooker_has_no_hand() -> None:
         draw(Picture(picture.game, "hand", picture.view, picture.names))
 
 
+def test_the_cover_is_full_of_tiles_and_has_its_name_in_glowing_ribbons() -> None:
+    canvas = canvas_of(scenes()["kaliko, cover"])
+    name = Box(60, 480, 1140, 740)
+    assert count(canvas, colours.GLOW, box=name) > 3000
+    for paint in Colour:
+        assert count(canvas, colours.BODIES[paint], box=name) > 3000
+    for edge in (Box(0, 0, 1200, 40), Box(0, 0, 300, 300), Box(900, 0, 1200, 300)):
+        assert sum(count(canvas, body, box=edge) for body in colours.BODIES.values()) > 1000
+
+
 def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
     on_it = staging(COVER)
     assert len(on_it) == len(COVER) == len({laid.tile for laid in COVER})

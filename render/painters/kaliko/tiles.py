@@ -232,7 +232,7 @@ def _woven(turned: Turned, width: int, lights: Lights, *, lit_alone: bool) -> tu
     lines = strands.lines(turned.chords)
     for stroke in strands.woven(turned.chords):
         line, light = lines[stroke.chord], lights[stroke.chord]
-        _ribbon(sheet, line, turned.paints[stroke.chord], light, stroke)
+        ribbon(sheet, line, turned.paints[stroke.chord], light, stroke.start, stroke.end)
         if light in _RIMS:
             mask.fill(strands.band(line, _reach(light)), 255)
         elif not lit_alone:
@@ -245,9 +245,15 @@ def _reach(light: Light) -> float:
     return HALF + _CASE + _RIM + 0.006 if light in _RIMS else HALF + _GAP
 
 
-def _ribbon(sheet: Sheet, line: strands.Line, paint: Paint, light: Light, stroke: strands.Stroke) -> None:
+def outline(line: strands.Line, light: Light) -> strands.Line:
+    """A ribbon's, with its groove."""
+    return strands.band(line, _reach(light))
+
+
+def ribbon(  # noqa: PLR0917
+    sheet: Sheet, line: strands.Line, paint: Paint, light: Light, start: float = 0.0, end: float = 1.0
+) -> None:
     """A part of a path over what is there."""
-    start, end = stroke.start, stroke.end
     is_back = light is Light.BACK
     body = (BACK if is_back else BODIES)[paint]
     if not is_stark():

@@ -101,6 +101,9 @@ def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
     """How the points of a play come about: all reckoned, all summed, the best alone."""
     yield _joined([reckoned(path) for path in paths])
     summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
+    yield _joined(
+        [reckoned(path) if path.is_closed else told for path, told in zip(paths, summed, strict=True)]
+    )
     yield _joined(summed)
     for shown in range(len(paths) - 1, 0, -1):
         rest = sum(path.points for path in paths[shown:])

@@ -1,0 +1,94 @@
+"""The name of the game in letters of ribbon, as its tiles have them: woven, and glowing like a path that scores."""
+
+from functools import partial
+from math import cos, pi, sin
+from typing import Final, NamedTuple
+
+from engine.games.kaliko.tiles import Colour as Paint
+from render import grounds, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.kaliko import slabs, tiles
+from render.painters.kaliko.colours import GLOW
+from render.painters.kaliko.slabs import Sheet, Slab
+from render.painters.kaliko.strands import Line
+from render.painters.kaliko.tiles import Light
+from render.shapes import Mask
+
+SIZE: Final = 236
+"""How high a letter is, and as wide is its sheet."""
+_GAP: Final = 0.2
+"""Between letters."""
+_STEPS: Final = 48
+_HALO: Final = 26
+
+
+class _Letter(NamedTuple):
+    """How wide it is, its colour, and its strokes from bottom to top, about its middle."""
+
+    width: float
+    paint: Paint
+    strokes: tuple[Line, ...]
+
+
+def _straight(*ends: complex) -> Line:
+    first, last = ends
+    return tuple(first + (last - first) * step / _STEPS for step in range(_STEPS + 1))
+
+
+def _bent(first: complex, corner: complex, last: complex, rounding: float) -> Line:
+    """Two straights that meet in a rounded corner."""
+    before = corner + (first - corner) / abs(first - corner) * rounding
+    after = corner + (last - corner) / abs(last - corner) * rounding
+    turn = tuple(
+        (1 - share) ** 2 * before + 2 * share * (1 - share) * corner + share**2 * after
+        for share in (step / 16 for step in range(17))
+    )
+    return (*_straight(first, before)[:-1], *turn, *_straight(after, last)[1:])
+
+
+def _round(across: float, down: float, start: float = 0.0, end: float = 1.0) -> Line:
+    """A part of an oval, from one share of a turn to another, from the top on."""
+    turns = (start - 0.25 + (end - start) * step / (2 * _STEPS) for step in range(2 * _STEPS + 1))
+    return tuple(complex(across * cos(2 * pi * turn), down * sin(2 * pi * turn)) for turn in turns)
+
+
+_TOP, _FOOT = -0.4j, 0.4j
+_STEM: Final = _straight(-0.22 + _FOOT, -0.22 + _TOP)
+_K: Final = (_bent(0.24 + _TOP, -0.1 + 0.02j, 0.26 + _FOOT, 0.08), _STEM)
+_A: Final = (
+    _straight(-0.2 + 0.15j, 0.2 + 0.15j),
+    _straight(-0.3 + _FOOT, 0.05 + 1.08 * _TOP),
+    _straight(0.3 + _FOOT, -0.05 + 1.08 * _TOP),
+)
+_O: Final = (_round(0.26, 0.38), _round(0.26, 0.38, -0.04, 0.04))
+"""Its ends meet under a piece that covers them."""
+_LETTERS: Final = (
+    _Letter(0.6, Paint.RED, _K),
+    _Letter(0.72, Paint.BLUE, _A),
+    _Letter(0.52, Paint.WHITE, (_bent(-0.16 + _TOP, -0.16 + _FOOT, 0.22 + _FOOT, 0.22),)),
+    _Letter(0.2, Paint.RED, (_straight(_TOP, _FOOT),)),
+    _Letter(0.6, Paint.BLUE, _K),
+    _Letter(0.7, Paint.WHITE, _O),
+)
+
+
+def title(canvas: Canvas, middle: Point) -> None:
+    """Write it about a point."""
+    whole = sum(letter.width + _GAP for letter in _LETTERS) - _GAP
+    left = middle[0] - whole * SIZE / 2
+    for number, letter in enumerate(_LETTERS):
+        at = (round(left + letter.width * SIZE / 2), middle[1])
+        slab = slabs.kept(("letter", number), SIZE, partial(_drawn, letter))
+        mask = Mask.of(slab.mask)
+        canvas.stamp(grounds.glow(("letter", number), mask, _HALO, 0.75), at, GLOW)
+        slab.paste(canvas, at)
+        left += (letter.width + _GAP) * SIZE
+
+
+def _drawn(letter: _Letter) -> Slab:
+    sheet, mask = Sheet(SIZE, theme.INK), Sheet(SIZE, 0)
+    for line in letter.strokes:
+        tiles.ribbon(sheet, line, letter.paint, Light.SCORING)
+        mask.fill(tiles.outline(line, Light.SCORING), 255)
+    return Slab(sheet.small(), mask.small())
