@@ -15,6 +15,7 @@ from engine.games.koa.table import Tile, View
 from render import lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box
+from render.kept import Kept
 from render.painters.koa import caves, colours, marked, rings, tiles, words
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
@@ -30,6 +31,9 @@ _NUMBERS_AT: Final = 16
 _LINE: Final = 5
 _RADIUS: Final = 0.24
 _CHIP: Final = 38
+_KEPT: Final = 9_500_000
+
+_boards: Final[Kept[Canvas]] = Kept(_KEPT, lambda part: 4 * part.image.width * part.image.height + 3000)
 
 
 def named(canvas: Canvas, squares: Squares) -> None:
@@ -48,9 +52,10 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, *, is_over: bool = False) 
     view = cast.view
     taken = {tile.square for tile in view.tiles}
     written = len(canvas.written)
-    _caves(canvas, squares, cast, has_initials=not is_over)
     if is_over:
+        _caves(canvas, squares, cast, has_initials=False)
         return
+    _kept_caves(canvas, squares, cast)
     if view.action not in (None, "end"):
         _shade(canvas, squares, {*_kept(view)})
         lit = [_pixels(squares.square(square)) for square in _kept(view)]
@@ -62,6 +67,19 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, *, is_over: bool = False) 
         return
     _targets(canvas, squares, view, taken)
     rings.rings(canvas, squares, marked.marked(view.deeds), taken)
+
+
+def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
+    """The same for the table and for all hands of a position, of which there are several."""
+
+    def draw() -> Canvas:
+        part = Canvas(squares.box.width, squares.box.height)
+        part.image = canvas.image.crop(_pixels(squares.box))
+        _caves(part, Squares((0, 0), squares.size), cast, has_initials=True)
+        return part
+
+    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size)
+    canvas.paste(_boards.get(key, draw), squares.at)
 
 
 def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:

@@ -40,7 +40,7 @@ _TOKEN_SIGN: Final = 0.36
 _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
 _BADGE: Final = 0.5
-_KEPT: Final = 9_500_000
+_KEPT: Final = 6_500_000
 
 _pieces: Final = kept(_KEPT)
 
