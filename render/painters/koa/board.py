@@ -31,7 +31,8 @@ _NUMBERS_AT: Final = 16
 _LINE: Final = 5
 _RADIUS: Final = 0.24
 _CHIP: Final = 38
-_KEPT: Final = 9_500_000
+_KEPT: Final = 5_000_000
+"""That of one position: table and hands are drawn one after the other."""
 
 _boards: Final[Kept[Canvas]] = Kept(_KEPT, lambda part: 4 * part.image.width * part.image.height + 3000)
 

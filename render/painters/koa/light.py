@@ -23,7 +23,7 @@ _STRENGTH: Final = 0.6
 _FINE: Final = 2
 _STEPPED: Final = [(value + 12) // 24 * 24 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
-_KEPT: Final = 1_500_000
+_KEPT: Final = 900_000
 
 _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
 

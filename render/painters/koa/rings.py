@@ -26,7 +26,7 @@ _GAPS: Final = 0.36
 _CROSS: Final = 0.34
 _CHIP: Final = 46
 _CRACK: Final = 7
-_KEPT: Final = 700_000
+_KEPT: Final = 400_000
 
 _pieces: Final = kept(_KEPT)
 
