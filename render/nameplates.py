@@ -52,8 +52,6 @@ class Plate:
     is_done: bool = False
     """Whether the seat has decided, where several decide at once."""
     is_out: bool = False
-    reserved: int = 0
-    """How much beside a name on the same line the game needs for itself."""
 
 
 class Parts(NamedTuple):
@@ -121,8 +119,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         crown(canvas, ((right + 14 + end) // 2, box.top - 8))
     start = left + BADGE + 16
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
-        room = right - start - plate.reserved
-        start += canvas.text((start, line), plate.name, theme.BODY, shown, bold=True, room=room) + 20
+        start += canvas.text((start, line), plate.name, theme.BODY, shown, bold=True, room=right - start) + 20
         below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
     else:
         name = (box.left + _BAR + 6, box.top + LINE + NAME // 2 - 10)

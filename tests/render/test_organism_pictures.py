@@ -22,7 +22,7 @@ from render.wording import word
 from tests.render.organism_board import BOARDS, pixels, view_of
 from tests.render.pixels import colour_at, count
 from tests.render.scenes import organism, scenes
-from tests.render.scenes.people import LONG
+from tests.render.scenes.people import LONG, ORDINARY
 
 
 def kinds_on(canvas: Canvas) -> Counter[Kind]:
@@ -133,7 +133,7 @@ def test_the_table_shows_every_element_by_its_shape(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("organism")])
 def test_no_letter_stands_for_a_type(name: str) -> None:
     texts = [text.text for text in canvas_of(scenes()[name]).written if text.size < theme.HUGE]
-    initials = {"A", "B", "C", "D", "E", "F", "W", "Æ", "О", "M"}
+    initials = {"A", "B", "C", "D", "E", "F", "K", "W", "Æ", "О", "M"}
     assert not [text for text in texts if len(text) == 1 and text.isalpha() and text not in initials]
 
 
@@ -180,14 +180,19 @@ def test_plates_count_captures_against_what_wins() -> None:
     assert "+1" not in lettering_of("pentagon")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_ordinary_names_are_not_cut(players: int) -> None:
+    assert set(ORDINARY[:players]) <= set(lettering_of(f"ordinary names of {players}"))
+
+
 def test_a_plate_has_a_dot_for_each_capture() -> None:
     view = view_of("after captures")
     plates = []
     for won in ((), (1,), (1, 1, 1)):
         canvas = Canvas(600, 200, colours.PANEL)
         one = view.model_copy(update={"tokens": (won, ()), "to_move": (1,)})
-        seats.plate(canvas, Box(0, 0, 560, 92), one, 0, "Ann")
-        plates.append(count(canvas, theme.TEXT, box=Box(300, 0, 440, 92)))
+        seats.plate(canvas, Box(0, 0, 560, 140), one, 0, "Ann")
+        plates.append(count(canvas, theme.TEXT, box=Box(0, 90, 280, 140)))
     assert plates[0] + 200 < plates[1]
     assert plates[1] + 400 < plates[2]
 

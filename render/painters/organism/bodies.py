@@ -38,7 +38,7 @@ _FOOD_APART: Final = 0.66
 _BADGE: Final = 0.36
 _BADGES: Final = ((0.7, 0), (0.7, 0), (0.72, 0.1), (0.86, 0), (0.86, 0), (0.82, 0))
 """By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
-_KEPT: Final = 7_500_000
+_KEPT: Final = 10_500_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
@@ -205,7 +205,7 @@ def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Ligh
 
 
 def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> Piece:
-    reach = round(grid.size * tissue.REACH)
+    reach = round(grid.size * tissue.REACH[light])
     middles = {space: grid.middle(space) for space in spaces}
     left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
     width, height = (

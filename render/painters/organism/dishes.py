@@ -46,8 +46,8 @@ _FINE: Final = 2
 _MOTES: Final = 26
 _FAINT: Final = (0.1, 0.24)
 """How much of each is seen."""
-_KEPT: Final = 12_000_000
-_OPAQUE: Final = 0.33
+_KEPT: Final = 11_500_000
+_OPAQUE: Final = 0.34
 """Half the side of the square in its middle that covers all beneath, as a share of its own side."""
 
 _NONE: Final = Image.new("L", (1, 1))

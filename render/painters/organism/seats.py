@@ -24,8 +24,7 @@ _DOT: Final = 20
 _DOTS_APART: Final = 26
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
-_RESERVED: Final = 158
-"""Beside a name on the same line."""
+_BELOW: Final = 48
 _BADGE: Final = 56
 _SPACIOUS: Final = 4
 """For so many players at most the thin row says more than captures."""
@@ -34,8 +33,18 @@ _SPACIOUS: Final = 4
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """All plates, along the top."""
     leading = nameplates.leaders(tuple(map(len, view.tokens)), but=view.gone)
-    for seat, box in enumerate(nameplates.grid(view.seats)):
+    for seat, box in enumerate(nameplates.grid(view.seats, extra=_extra(view.seats))):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
+
+
+def bottom(seats: int) -> int:
+    """Where the plates end."""
+    return nameplates.bottom(seats, extra=_extra(seats))
+
+
+def _extra(seats: int) -> int:
+    """What a plate needs below its head: where the name is beside the symbol, there is no room for more on that line."""
+    return _BELOW if nameplates.is_wide(seats) else 0
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
@@ -48,15 +57,15 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         is_to_move=seat in view.to_move,
         is_leading=is_leading,
         is_out=seat in view.gone,
-        reserved=_RESERVED,
     )
     parts = nameplates.plate(canvas, box, head, colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
-    area = parts.middle
     if nameplates.is_wide(view.seats):
-        area = area._replace(left=area.right - _RESERVED + 20)
-    captures = area._replace(bottom=area.middle[1])
-    alive = area._replace(top=area.middle[1])
+        left, right = parts.below.columns(2, 20)
+        captures, alive = (row._replace(top=row.top - 8, bottom=row.bottom - 8) for row in (left, right))
+    else:
+        area = parts.middle
+        captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
     if is_long or captures.width < _DOTTED * _DOTS_APART:
         line = (captures.left, captures.middle[1] + 2)
         canvas.text(line, word(words.OF, n=view.limits[seat]), theme.SMALL, parts.quiet)

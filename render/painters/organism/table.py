@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Place
 from engine.games.organism.table import View
-from render import nameplates, theme
+from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import board, cycle, deeds, dishes, results, seats, told
@@ -26,7 +26,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return results.final(view, called)
     frame = framed(view)
     bottom = frame.core[1] + dishes.extent(frame.grid).bottom
-    top = nameplates.bottom(view.seats) + _GAP
+    top = seats.bottom(view.seats) + _GAP
     canvas = dishes.ground(theme.WIDTH, bottom + _FOOT)
     seats.plates(canvas, view, called)
     board.draw(canvas, frame, view, board.Marked(deeds.on_table(view), board.numbers(view)))
@@ -40,6 +40,6 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 def framed(view: View) -> Frame:
     """Where the dish is on the table: below plates and headline, as large as it fits."""
-    top = nameplates.bottom(view.seats) + _GAP + told.HEIGHT - dishes.MARGIN
+    top = seats.bottom(view.seats) + _GAP + told.HEIGHT - dishes.MARGIN
     room = Box(8, top, theme.WIDTH - 8, theme.HIGHEST - _FOOT)
     return Frame.whole(plan(view.seats, view.options.board), room, at_top=True)

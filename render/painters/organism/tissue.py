@@ -32,8 +32,8 @@ _RELIEF: Final = 0.16
 _SHADE: Final = 0.09
 """How far the shadow falls."""
 _HALO: Final = 0.2
-REACH: Final = 0.95
-"""How far the light about a body may reach from an element's middle."""
+REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.9}
+"""How far its shadow or the light about it reaches from an element's middle."""
 
 
 class Skeleton(NamedTuple):

@@ -11,7 +11,7 @@ from engine.games.organism.boards import Length
 from engine.games.organism.positions import decided, set_board, turned
 from engine.games.organism.table import Move, State, View
 from render import Picture
-from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import played
 from tools.movers import mover_of
 
@@ -153,6 +153,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "organism, four players", table(busiest(4))
     yield "organism, after captures", table(after(CLASH, "move A6 A5 confirm"))
     yield "organism, after deaths", table(after(RAID, "move A6 A5 confirm"))
+    for players in (2, 3, 4, 6):
+        yield f"organism, ordinary names of {players}", table(busiest(players, "close"), ORDINARY)
     yield "organism, page", Picture(GAME, "table", page.MIDDLE, NAMES[:3])
     yield "organism, after growth", Picture(GAME, "table", page.GROWN, NAMES[:2])
     yield "organism, after a meal", Picture(GAME, "table", page.FED, NAMES[:2])
