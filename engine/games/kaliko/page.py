@@ -94,7 +94,7 @@ PAGE: tuple[Section, ...] = (
             say("_Here 3 tiles join 2 red paths: 3 old and 3 new segments, 6 points._"),
         ),
         picture=JOINED,
-        part=(0.195, 0.86),
+        part=(0.165, 1.0),
     ),
     Section(
         heading=say("The tiles"),

@@ -49,7 +49,7 @@ CHALK: Final = "#8FA79C"
 BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}
 """The ribbon itself, by the colour that the path is called."""
 BACK: Final = {
-    Paint.RED: mixed(BODIES[Paint.RED], FACE_SHADED, 0.7),
+    Paint.RED: mixed(BODIES[Paint.RED], FACE_SHADED, 0.75),
     Paint.WHITE: mixed(BODIES[Paint.WHITE], "#47423A", 0.66),
     Paint.BLUE: mixed(BODIES[Paint.BLUE], FACE_SHADED, 0.68),
 }

@@ -46,7 +46,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if view.ending is not None:
         return results.final(view, called)
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + headline.SHORT)
-    row = Box.at(MARGIN, head.bottom, head.width, nameplates.ROW)
+    row = Box.at(MARGIN, head.bottom + 8, head.width, nameplates.ROW)
     tray = Box.at(MARGIN, row.bottom + 16, head.width, _TRAY)
     top = tray.bottom + 12
     shown = shown_of(view, tags, (WIDTH - 2 * table.EDGE, _HIGHEST - top - table.EDGE))
