@@ -6,7 +6,7 @@ path leaves a side at its middle and at right angles, so that it runs on smoothl
 
 from cmath import exp, phase, pi
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import cos, sqrt
 from typing import Final, NamedTuple
@@ -20,6 +20,8 @@ Line = tuple[complex, ...]
 CIRCUMRADIUS: Final = 1 / sqrt(3)
 """From the middle to a corner."""
 
+_BANDS: Final = 2048
+"""Outlines that are remembered: there are few lines, but each tile is made of dozens of them."""
 _STEPS: Final = 48
 """Into how many pieces a line is cut."""
 _OVERRUN: Final = 0.03
@@ -87,6 +89,7 @@ def straight(one: Side, other: Side) -> Line:
     return tuple(start + (end - start) * step / _STEPS for step in range(_STEPS + 1))
 
 
+@lru_cache(_BANDS)
 def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
     """The outline of a line made broad, `half` to either side, from one share of its length to another."""
     first, last = round(start * (len(line) - 1)), round(end * (len(line) - 1))
@@ -97,6 +100,7 @@ def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
     return (*left, *reversed(right))
 
 
+@lru_cache(_BANDS)
 def length(line: Line) -> float:
     """From edge to edge of the tile."""
     return sum(abs(there - here) for here, there in pairwise(line)) - 2 * _OVERRUN
