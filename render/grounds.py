@@ -39,6 +39,11 @@ def kept(key: str, width: int, height: int, draw: Callable[[int, int], Image.Ima
     return _grounds.get((key, width, height), lambda: draw(px(width), px(height)))
 
 
+def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:
+    """A mask that is made once: a glow, a shadow, or a shape that lets most of what is under it through."""
+    return _glows.get(key, make)
+
+
 def vignette(
     width: int, height: int, middle: Colour, edge: Colour, at: tuple[float, float] = (0.5, 0.45)
 ) -> Image.Image:

@@ -1,10 +1,11 @@
-"""Draw the tiles of kCaloria from Noto Emoji: a PNG file each, and the colours that a palette needs for them.
+"""Draw the tiles of kCaloria from Noto Emoji, and from drawings of our own: a PNG file each.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
     python -m tools.species package/icons.json
 
 Wanted only when a drawing changes. A picture is named as the kind of tile that it is of, or as the `icon` of several in
-engine/games/kcaloria/rules/tiles.toml. Some are dyed, as a grasshopper is no cricket: see render/species/README.md.
+engine/games/kcaloria/rules/tiles.toml. Some are dyed, as a grasshopper is no cricket; some are our own (tools/own_species.py):
+see render/species/README.md.
 """
 
 import sys
@@ -15,11 +16,10 @@ from typing import NamedTuple
 from PIL import Image, ImageEnhance
 
 from tools import emoji
+from tools.own_species import BODIES
 
 FOLDER = Path(__file__).parent.parent / "render" / "species"
-SIZE = 144
-PAPER = (251, 245, 233)
-COLOURS = 150
+SIZE = 192
 
 
 class Drawing(NamedTuple):
@@ -112,7 +112,6 @@ ICONS: Mapping[str, Drawing] = {
     "evergreen": Drawing("evergreen-tree"),
     "fishing": Drawing("fishing-pole"),
     "grass": Drawing("sheaf-of-rice"),
-    "heron": Drawing("flamingo", dye="#8FA6C4"),
     "island": Drawing("desert-island"),
     "lake": Drawing("national-park"),
     "leaves": Drawing("leaf-fluttering-in-wind"),
@@ -132,9 +131,7 @@ ICONS: Mapping[str, Drawing] = {
 """By what the catalogue calls them."""
 
 KINDS: Mapping[str, Drawing] = {
-    "bayou": Drawing("water-wave", turn=-28, colour=0.75),
     "creek": Drawing("droplet"),
-    "cascade": Drawing("fountain"),
     "snowmelt": Drawing("snow-capped-mountain"),
     "upwelling": Drawing("water-wave", turn=20),
     "phlox": Drawing("cherry-blossom"),
@@ -196,12 +193,8 @@ KINDS: Mapping[str, Drawing] = {
     "green-turtle": Drawing("turtle", turn=25),
     "crayfish": Drawing("lobster", turn=5, colour=0.7, light=0.85),
     "black-bear": Drawing("bear", dye="#54525A"),
-    "bobcat": Drawing("cat", dye="#B58E68"),
-    "puma": Drawing("black-cat", dye="#C79A62"),
-    "margay": Drawing("leopard", turn=-6, light=1.08),
     "jaguar": Drawing("leopard", turn=-8, light=0.85),
     "snow-leopard": Drawing("leopard", dye="#C4C4C8"),
-    "cottonmouth": Drawing("snake", dye="#6B5F50"),
     "palm-viper": Drawing("snake", turn=40),
     "bass": Drawing("fish", turn=-90),
     "sardine": Drawing("fish", dye="#9FB2C4"),
@@ -224,35 +217,16 @@ KINDS: Mapping[str, Drawing] = {
 }
 """By the kind of tile, where its icon is not what it looks like."""
 
-ARMADILLO = """
-<path d="M104 92c10 2 18 6 22 13-9 1-18-1-26-6z" fill="#8D7A6C"/>
-<path d="M24 92c0-36 24-62 48-62s42 24 40 62z" fill="#B8A08C"/>
-<path d="M24 92c0-36 24-62 48-62 5 0 10 1 14 3-18 6-30 28-30 59z" fill="#CDB8A4"/>
-<g fill="none" stroke="#8D7A6C" stroke-width="3.4">
-<path d="M50 37c-8 14-12 34-11 55M60 32c-9 16-12 36-11 60M70 30c-8 18-12 38-11 62M80 31c-7 18-11 38-11 61M89 35c-6 16-10 36-10 57"/>
-</g>
-<path d="M30 62c-12-4-22 4-26 16-3 10-4 18-2 19 8 4 24 2 30-6z" fill="#CDB8A4"/>
-<path d="M27 64c-6-10-4-20 2-24 5 5 8 14 6 24z" fill="#8D7A6C"/><path d="M29 62c-3-7-2-13 0-16 3 4 4 10 3 16z" fill="#E2B9A6"/>
-<circle cx="16" cy="79" r="3.4" fill="#2B2320"/><ellipse cx="4" cy="94" rx="3.4" ry="3" fill="#4A3A33"/>
-<path d="M34 90h16l-2 16H34zM84 90h18l-2 16H86z" fill="#A08A78"/>
-<path d="M32 104h18v4H31zM84 104h18v4H84z" fill="#6B5A4E"/>
-"""
-"""There is none in the package: this one is the project's own."""
-
 
 def main(icons: Path) -> None:
-    """Write every picture, and colours.txt: the colours that matter most first."""
-    bodies = {**emoji.read(icons), "armadillo": ARMADILLO}
-    drawings = {**ICONS, "armadillo": Drawing("armadillo"), **KINDS}
-    sheet = Image.new("RGB", (len(drawings) * SIZE, SIZE), PAPER)
+    """Write every picture."""
+    bodies = {**emoji.read(icons), **{f"own {name}": body for name, body in BODIES.items()}}
+    drawings = {**ICONS, **KINDS, **{name: Drawing(f"own {name}") for name in BODIES}}
     for old in FOLDER.glob("*.png"):
         old.unlink()
-    for place, (picture, drawing) in enumerate(drawings.items()):
+    for picture, drawing in drawings.items():
         drawn = dyed(emoji.drawn(bodies[drawing.icon], SIZE), drawing)
-        sheet.paste(drawn, (place * SIZE, 0), drawn)
         drawn.quantize(64, Image.Quantize.FASTOCTREE).save(FOLDER / f"{picture}.png", optimize=True)
-    listed = emoji.colours(sheet, COLOURS)
-    (FOLDER / "colours.txt").write_text("".join(f"{colour}\n" for colour in listed), encoding="utf-8")
 
 
 def dyed(picture: Image.Image, drawing: Drawing) -> Image.Image:

@@ -7,12 +7,13 @@ import pytest
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
-from render import shapes, theme
+from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import colours, entries, signs, species, tiles
-from render.painters.kcaloria.cubes import LETTERS, SMALLEST, cube, pips
-from render.painters.kcaloria.tiles import SIGNED, TOLD, Look
+from render.painters.kcaloria import colours, entries, rows, signs, species, tiles
+from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
+from render.painters.kcaloria.sizes import SIGNED, TOLD
+from render.painters.kcaloria.tiles import Look
 from render.theme import contrast
 from tests.render import pixels
 from tests.render.sight import SIGHTS, seen
@@ -51,12 +52,11 @@ def drawn_effect(one: Effect, size: int = signs.BUTTON) -> Canvas:
 
 def drawn_tile(key: str, size: int, look: Look | None = None) -> Canvas:
     canvas = on_ink(size + 120)
-    tiles.tile(canvas, (60, 60), size, KINDS[key], 1)
+    look = look or Look(KINDS[key], 1)
+    tiles.tile(canvas, (60, 60), size, look)
     middle = (60 + size // 2, 60 + tiles.box((0, 0), size).height // 2)
-    if look is not None:
-        tiles.cubes_on(canvas, middle, size, look)
-        tiles.change_on(canvas, middle, size, look)
-        tiles.counters(canvas, middle, size, look)
+    rows.change_on(canvas, middle, size, look)
+    rows.counters(canvas, middle, size, look)
     return canvas
 
 
@@ -95,9 +95,29 @@ def test_numbers_of_two_figures_stay_on_their_cube(colour: Colour) -> None:
     canvas = on_ink(100)
     cube(canvas, (50, 50), colour, "18", SMALLEST)
     (text,) = canvas.written
-    assert text.box.width <= SMALLEST + 16
+    assert text.box.width <= SMALLEST + 28
     area = text.box.width * text.box.height
     assert pixels.count(canvas, colours.CUBES[colour], box=text.box) > area // 3
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+@pytest.mark.parametrize("wide", [NARROW, 36, SMALLEST, 50])
+@pytest.mark.parametrize("text", ["1", "8", "14", "20"])
+def test_no_figure_runs_out_of_its_cube(colour: Colour, wide: int, text: str) -> None:
+    canvas = on_ink(120)
+    cube(canvas, (60, 60), colour, text, max(wide, SMALLEST), wide=wide)
+    (written,) = canvas.written
+    letters = lettering.lettered(text, theme.SMALL, bold=True).mask
+    inked = zip(letters.data, pixels.pixels(canvas, written.box), strict=True)
+    around = [pixel for ink, pixel in inked if not ink]
+    outside = sum(pixel == theme.rgb(theme.INK) for pixel in around)
+    assert outside <= len(around) * 0.04
+    left, right = (
+        Box.at(x, written.box.top, 2, written.box.height)
+        for x in (written.box.left - 3, written.box.right + 1)
+    )
+    for side in (left, right):
+        assert pixels.count(canvas, theme.INK, box=side) <= written.box.height
 
 
 def test_what_a_tile_has_eaten_is_counted_one_by_one() -> None:
@@ -182,7 +202,7 @@ def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None
 
     def drawn(one: Kind, size: int) -> Canvas:
         canvas = on_ink(size + 60)
-        tiles.tile(canvas, (4, 4), size, one, 0)
+        tiles.tile(canvas, (4, 4), size, Look(one, 0))
         return canvas
 
     assert tiles.shown_effects(kind)
@@ -223,7 +243,7 @@ def test_what_has_changed_is_said_inside_the_tile_that_changed_beside_its_cube(
     written = {text.text: text.box for text in drawn_tile("cicada", size, look).written}
     said, cube = written["+1" if change > 0 else "–2"], written["3"]
     assert said.middle[1] == pytest.approx(cube.middle[1], abs=4)
-    assert cube.right < said.left < cube.right + 40
+    assert cube.right < said.left < cube.right + 80
     assert said.right < cube.middle[0] + size
 
 

@@ -19,14 +19,16 @@ from render import Picture, canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, tiles
+from render.painters.kcaloria import board, rows, tiles
 from render.painters.kcaloria.asked import part_of
+from render.painters.kcaloria.cards import ROW
 from render.painters.kcaloria.hand import room
 from render.painters.kcaloria.marked import marked
+from render.painters.kcaloria.sizes import TOLD
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun
 from tests.render.scenes.people import NAMES
 
-ROOM = room(1)
+ROOM = room(ROW)
 """What is left for the table while one tile is told about."""
 MATCHES: dict[str, Callable[[], tuple[State, ...]]] = {
     "chance": lambda: match(3),
@@ -188,7 +190,7 @@ def test_a_last_look_is_as_close_as_all_that_is_concerned_allows(name: str) -> N
         assert frame.size >= everything.size
         closer += frame.size > everything.size
         if concerned <= {view.last.placed.cell, *around(view.last.placed.cell)} and all(view.turns):
-            assert frame.size >= tiles.TOLD
+            assert frame.size >= TOLD
     assert closer > len(views) * 3 // 4
 
 
@@ -234,7 +236,8 @@ def test_tiles_to_be_discarded_are_struck_out_above_those_that_stay() -> None:
 def test_nothing_is_struck_out_while_discards_are_still_being_chosen() -> None:
     view = hand(WOODS, "discard").view
     shown = [text.text for text in canvas_of(Picture("kcaloria", "hand", view, NAMES[:2])).written]
-    assert {KINDS[key].name for key in WOODS.hands[0]} <= set(shown)
+    said = " ".join(shown)
+    assert all(KINDS[key].name in said for key in WOODS.hands[0])
     assert "to go" not in shown
 
 
@@ -246,7 +249,7 @@ def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -
     canvas = Canvas(300, 300, theme.INK)
     look = tiles.Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
     canvas.text((150 + 26, 150 - 30), "7", theme.SMALL, theme.TEXT, bold=True, side="middle")
-    tiles.counters(canvas, (150, 150), 72, look)
+    rows.counters(canvas, (150, 150), 72, look)
     number, die = canvas.written
     assert die.size > theme.SMALL
     assert not number.box.touches(Box.around(die.box.middle, 50, 50))

@@ -15,7 +15,7 @@ from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
 from tests.support.sampled import fast_and_slow
 
 ALL = (*scenes(), *PLATE_SHEETS)
-ANY_SIZE = frozenset({"howmanycalories", "kaliko", "koa", "organism"})
+ANY_SIZE = frozenset({"howmanycalories", "kaliko", "kcaloria", "koa", "organism"})
 """The games whose painters draw in any size."""
 SCALED = [name for name, picture in scenes().items() if picture.game in ANY_SIZE]
 

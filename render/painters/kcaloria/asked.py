@@ -9,8 +9,9 @@ from engine.games.kcaloria.rules.table import View
 from engine.hexes import Cell, around
 from render.geometry import Point
 from render.hexagons import Frame
-from render.painters.kcaloria import board, tiles
+from render.painters.kcaloria import board
 from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria.sizes import SIGNED, SIZES
 
 _LARGEST: Final = 176
 """The largest that tiles are drawn as a rule: more would hide what is around."""
@@ -42,7 +43,7 @@ def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
     frame = board.part(view, asked | beside | _starts(view), room, (_NUMBERED, _LARGEST))
     if all(map(frame.holds, asked)):
         return frame
-    return board.part(view, asked, room, (tiles.SIZES[0], _LARGEST))
+    return board.part(view, asked, room, (SIZES[0], _LARGEST))
 
 
 def _own(view: View, room: Point) -> Frame:
@@ -52,7 +53,7 @@ def _own(view: View, room: Point) -> Frame:
     if not cells:
         return everything
     frame = board.part(view, cells, room, (_NUMBERED, _LARGEST))
-    return everything if everything.size >= min(frame.size, tiles.SIGNED) else frame
+    return everything if everything.size >= min(frame.size, SIGNED) else frame
 
 
 def _concerned(view: View, marks: Marked) -> set[Cell]:

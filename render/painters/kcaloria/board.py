@@ -1,33 +1,49 @@
-"""The table: tiles, who feeds on whom, and the marks of a turn, cropped to what matters."""
+"""The table: tiles, who feeds on whom, and the marks of a turn, cropped to what matters.
+
+House rule: what lies there is kept as one picture with the ground under it; a picture of it is that, and what is marked.
+"""
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
 from engine.hexes import Cell, around, reading_order, rim
 from render import shapes, theme
-from render.canvas import Canvas
+from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import ground, signs, tiles
+from render.kept import Kept
+from render.painters.kcaloria import cubes, ground, rows, signs, tiles
 from render.painters.kcaloria.marked import Marked, Way
+from render.painters.kcaloria.sizes import ROOMY, SIZES
+from render.setting import extent
 from render.theme import Colour
 
-HIGHEST: Final = 1400
-"""No picture is higher."""
+HIGHEST: Final = theme.HIGHEST
 PAD: Final = 14
-_NUMBER_AT: Final = 0.53
-"""Where the number of a tile is by which a menu calls it: at its lowest corner."""
-_LARGEST: Final = 244
+_LARGEST: Final = 200
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
 _ARROW: Final = (0.13, 0.13, 0.06)
 """Half the length of an arrow between two tiles, half the width of its head, and of its shaft."""
 _LOWER: Final = 0.07
 """How far an arrow stands below the side that it crosses, out of the way of the upper tile's cubes."""
+_CALLED_AT: Final = (0.25, -0.3)
+"""Where the number of a tile is by which a menu calls it: in its upper right corner."""
+_TAG_AT: Final = -0.16
+_YIELD_AT: Final = 0.24
+"""Where the number of a space is, and what the tile would make there."""
+
+_MANY: Final = 40
+_COLOURS: Final = 88
+"""A picture of so many tiles has no more colours than these, or its file grows too large."""
+
+_Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
+_boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
 
 
 def occupied(view: View) -> tuple[Cell, ...]:
@@ -42,54 +58,111 @@ def occupied(view: View) -> tuple[Cell, ...]:
 
 def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     """The whole table as large as it fits."""
-    cells = occupied(view)
-    sizes = [size for size in tiles.SIZES if size <= largest]
+    cells = occupied(extent(view))
+    sizes = [size for size in SIZES if size <= largest]
     return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
+
+
+def fitted(view: View, room: Point) -> Frame:
+    """All that lies there as large as it fits, however small that is: to be looked at, with no figures to be read."""
+    cells = tuple(tile.cell for tile in view.tiles)
+    return Frame.about(cells, cells, room, (*range(16, SIZES[0], 2), *SIZES), PAD)
 
 
 def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, int]) -> Frame:
     """These cells in the largest of the sizes from which to which they may be drawn, and whatever is around them."""
     cells = {*occupied(view), *wanted}
-    fitting = [size for size in tiles.SIZES if sizes[0] <= size <= sizes[1]]
+    fitting = [size for size in SIZES if sizes[0] <= size <= sizes[1]]
     return Frame.about(wanted, (*cells, *rim(cells)), room, fitting, PAD)
 
 
 def draw(
-    canvas: Canvas, at: Point, frame: Frame, view: View, marked: Marked, *, under: Colour = theme.TABLE
+    canvas: Canvas,
+    at: Point,
+    frame: Frame,
+    view: View,
+    marked: Marked,
+    *,
+    ground_name: str = ground.NAME,
+    is_bare: bool = False,
+    mask: shapes.Mask | None = None,
 ) -> None:
-    """Draw that part of the table with its corner at a point, numbers on top of everything."""
-    board = Canvas(frame.width, frame.height, theme.WELL)
+    """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
+
+    A bare one has no figures on small tiles.
+    """
+    place = Box.at(*at, frame.width, frame.height)
+    board = Canvas(frame.width, frame.height)
     taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell)}
-    ground.comb(board, frame)
-    for cell in rim(occupied(view)):
-        if frame.shows(cell):
+    looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
+    if is_bare and frame.size < ROOMY:
+        looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
+    _lay(board, canvas, (place, ground_name), frame, looks)
+    if marked.tags:
+        for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
     _empty(board, frame, view, marked, taken)
-    for cell, tile in sorted(taken.items(), key=lambda item: reading_order(item[0])):
-        tiles.tile(board, frame.corner(cell), frame.size, tile.kind, tile.seat)
     for cell in marked.ringed:
         tiles.ring(frame.size).paste(board, frame.corner(cell))
     for way in marked.food:
         _arrow(board, frame, way, theme.RING)
-    looks = {cell: _look(tile, marked) for cell, tile in taken.items() if _is_told(board, frame, cell)}
-    for cell, look in looks.items():
-        tiles.cubes_on(board, frame.middle(cell), frame.size, look)
     for way in marked.chains:
         _arrow(board, frame, way, theme.ALARM)
-    for cell, look in looks.items():
-        tiles.change_on(board, frame.middle(cell), frame.size, look)
-    for cell, look in looks.items():
-        tiles.counters(board, frame.middle(cell), frame.size, look)
+    _restore(board, frame, looks, {cell for way in (*marked.food, *marked.chains) for cell in way})
+    told = {cell: look for cell, look in looks.items() if _is_told(board, frame, cell)}
+    for cell, look in told.items():
+        if look.change:
+            rows.change_on(board, frame.middle(cell), frame.size, look)
     for cell, number in marked.givers.items():
-        if cell in looks:
-            x, y = frame.middle(cell)
-            signs.named(board, (x, y + round(_NUMBER_AT * frame.size)), str(number))
-    for cell, number in marked.tags:
-        if frame.holds(cell):
-            signs.tag(board, frame.middle(cell), number)
-    board.round_off(under)
-    board.written[:] = [text for text in board.written if board.box.holds(text.box)]
-    canvas.paste(board, at)
+        if cell in told:
+            _call(board, frame, cell, number)
+    for cell, look in told.items():
+        if look.doom or look.is_saved or look.is_hungry or look.barricade:
+            rows.counters(board, frame.middle(cell), frame.size, look)
+    _number(board, frame, marked)
+    inside = Box(0, 0, *board.image.size)
+    board.written[:] = [text for text in board.written if inside.holds(text.box)]
+    board.shown[:] = [shown for shown in board.shown if inside.holds(shown.box)]
+    canvas.lay(board.image, at, None if mask is None else mask.image)
+    canvas.remember(board, at)
+    if len(looks) >= _MANY:
+        canvas.colours = _COLOURS
+
+
+def _lay(
+    board: Canvas, canvas: Canvas, ground_at: tuple[Box, str], frame: Frame, looks: dict[Cell, tiles.Look]
+) -> None:
+    """The ground, of which that part of the canvas is seen, and all tiles on it."""
+    place, name = ground_at
+    there = sorted(looks.items(), key=lambda item: reading_order(item[0]))
+
+    def make() -> _Laid:
+        laid = canvas.cut(place)
+        laid.written.clear()
+        laid.shown.clear()
+        for cell, _ in there:
+            tiles.shadow(laid, frame.corner(cell), frame.size)
+        for cell, look in there:
+            whole_look = look if _is_told(laid, frame, cell) else replace(look, left=NONE, eaten=NONE)
+            tiles.tile(laid, frame.corner(cell), frame.size, whole_look)
+        return laid.image, tuple(laid.written), tuple(laid.shown)
+
+    lying = tuple(
+        (cell, look.kind.key, look.seat, look.left, look.change, look.eaten) for cell, look in there
+    )
+    image, written, shown = _boards.get((name, place, canvas.box, frame, lying), make)
+    board.image = image.copy()
+    board.written.extend(written)
+    board.shown.extend(shown)
+
+
+def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: Collection[Cell]) -> None:
+    """Draw the figures of these tiles again, on top of arrows; they are on record already."""
+    before = len(board.written)
+    for cell in cells:
+        if cell in looks and _is_told(board, frame, cell):
+            rows.cubes_on(board, frame.middle(cell), frame.size, looks[cell])
+    del board.written[before:]
 
 
 def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
@@ -102,6 +175,7 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, taken: Colle
     """Starts that nobody has begun on, tiles that have fallen, and the one that is about to come."""
     for seat, cell in enumerate(view.starts):
         if not view.turns[seat] and cell not in taken and frame.shows(cell):
+            tiles.shadow(board, frame.corner(cell), frame.size)
             tiles.start(seat, frame.size).paste(board, frame.corner(cell))
     for tile in marked.fallen:
         if tile.cell not in taken and frame.shows(tile.cell):
@@ -111,6 +185,29 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, taken: Colle
         key, cell = marked.ghost
         tiles.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
         tiles.ring(frame.size).paste(board, frame.corner(cell))
+
+
+def _call(board: Canvas, frame: Frame, cell: Cell, number: int) -> None:
+    """The number of a tile by which a menu calls it, inside that tile."""
+    x, y = frame.middle(cell)
+    spot = (x + round(_CALLED_AT[0] * frame.size), y + round(_CALLED_AT[1] * frame.size))
+    (signs.tag if frame.size >= 2 * ROOMY else signs.small_tag)(board, spot, number)
+
+
+def _number(board: Canvas, frame: Frame, marked: Marked) -> None:
+    """The spaces to choose from by their numbers, and where there is room what the tile would make on each."""
+    numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
+    size, up = frame.size, 0
+    made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
+    widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)
+    if made and widest <= size * 0.92 and size >= ROOMY + 8:
+        up = round(_TAG_AT * size)
+        for cell, some in made.items():
+            x, y = frame.middle(cell)
+            cubes.lettered(board, (x, y + round(_YIELD_AT * size)), some, cubes.SWATCH)
+    for cell, number in numbered:
+        x, y = frame.middle(cell)
+        signs.tag(board, (x, y + up), number)
 
 
 def _look(tile: Standing, marked: Marked) -> tiles.Look:

@@ -13,7 +13,7 @@ from engine.games.kcaloria.rules.table import View
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import entries, legend, words
+from render.painters.kcaloria import entries, ground, legend, words
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.legend import Legend
 
@@ -48,7 +48,7 @@ def page(view: View) -> Canvas:
     shown = Counter(view.hand)
     ways = list(_layouts([KINDS[key] for key in shown]))
     layout = next((way for way in ways if way.height <= HIGHEST), ways[-1])
-    canvas = Canvas(theme.WIDTH, layout.height)
+    canvas = ground.canvas(theme.WIDTH, layout.height)
     top = theme.MARGIN + _HEADER
     at = (theme.MARGIN + 4, theme.MARGIN + 34)
     canvas.text(at, words.heading(view.hand), theme.TITLE, theme.TEXT, bold=True, room=_WIDE)

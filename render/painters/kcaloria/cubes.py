@@ -12,9 +12,10 @@ from PIL import ImageDraw
 from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, counted
 from render import lettering, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Point
+from render.geometry import Box, Point
 from render.painters.kcaloria import colours
 from render.pieces import Piece, kept
+from render.theme import Colour as Paint
 
 LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
 SMALLEST: Final = 40
@@ -23,14 +24,25 @@ SWATCH: Final = 46
 """Size of a cube with its letter."""
 _CASE: Final = 3
 """The dark edge about a cube."""
-_NARROW: Final = 34
+NARROW: Final = 34
 """How wide it is where several stand on a small tile."""
-_WIDER: Final = 16
-"""What a number of two figures needs more."""
+_WIDER: Final = {
+    Colour.BLUE: 30,
+    Colour.GREEN: 18,
+    Colour.YELLOW: 18,
+    Colour.ORANGE: 22,
+    Colour.RED: 18,
+    Colour.PURPLE: 18,
+}
+"""What a number of two figures needs more, so that it stays inside the outline."""
+_DROP: Final = 38
+"""The least width of a drop: it is narrower than others where its figure is."""
+_LETTER: Final = 34
+"""Room for the letter beside a cube."""
 _FIGURE: Final = 9
 """The largest number of one figure."""
 _APART: Final = 4
-_LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.08, Colour.PURPLE: 0.12}
+_LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.1, Colour.PURPLE: 0.12}
 """How far below the middle of its outline a figure looks right, as a share of the size."""
 
 
@@ -70,49 +82,70 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     ),
 }
 
-_pieces: Final = kept(2_000_000)
+_pieces: Final = kept(1_500_000)
 
 
 def cube(canvas: Canvas, middle: Point, colour: Colour, text: str, size: int, *, wide: int = 0) -> None:
     """A cube about a point, with a number or its letter on it; as wide as it is high, or as is said."""
-    wide = (wide or size) + (_WIDER if len(text) > 1 else 0)
+    wide = _wide(colour, wide or size, is_long=len(text) > 1) if text else wide or size
     _pieces.get((colour, text, size, wide), lambda: _drawn(colour, text, wide, size)).paste(canvas, middle)
 
 
-def held(canvas: Canvas, middle: Point, colour: Colour, count: int, size: int, *, wide: int) -> None:
-    """How many cubes of a colour somebody has; without any, a dark place of that outline."""
-    if count:
-        cube(canvas, middle, colour, str(count), size, wide=wide)
-    else:
-        canvas.ink(_mask(colour, wide, size), (middle[0] - wide // 2, middle[1] - size // 2), theme.WELL)
-
-
-def unspent(canvas: Canvas, middle: Point, some: Cubes, size: int, *, is_narrow: bool = False) -> None:
-    """Cubes with their numbers side by side, about a point."""
-    base = _NARROW if is_narrow else size
-    left = middle[0] - unspent_width(some, size, is_narrow=is_narrow) // 2
+def unspent(
+    canvas: Canvas, middle: Point, some: Cubes, size: int, *, is_narrow: bool = False, base: int = 0
+) -> None:
+    """Cubes with their numbers side by side, about a point; each as wide as it is high, or as is said."""
+    base = NARROW if is_narrow else base or size
+    left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
     for colour, count in counted(some).items():
-        own = _own_width(count, base)
+        own = own_width(colour, count, base)
         cube(canvas, (left + own // 2, middle[1]), colour, str(count), size, wide=base)
         left += own + (0 if is_narrow else _APART)
 
 
 def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
     """How wide they are side by side."""
-    base, apart = (_NARROW, 0) if is_narrow else (size, _APART)
-    there = counted(some).values()
-    return sum(_own_width(count, base) for count in there) + apart * max(0, len(there) - 1)
+    base, apart = (NARROW, 0) if is_narrow else (size, _APART)
+    there = counted(some).items()
+    return sum(own_width(colour, count, base) for colour, count in there) + apart * max(0, len(there) - 1)
 
 
-def _own_width(count: int, base: int) -> int:
-    return base + (_WIDER if count > _FIGURE else 0)
+def own_width(colour: Colour, count: int, base: int) -> int:
+    """How wide a cube with its number is that is so wide with a number of one figure."""
+    return _wide(colour, base, is_long=count > _FIGURE)
 
 
-def amount(canvas: Canvas, at: Point, some: Cubes) -> int:
+def _wide(colour: Colour, base: int, *, is_long: bool) -> int:
+    least = _DROP if colour is Colour.BLUE else 0
+    return max(base, least) + (_WIDER[colour] if is_long else 0)
+
+
+def lettered(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
+    """Cubes with their numbers, and beside each its letter in its colour, about a point."""
+    left = middle[0] - lettered_width(some, size) // 2
+    for colour, count in counted(some).items():
+        own = own_width(colour, count, size)
+        canvas.panel(
+            Box.around((left + (own + _LETTER) // 2, middle[1]), own + _LETTER, size - 2), theme.INK, 12
+        )
+        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size)
+        paint = colours.CUBES[colour]
+        at = (left + own + _LETTER // 2 - 2, middle[1])
+        canvas.text(at, LETTERS[colour], theme.SMALL, paint, bold=True, side="middle")
+        left += own + _LETTER + _APART
+
+
+def lettered_width(some: Cubes, size: int) -> int:
+    """How wide they are with their letters."""
+    there = counted(some).items()
+    return sum(own_width(colour, count, size) + _LETTER + _APART for colour, count in there) - _APART
+
+
+def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> int:
     """Cubes in a line of text: numbers, and each one's colour with its letter. Their width."""
     left = at[0]
     for colour, count in counted(some).items():
-        left += canvas.text((left, at[1]), str(count), theme.BODY, theme.TEXT, bold=True) + 6
+        left += canvas.text((left, at[1]), str(count), theme.BODY, ink, bold=True) + 6
         cube(canvas, (left + SWATCH // 2, at[1]), colour, LETTERS[colour], SWATCH)
         left += SWATCH + 16
     return left - at[0] - 16

@@ -6,7 +6,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
 from render import hexagons, lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import cubes, signs, tiles, words
+from render.painters.kcaloria import colours, cubes, signs, tiles, words
 from render.painters.kcaloria.words import Told
 from render.theme import Colour
 from render.wording import told, word
@@ -25,16 +25,9 @@ _LEAST: Final = 150
 """Less room than this is left empty."""
 
 
-def to_go(canvas: Canvas, box: Box, kind: Kind, count: int) -> None:
-    """An entry in a box of that height about a tile that is given up: struck out."""
-    draw(canvas, box, kind, count, ((word(words.TO_GO), theme.ALARM),))
-    signs.cross(canvas, (box.left + _PAD + _SIZE // 2, box.middle[1]), _SIZE)
-    canvas.outline(box, theme.ALARM, 4)
-
-
 def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = ()) -> None:
     """An entry in a box of that height; with what comes of it instead of what it is, if anything does."""
-    canvas.panel(box, theme.PANEL)
+    canvas.panel(box, colours.PLATE)
     middle = box.middle[1]
     corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
     tiles.lone(canvas, corner, kind, _SIZE)
@@ -59,7 +52,7 @@ def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = ()) 
 
 def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
     """An entry in a box of that height that is half as wide: picture, name, and below it no more than the signs."""
-    canvas.panel(box, theme.PANEL)
+    canvas.panel(box, colours.PLATE)
     middle = box.middle[1]
     corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
     tiles.lone(canvas, corner, kind, _SIZE)
@@ -137,16 +130,16 @@ def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
 # Cost and yield
 
 
-def _parts(kind: Kind) -> list[Cubes | str | None]:
+def parts(kind: Kind) -> list[Cubes | str | None]:
     """Alternatives, then what it makes: a text stands for itself, and None for an arrow."""
-    parts: list[Cubes | str | None] = []
+    told: list[Cubes | str | None] = []
     for cost in kind.cost:
-        parts += [word(words.OR), cost] if parts else [cost]
+        told += [word(words.OR), cost] if told else [cost]
     if not kind.cost:
-        parts.append(word(words.FREE))
+        told.append(word(words.FREE))
     if kind.makes != NONE:
-        parts += [None, kind.makes]
-    return parts
+        told += [None, kind.makes]
+    return told
 
 
 _ARROW: Final = 40
@@ -164,10 +157,10 @@ def _part_width(part: Cubes | str | None) -> int:
 
 def recipe(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
     """What a tile costs and makes, ending there. Its width."""
-    parts = _parts(kind)
-    wide = sum(map(_part_width, parts)) + _BETWEEN * (len(parts) - 1)
+    each = parts(kind)
+    wide = sum(map(_part_width, each)) + _BETWEEN * (len(each) - 1)
     left = right - wide
-    for part in parts:
+    for part in each:
         if part is None:
             canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
             marks.caret(canvas, (left + _ARROW - 10, line), 26)

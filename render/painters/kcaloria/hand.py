@@ -4,23 +4,27 @@ from collections import Counter
 from typing import Final
 
 from engine.game import Place
-from engine.games.kcaloria.rules.kinds import KINDS, Key, worth
+from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import View
-from render import plates, theme
+from render import nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import board, catalogue, entries, results, words
+from render.headline import fitting
+from render.painters.kcaloria import board, cards, catalogue, ground, results, seats, words
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.board import HIGHEST
+from render.painters.kcaloria.cards import Card
 from render.painters.kcaloria.marked import marked
 from render.wording import drawn_names
 
 _HEADER: Final = 84
-_GAP: Final = 8
+_GAP: Final = 12
+_LEAST: Final = 240
+"""A part of the table that is not as high as this shows nothing."""
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
-    """The view's own tiles, each told about, and below them the table; while one is being placed, that one alone.
+    """The view's own tiles as cards, and below them the table; while one is being placed, that one alone.
 
     Tiles about to be discarded come first, struck out.
 
@@ -33,49 +37,60 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    going, shown = Counter(view.discarding or ()), _shown(view)
-    told = len(going) + len(shown)
+    held = cards.Hand.of(cards_of(view))
     marks = marked(view, tags)
-    wide, high = room(told)
-    frame = part_of(view, marks, (wide, high))
-    top, below = theme.MARGIN + _HEADER, HIGHEST - theme.MARGIN - high
-    canvas = Canvas(theme.WIDTH, below + frame.height + theme.MARGIN)
-    _header(canvas, view, view.seat, called[view.seat])
-    boxes = [
-        Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), wide, entries.HEIGHT)
-        for place in range(told)
-    ]
-    for (key, count), box in zip(going.items(), boxes[: len(going)], strict=True):
-        entries.to_go(canvas, box, KINDS[key], count)
-    came = words.came(view)
-    for (key, count), box in zip(shown.items(), boxes[len(going) :], strict=True):
-        entries.draw(canvas, box, KINDS[key], count, came)
-    board.draw(canvas, (theme.MARGIN, below), frame, view, marks)
+    wide = theme.WIDTH - 2 * theme.MARGIN
+    across, high = room(held.height + (cards.CHOICE if view.choosing is not None and _chooses(view) else 0))
+    frame = part_of(view, marks, (across, high))
+    below = HIGHEST - high
+    is_shown = high >= _LEAST
+    canvas = ground.canvas(theme.WIDTH, below + (frame.height if is_shown else _GAP))
+    top = theme.MARGIN
+    seats.standings(canvas, Box.at(theme.MARGIN, top, wide, nameplates.ROW), view, called)
+    top += nameplates.ROW
+    line = fitting((words.title(view),), theme.TITLE, wide, bold=True)
+    canvas.text(
+        (theme.MARGIN + 4, top + _HEADER // 2 + 4), line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8
+    )
+    top += _HEADER
+    held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
+    if view.choosing is not None and _chooses(view):
+        choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
+        cards.choice(canvas, choice, view.sight.by_id[view.choosing].kind)
+    if is_shown:
+        board.draw(canvas, (0, below), frame, view, marks)
     return canvas
 
 
 def room(told: int) -> Point:
-    """What is left for the table below so many tiles that are told about."""
-    below = theme.MARGIN + _HEADER + told * (entries.HEIGHT + _GAP) + _GAP
-    return theme.WIDTH - 2 * theme.MARGIN, HIGHEST - below - theme.MARGIN
+    """What is left for the table below cards so high."""
+    below = theme.MARGIN + nameplates.ROW + _HEADER + told + _GAP
+    return theme.WIDTH, HIGHEST - below
+
+
+def _chooses(view: View) -> bool:
+    """Whether it is asked for the colour of a cube."""
+    return view.choosing is not None and view.choosing not in view.sight.hungry
+
+
+def cards_of(view: View) -> list[Card]:
+    """The tiles that are told about: the one in question, or all; those to be given up before the others."""
+    going = [Card(KINDS[key], count, is_going=True) for key, count in Counter(view.discarding or ()).items()]
+    shown = _shown(view)
+    sight = view.sight
+    chooses = view.seat in view.to_move and view.held is None and view.staged is None
+    dims = chooses and view.discarding is None and not view.starving
+    came = words.came(view)
+    return going + [
+        Card(KINDS[key], count, is_held_back=dims and key not in sight.placeable, came=came)
+        for key, count in shown.items()
+    ]
 
 
 def _shown(view: View) -> Counter[Key]:
-    """The tiles that are told about: the one in question, or all."""
+    """The tile in question, or all."""
     if view.held is not None:
         return Counter((view.held,))
     if view.staged is not None and view.seat in view.to_move:
         return Counter(tile.key for tile in view.tiles if tile.id == (view.choosing or view.staged))
     return Counter(view.hand)
-
-
-def _header(canvas: Canvas, view: View, seat: int, name: str) -> None:
-    """What there is to do; and whose hand it is, with that seat's points."""
-    line = theme.MARGIN + 34
-    left, right = theme.MARGIN + 4, theme.WIDTH - theme.MARGIN - 6
-    points = str(worth(view.sight.unspent[seat]))
-    right -= canvas.text((right, line), points, theme.FIGURE, theme.TEXT, bold=True, side="right") + 18
-    size = plates.SMALL_BADGE
-    plates.badge(canvas, (right - size // 2, line), seat, name, size)
-    right -= size + 28
-    canvas.text((left, line), words.title(view), theme.TITLE, theme.TEXT, bold=True, room=right - left)

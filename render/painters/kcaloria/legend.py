@@ -12,7 +12,7 @@ from engine.games.kcaloria.words.tiles import EFFECT_NAMES
 from render import theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import entries, signs, words
+from render.painters.kcaloria import colours, entries, signs, words
 from render.wording import told, word
 
 _PAD: Final = 14
@@ -50,7 +50,7 @@ class Legend:
         """Its panel, in a box of that height."""
         if not self.height:
             return
-        canvas.panel(box, theme.PANEL)
+        canvas.panel(box, colours.PLATE)
         inner = Box(box.left + _PAD, box.top + _PAD, box.right - _PAD, box.bottom - _FOOT)
         for heading, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
             if some:

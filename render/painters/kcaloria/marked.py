@@ -34,13 +34,17 @@ class Marked:
     tags: tuple[tuple[Cell, int], ...] = ()
     givers: Mapping[Cell, int] = field(default_factory=dict)
     """Tiles that could feed the one in question, with the numbers by which a menu calls them."""
+    yields: Mapping[Cell, Cubes] = field(default_factory=dict)
+    """What the tile in question would make on each of the spaces that are asked about."""
 
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     """All that there is to mark: nothing of the turn before while somebody chooses what to place."""
     sight = view.sight
     cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
-    standing = replace(_standing(sight), tags=cells, givers=sight.givers)
+    standing = replace(
+        _standing(sight), tags=cells, givers=sight.givers, yields=sight.yields if cells else {}
+    )
     if view.held is not None:
         if cells or len(view.numbered_cells) != 1:
             return standing

@@ -1,46 +1,61 @@
-"""How a match of kCaloria ended: places, points with their parts by colour, and the table at the end."""
+"""How a match of kCaloria ended: who wins, by how much and why, and the table at the end."""
 
 from typing import Final
 
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.table import View
-from render import lettering, marks, plates, theme
+from render import theme
 from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.kcaloria import board, seats, words
-from render.painters.kcaloria.board import HIGHEST
-from render.painters.kcaloria.marked import marked
+from render.geometry import Box
+from render.painters.kcaloria import board, words
+from render.painters.kcaloria.marked import Marked
+from render.victory import Ending, Rival, victory
 from render.wording import word
 
-_TITLE: Final = 84
-_CROWN: Final = 40
+HEIGHT: Final = 1400
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """The end of the match, whoever looks."""
     places = view.sight.places
-    plate_height = seats.height(view.seats)
-    top = theme.MARGIN + _TITLE + plates.grid_height(view.seats, plate_height) + theme.GAP
-    room = (theme.WIDTH - 2 * theme.MARGIN, HIGHEST - top - theme.MARGIN)
-    frame = board.whole(view, room)
-    canvas = Canvas(theme.WIDTH, top + frame.height + theme.MARGIN)
-    title = (theme.MARGIN + 4, theme.MARGIN + 32)
-    canvas.text(title, word(words.FINAL_RESULT), theme.FIGURE, theme.TEXT, bold=True)
-    wide = lettering.width(word(words.FINAL_RESULT), theme.FIGURE, bold=True) + 40
-    edge = theme.WIDTH - theme.MARGIN - 4
-    how = words.ending(view, called, edge - title[0] - wide)
-    canvas.text((edge, title[1] + 8), how, theme.SMALL, theme.MUTED, side="right")
+    scores = tuple(worth(some) for some in view.sight.unspent)
+    winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     order = sorted(range(view.seats), key=lambda seat: (places[seat], seat))
-    boxes = plates.grid(view.seats, theme.MARGIN + _TITLE, plate_height)
-    for box, seat in zip(boxes, order, strict=True):
-        seats.plate(canvas, box, view, seat, called[seat])
-        _placed(canvas, (box.left + 21, box.top + 55), places[seat])
-    board.draw(canvas, (theme.MARGIN, top), frame, view, marked(view))
-    return canvas
+    ending = Ending(
+        words.TITLE,
+        called,
+        winners,
+        _score(scores, winners),
+        _reason(view, called, winners),
+        tuple(Rival(seat, places[seat], str(scores[seat])) for seat in order if seat not in winners),
+    )
+
+    def hero(canvas: Canvas, box: Box) -> None:
+        frame = board.fitted(view, (theme.WIDTH, box.height))
+        top = box.top + (box.height - frame.height) // 2
+        board.draw(canvas, (0, top), frame, view, Marked(), ground_name=f"won by {winners}", is_bare=True)
+
+    return victory(ending, HEIGHT, hero)
 
 
-def _placed(canvas: Canvas, at: Point, place: int) -> None:
-    """A crown for who has won, the place for everybody else."""
-    if place == 1:
-        marks.crown(canvas, at, _CROWN)
-    else:
-        canvas.text(at, word(words.PLACE, n=place), theme.SMALL, theme.MUTED, bold=True, side="middle")
+def _score(scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:
+    """What the winner has, and by how much."""
+    if not winners:
+        return ()
+    best = scores[winners[0]]
+    rest = [score for seat, score in enumerate(scores) if seat not in winners]
+    alone = word(words.POINTS_OF, n=best)
+    if not rest or best <= max(rest):
+        return (alone,)
+    return word(words.POINTS_BY, n=best, m=best - max(rest)), alone
+
+
+def _reason(view: View, called: tuple[str, ...], winners: tuple[int, ...]) -> tuple[str, ...]:
+    """What brought the end, and what broke a tie."""
+    why = words.reason(view, called)
+    if len(winners) != 1:
+        return why
+    colour = view.sight.tie_breaker
+    if colour is None:
+        return why
+    return (*(word(words.TIE_BROKEN, colour=COLOUR_NAMES[colour], why=one) for one in why), *why)

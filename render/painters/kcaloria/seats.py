@@ -1,68 +1,104 @@
-"""The plates of kCaloria: points, unspent cubes by colour and what they are worth, humans, and tiles left to place."""
+"""The plates of kCaloria: points, unspent cubes of each colour that scores, humans, and tiles left to place.
 
+House rule: blue cubes score nothing and break no tie, so that no plate counts them; the board does.
+"""
+
+from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type, worth
-from engine.games.kcaloria.rules.table import HUMANS, View
-from render import plates, theme
+from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
+from engine.games.kcaloria.rules.table import View
+from render import nameplates
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import cubes, signs
+from render.nameplates import Plate
+from render.painters.kcaloria import colours, cubes, signs
 
-_ROW: Final = 46
-"""Height of the row of cubes, and of the one below it, which says what they are worth."""
-_COUNTS: Final = 50
-"""Height of the row that humans and tiles have on a narrow plate."""
-_SIZE: Final = 46
-_PERSON: Final = 38
-_APART: Final = 6
-_ASIDE: Final = 134
-"""What humans and tiles take beside the cubes of a wide plate."""
-_ROOM: Final = (16, 24)
-"""What a number of two figures needs on a cube, on a narrow plate and on a wide one."""
-
-
-def height(seats: int) -> int:
-    """How high a plate is: cubes and points, and on narrow plates humans and tiles below."""
-    return plates.head_height(seats) + 2 * _ROW + (0 if plates.is_wide(seats) else _COUNTS)
+_ROW: Final = 50
+"""Height of a row of counts."""
+_SIZE: Final = 42
+_PERSON: Final = 40
+_APART: Final = 8
+_NARROW: Final = 4
+"""So many plates are so narrow that cubes need two rows."""
+_FIRST: Final = 3
+"""Colours in the first of these."""
 
 
-def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> plates.Parts:
-    """A seat's plate, in a box of that height."""
-    some = view.sight.unspent[seat]
-    head = plates.Plate(seat, name, str(worth(some)), unit="", is_to_move=seat in view.to_move)
-    parts = plates.plate(canvas, box, head)
+def _extra(seats: int) -> int:
+    """Height of what is below the head."""
+    return 2 * _ROW + 4 if seats >= _NARROW else _ROW + 6
+
+
+def bottom(seats: int) -> int:
+    """Where the plates end."""
+    return nameplates.bottom(seats, nameplates.TOP, _extra(seats))
+
+
+def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> list[Plate]:
+    """Everybody's plate, in turn order."""
+    scores = tuple(worth(some) for some in view.sight.unspent)
+    ahead = nameplates.leaders(scores, but=view.left)
+    return [
+        Plate(
+            seat,
+            called[seat],
+            str(scores[seat]),
+            is_to_move=not is_over and seat in view.to_move,
+            is_leading=seat in ahead,
+            is_out=seat in view.left,
+        )
+        for seat in range(view.seats)
+    ]
+
+
+def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
+    """All plates along the top."""
+    boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view.seats))
+    for box, plate in zip(boxes, plates(view, called), strict=True):
+        parts = nameplates.plate(canvas, box, plate, colours.PLATE)
+        _counts(canvas, parts, view, plate.seat)
+
+
+def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> None:
+    """The cubes from the left, humans and tiles from the right."""
     below = parts.below
-    is_wide = plates.is_wide(view.seats)
-    pitch = (below.width - (_ASIDE if is_wide else 0)) // len(COLOURS)
-    line = below.top + _ROW // 2 - 4
-    for place, (colour, count) in enumerate(zip(COLOURS, some, strict=True)):
-        middle = below.left + place * pitch + pitch // 2 - (4 if is_wide else 0)
-        cubes.held(canvas, (middle, line), colour, count, _SIZE, wide=min(_SIZE, pitch - _ROOM[is_wide]))
-        if count:
-            said = str(count * POINTS[colour])
-            canvas.text((middle, line + _ROW), said, theme.SMALL, theme.MUTED, side="middle")
-    left_to_place = view.in_hand[seat] + view.in_stack[seat]
-    if is_wide:
-        _humans(canvas, (below.right, line), view.humans[seat])
-        signs.stack(canvas, (below.right, line + _ROW), left_to_place)
-    else:
-        line += _ROW + _COUNTS
-        _humans(canvas, (below.left + _humans_width(), line), view.humans[seat])
-        signs.stack(canvas, (below.right, line), left_to_place)
-    return parts
+    rows = [below.top + _SIZE // 2 + 2]
+    if view.seats >= _NARROW:
+        rows.append(rows[0] + _ROW - 2)
+    count = view.in_hand[seat] + view.in_stack[seat]
+    right = below.right - signs.stack(canvas, (below.right, rows[-1]), count, parts.ink) - 2 * _APART
+    for _ in range(view.humans[seat]):
+        mask = signs.type_mask(Type.HUMAN, _PERSON)
+        canvas.stamp(mask, (right - _PERSON // 2, rows[-1]), parts.ink)
+        right -= _PERSON + 2
+    some = [
+        (colour, count)
+        for colour, count in zip(COLOURS, view.sight.unspent[seat], strict=True)
+        if count and POINTS[colour]
+    ]
+    if len(rows) == 1:
+        _cubes(canvas, (below.left, rows[0]), right, some)
+        return
+    _cubes(canvas, (below.left, rows[0]), below.right, some[:_FIRST])
+    _cubes(canvas, (below.left, rows[1]), right, some[_FIRST:])
 
 
-def _humans(canvas: Canvas, right: Point, count: int) -> None:
-    """As many people as end the match, those that have been placed lit, ending at the point."""
-    left, top = right[0] - _humans_width(), right[1] - _PERSON // 2
-    for place in range(HUMANS):
-        at = (left + place * (_PERSON + _APART), top)
-        if place < count:
-            canvas.ink(signs.type_mask(Type.HUMAN, _PERSON), at, theme.TEXT)
-        else:
-            canvas.ink(signs.nobody(_PERSON), at, theme.LINE)
+def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, int]]) -> None:
+    """Cubes with their numbers from a point on, as far apart as there is room for."""
+    if not some:
+        return
+    for base in (_SIZE, cubes.NARROW):
+        widths = [cubes.own_width(colour, count, base) for colour, count in some]
+        apart = min(_APART, (right - at[0] - sum(widths)) // max(1, len(some) - 1))
+        if apart >= 0:
+            break
+    left = at[0]
+    for (colour, count), own in zip(some, widths, strict=True):
+        cubes.cube(canvas, (left + own // 2, at[1]), colour, str(count), _SIZE, wide=base)
+        left += own + apart
 
 
-def _humans_width() -> int:
-    return HUMANS * (_PERSON + _APART) - _APART
+def standings(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
+    """How all stand, in a thin row."""
+    nameplates.standings(canvas, box, plates(view, called), colours.PLATE)

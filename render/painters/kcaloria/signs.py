@@ -26,15 +26,19 @@ TREND: Final = 34
 _MARK: Final = 26
 """Of whose counter it is, at the corner of it."""
 _BARRICADE: Final = (50, 54)
+_SMALL_BARRICADE: Final = (36, 46)
 BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
+SMALL_BARRICADE_BOXES: Final = (Box.around((0, 0), *_SMALL_BARRICADE),)
 HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
 """What these fill about the origin."""
 _TIGHT: Final = 7
 """What a change has at its sides, less than the name of a space: it shares a tile with cubes."""
 _TILE: Final = 34
 """Width of a tile in a stack."""
+_STACK: Final = _TILE + 8
+"""Of two of them."""
 _CASE: Final = 3
-_pieces: Final = kept(2_000_000)
+_pieces: Final = kept(1_500_000)
 
 
 def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> None:
@@ -68,12 +72,17 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
     _pieces.get(("tag", number), lambda: _tag(number)).paste(canvas, middle)
 
 
-def stack(canvas: Canvas, right: Point, count: int) -> int:
+def small_tag(canvas: Canvas, middle: Point, number: int) -> None:
+    """The number of a tile that is not large."""
+    _pieces.get(("small tag", number), lambda: _pill(str(number), theme.TEXT)).paste(canvas, middle)
+
+
+def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) -> int:
     """Tiles that somebody has left: two that lie one on the other, and how many, ending at the point. Its width."""
-    wide = canvas.text(right, str(count), theme.SMALL, theme.TEXT, bold=True, side="right")
+    wide = canvas.text(right, str(count), theme.SMALL, ink, bold=True, side="right")
     piece = _pieces.get(("stack",), _stack)
-    piece.paste(canvas, (right[0] - wide - 12 - piece.image.width // 2, right[1]))
-    return wide + 12 + piece.image.width
+    piece.paste(canvas, (right[0] - wide - 12 - _STACK // 2, right[1]))
+    return wide + 12 + _STACK
 
 
 def nobody(size: int) -> shapes.Mask:
@@ -98,9 +107,10 @@ def die_boxes(doom: Doom, size: int = DIE) -> tuple[Box, Box]:
     return box, Box.around((box.right - 1, box.top + 1), _MARK, _MARK)
 
 
-def barricade(canvas: Canvas, middle: Point, turns: int) -> None:
+def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = False) -> None:
     """For how many turns of its owner nobody else places beside a tile."""
-    _pieces.get(("barricade", turns), lambda: _barricade(str(turns))).paste(canvas, middle)
+    size = _SMALL_BARRICADE if is_small else _BARRICADE
+    _pieces.get(("barricade", turns, size), lambda: _barricade(str(turns), size)).paste(canvas, middle)
 
 
 def change(canvas: Canvas, middle: Point, by: int) -> None:
@@ -117,11 +127,6 @@ def change_width(by: int) -> int:
 def trend(canvas: Canvas, middle: Point, by: int) -> None:
     """That a tile makes more cubes, or fewer, where there is no room for how many."""
     _pieces.get(("trend", by > 0), lambda: _trend(is_up=by > 0)).paste(canvas, middle)
-
-
-def named(canvas: Canvas, middle: Point, name: str) -> None:
-    """What a tile is called for now."""
-    _pieces.get(("named", name), lambda: _pill(name, theme.TEXT)).paste(canvas, middle)
 
 
 def saved(canvas: Canvas, middle: Point) -> None:
@@ -181,7 +186,7 @@ def _die(value: str, seat: int, size: int) -> Piece:
         pen.rounded_rectangle([edge * fine for edge in box], 10 * fine, fill=255)
         pen.circle(((at[0] + mark / 2) * fine, (at[1] + mark / 2) * fine), (mark / 2 + 2) * fine, fill=255)
 
-    mask = shapes.drawn(("die", wide), canvas.image.width, canvas.image.height, outline)
+    mask = shapes.drawn(("die", wide), canvas.box.width, canvas.box.height, outline)
     return _centred(canvas, mask)
 
 
@@ -189,8 +194,8 @@ def _die_width(value: str, size: int) -> int:
     return size + (18 if len(value) > 1 else 0)
 
 
-def _barricade(turns: str) -> Piece:
-    wide, high = _BARRICADE
+def _barricade(turns: str, size: Point) -> Piece:
+    wide, high = size
     canvas = Canvas(wide, high, theme.INK)
 
     def palings(reach: int) -> shapes.Mask:
@@ -206,7 +211,7 @@ def _barricade(turns: str) -> Piece:
         return shapes.drawn(("palings", reach), wide, high, draw)
 
     canvas.ink(palings(4), (0, 0), theme.GHOST)
-    canvas.text((wide // 2, 32), turns, theme.SMALL, theme.INK, bold=True, side="middle")
+    canvas.text((wide // 2, high // 2 + 5), turns, theme.SMALL, theme.INK, bold=True, side="middle")
     return _centred(canvas, palings(0))
 
 
@@ -243,7 +248,7 @@ def _tag(number: int) -> Piece:
 
 def _stack() -> Piece:
     high = hexagons.height(_TILE)
-    canvas = Canvas(_TILE + 8, high + 2, theme.INK)
+    canvas = Canvas(_STACK, high + 2, theme.INK)
 
     def both(pen: ImageDraw.ImageDraw, fine: int) -> None:
         for x in (_TILE / 2, _TILE / 2 + 8):
@@ -259,7 +264,7 @@ def _stack() -> Piece:
     canvas.ink(hexagons.mask(_TILE, 2), (8, 1), theme.LINE)
     canvas.ink(hexagons.mask(_TILE), (0, 1), theme.INK)
     canvas.ink(hexagons.mask(_TILE, 2), (0, 1), theme.MUTED)
-    return _centred(canvas, shapes.drawn(("stack",), canvas.image.width, canvas.image.height, both))
+    return _centred(canvas, shapes.drawn(("stack",), canvas.box.width, canvas.box.height, both))
 
 
 def _saved() -> Piece:
@@ -281,4 +286,4 @@ def _hungry() -> Piece:
 
 
 def _centred(canvas: Canvas, mask: shapes.Mask) -> Piece:
-    return Piece.cut(canvas, mask, (-(canvas.image.width // 2), -(canvas.image.height // 2)))
+    return Piece.cut(canvas, mask, (-(canvas.box.width // 2), -(canvas.box.height // 2)))

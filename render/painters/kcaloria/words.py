@@ -7,7 +7,7 @@ from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect,
 from engine.games.kcaloria.rules.table import Report, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, joined
-from render import lettering, theme
+from render import theme
 from render.painters.kcaloria import colours
 from render.theme import Colour
 from render.wording import named, told, word
@@ -19,10 +19,17 @@ FOR_WHOM: Final = N_("2–4 players")
 HUMANS: Final = N_("{n} of {all}")
 OR: Final = N_("or")
 FREE: Final = N_("free")
+WORTH: Final = N_("{n:one point|# points}")
 TIMES: Final = N_("× {n}")
 BEGINS: Final = N_("{who} begins")
+PLACES: Final = N_("{who} places {tile}")
 PLACED: Final = N_("{who}: {tile}")
-DISCARDED: Final = N_("{who} discarded {n:a tile|# tiles}")
+GAIN: Final = N_("+{n}")
+DISCARDED: Final = N_("{who} discards {n:a tile|# tiles}")
+NOTHING_PLACED: Final = N_("nothing placed this turn")
+HOW: Final = N_("Begin with water; then plants beside it, and whoever eats them.")
+HOW_SHORT: Final = N_("Water first, then plants, then who eats them.")
+CHAIN: Final = N_("Each eats those to its left. Cubes left over score:")
 DOOMED: Final = N_("{n} doomed")
 SAVED: Final = N_("{n} saved")
 FALLEN: Final = N_("{n} died out")
@@ -44,8 +51,9 @@ HUNGRY: Final = N_("{tile} lacks food")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
-FINAL_RESULT: Final = N_("Final result")
-PLACE: Final = "{n}."
+POINTS_BY: Final = N_("{n:one point|# points}, {m} ahead")
+POINTS_OF: Final = N_("{n:one point|# points}")
+TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 Told = tuple[tuple[str, Colour], ...]
 """Parts of a line, each in a colour of its own."""
@@ -93,19 +101,25 @@ def biome(one: Biome) -> str:
     return word(_FORESTS[one]) if one in _FORESTS else told(BIOME_NAMES[one])
 
 
-def placed(who: str, kind: Kind, room: int, size: int) -> str:
-    """Who placed what, or that alone where both are too long: a badge beside it says who."""
-    both = word(PLACED, who=who, tile=kind.title)
-    return both if lettering.width(both, size, bold=True) <= room else told(kind.title)
+def placing(who: str, kind: Kind, room: int) -> tuple[str, ...]:
+    """Who places what, ever shorter; the tile is never cut where the name can be."""
+    tile = told(kind.title)
+    return (
+        word(PLACES, who=who, tile=kind.title),
+        word(PLACED, who=who, tile=kind.title),
+        named(PLACED, who, room, theme.TITLE, tile=kind.title),
+        tile,
+    )
 
 
-def ending(view: View, who: tuple[str, ...], room: int) -> str:
-    """How the match came to its end, the name cut if need be; nothing while it goes on."""
+def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
+    """What brought the end, the name cut if need be."""
     if view.ending is None or view.ender is None:
-        return ""
+        return ()
     by_tiles = BY_STACKS if view.options.ending == "stack" else BY_SETS
     template = BY_HUMANS if view.ending == "humans" else by_tiles
-    return named(template, who[view.ender], room, theme.SMALL)
+    ender = who[view.ender]
+    return word(template, who=ender), named(template, ender, theme.WIDTH - 2 * theme.MARGIN, theme.BODY)
 
 
 def sort(kind: Kind) -> str:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import KINDS, Cubes, Effect
-from engine.games.kcaloria.rules.legal import removable
-from engine.games.kcaloria.rules.scoring import places, unspent
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, Colour, Cubes, Effect, Key, worth
+from engine.games.kcaloria.rules.legal import openings, removable
+from engine.games.kcaloria.rules.scoring import decisive, places, unspent
 from engine.games.kcaloria.rules.table import Standing, TileId, View
-from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.rules.web import Web, balanced
 from engine.hexes import Cell
 
 
@@ -55,6 +55,21 @@ class Sight:
         return places(self.unspent, self.view.left)
 
     @cached_property
+    def tie_breaker(self) -> Colour | None:
+        """The colour of which whoever wins has most, where others have as many points; None where nothing was level."""
+        seats = range(self.view.seats)
+        scores = [worth(some) for some in self.unspent]
+        winner = self.places.index(1)
+        level = [
+            seat
+            for seat in seats
+            if scores[seat] == scores[winner] and seat != winner and seat not in self.view.left
+        ]
+        if not level or sum(place == 1 for place in self.places) > 1:
+            return None
+        return decisive(self.unspent[winner], [self.unspent[seat] for seat in level])
+
+    @cached_property
     def nameable(self) -> frozenset[Cell]:
         """The tiles that the removal in question could name; none where it is about anything else."""
         view = self.view
@@ -81,6 +96,27 @@ class Sight:
         elif view.held is None and self.fed is not None:
             givers = self._web.givers(self.fed.kind, self.fed.cell)
         return {tile.cell: number for number, tile in enumerate(givers, start=1)}
+
+    @cached_property
+    def yields(self) -> Mapping[Cell, Cubes]:
+        """What the tile in hand would make on each space that is asked about; nothing for what makes nothing."""
+        view = self.view
+        if view.held is None or view.seat is None or KINDS[view.held].makes == NONE:
+            return {}
+        return {cell: self._made(view.held, view.seat, cell) for cell in view.numbered_cells}
+
+    def _made(self, key: Key, seat: int, cell: Cell) -> Cubes:
+        tile = Standing(id=0, key=key, seat=seat, cell=cell, born=self.view.clock, left=KINDS[key].makes)
+        (made,) = balanced((tile,), self._web.with_another(tile), newcomer=0)
+        return made.left
+
+    @cached_property
+    def placeable(self) -> frozenset[Key]:
+        """The tiles in the seat's hand that could be placed and paid for now."""
+        view = self.view
+        if view.seat is None or not view.hand:
+            return frozenset()
+        return frozenset(openings(self._web, view.seat, view.hand))
 
     @cached_property
     def _web(self) -> Web:

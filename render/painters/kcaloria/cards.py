@@ -1,0 +1,203 @@
+"""Cards: the tiles of a hand, each with its picture large, its name, and as one big line what it costs and makes.
+
+House rule: scientific names and biomes are in the catalogue; a hand tells what decides. A card that can't be fed now is dim.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Self
+
+from engine.games.kcaloria.rules.kinds import POINTS, Cubes, Kind, counted
+from render import lettering, marks, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.headline import fitting
+from render.painters.kcaloria import colours, cubes, entries, faces, signs, tiles, words
+from render.painters.kcaloria.words import Told
+from render.setting import px
+from render.theme import Colour
+from render.wording import told, word
+
+CHOICE: Final = 108
+"""Height of the row of colours to choose from."""
+ROW: Final = 170
+"""Height of a row of cards, with the gap below it."""
+_GAP: Final = 12
+_HIGH: Final = ROW - _GAP
+_ART: Final = 152
+"""Width of a card's picture."""
+_PAD: Final = 14
+_SIGN: Final = 40
+_ARROW: Final = 40
+_BETWEEN: Final = 12
+_CUBE: Final = 50
+_APART: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A tile in hand, and how many of it."""
+
+    kind: Kind
+    count: int = 1
+    is_held_back: bool = False
+    """Whether it can't be placed now."""
+    is_going: bool = False
+    """Whether it is to be given up."""
+    came: Told = ()
+    """What placing it comes to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Cards in rows: two in each, but for those whose line needs the whole width."""
+
+    rows: tuple[tuple[Card, ...], ...]
+
+    @classmethod
+    def of(cls, held: Sequence[Card]) -> Self:
+        """The cards in the order in which they are held; those that need a row come last."""
+        if len(held) == 1:
+            return cls((tuple(held),))
+        half = (theme.WIDTH - 2 * theme.MARGIN - _GAP) // 2
+        wide = [card for card in held if _recipe_width(card.kind) > half - _ART - 2 * _PAD]
+        narrow = [card for card in held if card not in wide]
+        pairs = [tuple(narrow[n : n + 2]) for n in range(0, len(narrow), 2)]
+        return cls((*pairs, *((card,) for card in wide)))
+
+    @property
+    def height(self) -> int:
+        """Of all rows, each with the gap below it."""
+        return len(self.rows) * ROW
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """All of them from the top of the box on."""
+        for place, row in enumerate(self.rows):
+            line = Box.at(box.left, box.top + place * ROW, box.width, _HIGH)
+            is_wide = len(row) == 1 and (len(self.rows) == 1 or _needs_all(row[0], box.width))
+            boxes = (line,) if is_wide else line.columns(2, _GAP)
+            for one, card in zip(boxes, row, strict=False):
+                _card(canvas, one, card)
+
+
+def _needs_all(card: Card, width: int) -> bool:
+    return _recipe_width(card.kind) > (width - _GAP) // 2 - _ART - 2 * _PAD
+
+
+def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
+    """The colours that one may choose from for a cube more, each with what it scores."""
+    columns = box.below(8).columns(len(kind.colours), _GAP)
+    for column, colour in zip(columns, kind.colours, strict=True):
+        place = column._replace(bottom=column.bottom - 12)
+        canvas.panel(place, colours.CARD)
+        said = word(words.WORTH, n=POINTS[colour])
+        wide = _CUBE + 84 + lettering.width(said, theme.BODY, bold=True)
+        left, line = place.middle[0] - wide // 2, place.middle[1]
+        canvas.text((left, line), word(words.GAIN, n=1), theme.BODY, theme.INK, bold=True)
+        cubes.cube(canvas, (left + 62 + _CUBE // 2, line), colour, cubes.LETTERS[colour], _CUBE)
+        canvas.text((left + 84 + _CUBE, line), said, theme.BODY, theme.INK, bold=True)
+
+
+def _card(canvas: Canvas, box: Box, card: Card) -> None:
+    kind = card.kind
+    paper = colours.HELD_BACK if card.is_held_back else colours.CARD
+    canvas.shadow(box, reach=10)
+    canvas.panel(box, paper)
+    _art(canvas, Box.at(box.left, box.top, _ART, box.height), card)
+    left, right = box.left + _ART + _PAD, box.right - _PAD
+    lower = box.bottom - 38
+    edge = right
+    if card.count > 1:
+        said = word(words.TIMES, n=card.count)
+        edge -= canvas.text((right, box.top + 36), said, theme.BODY, theme.INK, bold=True, side="right") + 14
+    lines = tiles.in_lines(told(kind.title), edge - left)
+    for place, line in enumerate(lines):
+        at = (left, box.top + (30 if len(lines) > 1 else 44) + 40 * place)
+        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=(edge if place == 0 else right) - left)
+    if card.is_going:
+        canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)
+        signs.cross(canvas, (box.left + _ART // 2, box.middle[1]), _ART - 28)
+        canvas.outline(box, colours.GOING, 5)
+        return
+    wide = _recipe(canvas, left, lower, kind)
+    if box.width > theme.WIDTH // 2 and not card.came:
+        _does(canvas, Box(max(left + wide, box.middle[0]) + 24, box.top, right, box.bottom), kind)
+    if card.came:
+        room = right - left - wide - 24
+        chip = Box(left + wide + 20, lower - 30, right, lower + 30)
+        said = fitting(
+            [", ".join(text for text, _ in card.came), card.came[0][0]], theme.SMALL, room, bold=True
+        )
+        canvas.text((chip.left, lower), said, theme.SMALL, colours.GOING, bold=True, room=room)
+
+
+def _does(canvas: Canvas, box: Box, kind: Kind) -> None:
+    """What its modifiers do, as many as there is room for."""
+    some = [
+        one
+        for one in kind.effects
+        if lettering.width(word(words.DOES[one]), theme.SMALL, bold=False) <= box.width - 54
+    ][:3]
+    for place, one in enumerate(some):
+        line = box.middle[1] + round((place - (len(some) - 1) / 2) * 48)
+        signs.effect(canvas, (box.left + _SIGN // 2, line), one, _SIGN)
+        canvas.text((box.left + _SIGN + 14, line), word(words.DOES[one]), theme.SMALL, theme.INK)
+
+
+def _art(canvas: Canvas, box: Box, card: Card) -> None:
+    """The picture in the landscape where it lives, its modifiers below."""
+    kind = card.kind
+    face = faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height))
+    canvas.lay(face, box[:2], shapes.rounded(box.width, box.height, theme.RADIUS).image)
+    tiles.hero(canvas, (box.middle[0], box.middle[1]), kind, 142)
+    if card.is_held_back:
+        canvas.dim(box.grown(-4), 0.45, colours.HELD_BACK)
+    for place, one in enumerate(kind.effects):
+        at = (box.left + 26 + place * (_SIGN + 4), box.bottom - 27)
+        signs.effect(canvas, at, one, _SIGN)
+
+
+# Cost and yield
+
+
+def _width(part: Cubes | str | None) -> int:
+    if part is None:
+        return _ARROW
+    if isinstance(part, str):
+        return lettering.width(part, theme.BODY, bold=False)
+    return sum(_cube_width(count) + _APART for count in counted(part).values()) - _APART
+
+
+def _cube_width(count: int) -> int:
+    """A number, and the cube with its letter beside it."""
+    return lettering.width(str(count), theme.BODY, bold=True) + 4 + _CUBE
+
+
+def _recipe_width(kind: Kind) -> int:
+    parts = entries.parts(kind)
+    return sum(map(_width, parts)) + _BETWEEN * (len(parts) - 1)
+
+
+def _recipe(canvas: Canvas, left: int, line: int, kind: Kind) -> int:
+    """What a tile costs and makes, beginning there. Its width."""
+    ink = theme.INK
+    start = left
+    for part in entries.parts(kind):
+        if part is None:
+            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), ink)
+            marks.caret(canvas, (left + _ARROW - 10, line), 28, ink)
+        elif isinstance(part, str):
+            canvas.text((left, line), part, theme.BODY, ink)
+        else:
+            _amount(canvas, left, line, part, ink)
+        left += _width(part) + _BETWEEN
+    return left - _BETWEEN - start
+
+
+def _amount(canvas: Canvas, left: int, line: int, some: Cubes, ink: Colour) -> None:
+    for colour, count in counted(some).items():
+        left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + 4
+        cubes.cube(canvas, (left + _CUBE // 2, line), colour, cubes.LETTERS[colour], _CUBE)
+        left += _CUBE + _APART

@@ -1,0 +1,43 @@
+"""Who eats whom, in one row: what a table shows on which nothing lies, with what a cube of each colour scores."""
+
+from typing import Final
+
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Colour, Key
+from render import marks, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import colours, cubes, tiles, words
+from render.wording import word
+
+HEIGHT: Final = 306
+_MAKERS: Final[dict[Colour, Key]] = {
+    Colour.BLUE: "bayou",
+    Colour.GREEN: "phlox",
+    Colour.YELLOW: "squirrel",
+    Colour.ORANGE: "armadillo",
+    Colour.RED: "bobcat",
+    Colour.PURPLE: "human",
+}
+"""What makes cubes of each colour."""
+_TILE: Final = 128
+_SIZE: Final = 50
+
+
+def draw(canvas: Canvas, box: Box) -> None:
+    """The row, in a box of that height; nothing is written where clients lay a badge of their own."""
+    canvas.panel(box, colours.PLATE)
+    line = word(words.CHAIN)
+    room = box.width - 40
+    canvas.text((box.middle[0], box.top + 40), line, theme.BODY, theme.TEXT, side="middle", room=room)
+    inner = Box(box.left + 84, box.top, box.right - 20, box.bottom)
+    columns = inner.columns(len(COLOURS), 0)
+    middle = box.top + 146
+    for place, (colour, column) in enumerate(zip(COLOURS, columns, strict=True)):
+        across = column.middle[0]
+        tiles.lone(canvas, (across - _TILE // 2, middle - 74), KINDS[_MAKERS[colour]], _TILE)
+        if place:
+            marks.caret(canvas, (column.left, middle), 32)
+        worth = str(POINTS[colour])
+        line_at = box.bottom - 46
+        cubes.cube(canvas, (across - 26, line_at), colour, cubes.LETTERS[colour], _SIZE)
+        canvas.text((across + 10, line_at), worth, theme.BODY, theme.TEXT, bold=True)

@@ -1,0 +1,73 @@
+"""The headline of a table: who placed what and what that brings in, and below it what it has eaten, what it makes and what came of it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
+from engine.games.kcaloria.rules.table import Report, View
+from render import marks, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.headline import HEIGHT, fitting, headline
+from render.painters.kcaloria import cubes as pips
+from render.painters.kcaloria import entries, words
+from render.painters.kcaloria.words import Told
+from render.wording import named, word
+
+__all__ = ["HEIGHT", "draw"]
+
+_LINE: Final = 40
+_BELOW: Final = 96
+_ARROW: Final = 44
+_GAP: Final = 24
+
+
+def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Write it along the top of the box."""
+    last = view.last
+    if last is None:
+        who = called[view.turn]
+        ways = (word(words.BEGINS, who=who), named(words.BEGINS, who, box.width, theme.TITLE))
+        headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
+        return
+    who, came = called[last.seat], words.consequences(last)
+    if last.placed is None:
+        line = named(words.DISCARDED, who, box.width - 8, theme.TITLE, n=last.discarded)
+        canvas.text((box.left + 4, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True)
+        told: Told = came or ((word(words.NOTHING_PLACED), theme.MUTED),)
+        entries.tell(canvas, (box.left + 4, box.top + _BELOW), told, box.width - 8)
+        return
+    left, points = box.left + 4, worth(last.placed.left)
+    if points:
+        middle = (_LINE + _BELOW) // 2 - 4
+        figure = word(words.GAIN, n=points)
+        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.GOLD, bold=True) + 28
+    room = box.right - 4 - left
+    line = fitting(words.placing(who, last.placed.kind, room), theme.TITLE, room, bold=True)
+    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
+    left = _trade(canvas, left, box.top + _BELOW, last)
+    if came:
+        entries.tell(canvas, (left, box.top + _BELOW), came, box.right - 4 - left)
+
+
+def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
+    """What has been eaten, an arrow, and what is made of it; where that ends."""
+    assert last.placed is not None
+    eaten = _eaten(last)
+    if counted(eaten):
+        left += pips.amount(canvas, (left, line), eaten) + 14
+    if counted(last.placed.left):
+        if counted(eaten):
+            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
+            marks.caret(canvas, (left + _ARROW - 10, line), 26)
+            left += _ARROW + 14
+        left += pips.amount(canvas, (left, line), last.placed.left)
+        return left + _GAP
+    said = words.sort(last.placed.kind)
+    return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
+
+
+def _eaten(last: Report) -> Cubes:
+    """All that it was paid with."""
+    colours = {pay.colour for pay in last.eaten}
+    return cubes({colour: sum(pay.count for pay in last.eaten if pay.colour is colour) for colour in colours})
