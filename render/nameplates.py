@@ -27,7 +27,7 @@ NAME: Final = 52
 _PAD: Final = 18
 _BAR: Final = 10
 """Width of the edge in the seat's colour."""
-_CROWN: Final = 50
+_CROWN: Final = 44
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right, for each symbol."""
 _GLOW: Final = 22
@@ -113,10 +113,9 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
     shown = quiet if plate.is_out else ink
     if plate.unit:
         right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + 8
-    end = right
     right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + 14
     if plate.is_leading:
-        crown(canvas, ((right + 14 + end) // 2, box.top - 8))
+        crown(canvas, (left + BADGE // 2, box.top - 10))
     start = left + BADGE + 16
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
         start += canvas.text((start, line), plate.name, theme.BODY, shown, bold=True, room=right - start) + 20

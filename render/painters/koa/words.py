@@ -71,7 +71,7 @@ LEAD_AND_END: Final = N_("{points} · {n} more than {whom} · {end}")
 EACH: Final = N_("{points} each · {end}")
 NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
-    N_("{n} of a Jonny don’t win"),
+    N_("A Jonny can’t win, even with {n}"),
 )
 BY_TROPHIES: Final = (N_("More trophies than {whom}"), N_("More trophies"))
 BY_OUTSIDE: Final = (N_("More caverns outside than {whom}"), N_("More caverns outside"))
