@@ -51,8 +51,16 @@ class Book(NamedTuple):
         return [self.sections[:first], *(self.sections[n : n + self.per_page] for n in starts)]
 
 
-async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Locale, wish: Wish) -> Screen:
-    """One page of a book, the first one under its title, for whoever wished to see it.
+async def page_of(
+    pictures: Pictures,
+    book: Book,
+    page: int,
+    locale: discord.Locale,
+    wish: Wish,
+    *,
+    is_stark: bool = False,
+) -> Screen:
+    """One page of a book, the first one under its title, for whoever wished to see it, in high contrast if they like that.
 
     What can't be drawn is left out: its words are worth reading without it.
     """
@@ -69,7 +77,7 @@ async def page_of(pictures: Pictures, book: Book, page: int, locale: discord.Loc
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game_named(book.game).describe(section.picture), telling)
-            drawn = await _drawn(pictures, picture_of(book.game, section, locale), wish)
+            drawn = await _drawn(pictures, picture_of(book.game, section, locale, is_stark=is_stark), wish)
             if drawn is not None:
                 shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
@@ -112,8 +120,8 @@ def _chapters(book: Book, telling: Teller) -> dict[int, str]:
     return chapters
 
 
-def picture_of(name: str, section: Section, locale: discord.Locale) -> Picture:
+def picture_of(name: str, section: Section, locale: discord.Locale, *, is_stark: bool = False) -> Picture:
     """What is drawn for a section that has a position: a player's view as their hand."""
     view: Any = section.picture
     kind: Literal["table", "hand"] = "table" if view.seat is None else "hand"
-    return Picture(name, kind, view, PEOPLE, language=language(locale), part=section.part)
+    return Picture(name, kind, view, PEOPLE, language=language(locale), part=section.part, is_stark=is_stark)

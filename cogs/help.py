@@ -61,7 +61,9 @@ class Help(commands.Cog):
         """Show the welcome to the one who asks alone."""
 
         async def work() -> None:
-            screen = await welcome_screen(self.bot.pictures, interaction.locale, wish_of(interaction))
+            is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+            locale, wish = interaction.locale, wish_of(interaction)
+            screen = await welcome_screen(self.bot.pictures, locale, wish, is_stark=is_stark)
             await answer(interaction, screen)
 
         await self.bot.router.run(interaction, Ack.PRIVATE, work())
@@ -78,7 +80,7 @@ class Help(commands.Cog):
         remember(self._answered, person.id, now, ANSWERED)
         try:
             reach = await self.bot.shelf.reach(person.id)
-            screen = await welcome_screen(self.bot.pictures, reach.language)
+            screen = await welcome_screen(self.bot.pictures, reach.language, is_stark=reach.is_stark)
             await self.bot.delivery.post(message.channel.id, screen, f"h{message.id}")
         except (ChannelLostError, BarredError, EngineError, *NETWORK) as error:
             log.info("a word by DM goes unanswered: %s", brief(error))

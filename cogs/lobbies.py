@@ -33,8 +33,9 @@ async def lobby_screen(
     wish: Wish | None = None,
     *,
     calls: bool = False,
+    is_stark: bool = False,
 ) -> Screen:
-    """A match that has not begun: open, or closed before anybody started it.
+    """A match that has not begun: open, or closed before anybody started it; its cover in high contrast if `is_stark`.
 
     Whoever is invited to a rematch and has not joined yet is pinged if it `calls` them.
     """
@@ -43,7 +44,7 @@ async def lobby_screen(
         text = f"**{telling(name_of(match))}**\n{telling(_why_closed(match))}"
         return Screen((text, lambda: _closed_rows(match, telling)))
     game = game_named(match.game)
-    picture = Picture(game=match.game, kind="cover", view=None, names=(), language=language(locale))
+    picture = Picture(match.game, "cover", None, (), language=language(locale), is_stark=is_stark)
     cover = await pictures.png(picture, wish or Showing(match.id, passes=False))
     count = seat_count(game.SEATS)
     alt = telling(

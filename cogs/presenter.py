@@ -73,12 +73,18 @@ class Presenter:
         self._pictures.overtake(match)
 
     async def lobby(
-        self, match: Match, locale: Locale | None = None, wish: Wish | None = None, *, calls: bool = False
+        self,
+        match: Match,
+        locale: Locale | None = None,
+        wish: Wish | None = None,
+        *,
+        calls: bool = False,
+        is_stark: bool = False,
     ) -> Screen:
         """The card on which people sit down, and one line later; whoever is invited is pinged if it `calls` them."""
         if match.started is not None:
             return Screen((card_line(match, teller(match, locale)),), QUIET if match.is_going else RESULT)
-        return await lobby_screen(self._pictures, match, locale, wish, calls=calls)
+        return await lobby_screen(self._pictures, match, locale, wish, calls=calls, is_stark=is_stark)
 
     async def board(
         self,
@@ -264,7 +270,8 @@ class Presenter:
             telling = teller(match, locale, look.seat)
             return text_screen("\n".join(result_lines(match, telling)) or telling(match.fault or NOTHING_YET))
         # The card itself is kept current, a copy is not.
-        return (await self.lobby(match, locale, wish)).without_controls()
+        is_stark = await self._likes_stark(look, wish)
+        return (await self.lobby(match, locale, wish, is_stark=is_stark)).without_controls()
 
     async def _hand(self, look: Look, locale: Locale | None, wish: Wish | None) -> Image:
         """The hand; once the match is over the table, as the hand would still ask one who resigned."""

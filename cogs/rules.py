@@ -47,19 +47,21 @@ class Rules(commands.Cog):
         await self._show(interaction, click.args[0] if click.args else "", read_page(interaction, click, 1))
 
     async def _show(self, interaction: Interaction, game: str, page: int) -> None:
+        is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+        locale, wish = interaction.locale, wish_of(interaction)
         await answer(
             interaction,
-            await rules_screen(self.bot.pictures, game, page, interaction.locale, wish_of(interaction)),
+            await rules_screen(self.bot.pictures, game, page, locale, wish, is_stark=is_stark),
         )
 
 
 async def rules_screen(
-    pictures: Pictures, name: str, page: int, locale: discord.Locale, wish: Wish
+    pictures: Pictures, name: str, page: int, locale: discord.Locale, wish: Wish, *, is_stark: bool = False
 ) -> Screen:
     """One page of the rules; EngineError if there is no such game."""
     game = game_named(name)
     book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), (HOW,))
-    return await page_of(pictures, book, page, locale, wish)
+    return await page_of(pictures, book, page, locale, wish, is_stark=is_stark)
 
 
 async def setup(bot: Bot) -> None:

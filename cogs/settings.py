@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
@@ -68,7 +66,7 @@ class Settings(commands.Cog):
         name, section = next((name, game.PAGE[0]) for name, game in GAMES.items() if game.PAGE[0].picture)
         words = catalogue(interaction.locale)
         alt = alt_text(GAMES[name].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words))
-        picture = replace(picture_of(name, section, interaction.locale), is_stark=is_stark)
+        picture = picture_of(name, section, interaction.locale, is_stark=is_stark)
         return Image("sample.png", await self.bot.pictures.png(picture, wish_of(interaction)), alt)
 
 

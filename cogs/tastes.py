@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
+from engine.errors import EngineError
 from engine.recalling import remember
 from engine.store.interface import Shelf
 
@@ -21,10 +22,16 @@ class Tastes:
     async def is_stark(self, user: int) -> bool:
         """Whether somebody's own pictures are of high contrast."""
         if user not in self._known:
-            remember(self._known, user, (await self._shelf.reach(user)).is_stark, PEOPLE)
+            kept = (await self._shelf.reach(user)).is_stark
+            if user not in self._known:  # else they have chosen meanwhile
+                remember(self._known, user, kept, PEOPLE)
         return self._known[user]
 
     async def keep(self, user: int, *, is_stark: bool) -> None:
         """Have them so from now on."""
-        await self._shelf.keep_contrast(user, is_stark=is_stark)
         remember(self._known, user, is_stark, PEOPLE)
+        try:
+            await self._shelf.keep_contrast(user, is_stark=is_stark)
+        except EngineError:
+            self._known.pop(user, None)
+            raise

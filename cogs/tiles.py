@@ -114,7 +114,9 @@ class Tiles(commands.Cog):
             except UnfitValue as fault:  # kept when the game had other things to make a list of
                 raise EngineError(fault.sentence) from fault
         book = Book(game, safe(title), sections, PER_PAGE, "tiles", (game, which), is_album=True)
-        return await page_of(self.bot.pictures, book, page, interaction.locale, wish_of(interaction))
+        is_stark = await self.bot.tastes.is_stark(interaction.user.id)
+        locale, wish = interaction.locale, wish_of(interaction)
+        return await page_of(self.bot.pictures, book, page, locale, wish, is_stark=is_stark)
 
     async def _list(self, interaction: Interaction, game: str, which: str) -> tuple[str, str]:
         """The name and the text of a list."""

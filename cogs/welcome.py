@@ -29,7 +29,12 @@ NOBODYS = Showing(match=0, passes=False)
 
 
 async def welcome_screen(
-    pictures: Pictures, locale: Locale | None = None, wish: Wish | None = None, *, in_words: bool = False
+    pictures: Pictures,
+    locale: Locale | None = None,
+    wish: Wish | None = None,
+    *,
+    in_words: bool = False,
+    is_stark: bool = False,
 ) -> Screen:
     """The welcome; `in_words` leaves its picture out, where none may be sent."""
     telling = teller(locale=locale)
@@ -43,7 +48,7 @@ async def welcome_screen(
 
     if in_words:
         return Screen((telling(WELCOME), rows))
-    covers = Picture("", "covers", tuple(GAMES), (), language=language(locale))
+    covers = Picture("", "covers", tuple(GAMES), (), language=language(locale), is_stark=is_stark)
     alt = plain_teller(locale=locale)(
         say("The covers of {games}.", games=tuple(game.TITLE for game in GAMES.values()))
     )

@@ -82,7 +82,10 @@ def painter_of(game: str) -> Painter:
 def draw(picture: Picture) -> bytes:
     """The picture as a PNG file."""
     if picture.kind == "covers":
-        faces = (Picture(game, "cover", None, (), language=picture.language) for game in picture.view)
+        faces = (
+            Picture(game, "cover", None, (), language=picture.language, is_stark=picture.is_stark)
+            for game in picture.view
+        )
         return side_by_side([canvas_of(face) for face in faces])
     return canvas_of(picture).png()
 

@@ -1,14 +1,13 @@
 """Grounds and light: what lies under a picture and what shines on it, made once per size and kept.
 
 House rules: a ground is an image in full colours, as large as what it lies under; whoever asked for high contrast gets
-none of it. Chance is seeded, so that a ground is the same on every machine. Grain hides the steps of a gradient, as a
-file has few colours; what is calm compresses well, so there is as little of it as the eye needs.
+none of it. A regular pattern hides the steps of a gradient, as a file has few colours; what is calm compresses well, so
+there is as little of it as the eye needs.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter, ImageOps
@@ -20,8 +19,6 @@ from render.setting import is_stark, px
 from render.shapes import Mask
 from render.theme import Colour
 
-_TILE: Final = 256
-"""Pixels after which grain repeats."""
 _grounds: Final[Kept[Image.Image]] = Kept(44_000_000, lambda image: 4 * image.width * image.height + 300)
 _glows: Final[Kept[Mask]] = Kept(4_000_000, lambda mask: len(mask.data) + 300)
 
@@ -65,17 +62,6 @@ def dithered(image: Image.Image, strength: int = 4, *, period: int = 8) -> Image
     smaller the file: for grounds under much that is small.
     """
     return ImageChops.add(image, _tiled(_PATTERNS[period], image.size, strength), offset=-strength // 2)
-
-
-def grained(image: Image.Image, strength: int, seed: int = 1, *, soft: float = 0) -> Image.Image:
-    """The image with a random grain of so many steps of light up and down; `soft` blurs the grain by so many pixels.
-
-    For materials with a grain to be seen: it makes files larger than anything else does.
-    """
-    noise = Image.frombytes("L", (_TILE, _TILE), Random(seed).randbytes(_TILE * _TILE))
-    if soft:
-        noise = ImageOps.autocontrast(noise.filter(ImageFilter.GaussianBlur(soft)), cutoff=1)
-    return ImageChops.add(image, _tiled(noise, image.size, 2 * strength), offset=-strength)
 
 
 def _tiled(tile: Image.Image, size: tuple[int, int], strength: int) -> Image.Image:

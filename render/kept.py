@@ -26,7 +26,7 @@ class Kept(Generic[T]):
         return self._weight
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """The piece of that key as the picture is drawn, its language and scale, drawn if it is not there.
+        """The piece of that key as the picture is drawn, in its language, size and contrast, drawn if it is not there.
 
         Two threads may draw the same piece; one is kept.
         """

@@ -61,17 +61,6 @@ MARK_ON: Final = (
 )
 """Every colour of a mark and a ground it may stand on."""
 
-EDGES: Final = (
-    *((PAPER, suit) for suit in SUITS),
-    *((RIM, suit) for suit in SUITS),
-    (RIM, PAPER),
-    (PAPER, PANEL),
-    (LIT, TABLE),
-    (PANEL, TABLE),
-    (WELL, PANEL),
-)
-"""Other colours that meet along an edge."""
-
 EXACT: Final = (TABLE, PANEL, TEXT, MUTED, INK, RING, ALARM, GOLD, PAPER, *SEATS, *SUITS)
 """Colours that a file keeps exactly, however few pixels have them."""
 

@@ -83,3 +83,4 @@ def test_the_template_of_a_translation_can_be_read_by_translators_tools(tmp_path
         read = read_po(file)
     assert {str(message.id) for message in read if message.id} == templates()
     assert all(message.locations for message in read if message.id)
+    assert "{who:*/You}" in read.header_comment

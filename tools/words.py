@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
 from cogs.fields import title, value_shown
+from engine import words
 from engine.frozen import Frozen
 from engine.library import GAMES
 
@@ -32,13 +33,23 @@ NAMED = frozenset({"command", "Group"})
 READ = frozenset({"name", "about", "region"})
 """Keys in tables of data whose values people read."""
 
+HEADER = "\n".join(
+    f"# {line}".rstrip()
+    for line in (
+        "All that players of PROJECT may read.",
+        "",
+        *(words.__doc__ or "").split("\n\n")[-1].splitlines(),
+    )
+)
+"""What a translator reads first: how templates and their fields work."""
+
 Found = tuple[str, str, int]
 """A template, and the file and line where it stands."""
 
 
 def collect() -> Catalog:
     """All templates, with the places where they are written."""
-    catalog = Catalog(project="tabletop-over-days", charset="utf-8")
+    catalog = Catalog(project="tabletop-over-days", charset="utf-8", header_comment=HEADER)
     for template, file, line in (*in_code(), *in_tables(), *in_options()):
         if template.strip():
             catalog.add(template, locations=[(file, line)])

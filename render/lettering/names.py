@@ -16,6 +16,10 @@ from render.lettering.runs import bare, clusters, isolated
 
 _MARKS_MOST: Final = 2
 """Marks above and below one letter that stay inside its line."""
+_LONGEST: Final = 64
+"""Letters of a name: written in the usual way, one sign may be eighteen of them, and no picture has room for so many."""
+_JOINED_MOST: Final = 5
+"""Characters of an initial: three consonants that are written as one, with what joins them."""
 _ACCENTS: Final = "¨¯´¸˘˙˚˛˜˝"
 """Signs on their own that would turn into a gap with a mark over it."""
 _SET_IN_BLACK: Final = {
@@ -32,7 +36,7 @@ def drawable(name: str) -> str:
 
     One with letters that are read from the right is isolated from what stands beside it.
     """
-    words = _plain(name).split()
+    words = "".join(clusters(_plain(name))[:_LONGEST]).split()
     drawn = [_drawn(word) for word in words]
     kept = unicodedata.normalize(
         "NFC", " ".join(" ".join(word for word in drawn if word is not None).split())
@@ -46,7 +50,8 @@ def initial(name: str) -> str:
     """The first letter or figure of a drawable name, as a capital where its script has such, with the marks above and below it."""
     letters = clusters(bare(name))
     begins = (letter for letter in letters if _is_letter(letter[0]) and letter[0] not in _LEADING)
-    first = "".join(part for part in next(begins, letters[0]) if unicodedata.category(part) != "Mc")
+    parts = [part for part in next(begins, letters[0]) if unicodedata.category(part) != "Mc"]
+    first = "".join(parts[:_JOINED_MOST])
     capital = clusters(first.upper())[0]
     return capital if _drawn(capital) == capital else first
 

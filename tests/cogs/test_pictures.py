@@ -9,8 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,21 +124,23 @@ async def test_what_is_kept_has_room_for_so_much_and_no_more(monkeypatch: pytest
 
 async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -> None:
     shown = Picture("a", "hand", {"b": (1, 2)}, ("Ann", "Bob"), (((1, 2), 3),), "de")
-    others = [
-        replace(shown, **change)
-        for change in (
-            {"game": "b"},
-            {"kind": "table"},
-            {"view": {"b": (1, 3)}},
-            {"view": None},
-            {"names": ("Ann", "Bo")},
-            {"accounts": ("ann", "bob")},
-            {"tags": (((1, 2), 4),)},
-            {"tags": ()},
-            {"language": ""},
-            {"part": (0, 0.5)},
-        )
-    ]
+    changes: tuple[dict[str, Any], ...] = (
+        {"game": "b"},
+        {"kind": "table"},
+        {"view": {"b": (1, 3)}},
+        {"view": None},
+        {"names": ("Ann", "Bo")},
+        {"accounts": ("ann", "bob")},
+        {"tags": (((1, 2), 4),)},
+        {"tags": ()},
+        {"language": ""},
+        {"part": (0, 0.5)},
+        {"width": 600},
+        {"is_stark": True},
+        {"extent": {"b": (1, 2)}},
+    )
+    assert {name for change in changes for name in change} == {field.name for field in fields(Picture)}
+    others = [replace(shown, **change) for change in changes]
     pictures = Pictures(1, lambda wanted: repr(wanted).encode())
     try:
         pngs = [await pictures.png(one, SOMEBODY) for one in (shown, *others, replace(shown))]

@@ -70,3 +70,28 @@ async def test_it_is_remembered_after_a_start(table: Table) -> None:
     assert (await table.bot.shelf.reach(user)).is_stark
     await chosen(table, "Ada", "Usual colours")
     assert not (await table.bot.shelf.reach(user)).is_stark
+
+
+async def test_rules_tiles_and_the_welcome_look_as_their_reader_likes_it(table: Table, drawn: Drawn) -> None:
+    await chosen(table, "Ada", "High contrast")
+    for name in ("Ada", "Ben"):
+        drawn.all.clear()
+        lounge = table.sandbox.world.channel("lounge")
+        for line, options in (("rules", {"game": "kaliko"}), ("tiles", {"game": "kaliko"}), ("help", {})):
+            page = private(await (await table[name].slash(lounge, line, **options)).settled())
+            if line == "rules":
+                await table.pressed(name, page, "▶")
+        await table[name].say(table[name].open_dm(), "hello")
+        await table.shown()
+        assert {picture.kind for picture in drawn.all} >= {"covers", "hand"}
+        assert {picture.is_stark for picture in drawn.all} == {name == "Ada"}
+
+
+async def test_a_match_that_has_not_begun_is_shown_as_its_reader_likes_it(table: Table, drawn: Drawn) -> None:
+    await chosen(table, "Ada", "High contrast")
+    await table.lobby("kaliko", ("Ada", "Ben"))
+    for name in ("Ada", "Ben"):
+        drawn.all.clear()
+        await (await table[name].slash(table.channel, "board")).settled()
+        await table.shown()
+        assert [picture.is_stark for picture in drawn.all if picture.kind == "cover"] == [name == "Ada"]

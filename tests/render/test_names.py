@@ -105,6 +105,13 @@ def test_a_player_is_called_by_what_can_be_drawn_or_else_as_their_account(name: 
     assert drawn_names((called,), 1, ("other",)) == (called,)
 
 
+@pytest.mark.parametrize("sign", ["\ufdfa", "\ufdfb", "㌀"])
+def test_no_name_is_longer_than_what_discord_lets_people_type_twice_over(sign: str) -> None:
+    (name,) = drawn_names((sign * 32,), 1)
+    assert 32 < len(clusters(name)) <= 66
+    assert lettering.fit(name, theme.BODY, 250, bold=True).strip(ISOLATE_END).endswith(lettering.ELLIPSIS)
+
+
 def test_whose_account_is_not_known_either_is_called_by_a_letter() -> None:
     assert drawn_names(("Ann", "🦊", "🎲", "Bo"), 4) == ("Ann", "B", "C", "Bo")
     assert drawn_names(("Ann", "🦊", "Bo"), 2, ("", "")) == ("Ann", "B")
@@ -159,6 +166,8 @@ def test_without_a_shaping_library_scripts_that_need_it_are_not_drawn(
         ("เอกชัย", "อ"),
         ("प्रिया", "प्र"),
         ("हिन्दी", "ह"),
+        ("त्र्यम्बक", "त्र्य"),
+        ("क्" * 16, "क्क्क"),
     ],
 )
 def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, initial: str) -> None:

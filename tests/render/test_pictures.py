@@ -8,7 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render import canvas_of, draw, shapes, theme
+from engine.library import GAMES
+from render import Picture, canvas_of, draw, shapes, theme
 from render.canvas import Canvas
 from tests.render import golden, legible
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, plate_sheets, scenes
@@ -69,6 +70,12 @@ def test_a_picture_of_high_contrast_says_the_same(name: str) -> None:
     stark = canvas_of(replace(scenes()[name], is_stark=True))
     assert [text.text for text in stark.written] == [text.text for text in drawn(name).written]
     assert not [*legible.too_faint(stark)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_covers_of_several_games_come_in_high_contrast_too(game: str) -> None:
+    usual = Picture("", "covers", (game,), ())
+    assert draw(replace(usual, is_stark=True)) != draw(usual)
 
 
 @pytest.mark.parametrize("name", ALL)
