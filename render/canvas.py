@@ -9,7 +9,7 @@ top of what matters.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from PIL import Image
 
@@ -20,8 +20,6 @@ from render.theme import Colour
 
 Side = Literal["left", "middle", "right"]
 """Which part of a text stands at its point."""
-
-_OUTSIDE: Final = bytes(255 - coverage for coverage in range(256))
 
 
 class Written(NamedTuple):
@@ -171,13 +169,6 @@ class Canvas:
             shown._replace(box=shown.box.moved(up)) for shown in self.shown if place.holds(shown.box)
         ]
         return piece
-
-    def round_off(self, ground: Colour, radius: int = theme.RADIUS) -> None:
-        """Cut the corners of the whole canvas in the round."""
-        reach = px(radius)
-        masks = shapes.corners(reach)
-        outside = tuple(shapes.Mask(one.width, one.height, one.data.translate(_OUTSIDE)) for one in masks)
-        self._corners((0, 0, *self.image.size), reach, outside, ground)
 
     def picture(self, rgba: Image.Image, at: Point) -> None:
         """Lay a picture with transparency over what is there."""

@@ -16,7 +16,6 @@ from render.theme import Colour
 RGB = tuple[int, int, int]
 Pair = tuple[Colour, Colour]
 """Paint, and the ground that it stands on."""
-_Lab = tuple[float, float, float]
 
 ROOM: Final = 256
 _SAMPLED: Final = 6
@@ -49,19 +48,3 @@ def blend(paint: RGB, ground: RGB, share: float) -> RGB:
 def mixed(paint: Colour, ground: Colour, share: float) -> Colour:
     """The same for colours by name."""
     return "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(paint), theme.rgb(ground), share))
-
-
-def oklab(colour: RGB) -> _Lab:
-    """The colour in Oklab, where distance is about what the eye sees: black to white is 1."""
-    red, green, blue = (_LINEAR[channel] for channel in colour)
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
-        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
-    )
-
-
-_LINEAR: Final = [theme.linear(channel / 255) for channel in range(256)]

@@ -1,4 +1,4 @@
-"""Draw the dishes of How many Calories? from Noto Emoji: 32 PNG files, and the colours that a palette needs for them.
+"""Draw the dishes of How many Calories? from Noto Emoji: 32 PNG files.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
     python -m tools.dishes package/icons.json
@@ -9,14 +9,10 @@ Needs CairoSVG; wanted only when a dish changes. The drawings are Google's, unde
 import sys
 from pathlib import Path
 
-from PIL import Image
-
 from tools import emoji
 
 FOLDER = Path(__file__).parent.parent / "render" / "food"
 SIZE = 224
-PLATE = (251, 245, 233)
-COLOURS = 160
 
 ICONS = {
     "cucumber": "cucumber",
@@ -56,15 +52,10 @@ ICONS = {
 
 
 def main(icons: Path) -> None:
-    """Write every dish, and colours.txt: the colours that matter most first."""
+    """Write every dish."""
     bodies = emoji.read(icons)
-    sheet = Image.new("RGB", (len(ICONS) * SIZE, SIZE), PLATE)
-    for place, (picture, icon) in enumerate(ICONS.items()):
-        dish = emoji.drawn(bodies[icon], SIZE)
-        dish.save(FOLDER / f"{picture}.png", optimize=True)
-        sheet.paste(dish, (place * SIZE, 0), dish)
-    listed = emoji.colours(sheet, COLOURS)
-    (FOLDER / "colours.txt").write_text("".join(f"{colour}\n" for colour in listed), encoding="utf-8")
+    for picture, icon in ICONS.items():
+        emoji.drawn(bodies[icon], SIZE).save(FOLDER / f"{picture}.png", optimize=True)
 
 
 if __name__ == "__main__":

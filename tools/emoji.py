@@ -1,4 +1,4 @@
-"""What the tools share that draw pictures from Noto Emoji: from an icon of the package to a square, and to a palette's colours.
+"""What the tools share that draw pictures from Noto Emoji: from an icon of the package to a square.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
 
@@ -37,11 +37,3 @@ def drawn(body: str, size: int) -> Image.Image:
     square = Image.new("RGBA", (size, size))
     square.paste(small, ((size - small.width) // 2, (size - small.height) // 2))
     return square
-
-
-def colours(sheet: Image.Image, count: int) -> list[str]:
-    """The sheet's colours as #RRGGBB, by how much of it they paint."""
-    few = sheet.quantize(count, Image.Quantize.MEDIANCUT, kmeans=4)
-    palette = few.getpalette() or []
-    by_use = sorted(((count, i) for count, i in few.getcolors(256) or [] if isinstance(i, int)), reverse=True)
-    return ["#{:02X}{:02X}{:02X}".format(*palette[3 * i : 3 * i + 3]) for _, i in by_use]

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import dist
 
-from render.palette import oklab
+from render.palette import RGB
 from render.theme import Colour, linear, rgb
 
 SIGHTS = {
@@ -51,3 +51,19 @@ def _channel(light: float) -> int:
     light = min(max(light, 0.0), 1.0)
     encoded = 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return round(255 * encoded)
+
+
+def oklab(colour: RGB) -> tuple[float, float, float]:
+    """The colour in Oklab, where distance is about what the eye sees: black to white is 1."""
+    red, green, blue = (_LINEAR[channel] for channel in colour)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    medium = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short,
+    )
+
+
+_LINEAR = [linear(channel / 255) for channel in range(256)]

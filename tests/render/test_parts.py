@@ -14,7 +14,7 @@ from engine.games.howmanycalories.cards import DISHES
 from engine.games.howmanycalories.table import View
 from engine.languages import CATALOGUES
 from engine.words import Catalogue
-from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, plates, theme
+from render import PAINTERS, Picture, canvas_of, draw, lettering, painter_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
@@ -124,16 +124,7 @@ def test_a_text_that_fits_is_left_alone_and_one_that_does_not_is_cut() -> None:
     assert lettering.fit("W", 44, 10, bold=True) == "…"
 
 
-# Plates
-
-
-@pytest.mark.parametrize("seats", range(1, 7))
-def test_plates_of_up_to_six_seats_stand_apart_inside_the_margins(seats: int) -> None:
-    boxes = plates.grid(seats, 100, 250)
-    assert len(boxes) == seats
-    assert not any(one.touches(other) for n, one in enumerate(boxes) for other in boxes[:n])
-    assert all(box.left >= theme.MARGIN and box.right <= theme.WIDTH - theme.MARGIN for box in boxes)
-    assert boxes == tuple(sorted(boxes, key=lambda box: (box.top, box.left)))
+# Room
 
 
 def test_room_is_shared_so_that_the_short_leave_theirs_to_the_long() -> None:
@@ -197,7 +188,16 @@ def test_an_onlooker_has_no_hand() -> None:
 
 def test_the_generic_files_have_no_word_of_a_game() -> None:
     words = re.compile(r"calor|food|trick|dish|suit card|ghost", re.IGNORECASE)
-    for name in ("__init__", "canvas", "geometry", "kept", "lettering/lines", "marks", "plates", "shapes"):
+    for name in (
+        "__init__",
+        "canvas",
+        "geometry",
+        "kept",
+        "lettering/lines",
+        "marks",
+        "nameplates",
+        "shapes",
+    ):
         source = files("render").joinpath(f"{name}.py").read_text(encoding="utf-8")
         assert not words.findall(source), name
 

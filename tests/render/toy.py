@@ -2,28 +2,28 @@
 
 from typing import Any
 
-from render import Tags, marks, nameplates, plates, theme
+from render import Tags, marks, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.wording import drawn_names
 
 
 def plates_of(names: tuple[str, ...]) -> Canvas:
-    """Plates for these names, the second to move, the third out, each with a gauge; tags, ring and chip below."""
-    height = plates.head_height(len(names)) + plates.GAUGE + 30
-    top = theme.MARGIN
-    bottom = top + plates.grid_height(len(names), height)
+    """Plates for these names, the second to move, the third out, the first ahead; tags, ring and chip below."""
+    bottom = nameplates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
     called = drawn_names(names, len(names))
-    for seat, box in enumerate(plates.grid(len(names), top, height)):
-        name = called[seat]
-        parts = plates.plate(
-            canvas, box, plates.Plate(seat, name, str(17 * seat), "pts", seat == 1, seat == 2)
+    for seat, box in enumerate(nameplates.grid(len(names))):
+        plate = nameplates.Plate(
+            seat,
+            called[seat],
+            str(17 * seat),
+            "pts",
+            is_to_move=seat == 1,
+            is_leading=seat == 0,
+            is_out=seat == 2,
         )
-        plates.pieces_left(canvas, parts.counted, 12 - seat)
-        share = seat / 5
-        measure = plates.Measure(str(seat * 20), " / 100", share, theme.SEATS[seat], is_alarming=share > 0.7)
-        plates.gauge(canvas, parts.below, measure)
+        nameplates.plate(canvas, box, plate)
     for number in range(1, 4):
         box = Box.at(theme.MARGIN + number * 200, bottom + 60, 120, 100)
         canvas.panel(box, theme.SUITS[number])
