@@ -1,5 +1,7 @@
 """What the pictures of kCaloria have to show."""
 
+import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -23,6 +25,7 @@ from render.painters.kcaloria.hand import cards_of
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.sizes import ROOMY, SIZES, TOLD
 from render.painters.kcaloria.table import spread
+from render.setting import as_large_as
 from tests.render import legible, pixels
 from tests.render.scenes import kcaloria
 from tests.render.scenes.people import NAMES
@@ -399,6 +402,49 @@ def test_an_onlooker_has_no_hand() -> None:
 
 
 # Room
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_coordinate_is_spoken_for_the_board_shows_none(name: str) -> None:
+    spoken = " ".join(text.text for text in canvas_of(SCENES[name]).written)
+    assert not re.search(r"\b(?:[NS]\d)?[EW]\d\b", spoken)
+
+
+@pytest.mark.parametrize("name", ["hand who feeds it", "hand hungry"])
+def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
+    view = view_of(name)
+    marks = marked(view)
+    assert marks.givers
+    frame = board.part(view, set(marks.givers), (1200, 900), (64, 300))
+    for size in (frame.size, 102, 154):
+        whole = board.whole(view, (WIDE, WIDE), size)
+        bare = Canvas(whole.width, whole.height)
+        board.draw(bare, (0, 0), whole, view, replace(marks, givers={}))
+        numbered = Canvas(whole.width, whole.height)
+        board.draw(numbered, (0, 0), whole, view, marks)
+        tags = [text for text in numbered.written if text not in bare.written and text.text in ("1", "2")]
+        assert len(tags) == len(marks.givers)
+        for cell, number in marks.givers.items():
+            (x, y) = whole.middle(cell)
+            near = [
+                tag
+                for tag in tags
+                if tag.text == str(number)
+                and abs(tag.box.middle[0] - x) < 0.4 * whole.size
+                and abs(tag.box.middle[1] - y) < 0.4 * whole.size
+            ]
+            assert near, (cell, number)
+
+
+def test_nothing_moves_from_picture_to_picture_of_one_match() -> None:
+    early, late = view_of("two players in the middle"), view_of("60 tiles of two")
+    with as_large_as(late):
+        assert board.whole(early, ROOM) == board.whole(late, ROOM)
+    assert board.whole(early, ROOM) != board.whole(late, ROOM)
+    grown = replace(SCENES["kcaloria, two players in the middle"], extent=late)
+    assert (
+        canvas_of(grown).image.height == canvas_of(SCENES["kcaloria, two players in the middle"]).image.height
+    )
 
 
 @pytest.mark.parametrize("name", SCENES)

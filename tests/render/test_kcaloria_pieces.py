@@ -7,12 +7,12 @@ import pytest
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, ROUND, Colour, Effect, Kind, Type, cubes
-from render import lettering, shapes, theme
+from render import hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kcaloria import colours, entries, rows, signs, species, tiles
 from render.painters.kcaloria.cubes import LETTERS, NARROW, SMALLEST, cube, pips
-from render.painters.kcaloria.sizes import SIGNED, TOLD
+from render.painters.kcaloria.sizes import SIGNED, SIZES, TOLD
 from render.painters.kcaloria.tiles import Look
 from render.theme import contrast
 from tests.render import pixels
@@ -215,7 +215,19 @@ def test_the_largest_tiles_bear_their_names_in_full() -> None:
     for key in ("grasshopper", "frog", "phlox", "armadillo", "alligator", "sunlight"):
         words = " ".join(text.text for text in drawn_tile(key, 300).written)
         assert words == KINDS[key].name
-    assert not drawn_tile("frog", TOLD - 14).written
+    assert not drawn_tile("frog", TOLD - 20).written
+
+
+@pytest.mark.parametrize("size", sorted({TOLD, SIZES[-1]}))
+def test_no_name_runs_out_of_its_hexagon_or_onto_what_has_been_eaten(size: int) -> None:
+    inside = hexagons.mask(size, 8)
+    eaten = Box.around((60 + size // 2, 60 + hexagons.height(size) // 2 + round(0.455 * size)), 80, 22)
+    for kind in KINDS.values():
+        for text in drawn_tile(kind.key, size).written:
+            box = text.box.moved((-60, -60))
+            corners = [(x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1)]
+            assert all(inside.data[y * inside.width + x] for x, y in corners), (kind.key, text.text)
+            assert not text.box.touches(eaten), (kind.key, text.text)
 
 
 @pytest.mark.parametrize("size", [60, 76, 102, 136, 176, 300])
@@ -234,7 +246,7 @@ def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
         assert not one.box.touches(other.box), (one, other)
 
 
-@pytest.mark.parametrize("size", [102, 128, 176, 244, 280])
+@pytest.mark.parametrize("size", [102, 128, 176, 244, 300])
 @pytest.mark.parametrize("change", [1, -2])
 def test_what_has_changed_is_said_inside_the_tile_that_changed_beside_its_cube(
     size: int, change: int

@@ -123,7 +123,10 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         return
     wide = _recipe(canvas, left, lower, kind)
     if box.width > theme.WIDTH // 2 and not card.came:
-        _does(canvas, Box(max(left + wide, box.middle[0]) + 24, box.top, right, box.bottom), kind)
+        named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
+        _does(
+            canvas, Box(max(left + wide, left + named, box.middle[0]) + 24, box.top, right, box.bottom), kind
+        )
     if card.came:
         room = right - left - wide - 24
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)

@@ -31,7 +31,7 @@ _DENSE: Final = 72
 _CHANGED: Final = 46
 """The largest of several cubes with a change beside them."""
 _TREND_AT: Final = (-0.44, -0.2)
-_TOLD_AT: Final = 0.02
+_TOLD_AT: Final = -0.085
 _TOLD_CUBE: Final = 46
 _DIE_AT: Final = (0.41, -0.17)
 _DICE_AT: Final = ((0.36, -0.42), (-0.36, -0.42), (-0.5, 0.1), (0.5, -0.1), (0.2, -0.4), (0.1, -0.5))

@@ -11,7 +11,7 @@ SIZES: Final = (
 ROOMY: Final = 100
 """From this size on a picture and a number stand clear of each other: below it a tile is far, from it on near."""
 SIGNED: Final = 128
-TOLD: Final = 280
+TOLD: Final = 300
 """From this size on most names fit in full."""
-NAMES_ROOM: Final = (0.88, 0.7)
-"""For the first line, and for one below it, where the tile is narrower; as shares of its width."""
+NAMES_ROOM: Final = 0.895
+"""For each line of a name, as a share of the tile's width."""

@@ -31,7 +31,7 @@ _HERO: Final = {
     "far, with cubes": 0.62,
     "near": 0.62,
     "signed": 0.58,
-    "told": 0.44,
+    "told": 0.42,
     "alone": 0.78,
 }
 """How large the picture is."""
@@ -40,16 +40,17 @@ _HERO_AT: Final = {
     "far, with cubes": (-0.09, -0.13),
     "near": (0.0, -0.13),
     "signed": (0.0, -0.13),
-    "told": (0.0, -0.24),
+    "told": (0.0, -0.28),
     "alone": (0.0, 0.0),
 }
 _SIGN: Final = 0.19
 _TOLD_SIGN: Final = 0.135
 _SLOTS: Final = ((-0.345, -0.14), (-0.335, 0.07), (0.335, 0.07), (0.345, -0.14))
 """Where a tile's type is, and after it its modifiers."""
-_TOLD_SLOTS: Final = ((-0.33, -0.22), (-0.375, -0.07), (0.375, -0.07), (0.33, -0.22))
+_TOLD_SLOTS: Final = ((-0.27, -0.31), (-0.37, -0.16), (0.37, -0.16), (0.27, -0.31))
 """The same where names are below them."""
-_NAME_AT: Final = 0.235
+_NAME_AT: Final = (0.18, 0.155)
+"""Where a name is that takes one line, and where one is that takes two."""
 _EATEN_AT: Final = 0.455
 _SHADOW: Final = 0.55
 _RING: Final = 0.055
@@ -256,26 +257,19 @@ def shown_effects(kind: Kind) -> tuple[Effect, ...]:
 
 def _name(canvas: Canvas, kind: Kind, size: int) -> None:
     """Its name in one line or two."""
-    middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
-    lines = in_lines(told(kind.title), *(round(size * share) for share in NAMES_ROOM))
+    lines = in_lines(told(kind.title), round(size * NAMES_ROOM))
+    down = round(_NAME_AT[len(lines) - 1] * size)
+    middle = (size // 2, hexagons.height(size) // 2 + down)
     for place, line in enumerate(lines):
         at = (middle[0], middle[1] + 38 * place - 19 * (len(lines) - 1))
-        room = round(size * NAMES_ROOM[place])
+        room = round(size * NAMES_ROOM)
         canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
 
 
-def in_lines(name: str, room: int, below: int = 0) -> tuple[str, ...]:
-    """A small bold name in one line, or in two where that is too long; the second may have less room."""
+def in_lines(name: str, room: int) -> tuple[str, ...]:
+    """A small bold name in one line, or in two where that is too long."""
     if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
         return (name,)
     parts = name.split(" ")
     ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-
-    def tightness(way: tuple[str, str]) -> float:
-        rooms = (room, below or room)
-        return max(
-            lettering.width(line, theme.SMALL, bold=True) / wide
-            for line, wide in zip(way, rooms, strict=True)
-        )
-
-    return min(ways, key=tightness)
+    return min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))

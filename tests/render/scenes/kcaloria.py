@@ -13,7 +13,7 @@ from engine.games.kcaloria.rules.table import Discard, Move, Place, Refeed, Stat
 from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.page import SIGNS_BESIDE
 from render import Picture
-from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.people import LONG, NAMES, ORDINARY
 from tests.render.scenes.played import played
 from tools.kcaloria import plan
 
@@ -27,6 +27,7 @@ KEPT = (
     "kcaloria, barricades and boosts",
     "kcaloria, died out",
     "kcaloria, three players with longest names",
+    "kcaloria, four players with everyday names",
     "kcaloria, hand which tile",
     "kcaloria, hand where",
     "kcaloria, hand who feeds it",
@@ -167,6 +168,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, barricades and boosts", table(after(GUARDED, "greenbrier N1E2 confirm"))
     yield "kcaloria, after discards", table(turned(WOODS, Discard(tiles=("human", "frog"))))
     yield "kcaloria, three players with longest names", table(grown(3, 40), LONG)
+    yield "kcaloria, three players with everyday names", table(grown(3, 20), ORDINARY)
+    yield "kcaloria, four players with everyday names", table(grown(4, 20), ORDINARY)
     yield "kcaloria, died out", table(turned(starving(), decided(starving(), "starve")))
     yield "kcaloria, fed again", table(after(starving(), "1Y-N1E3"))
     yield "kcaloria, final", table(match(2)[-1])

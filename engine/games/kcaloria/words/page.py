@@ -183,7 +183,7 @@ PAGE: tuple[Section, ...] = (
             say("_Ada’s phlox eats 1 blue of her water, and makes 2 green._"),
         ),
         picture=START,
-        part=(0.42, 0.79),
+        part=(0.45, 0.82),
     ),
     Section(
         heading=say("Your turn"),
