@@ -3,6 +3,7 @@
 from functools import cache
 
 import pytest
+from PIL import ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, place_of, square_at
 from engine.games.koa.chance import CLAN_TILES
@@ -12,7 +13,8 @@ from engine.games.koa.table import Attacked, Excavated, View
 from render import Picture, canvas_of, draw, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import colours, deeds, marked, words
+from render.painters.koa import colours, deeds, marked, rock, seats, words
+from render.painters.koa.table import SAID, placed
 from tests.games.koa import stripped
 from tests.render.koa_board import cast_of, count, drawn
 from tests.render.scenes import koa
@@ -170,6 +172,36 @@ def test_nothing_but_what_changed_points_has_a_figure() -> None:
         assert not any(text[0] in "+–" for text in lettering_of(name))
 
 
+@pytest.mark.parametrize("name", ["cavern", "attack", "quake that destroys", "jonny", "unblocked"])
+def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
+    view = view_of(name)
+    (figure,) = (text for text in canvas_of_scene(name).written if text.text[0] in "+–")
+    above = seats.bottom(view)
+    board = placed(above + SAID).box
+    assert figure.box.top - above >= 8
+    assert board.top - rock.RIM - figure.box.bottom >= 8
+
+
+def test_where_nothing_was_done_it_is_told_who_leads() -> None:
+    """Whose turn it is says the plate."""
+    assert "Alexandra leads with 11 to 8" in lettering_of("four players")
+    assert "2 players lead with 21" in lettering_of("crowded with longest names")
+
+
+def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> None:
+    view = view_of("attack")
+    canvas, squares = drawn(view)
+    bare, _ = drawn(view.model_copy(update={"deeds": ()}))
+
+    def share(square: str) -> float:
+        box = Box.around(squares.square(square).middle, 40, 40)
+        lit, all_light = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
+        return lit / all_light
+
+    assert share("G6") == 1
+    assert all(0.7 < share(square) < 0.9 for square in ("B9", "G7", "H2", "C6"))
+
+
 def test_both_stones_show_their_figures() -> None:
     (deed,) = view_of("sharman").deeds
     shown = lettering_of("sharman")
@@ -222,7 +254,7 @@ def test_a_bar_shows_the_caverns_that_are_left() -> None:
     view = view_of("four deeds")
     canvas = canvas_of_scene("four deeds")
     for corner, box in enumerate(nameplates.grid(4)):
-        bar = Box(box.left + 20, box.bottom - 16, box.right - 10, box.bottom - 8)
+        bar = Box(box.left + 28, box.bottom - 10, box.right - 18, box.bottom - 4)
         paint = theme.INK if corner == view.turn else theme.SEATS[corner]
         left = count(canvas, bar, paint) / (bar.width * bar.height)
         assert abs(left - view.pools[corner].cavern / view.options.caverns) < 0.22
@@ -372,6 +404,29 @@ def test_what_can_be_seized_is_still_to_be_recognised() -> None:
     for square in view.targets:
         middle = Box.around(squares.square(square).middle, 30, 24)
         assert canvas.image.crop(middle).tobytes() == bare.image.crop(middle).tobytes()
+
+
+@pytest.mark.parametrize("name", ["hand seize", "hand to act"])
+def test_no_star_lies_beneath_the_names_of_what_can_be_seized(name: str) -> None:
+    view = view_of(name)
+    canvas, squares = drawn(view)
+    assert not any(count(canvas, squares.square(square), colours.STAR) > 40 for square in view.targets)
+
+
+def test_what_steps_back_can_still_be_seen() -> None:
+    for name in ("hand claim", "hand excavate", "hand unblock"):
+        view = view_of(name)
+        canvas, squares = drawn(view)
+        bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": ()}))
+        box = squares.between("A10", "B9")
+        dim, bright = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
+        assert 0.5 < dim / bright < 0.75
+
+
+def test_a_name_of_which_too_little_fits_is_left_out() -> None:
+    for name in ("hand of a neutral clan", "hand of two"):
+        assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
+    assert {"Bo", "Charlie"} <= {*lettering_of("hand of a neutral clan")}
 
 
 def test_the_sharman_s_squares_are_lit_without_names() -> None:

@@ -21,7 +21,7 @@ from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, Squares
 from render.painters.koa.tiles import Hold
-from render.setting import px
+from render.setting import is_stark, px
 from render.wording import word
 
 LETTERS: Final = 48
@@ -30,7 +30,10 @@ _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _LINE: Final = 5
 _RADIUS: Final = 0.24
-_CHIP: Final = 38
+_TAG: Final = 36
+_TAG_PAD, _TAG_RADIUS = 5, 10
+_TAG_BELOW, _TAG_ABOVE = 4, 12
+"""How far tags reach beyond their squares."""
 _KEPT: Final = 5_000_000
 """That of one position: table and hands are drawn one after the other."""
 
@@ -55,19 +58,20 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, *, is_over: bool = False) 
     written = len(canvas.written)
     if is_over:
         _caves(canvas, squares, cast, has_initials=False)
+        _stars(canvas, squares, view)
         return
     _kept_caves(canvas, squares, cast)
-    if view.action not in (None, "end"):
-        _shade(canvas, squares, {*_kept(view)})
-        lit = [_pixels(squares.square(square)) for square in _kept(view)]
-        canvas.written[written:] = [
-            text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
-            for text in canvas.written[written:]
-        ]
-        _targets(canvas, squares, view, taken)
-        return
+    _stars(canvas, squares, view)
+    deeds = marked.marked(view.deeds)
+    is_chosen = view.action not in (None, "end")
+    if is_chosen:
+        _set_back(canvas, squares, _kept(view), colours.SHADE, written)
+    elif view.deeds and not is_stark():
+        lit = {*view.targets, *(place.square for place in deeds.places)}
+        _set_back(canvas, squares, lit, colours.BACK, written)
     _targets(canvas, squares, view, taken)
-    rings.rings(canvas, squares, marked.marked(view.deeds), taken)
+    if not is_chosen:
+        rings.rings(canvas, squares, deeds, taken)
 
 
 def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -84,7 +88,7 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
 
 def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:
-    """Tiles and camps, hewn into each other, and the stars of those outside."""
+    """Tiles and camps, hewn into each other."""
     view, size = cast.view, squares.size
     ways: dict[Square, Ways] = {}
     crossings: list[tuple[caves.Crossing, int]] = []
@@ -100,8 +104,13 @@ def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) 
         tiles.camp(canvas, here, cast.clans[corner], size, out, has_initial=has_initials)
     for one, corner in crossings:
         caves.crossing(canvas, squares.corner(one.passage.start), one, cast.clans[corner], size)
+
+
+def _stars(canvas: Canvas, squares: Squares, view: View) -> None:
+    """Those of the caverns outside, but for what can be chosen, which bears its name there."""
     for tile in filter(is_outside, view.tiles):
-        tiles.star(size).paste(canvas, squares.corner(tile.square))
+        if tile.square not in view.targets:
+            tiles.star(squares.size).paste(canvas, squares.corner(tile.square))
 
 
 def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) -> None:
@@ -140,14 +149,18 @@ def _kept(view: View) -> Collection[Square]:
     return {*view.targets, *own.network, *own.springs}
 
 
-def _shade(canvas: Canvas, squares: Squares, kept: Collection[Square]) -> None:
-    """All squares but these in the shade."""
+def _set_back(canvas: Canvas, squares: Squares, kept: Collection[Square], share: float, written: int) -> None:
+    """All squares but these in the shade, with what is written there, which all that was written from that number on is."""
     board = _pixels(squares.box)
-    mask = Image.new("L", (board.width, board.height), round(255 * colours.SHADE))
-    for square in kept:
-        box = _pixels(squares.square(square)).moved((-board.left, -board.top))
-        mask.paste(0, box)
+    mask = Image.new("L", (board.width, board.height), round(255 * share))
+    lit = [_pixels(squares.square(square)) for square in kept]
+    for box in lit:
+        mask.paste(0, box.moved((-board.left, -board.top)))
     canvas.image.paste(theme.rgb(theme.INK), board, mask)
+    canvas.written[written:] = [
+        text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
+        for text in canvas.written[written:]
+    ]
 
 
 def _pixels(box: Box) -> Box:
@@ -163,20 +176,41 @@ def _targets(canvas: Canvas, squares: Squares, view: View, taken: Collection[Squ
             if view.action != "sharman":
                 canvas.text(box.middle, square, theme.BODY, theme.INK, bold=True, side="middle")
             continue
-        inner = box.grown(-2)
-        canvas.outline(inner, colours.LIT, _LINE + 1, round(box.width * _RADIUS))
-        _chip(canvas, Box.at(inner.left - 2, inner.top - 2, 0, _CHIP), square, theme.INK, colours.LIT)
-        if needs.get(square):
-            odds = word(words.NEEDS, n=needs[square])
-            wide = lettering.width(odds, theme.SMALL, bold=True) + 12
-            corner = Box.at(inner.right - wide + 2, inner.bottom - _CHIP + 2, 0, _CHIP)
-            _chip(canvas, corner, odds, theme.TEXT, theme.INK)
+        canvas.outline(box.grown(-2), colours.LIT, _LINE + 1, round(box.width * _RADIUS))
+    for square in filter(taken.__contains__, view.targets):
+        _tags(canvas, squares.square(square), square, needs.get(square, 0))
 
 
-def _chip(canvas: Canvas, at: Box, text: str, ink: str, paint: str) -> None:
-    """A few letters on a patch, which begins at the left of a box."""
-    box = at._replace(right=at.left + lettering.width(text, theme.SMALL, bold=True) + 12)
-    canvas.panel(box, paint, 12)
+def _tags(canvas: Canvas, box: Box, square: Square, needs: int) -> None:
+    """What a tile is called and what the die needs, in one strip along its lower edge, where its sign can still be seen.
+
+    Where that is too narrow for both, the name is at the upper edge.
+    """
+    line = box.bottom + _TAG_BELOW - _TAG // 2
+    if not needs:
+        _tag(canvas, Box.around((box.middle[0], line), _wide(square), _TAG), square, theme.INK, colours.LIT)
+        return
+    odds = word(words.NEEDS, n=needs)
+    name, told = _wide(square), _wide(odds)
+    low = Box.at(box.right - told, line - _TAG // 2, told, _TAG)
+    if name + told <= box.width + 2 * _TAG_PAD:
+        left = box.middle[0] - (name + told) // 2
+        strip = Box.at(left, low.top, name + told, _TAG)
+        canvas.panel(strip, theme.INK, _TAG_RADIUS)
+        low, high = strip._replace(left=left + name), strip._replace(right=left + name)
+    else:
+        high = Box.at(box.left, box.top - _TAG_ABOVE, name, _TAG)
+    _tag(canvas, high, square, theme.INK, colours.LIT)
+    _tag(canvas, low, odds, theme.TEXT, theme.INK)
+
+
+def _wide(text: str) -> int:
+    return lettering.width(text, theme.SMALL, bold=True) + 2 * _TAG_PAD
+
+
+def _tag(canvas: Canvas, box: Box, text: str, ink: str, paint: str) -> None:
+    """A few letters on a patch."""
+    canvas.panel(box, paint, _TAG_RADIUS)
     canvas.text(box.middle, text, theme.SMALL, ink, bold=True, side="middle")
 
 

@@ -40,14 +40,16 @@ SECOND: Final = 4
 NEUTRAL: Final = 6
 FLOORS: Final = ("#963A05", "#0B4FAE", "#23896B", "#99A638", "#B9683A", "#4B82BC", "#6E676B")
 """The floors of their caves, darker than the rims."""
-PATTERNS: Final = tuple(mixed(HALO, floor, 0.32) for floor in FLOORS)
-"""A camp's pattern on them."""
+PATTERNS: Final = tuple(mixed(HALO, floor, 0.15) for floor in FLOORS)
+"""A camp's pattern on them: told apart, and no louder than what lies there."""
 DIMS: Final = tuple(mixed(floor, HALO, 0.5) for floor in FLOORS)
 """Floors that are cut off."""
 
 # What can be chosen.
-SHADE: Final = 0.66
-"""How much of the dark there is in what steps back."""
+SHADE: Final = 0.42
+"""How much of the dark there is in what steps back while something is chosen."""
+BACK: Final = 0.2
+"""And in all but what was done last."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
 OPEN: Final = "#E4CFA3"

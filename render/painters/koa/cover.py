@@ -17,7 +17,9 @@ from render.setting import is_stark, px
 from render.shapes import Mask
 from render.wording import word
 
-_HEIGHT: Final = 900
+_HEIGHT: Final = 960
+_FOOT: Final = 60
+"""Bare rock below, where clients lay their badge."""
 _SIZE: Final = theme.WIDTH // SIDES
 _TITLE: Final = 400
 _TITLE_AT: Final = 398
@@ -32,7 +34,7 @@ class _Bands(Squares):
     def corner(self, square: Square) -> Point:
         """The top left one of a square."""
         column, row = place_of(square)
-        down = (SIDES - 1 - row) * _SIZE if row >= SIDES // 2 else _HEIGHT - (row + 1) * _SIZE
+        down = (SIDES - 1 - row) * _SIZE if row >= SIDES // 2 else _HEIGHT - _FOOT - (row + 1) * _SIZE
         return column * _SIZE, down
 
 

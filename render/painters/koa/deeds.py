@@ -91,6 +91,8 @@ _SWITCHED: Final = (
     N_("{square} is a cavern now"),
 )
 _BEGINS: Final = N_("{who} begins")
+_LEADS: Final = (N_("{who} leads with {n} to {m}"), N_("{who} leads with {n}"))
+_TIED: Final = (N_("{who} and {whom} lead with {n}"), N_("{count} players lead with {n}"))
 _NEUTRAL: Final = N_("The neutral clan")
 _ITS_PREY: Final = N_("the neutral clan")
 _GAIN: Final = N_("+{n}")
@@ -112,8 +114,7 @@ def headline(cast: Cast) -> Headline:
     """What was done last, or who is to begin."""
     view = cast.view
     if not view.deeds:
-        template = _BEGINS if view.round == 1 else words.WAITING
-        return Headline((word(template, who=_short(cast, view.mover)),))
+        return Headline(_standing(cast))
     deed = view.deeds[-1]
     told: dict[str, str | int] = {"who": _clan(cast, deed.clan, _NEUTRAL), "square": deed.square}
     ways: tuple[str, ...]
@@ -137,6 +138,21 @@ def headline(cast: Cast) -> Headline:
     gain = _gained(view, view.owners[deed.clan])
     figure = word(_GAIN, n=gain) if gain > 0 else ""
     return Headline(tuple(word(way, **told) for way in ways), figure)
+
+
+def _standing(cast: Cast) -> tuple[str, ...]:
+    """Who begins, or, where nothing was done yet that could be told, who leads: the plates say who is to move."""
+    view, leaders = cast.view, cast.leaders
+    if view.round == 1 or not leaders:
+        return (word(_BEGINS if view.round == 1 else words.WAITING, who=_short(cast, view.mover)),)
+    told: dict[str, str | int] = {"n": cast.points(leaders[0]), "count": len(leaders)}
+    told["who"] = _short(cast, leaders[0])
+    if len(leaders) == 1:
+        others = [cast.points(seat) for seat in cast.order if seat not in (*leaders, *view.gone)]
+        told["m"] = max(others)
+        return tuple(word(way, **told) for way in _LEADS)
+    told["whom"] = _short(cast, leaders[1])
+    return tuple(word(way, **told) for way in (_TIED if len(leaders) == len(_TIED) else _TIED[1:]))
 
 
 def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int]) -> Headline:

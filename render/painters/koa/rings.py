@@ -24,7 +24,9 @@ _GLOW: Final = 15
 _GAPS: Final = 0.36
 """How much of each side the ring of a deed in vain leaves open."""
 _CROSS: Final = 0.34
-_CHIP: Final = 46
+_CHIP: Final = 54
+_CHIP_OUT: Final = 10
+"""How far outside of a ring the middle of its word is."""
 _CRACK: Final = 7
 _KEPT: Final = 400_000
 
@@ -81,13 +83,13 @@ def _is_better_below(square: Square, taken: Collection[Square]) -> bool:
 
 def _chip(canvas: Canvas, board: Box, square: Box, text: str, *, is_below: bool) -> None:
     """A word on the ring of a square, at its upper edge or at its lower one."""
-    wide = lettering.width(text, theme.SMALL, bold=True) + _CHIP
+    wide = lettering.width(text, theme.BODY, bold=True) + _CHIP
     across = min(max(square.middle[0], board.left + wide // 2), board.right - wide // 2)
-    down = square.bottom + 4 if is_below else square.top - 4
+    down = square.bottom + _CHIP_OUT if is_below else square.top - _CHIP_OUT
     box = Box.around((across, down), wide, _CHIP)
     canvas.panel(box.grown(4), theme.INK, _CHIP // 2 + 4)
     canvas.panel(box, theme.RING, _CHIP // 2)
-    canvas.text(box.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
+    canvas.text(box.middle, text, theme.BODY, theme.INK, bold=True, side="middle")
 
 
 def _ring(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:

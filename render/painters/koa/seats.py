@@ -9,7 +9,7 @@ from typing import Final
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.table import View
-from render import nameplates, shapes, theme
+from render import lettering, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.nameplates import Parts, Plate
@@ -20,14 +20,19 @@ from render.wording import word
 
 CAMPS_LINE: Final = 52
 """Room for a line below a plate's head: the camps of whoever has two, and that somebody is a Jonny."""
-_BAR: Final = 8
-_BAR_AT: Final = 16
+_BAR: Final = 6
+_BAR_AT: Final = 10
 _SYMBOL: Final = 34
 _NEUTRAL: Final = 56
 _SIGN: Final = 66
 """The size of tiles whose signs stand in a row."""
 _ENDLESS: Final = 40
 _SUPPLY: Final = 340
+_CRAMPED: Final = 3
+"""So many players have little room for their names in a hand, of which less than so many letters say nothing."""
+_LETTERS: Final = 4
+_BESIDE, _CROWNED = 102, 52
+"""What symbol and gaps take of a thin plate, and a crown."""
 
 
 def extra(view: View) -> int:
@@ -115,8 +120,37 @@ def _left(canvas: Canvas, bar: Box, cast: Cast, corner: Corner, parts: Parts) ->
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     """How all stand, from the left, and the tiles that a clan has left at the right."""
     standing = box._replace(right=box.right - _SUPPLY)
-    nameplates.standings(canvas, standing, [_plate(cast, seat) for seat in cast.order], colours.PLATE)
+    shown = [_plate(cast, seat) for seat in cast.order]
+    if len(shown) != _CRAMPED:
+        nameplates.standings(canvas, standing, shown, colours.PLATE)
+    else:
+        for place, plate in zip(standing.columns(_CRAMPED, nameplates.GAP), shown, strict=True):
+            if _has_room(place, plate):
+                nameplates.standings(canvas, place, (plate,), colours.PLATE)
+            else:
+                _unnamed(canvas, place, plate)
     _supply(canvas, box, cast, corner)
+
+
+def _has_room(place: Box, plate: Plate) -> bool:
+    """Whether a name fits on its thin plate, or as much of it as says anything."""
+    room = place.width - _BESIDE - lettering.width(plate.score, theme.BODY, bold=True)
+    room -= _CROWNED if plate.is_leading else 0
+    if room < lettering.width(lettering.ELLIPSIS, theme.SMALL, bold=False):
+        return False
+    said = lettering.fit(plate.name, theme.SMALL, room, bold=False)
+    return said == plate.name or len(said.removesuffix(lettering.ELLIPSIS)) >= _LETTERS
+
+
+def _unnamed(canvas: Canvas, place: Box, plate: Plate) -> None:
+    """A thin plate with symbol, crown and score alone."""
+    canvas.panel(place, theme.SEATS[plate.seat] if plate.is_to_move else colours.PLATE, place.height // 2)
+    ink = theme.INK if plate.is_to_move else theme.MUTED if plate.is_out else theme.TEXT
+    left, line, right = place.left + 35, place.middle[1], place.right - 18
+    nameplates.badge(canvas, (left, line), plate.seat, plate.name, 50, is_dark=plate.is_to_move)
+    right -= canvas.text((right, line), plate.score, theme.BODY, ink, bold=True, side="right") + 32
+    if plate.is_leading:
+        nameplates.crown(canvas, (right, line - 2), 40)
 
 
 def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:

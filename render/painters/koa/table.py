@@ -13,7 +13,8 @@ from render.painters.koa.squares import SIDES, Squares
 from render.wording import word
 
 _LARGEST: Final = 108
-_SAID: Final = 86
+SAID: Final = 86
+"""How much lower than the plates the board begins: the headline is between them."""
 _BELOW: Final = 2
 _STONES: Final = (204, 60)
 
@@ -25,10 +26,10 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
     said = seats.bottom(view)
-    squares = placed(said + _SAID)
+    squares = placed(said + SAID)
     canvas = rock.over(theme.WIDTH, squares.box.bottom + board.LETTERS + _BELOW, squares.box)
     seats.plates(canvas, cast)
-    _headline(canvas, Box(theme.MARGIN, said - 3, theme.WIDTH - theme.MARGIN, said + _SAID), cast)
+    _headline(canvas, Box(theme.MARGIN, said - 3, theme.WIDTH - theme.MARGIN, said + SAID), cast)
     board.lay(canvas, squares, cast)
     board.named(canvas, squares)
     begin.begin(canvas, squares, cast)
@@ -54,15 +55,12 @@ def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
         chances.stones(canvas, stones, last)
         box = box._replace(right=stones.left - 20)
     aside = word(words.ROUND, n=cast.view.round)
-    needs = lettering.width(told.line[0], theme.TITLE, bold=True)
-    needs += lettering.width(aside, theme.SMALL, bold=False) + 48
     if told.figure:
-        needs += lettering.width(told.figure, theme.HUGE, bold=True) + 28
-    headline.headline(
-        canvas,
-        box,
-        told.line,
-        figure=told.figure,
-        aside=aside if needs <= box.width else "",
-        paint=told.paint,
-    )
+        # Smaller than elsewhere: between plates and board there is room for no more.
+        at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
+        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, bold=True)
+        box = box._replace(left=box.left + wide + 24)
+    said = headline.fitting(told.line, theme.TITLE, box.width - 8, bold=True)
+    needs = lettering.width(said, theme.TITLE, bold=True)
+    needs += lettering.width(aside, theme.SMALL, bold=False) + 48
+    headline.headline(canvas, box, told.line, aside=aside if needs <= box.width else "")
