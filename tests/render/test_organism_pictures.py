@@ -3,6 +3,7 @@
 from cmath import rect
 from collections import Counter
 from functools import cache
+from math import dist
 from typing import get_args
 
 import pytest
@@ -11,7 +12,7 @@ from engine.games.organism.boards import CORE
 from engine.games.organism.positions import decided, set_board, turned
 from engine.games.organism.rules import leave, view
 from engine.games.organism.table import Capture, Element, Kind, Question, Report
-from render import Picture, canvas_of, draw, theme
+from render import Picture, canvas_of, draw, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import board, colours, deeds, dishes, plan, seats, words
@@ -185,6 +186,13 @@ def test_ordinary_names_are_not_cut(players: int) -> None:
     assert set(ORDINARY[:players]) <= set(lettering_of(f"ordinary names of {players}"))
 
 
+@pytest.mark.parametrize(
+    "name", ["after captures", "after deaths", "after a meal", "introduced", "hand at the end"]
+)
+def test_names_of_two_are_whole(name: str) -> None:
+    assert {"Alexandra", "Bo"} <= set(lettering_of(name))
+
+
 def test_a_plate_has_a_dot_for_each_capture() -> None:
     view = view_of("after captures")
     plates = []
@@ -232,15 +240,15 @@ def test_only_organisms_that_live_are_counted() -> None:
 
 def test_the_headline_says_what_happened_and_what_it_won() -> None:
     shown = lettering_of("after captures")
-    assert {"Alexandra captures from Bo", "+1", "Bo +1 · Alexandra lost 1 · Bo lost 1"} <= set(shown)
-    assert {"Alexandra captures from Bo", "+2", "Bo lost 3"} <= set(lettering_of("after deaths"))
-    assert {"Alexandra entered the board", "Bo lost 1"} <= set(lettering_of("introduced"))
-    assert {"Alexandra ate 1 food", "circulated 1"} <= set(lettering_of("after a meal"))
-    assert {"Dora grew a MOVE", "new"} <= set(lettering_of("six players in the middle"))
-    assert {"Alexandra grew 2 elements", "new"} <= set(lettering_of("after growth"))
+    assert {"Alexandra and Bo capture", "+1", "Alexandra loses 1 · Bo loses 1"} <= set(shown)
+    assert {"Alexandra captures from Bo", "+2", "Bo loses 3"} <= set(lettering_of("after deaths"))
+    assert {"Alexandra enters the board", "Bo loses 1"} <= set(lettering_of("introduced"))
+    assert {"Alexandra eats 1 food", "circulates 1 food"} <= set(lettering_of("after a meal"))
+    assert {"Dora grows MOVE", "new"} <= set(lettering_of("six players in the middle"))
+    assert {"Alexandra grows 2 elements", "new"} <= set(lettering_of("after growth"))
     (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))
     assert begins.split()[0] in ("Alexandra", "Bo", "Charlie", "Dora")
-    idle = [text for text in lettering_of("core and many tokens") if text.endswith(" did nothing")]
+    idle = [text for text in lettering_of("core and many tokens") if text.endswith(" passes")]
     assert [text[:9] for text in idle] == [LONG[4][:9]]
 
 
@@ -312,6 +320,27 @@ def test_a_number_leaves_shape_and_food_of_its_element_to_be_seen() -> None:
     numbered, bare = canvas_of(picture), canvas_of(plain)
     assert kinds_on(numbered) == kinds_on(bare)
     assert count(numbered, colours.FOOD) / count(bare, colours.FOOD) > 0.9
+
+
+@pytest.mark.parametrize(
+    "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
+)
+def test_a_number_lies_on_its_own_element(name: str) -> None:
+    """Plainly: much nearer to its middle than to any other's."""
+    picture = scenes()[f"organism, hand {name}"]
+    canvas, view = canvas_of(picture), view_of(f"hand {name}")
+    middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in [*Kind]]
+    numbers = {str(number) for place, number in picture.tags if place in {one.space for one in view.elements}}
+    tags = [
+        text.box.middle
+        for text in canvas.written
+        if text.size == theme.SMALL and text.text in numbers and text.box.top > 200
+    ]
+    assert len(tags) == len(numbers) > 0
+    for tag in tags:
+        own, other = sorted(dist(tag, middle) for middle in middles)[:2]
+        assert own < 0.35 * 116
+        assert 2 * own < other
 
 
 def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
@@ -430,6 +459,20 @@ def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) ->
     assert {"EAT", "MOVE", "GROW"} <= {text.text for text in canvas.written}
     assert sum(one.box.width > 110 for one in canvas.shown if one.name.split()[0] in [*Kind]) == 3
     assert said & {text.text for text in canvas.written}
+
+
+@pytest.mark.parametrize("name", ["hand waiting", "hand where to", "hand at the end"])
+def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
+    view = view_of(name)
+    canvas = canvas_of(scenes()[f"organism, {name}"])
+    row = Box(theme.MARGIN, 108, theme.WIDTH - theme.MARGIN, 174)
+    places = row.columns(view.seats, 14)
+    ahead = nameplates.leaders(tuple(map(len, view.tokens)))
+    assert len(ahead) == 1
+    for seat, place in enumerate(places):
+        share = pixels(canvas, place, theme.SEATS[seat]) / (place.width * place.height)
+        assert (share > 0.5) is (seat in view.to_move)
+        assert (pixels(canvas, place, theme.GOLD) > 100) is (seat in ahead)
 
 
 def test_a_hand_shows_what_everyone_has_captured() -> None:

@@ -1,6 +1,6 @@
 """The board with all that stands on it, what a turn did, and the numbers of what there is to choose."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,8 +18,8 @@ from render.wording import word
 
 _CUT: Final = -0.6
 """How far outside of the picture the middle of a space is of which nothing is seen."""
-_TAG_AT: Final = 0.28 - 0.34j
-"""Where the number of an element is, from its middle: on a shoulder of its shape, so that it is plain which one is meant."""
+_TAG_AT: Final = 0.19 - 0.29j
+"""Where the number of an element is, from the middle of its space: on its shape, on the shoulder that it looks away from."""
 _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
 _BADGE_AT: Final = 0.62
@@ -74,7 +74,9 @@ def _living(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     }
     tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
-    spots = _tag_spots(frame, view, seen, tags, gone)
+    looks = _looks(frame, view, deeds)
+    named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
+    spots = _tag_spots(frame, tags, named, looks, gone)
     lit = _in_light(view, marked)
     ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
     for space in ringed:
@@ -82,18 +84,12 @@ def _living(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     for organism in sorted(seen, key=lambda one: one.name in lit):
         light = _light(organism, lit, len(view.organisms))
         bodies.organism(part, frame.core, frame.grid, organism, light)
-    ends = {way[-1]: way for way in deeds.ways}
     for way in deeds.ways:
         traces.way(part, frame, way)
     for space in ringed:
         traces.ring(part, frame, space)
-    middles = frame.grid.plan.middles
     for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
-        heading = (
-            middles[one.space] - middles[ends[one.space][-2]] if one.space in ends else -middles[one.space]
-        )
-        look = bodies.Look(one.kind, one.seat, bodies.way(heading or 1))
-        bodies.element(part, frame.middle(one.space), frame.size, look)
+        bodies.element(part, frame.middle(one.space), frame.size, looks[one.space])
         fresh = min(deeds.eaten.get(one.space, 0), one.food)
         bodies.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for lost in gone.values():
@@ -109,6 +105,18 @@ def _living(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     _words(part, frame, view, deeds, [*taken, *(Box.around(spot, side, side) for _, spot in badges)])
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
+
+
+def _looks(frame: Frame, view: View, deeds: Deeds) -> dict[Space, bodies.Look]:
+    """What each element looks like: to the core, or the way that it went."""
+    middles = frame.grid.plan.middles
+    before = {way[-1]: way[-2] for way in deeds.ways}
+    looks = {}
+    for one in view.elements:
+        at = middles[one.space]
+        heading = at - middles[before[one.space]] if one.space in before else -at
+        looks[one.space] = bodies.look(one.kind, one.seat, heading or 1)
+    return looks
 
 
 def _words(part: Canvas, frame: Frame, view: View, deeds: Deeds, taken: list[Box]) -> None:
@@ -164,17 +172,22 @@ def acting(view: View) -> frozenset[Space]:
 
 
 def _tag_spots(
-    frame: Frame, view: View, seen: Sequence[Organism], tags: Collection[Space], gone: Collection[Space]
+    frame: Frame,
+    tags: Collection[Space],
+    named: Mapping[Space, Organism],
+    looks: Mapping[Space, bodies.Look],
+    gone: Collection[Space],
 ) -> dict[Space, Point]:
     """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism."""
-    standing = {*(element.space for element in view.elements), *gone}
+    standing = {*looks, *gone}
     crowd = [frame.middle(space) for space in standing]
-    named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
     spots = {}
     for space in tags:
         spot = room.beside(frame, named[space], crowd, _NAME_AT) if space in named else None
         if spot is None:
-            spot = frame.off(space, _TAG_AT if space in standing else 0j)
+            look = looks.get(space)
+            at = -_TAG_AT.conjugate() if look and look.is_to_the_right else _TAG_AT
+            spot = frame.off(space, at if space in standing else 0j)
         if space in gone:
             spot = (spot[0], min(spot[1], frame.middle(space)[1] - _CLEAR))
         spots[space] = spot

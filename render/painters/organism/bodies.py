@@ -138,10 +138,19 @@ class Look(NamedTuple):
     seat: int
     turn: int
 
+    @property
+    def is_to_the_right(self) -> bool:
+        """Whether it looks to the right."""
+        return self.kind is not Kind.GROW and self.turn in (0, 1, 5)
+
+
+def look(kind: Kind, seat: int, heading: complex) -> Look:
+    """What an element looks like that goes that way, or sees to it."""
+    return Look(kind, seat, _turned(kind, way(heading)))
+
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """An element in the middle of its space, without its food."""
-    look = look._replace(turn=_turned(look.kind, look.turn))
     _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)
 
 

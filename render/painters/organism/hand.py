@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.game import Place
 from engine.games.organism.boards import Space
 from engine.games.organism.table import KINDS, View
-from render import lettering, marks, theme
+from render import lettering, marks, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import board, bodies, colours, cycle, deeds, dishes, results, seats, words
@@ -55,7 +55,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     chips = _rows(_chips(view, called)) if view.is_last_look else []
     has_choices = view.asked in ("type", "grows")
     row = _TOP + _HEADING
-    below = row + seats.ROW + _GAP
+    below = row + nameplates.ROW + _GAP
     top = below + len(chips) * _CHIPS + (_CHOICES + _GAP if has_choices else 0)
     whole = Frame.whole(
         plan(view.seats, view.options.board),
@@ -73,7 +73,9 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     room = theme.WIDTH - 2 * theme.MARGIN - 8
     said = named(_heading(view), called[view.turn], room, theme.TITLE)
     canvas.text((theme.MARGIN + 4, _TOP + 36), said, theme.TITLE, theme.TEXT, bold=True, room=room)
-    seats.row(canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + seats.ROW), view, called)
+    seats.standings(
+        canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + nameplates.ROW), view, called
+    )
     for number, line in enumerate(chips):
         _draw_chips(canvas, line, below + number * _CHIPS + marks.CHIP // 2)
     if has_choices:
@@ -104,8 +106,7 @@ def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
         for seat in sorted(gained)
     ]
     chips += [
-        _Chip(word(words.WOULD_LOSE, who=short[seat], n=lost[seat]), theme.SEATS[seat])
-        for seat in sorted(lost)
+        _Chip(word(words.LOSES, who=short[seat], n=lost[seat]), theme.SEATS[seat]) for seat in sorted(lost)
     ]
     return chips or [_Chip(word(words.NOBODY), theme.GHOST)]
 

@@ -1,6 +1,7 @@
 """What each player has: captures against those that win, and living organisms."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from PIL import ImageDraw
@@ -15,8 +16,6 @@ from render.wording import word
 
 LIFE: Final = 32
 """Size of the sign for an organism."""
-ROW: Final = 76
-"""Height of the row with everyone's captures."""
 _LIVES_APART: Final = 38
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three that touch."""
@@ -25,14 +24,13 @@ _DOTS_APART: Final = 26
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
 _BELOW: Final = 48
-_BADGE: Final = 56
 _SPACIOUS: Final = 4
-"""For so many players at most the thin row says more than captures."""
+"""For so many players at most the thin row says how many captures win."""
 
 
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """All plates, along the top."""
-    leading = nameplates.leaders(tuple(map(len, view.tokens)), but=view.gone)
+    leading = _leading(view)
     for seat, box in enumerate(nameplates.grid(view.seats, extra=_extra(view.seats))):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
@@ -50,15 +48,7 @@ def _extra(seats: int) -> int:
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
     """A seat's plate."""
     is_long = view.limits[seat] > _DOTTED or len(view.tokens[seat]) > _DOTTED
-    head = nameplates.Plate(
-        seat,
-        name,
-        str(len(view.tokens[seat])),
-        is_to_move=seat in view.to_move,
-        is_leading=is_leading,
-        is_out=seat in view.gone,
-    )
-    parts = nameplates.plate(canvas, box, head, colours.PANEL)
+    parts = nameplates.plate(canvas, box, _head(view, seat, name, is_leading=is_leading), colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
     if nameplates.is_wide(view.seats):
         left, right = parts.below.columns(2, 20)
@@ -73,6 +63,23 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
     _lives(canvas, alive, living(view, seat), parts.ink if seat in view.to_move else theme.SEATS[seat], empty)
+
+
+def _leading(view: View) -> tuple[int, ...]:
+    """Who has most captures."""
+    return nameplates.leaders(tuple(map(len, view.tokens)), but=view.gone)
+
+
+def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.Plate:
+    """What a seat's plate says, on the table as in a hand."""
+    return nameplates.Plate(
+        seat,
+        name,
+        str(len(view.tokens[seat])),
+        is_to_move=seat in view.to_move,
+        is_leading=is_leading,
+        is_out=seat in view.gone,
+    )
 
 
 def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
@@ -116,22 +123,12 @@ def life(
     canvas.stamp(shapes.drawn(("life", colour is None), size + 2, size + 2, draw), middle, colour or empty)
 
 
-def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Everyone's captures in one thin row, the looker's own first in the light."""
-    for seat, chip in enumerate(box.columns(view.seats, 10)):
-        canvas.panel(chip, colours.PANEL, 20)
-        if seat == view.seat:
-            canvas.outline(chip, theme.SEATS[seat], 4, 20)
-        line = chip.middle[1]
-        nameplates.badge(canvas, (chip.left + 12 + _BADGE // 2, line), seat, called[seat], _BADGE)
-        left = chip.left + _BADGE + 26
-        left += (
-            canvas.text((left, line), str(len(view.tokens[seat])), theme.TITLE, theme.TEXT, bold=True) + 12
-        )
-        if view.seats <= _SPACIOUS:
-            limit = word(words.OF, n=view.limits[seat])
-            left += canvas.text((left, line + 6), limit, theme.SMALL, theme.MUTED) + 20
-            for place in range(living(view, seat)):
-                middle = (left + LIFE // 2 + place * _LIVES_APART, line)
-                if middle[0] + LIFE // 2 < chip.right - 6:
-                    life(canvas, middle, theme.SEATS[seat])
+def standings(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Everyone's captures in one thin row."""
+    leading = _leading(view)
+    heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.seats)]
+    if view.seats <= _SPACIOUS:
+        heads = [
+            replace(one, score=word(words.SCORE, n=one.score, limit=view.limits[one.seat])) for one in heads
+        ]
+    nameplates.standings(canvas, box, heads, colours.PANEL)

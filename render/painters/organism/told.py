@@ -54,6 +54,12 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
     """What happened, in several ways, ever shorter."""
     who = called[seat]
     if words.gained(report):
+        if both := _both(report):
+            who, whom = (called[one] for one in both)
+            return (
+                *(word(template, who=who, whom=whom) for template in (words.ONE_EACH, words.CAPTURE)),
+                word(words.BOTH),
+            )
         short = named(words.CAPTURES, who, room, theme.TITLE)
         victims = [other for other in words.lost(report) if other != seat]
         if len(victims) == 1:
@@ -73,7 +79,13 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
     ):
         if counts[do]:
             return (named(template, who, room, theme.TITLE, n=counts[do]),)
-    return (named(words.NOTHING, who, room, theme.TITLE),)
+    return (named(words.PASSES, who, room, theme.TITLE),)
+
+
+def _both(report: Report) -> list[int]:
+    """The two of whom each wins one; none if it is otherwise."""
+    gains = words.gained(report)
+    return sorted(gains) if sorted(gains.values()) == [1, 1] else []
 
 
 def _captures(who: str, whom: str, room: int) -> str:
@@ -92,9 +104,11 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[str]:
     short = [lettering.fit(name, theme.BODY, _NAME, bold=False) for name in called]
     gains, lost = words.gained(report), words.lost(report)
     parts = [word(words.HOLDS_CORE, who=short[view.turn], n=1)] if view.core else []
-    seat = _gainer(report)
-    parts += [word(words.GAINS, who=short[other], n=gains[other]) for other in sorted(gains) if other != seat]
-    parts += [word(words.LOST, who=short[other], n=lost[other]) for other in sorted(lost)]
+    above = _both(report) or [_gainer(report)]
+    parts += [
+        word(words.GAINS, who=short[other], n=gains[other]) for other in sorted(gains) if other not in above
+    ]
+    parts += [word(words.LOSES, who=short[other], n=lost[other]) for other in sorted(lost)]
     if gains:
         return parts
     counts = words.counted(report)

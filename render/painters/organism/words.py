@@ -14,6 +14,7 @@ PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
 FOR_WHOM: Final = N_("2–6 players")
 
 OF: Final = N_("of {n}")
+SCORE: Final = N_("{n} of {limit}")
 ROUND: Final = N_("Round {n}")
 GAINED: Final = "+{n}"
 NEW: Final = N_("new")
@@ -27,29 +28,31 @@ WIN: Final = N_("{n} captures win, or 3 living organisms")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
 CAPTURES: Final = N_("{who} captures")
-ENTERED: Final = N_("{who} entered the board")
+ONE_EACH: Final = N_("{who} and {whom} capture one each")
+CAPTURE: Final = N_("{who} and {whom} capture")
+BOTH: Final = N_("Both capture one each")
+ENTERED: Final = N_("{who} enters the board")
 GREW_ONE: Final = {
-    Kind.EAT: N_("{who} grew an EAT"),
-    Kind.MOVE: N_("{who} grew a MOVE"),
-    Kind.GROW: N_("{who} grew a GROW"),
+    Kind.EAT: N_("{who} grows EAT"),
+    Kind.MOVE: N_("{who} grows MOVE"),
+    Kind.GROW: N_("{who} grows GROW"),
 }
-GREW: Final = N_("{who} grew {n} elements")
-MOVED: Final = N_("{who} moved {n:once|# times}")
-ATE: Final = N_("{who} ate {n} food")
-GAVE: Final = N_("{who} circulated {n} food")
-NOTHING: Final = N_("{who} did nothing")
-ALSO_GREW: Final = N_("grew {n}")
-ALSO_MOVED: Final = N_("moved {n}")
-ALSO_ATE: Final = N_("ate {n}")
-ALSO_GAVE: Final = N_("circulated {n}")
+GREW: Final = N_("{who} grows {n} elements")
+MOVED: Final = N_("{who} moves {n:one step|# steps}")
+ATE: Final = N_("{who} eats {n} food")
+GAVE: Final = N_("{who} circulates {n} food")
+PASSES: Final = N_("{who} passes")
+ALSO_GREW: Final = N_("grows {n:one element|# elements}")
+ALSO_MOVED: Final = N_("moves {n:one step|# steps}")
+ALSO_ATE: Final = N_("eats {n} food")
+ALSO_GAVE: Final = N_("circulates {n} food")
 GAINS: Final = N_("{who} +{n}")
-LOST: Final = N_("{who} lost {n}")
+LOSES: Final = N_("{who} loses {n}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
 
 WAITING: Final = N_("{who} is to move")
 NOT_YET: Final = N_("Your turn")
 NOBODY: Final = N_("Nobody is captured, nobody dies")
-WOULD_LOSE: Final = N_("{who} loses {n}")
 WOULD_GAIN: Final = N_("{who} gains {n}")
 ACTIONS: Final = N_("{n:1 action|# actions}")
 COSTS: Final = N_("{n} food")
