@@ -1,4 +1,4 @@
-"""Marks that mean the same in every game: the last move, the numbers of a menu, whose turn it is, a word of warning."""
+"""Marks that mean the same in every game: the last move, the numbers of a menu, whose turn it is."""
 
 from typing import Final
 
@@ -12,7 +12,6 @@ TAG: Final = 60
 CHIP: Final = 52
 """Height of a chip."""
 _CARET: Final[shapes.Outline] = ((-0.5, -1.0), (0.6, 0.0), (-0.5, 1.0))
-_WARNING: Final[shapes.Outline] = ((0.0, -0.92), (1.0, 0.82), (-1.0, 0.82))
 _CHECK: Final[shapes.Outline] = (
     (-1.0, 0.1),
     (-0.7, -0.22),
@@ -70,22 +69,9 @@ def back_caret(canvas: Canvas, middle: Point, size: int = 36) -> None:
     )
 
 
-def crown(canvas: Canvas, middle: Point, size: int) -> None:
-    """The winner's."""
-    canvas.ink(shapes.polygon("crown", CROWN, size), _corner(middle, size), theme.TEXT)
-
-
 def check(canvas: Canvas, middle: Point, size: int = 40) -> None:
     """Done."""
     canvas.ink(shapes.polygon("check", _CHECK, size), _corner(middle, size), theme.TEXT)
-
-
-def warning(canvas: Canvas, middle: Point, size: int = 44) -> None:
-    """Mind this: a triangle with an exclamation mark."""
-    canvas.ink(shapes.polygon("warning", _WARNING, size), _corner(middle, size), theme.ALARM)
-    x, y = middle
-    canvas.fill(Box.around((x, y - size // 16), size // 9, size * 3 // 8), theme.INK)
-    canvas.fill(Box.around((x, y + size * 5 // 16), size // 9, size // 9), theme.INK)
 
 
 def _corner(middle: Point, size: int) -> Point:
