@@ -28,6 +28,8 @@ MENU = 42
 _LINE, _SMALL_LINE, _LARGE_LINE = 22, 18, 24
 _LETTER, _BOLD_LETTER, _SMALL_LETTER, _LARGE_LETTER = 8.0, 9.2, 6.8, 10.4
 _ABOVE_HEADING = 10
+_BUTTON_WIDE = 1.0
+"""By so much a figure on a button is wider than a letter; dots are as wide as two."""
 _BUTTON_LETTER, _BUTTON_EDGES, _BUTTON_ICON, _BUTTON_LEAST = 8.0, 26, 26, 60
 _BROKEN = 3
 """Letters for which there is no more room in a line that breaks, on the whole."""
@@ -99,7 +101,8 @@ def rows_height(rows: int) -> int:
 
 
 def _button(label: str, has_icon: bool) -> int:
-    words = int(_letters(label) * _BUTTON_LETTER)
+    wide = sum(_BUTTON_WIDE for letter in label if letter.isdigit() or letter == "+")
+    words = int(_letters(label) * _BUTTON_LETTER + wide + label.count("…") * _BUTTON_LETTER)
     return max(_BUTTON_LEAST, words + _BUTTON_EDGES + (_BUTTON_ICON if has_icon else 0))
 
 

@@ -43,7 +43,7 @@ MENUS = 4  # menus below each other: with text, picture and buttons well under 4
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for what a menu says before anything is chosen
 EVENTS_LEAST = 26
-"""Pixels that what happened last has at least, beside whatever is asked."""
+"""Pixels that the last thing that happened takes beside whatever is asked, if it is told in one line."""
 NUMBER_FIELD = "number"
 TONES: dict[Tone, ButtonStyle] = {
     "usual": ButtonStyle.primary,
@@ -74,17 +74,17 @@ def question(
     page: int = 0,
     note: str = "",
     room: int,
-    has_news: bool = True,
+    news: int = EVENTS_LEAST,
 ) -> Question:
     """What is known and what each choice would do, the question directly above its buttons or menus, and these.
 
     `note` is said first; `room` are the pixels that a phone has for all of it and for what happened before,
-    if anything did: `has_news`.
+    of which the last thing takes so many: `news`.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
     room -= height_of("\n".join((*above, asked))) + GAP
-    choosing = room - (rows_height(1) if look.picks else EVENTS_LEAST if has_news else 0)
+    choosing = room - (rows_height(1) if look.picks else news)
     rows_below = len(_rows(ask, plain)) if has_buttons(ask, plain, choosing) else 1
     lines = [*above, *note_lines(ask, telling, choosing - rows_height(rows_below))]
     known = height_of("\n".join(lines[len(above) :]))
@@ -246,12 +246,11 @@ def note_lines(ask: Ask, telling: Teller, room: int | None = None) -> list[str]:
         if left_out:
             more = telling(say("And {n:one more thing|# more things} besides.", n=left_out))
             lines.append(QUIETLY + more)
-        is_needed = kept == 1 and DANGER in told[0]
-        is_too_high = room is not None and not is_needed and height_of("\n".join(lines)) > room
+        is_too_high = room is not None and height_of("\n".join(lines)) > room
         if sum(map(len, lines)) <= NOTES_LONGEST and not is_too_high:
             return lines
     # Of several, the first one is worth more than word of there being others.
-    return told[:1] if told and room is not None and height_of(told[0]) <= room else []
+    return [line for line in told[:1] if DANGER in line or height_of(line) <= (room or 0)]
 
 
 def _button_name(option: Option, telling: Teller) -> str:

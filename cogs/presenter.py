@@ -218,9 +218,8 @@ class Presenter:
         room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling)) + GAP
         words, below = [note] if note else [], list[Block]()
         if look.ask is not None:
-            asked = panel.question(
-                look.ask, look, telling, plain, page=page, note=note, room=room, has_news=bool(happened)
-            )
+            told = height_of(last_lines(happened[-1:], room)[0]) + GAP if happened else 0
+            asked = panel.question(look.ask, look, telling, plain, page=page, note=note, room=room, news=told)
             words, room = [asked.text], asked.room
             below.append(asked.rows)
         elif look.decision is not None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs import panel
-from cogs.fitting import height_of, rows_height
+from cogs.fitting import height_of, rows_height, rows_of
 from cogs.ids import read
 from cogs.interactions import Row
 from cogs.limits import MENU
@@ -192,6 +192,14 @@ def test_the_first_of_several_notes_is_worth_more_than_word_of_the_others() -> N
     asked = replace(ask(2), notes=(first, other))
     assert panel.note_lines(asked, words, height_of(told)) == [told]
     assert panel.note_lines(asked, words, height_of(told) - 1) == []
+
+
+def test_figures_on_buttons_are_reckoned_as_wide_as_they_are() -> None:
+    assert [len(rows_of([f"C{n} +1"] * n)) for n in (3, 4, 6)] == [1, 2, 2], (
+        "four would break into another row"
+    )
+    assert len(rows_of(["Take up…", "Exchange…", "Pass"])) == 1
+    assert len(rows_of(["Exchange…", "Exchange…", "C1 +1"])) == 2
 
 
 def test_tags_number_the_places_in_the_order_of_the_options() -> None:

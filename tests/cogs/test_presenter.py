@@ -13,6 +13,7 @@ import discord
 import pytest
 from discord.http import MultipartParameters, handle_message_parameters
 
+from cogs import panel
 from cogs.books import Book, page_of
 from cogs.fairness import fairness_screen
 from cogs.pictures import Pictures
@@ -21,6 +22,7 @@ from cogs.removing import ask_whom
 from cogs.rules import rules_screen
 from cogs.screen import Image, Screen, text_screen
 from cogs.turns import Wish
+from cogs.wording import plain_teller, teller
 from engine import library
 from engine.dice import Dice
 from engine.game import AnyGame
@@ -28,7 +30,7 @@ from engine.lists import collection_of, with_collection
 from engine.matches import Matches
 from engine.records import Match, Place, User
 from engine.store import Store
-from engine.words import tell
+from engine.words import say, tell
 from render import Picture
 from tests.flow.support import blank_png
 from tests.support.openapi import checker
@@ -314,3 +316,19 @@ async def test_the_words_of_whoever_is_asked_tell_what_the_picks_so_far_make(mat
         (words,) = words_screen(await matches.look_seat(match.id, who), ()).blocks
         assert isinstance(words, str)
         assert (f"{piece} on {cell}" in words) == (who == seat)
+
+
+async def test_what_is_known_makes_room_for_the_last_thing_that_happened(matches: Matches) -> None:
+    match = await seated(matches, "laying", 2)
+    match = await matches.start(match.id, asker(HOST, PLACE))
+    look = await matches.look_seat(match.id, match.to_move[0])
+    assert look.ask is not None
+    ask, telling = replace(look.ask, notes=(say("What is known."),)), teller(match)
+
+    def known(room: int, news: int) -> bool:
+        asked = panel.question(ask, look, telling, plain_teller(match), room=room, news=news)
+        return "What is known." in asked.text
+
+    room = next(room for room in range(1000) if known(room, 0))
+    assert not known(room, 1)
+    assert [known(room + 60, news) for news in (60, 61)] == [True, False]

@@ -172,6 +172,12 @@ def test_what_is_so_in_every_turn_is_told_in_the_first_one_alone() -> None:
     assert number not in map(in_words, first(later).notes)
 
 
+def test_who_has_all_actions_is_not_told_what_the_next_one_needs() -> None:
+    most = "gB2 gC3 gD4 gE5 gB3 gB4 sA2 sB1 sC1 sC2 sA3 sA4"
+    for tiles, notes in ((most, 0), (most.removesuffix(" sA4"), 1)):
+        assert len(first(set_board(f"A1: {tiles}", round=2)).notes) == notes
+
+
 def test_the_usual_question_has_one_note() -> None:
     for players in game.SEATS:
         notes = [len(first(state).notes) for state, _, _ in played(players, 5, caverns=10)[12::7]]

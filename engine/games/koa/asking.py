@@ -15,7 +15,7 @@ from engine.errors import IllegalMove
 from engine.game import BUTTONS_MOST, Ask, Option, Pick, Tone
 from engine.games.koa import opening, prospects
 from engine.games.koa.board import CAMPS, ORDER, Square
-from engine.games.koa.ground import Ground, can_unblock, doable, to_roll
+from engine.games.koa.ground import LEVELS, Ground, can_unblock, doable, to_roll
 from engine.games.koa.refusing import (
     camp_called,
     instead,
@@ -320,7 +320,7 @@ def _situation(view: View, ground: Ground) -> Iterator[Sentence]:
     if opening.is_first_question(view):
         yield say("A wheel decides what you find. The number is the points for a cavern there.")
         yield from opening.beginnings(view)
-    else:
+    elif ground.allowed(clan) <= LEVELS:
         yield to_next_level(ground, clan)
     if not view.is_endless(clan) and view.pools[clan].cavern == 1:
         yield say(

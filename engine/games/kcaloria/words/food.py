@@ -26,6 +26,7 @@ STARVE: Final = "starve"
 FEED: Final = "feed"
 FEED_ALL: Final = "feed-all"
 BOTH: Final = 2
+MANY: Final = 5
 DONE: Final = "confirm"
 """Ends a choice of tiles to be fed."""
 
@@ -59,9 +60,8 @@ def which_source(view: View, eater: Eater, sources: Mapping[str, Meal], place: i
 
 
 def _alike(view: View, eater: Eater, ways: Sequence[Meal]) -> tuple[Sentence, ...]:
-    """That it makes no difference who pays, where it makes none yet."""
-    losses = {_loss(view, eater, way) for way in ways}
-    if not len(losses) == 1 < len(ways):
+    """That it makes no difference who pays, where it makes none yet; of a few it is seen at a glance."""
+    if len(ways) < MANY or len({_loss(view, eater, way) for way in ways}) > 1:
         return ()
     if any(_lost_by(Web(view), ways[0]).values()):
         return (say("Each of these takes the same points."),)

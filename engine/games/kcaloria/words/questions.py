@@ -103,9 +103,9 @@ def which_tile(view: View, places: Mapping[Key, Sequence[Cell]]) -> Ask:
     left = min(DISCARDS, len(view.hand))
     new = min(left, view.in_stack[seat])
     hint = (
-        say("instead of placing one: up to {n:one tile|# tiles} for as many new ones", n=left)
+        say("up to {n:one tile|# tiles} for as many new ones", n=left)
         if new == left
-        else say("instead of placing one: up to {n:one tile|# tiles}, with {m} left to draw", n=left, m=new)
+        else say("up to {n:one tile|# tiles}; {m} left to draw", n=left, m=new)
     )
     options.append(Option(key=DISCARD, label=say("Discard"), icon="🗑️", hint=hint, tone="idle"))
     return Ask(
@@ -290,8 +290,8 @@ def last_look(
     options += (
         Option(
             key=key,
-            label=say("Prefer {colour} from now on", colour=COLOUR_NAMES[colour]),
-            hint=say("for your extra cubes in others’ turns"),
+            label=say("Prefer {colour}", colour=COLOUR_NAMES[colour]),
+            hint=say("from now on, for your extra cubes in others’ turns"),
             tone="idle",
         )
         for key, colour in preferable.items()
