@@ -86,12 +86,14 @@ def question(
     room -= height_of("\n".join((*above, asked))) + GAP
     choosing = room - (rows_height(1) if look.picks else news)
     rows_below = len(_rows(ask, plain)) if has_buttons(ask, plain, choosing) else 1
-    lines = [*above, *note_lines(ask, telling, choosing - rows_height(rows_below))]
+    # Of a choice between two all is told in any case.
+    fates = legend(ask, telling) if len(ask.offered) <= FEW else ""
+    lines = [*above, *note_lines(ask, telling, choosing - rows_height(rows_below) - height_of(fates))]
     known = height_of("\n".join(lines[len(above) :]))
     room, choosing = room - known, choosing - known
     if has_buttons(ask, plain, choosing):
         beside = choosing - rows_height(len(_rows(ask, plain)))
-        if said := legend(ask, telling, None if len(ask.offered) <= FEW else beside):
+        if said := fates or legend(ask, telling, beside):
             lines.append(said)
             room -= height_of(said)
     rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page, room=choosing)

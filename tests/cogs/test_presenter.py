@@ -25,7 +25,7 @@ from cogs.turns import Wish
 from cogs.wording import plain_teller, teller
 from engine import library
 from engine.dice import Dice
-from engine.game import AnyGame
+from engine.game import AnyGame, Ask, Option
 from engine.lists import collection_of, with_collection
 from engine.matches import Matches
 from engine.records import Match, Place, User
@@ -332,3 +332,19 @@ async def test_what_is_known_makes_room_for_the_last_thing_that_happened(matches
     room = next(room for room in range(1000) if known(room, 0))
     assert not known(room, 1)
     assert [known(room + 60, news) for news in (60, 61)] == [True, False]
+
+
+async def test_of_two_choices_all_is_told_and_what_is_known_has_what_room_is_left(matches: Matches) -> None:
+    match = await seated(matches, "laying", 2)
+    match = await matches.start(match.id, asker(HOST, PLACE))
+    look = await matches.look_seat(match.id, match.to_move[0])
+    options = tuple(Option(key, say(key), hint=say("would do what {key} does", key=key)) for key in "AB")
+    ask = Ask(say("Which?"), options, view=None, notes=(say("What is known."),))
+    told = []
+    for room in range(0, 400, 3):
+        asked = panel.question(ask, look, teller(match), plain_teller(match), room=room, news=20)
+        assert all(f"would do what {key} does" in asked.text for key in "AB")
+        told.append("What is known." in asked.text)
+        assert not told[-1] or asked.room >= 20, "what happened last still fits"
+    assert told == sorted(told)
+    assert {*told} == {True, False}

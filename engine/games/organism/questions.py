@@ -172,11 +172,7 @@ class Turn:
 
     def introduction(self) -> Ask:
         """Which type goes on which home: the usual way, or another."""
-        usual = Option(
-            key=USUAL,
-            label=say("Usual: MOVE in the middle"),
-            hint=say("so all 3 can move at once"),
-        )
+        usual = Option(key=USUAL, label=say("Usual: MOVE in the middle"))
         other = Option(key=OTHER, label=say("Other…"), tone="idle")
         typed = [self._arrangement(key, quiet=True) for key in ARRANGEMENTS if key != USUAL]
         return self._entering([usual, other, *typed], self._goal)
