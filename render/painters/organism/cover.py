@@ -11,8 +11,8 @@ from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
 from render.wording import word
 
-_HEIGHT: Final = 1380
-_DISH: Final = Box(4, 196, theme.WIDTH - 4, _HEIGHT + 6)
+_HEIGHT: Final = 1180
+_DISH: Final = Box(4, 190, theme.WIDTH - 4, _HEIGHT + 6)
 _TITLE: Final = 184
 _LINE: Final = 116
 """How high the middle of the title is."""
