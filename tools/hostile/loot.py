@@ -52,6 +52,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "tiles": ("game", "list", "page"),
     "copy": ("list",),
     "list": ("page",),
+    "contrast": ("page",),
     "next": ("match",),
     "which": ("which", "page"),
     "hand-of": ("match",),
