@@ -143,6 +143,8 @@ class Feed:
             ):
                 self._tell_world_soon()
             return
+        # A message may point at what the world has just got, its own thread say: nobody may press it too early.
+        self._tell_world()
         if change.kind == "message_delete":
             self._tell(_event("message_delete", channel_id=str(message.channel_id), id=str(message.id)))
         else:
@@ -151,14 +153,14 @@ class Feed:
             self._tell_unread(change.channel)
 
     def _tell_world_soon(self) -> None:
-        # Changes come in bursts (a thread is made, joined by four, posted in): the burst is told once.
+        # Changes come in bursts (a channel gets a name, rights, four people): the burst is told once.
         if not self._is_world_due:
             self._is_world_due = True
             asyncio.get_running_loop().call_later(0.02, self._tell_world)
 
     def _tell_world(self) -> None:
-        self._is_world_due = False
-        if self._browsers:
+        is_due, self._is_world_due = self._is_world_due, False
+        if is_due and self._browsers:
             self._tell(_event("world", **self._world_json()))
 
     def _tell_unread(self, channel: Channel) -> None:

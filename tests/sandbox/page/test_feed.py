@@ -129,6 +129,20 @@ async def test_the_feed_begins_with_everything_and_goes_on_with_changes(
         }
 
 
+async def test_a_thread_is_told_before_the_notice_that_opens_it(
+    sandbox: Sandbox, client: aiohttp.ClientSession
+) -> None:
+    world = sandbox.world
+    async with client.ws_connect(f"{sandbox.page_url}page/feed") as feed:
+        for _ in ("world", "unread"):
+            await feed.receive_json(timeout=HANGING)
+        thread = world.add_thread(world.channel("games"), "Table 1", world.bot)
+        told = [await feed.receive_json(timeout=HANGING) for _ in ("world", "notice")]
+        assert [event["kind"] for event in told] == ["world", "message"]
+        assert str(thread.id) in {channel["id"] for channel in told[0]["channels"]}
+        assert told[1]["message"]["message_reference"]["channel_id"] == str(thread.id)
+
+
 async def test_messages_come_by_the_page(sandbox: Sandbox, client: aiohttp.ClientSession) -> None:
     ada = sandbox.person("Ada")
     sent = [(await ada.say("games", str(number))).id for number in range(70)]
