@@ -6,10 +6,13 @@ whose time has come, and asks here what becomes of each: nothing runs out in mem
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from engine.clocks.habits import Habits
+from engine.clocks.timing import overdue, reminded
 from engine.lobby import begun_by_itself
+from engine.progress import Step, out_of_time
 from engine.records import Match, Record
 
 DAY = 24 * 60 * 60
@@ -47,13 +50,18 @@ def put_off(record: Record) -> Record | None:
     return replace(record, match=replace(match, due=later, version=match.version + 1))
 
 
-def passed(record: Record, now: int, draw: Callable[[], str]) -> Record | None:
-    """The match after what was due by now; None if nothing is (any more)."""
+def passed(record: Record, habits: Mapping[int, Habits], now: int, draw: Callable[[], str]) -> Step | None:
+    """The match after what was due by now, and the plies that it led to; None if nothing is (any more)."""
     match = record.match
+    if match.phase == "playing" and match.fault is None and (seats := overdue(match, now)):
+        return out_of_time(record, seats, now)
+    if match.phase == "playing" and match.fault is None:
+        after = reminded(record, habits, now)
+        return None if after is None else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":
         return None
     if match.starts_by_itself:
-        return begun_by_itself(record, draw, now)
+        return begun_by_itself(record, draw, now), ()
     # `due` stays, to tell why.
     closed = replace(match, phase="cancelled", ended=now, version=match.version + 1)
-    return replace(record, match=closed)
+    return replace(record, match=closed), ()

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from weakref import WeakValueDictionary
 
 from engine.calling import mended
+from engine.clocks.habits import Habits
+from engine.clocks.timing import timed
 from engine.limiting import Cap
 from engine.progress import brought_up
 from engine.recalling import remember
@@ -70,14 +72,22 @@ class Keeper:
         self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
     ) -> Match:
         """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
+        now = self._now()
+        habits = await self.habits(after)
+        after = timed(None if before is None else before.match, after, made, habits, now)
         try:
             kept = await self._store.save(
-                before, after, made, now=self._now(), then=partial(self._committed, made), caps=caps
+                before, after, made, now=now, then=partial(self._committed, made), caps=caps
             )
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened
             raise
         return kept.match
+
+    async def habits(self, record: Record) -> Mapping[int, Habits]:
+        """Those of the players of a match that has clocks, by user; of whoever has the usual ones nothing."""
+        match = record.match
+        return {} if match.pace is None or match.started is None else await self._store.habits_in(match.id)
 
     async def _load(self, match_id: int) -> Record:
         if (record := self._cache.get(match_id)) is None:

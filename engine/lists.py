@@ -10,7 +10,7 @@ from engine.errors import EngineError, UnfitValue
 from engine.game import Collection, Section
 from engine.library import GAMES, game_named
 from engine.limiting import Cap
-from engine.records import KeptList
+from engine.remembered import KeptList
 from engine.store.interface import ListStore
 from engine.words import say
 from engine.written import called

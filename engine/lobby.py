@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from engine.clocks.pace import Pace
 from engine.dealing import Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
@@ -19,8 +20,9 @@ from engine.refusals import (
     check_at_home,
     check_cancelling,
     check_host,
+    check_hosting,
+    check_pacing,
     check_rematch,
-    check_removing,
     match_in_lobby,
     match_to_begin,
     seat_of,
@@ -29,7 +31,9 @@ from engine.words import say
 from engine.written import called
 
 
-def opened(game: str, options: Frozen, asker: Asker, secret: str, now: int) -> Record:
+def opened(
+    game: str, options: Frozen, asker: Asker, secret: str, now: int, *, pace: Pace | None = None
+) -> Record:
     """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed."""
     rules = game_named(game)
     if not isinstance(options, rules.Options):
@@ -54,6 +58,7 @@ def opened(game: str, options: Frozen, asker: Asker, secret: str, now: int) -> R
         outcome=None,
         rules=rules.RULES,
         seal=deal.seal,
+        pace=pace,
     )
     return Record(match, drafts=((),), deal=deal)
 
@@ -66,7 +71,7 @@ def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     match = ended.match
     at = check_rematch(match, asker.user.id)
     opener = replace(asker, place=match.place)
-    record = opened(match.game, match.options, opener, secret, now)
+    record = opened(match.game, match.options, opener, secret, now, pace=match.pace)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
     again = replace(
         record.match,
@@ -123,7 +128,7 @@ def without(record: Record, asker: Asker, user_id: int) -> Record:
     A rematch is then no more as before, so that it waits for its host, and nobody waits for them.
     """
     match = record.match
-    check_removing(match, asker)
+    check_hosting(match, asker)
     if user_id == match.host:
         raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets somebody else host."))
     if match.seat_of(user_id) is None:
@@ -147,6 +152,13 @@ def held(record: Record, asker: Asker) -> Record:
     check_host(match, asker.user.id)
     check_at_home(match, asker)
     return replace(record, match=replace(match, is_held=True, version=match.version + 1))
+
+
+def paced(record: Record, asker: Asker, pace: Pace | None) -> Record:
+    """The lobby with another pace, which its host has chosen before anybody else sat down to it."""
+    match = match_in_lobby(record)
+    check_pacing(match, asker)
+    return replace(record, match=replace(match, pace=pace, version=match.version + 1))
 
 
 def bringing(record: Record, asker: Asker, options: Frozen) -> Record:

@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from engine import due, lobby
+from engine.clocks.pace import Pace
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
 from engine.errors import EngineError, IllegalMove, StoreConflict, StoreError
@@ -68,9 +69,9 @@ class Matches:
 
     # The lobby
 
-    async def open(self, game: str, options: Frozen, asker: Asker) -> Match:
+    async def open(self, game: str, options: Frozen, asker: Asker, pace: Pace | None = None) -> Match:
         """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
-        opened = lobby.opened(game, options, asker, new_seed(), self._now())
+        opened = lobby.opened(game, options, asker, new_seed(), self._now(), pace=pace)
         return await self._kept.save(None, self._timed(None, opened), caps=self._on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
@@ -159,6 +160,11 @@ class Matches:
             held = lobby.held(record, asker)
             return await self._kept.save(record, self._timed(record, held))
 
+    async def set_pace(self, match_id: int, asker: Asker, pace: Pace | None) -> Match:
+        """Choose how long turns may take, or that they take as long as they take: for the host to do before the start."""
+        async with self._asked(match_id, asker) as record:
+            return await self._kept.save(record, lobby.paced(record, asker, pace))
+
     async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
         async with self._asked(match_id, asker) as record:
@@ -169,8 +175,9 @@ class Matches:
         for match_id in await self._store.due(self._now()):
             try:
                 async with self._kept.holding(match_id) as record:
-                    if (after := due.passed(record, self._now(), new_seed)) is not None:
-                        await self._kept.save(record, after)
+                    habits = await self._kept.habits(record)
+                    if (step := due.passed(record, habits, self._now(), new_seed)) is not None:
+                        await self._kept.save(record, *step)
             except StoreConflict:
                 continue  # somebody was faster; the next time it is looked at how that left it
             except StoreError:
@@ -232,7 +239,7 @@ class Matches:
             return []
 
     async def of_user(self, user_id: int) -> tuple[Match, ...]:
-        """A page of a user's matches: those that wait for the user, the longest first; other open ones; a few that ended."""
+        """A page of a user's matches: those that wait for the user, the most urgent first; other open ones; a few that ended."""
         return await self._store.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
 
     async def standing(self, user_id: int, channel: int = 0) -> Standing:

@@ -21,6 +21,12 @@ from engine.library import game_named
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.words import Seat, say
 
+MISSED_MOST = 2
+"""Turns in a row that everyone must have missed for the match to be called off."""
+
+HOUSE_MOVES = 12
+"""What the house makes at most of one turn."""
+
 Step = tuple[Record, tuple[Made, ...]]
 """A match after a step, and the plies that the step made."""
 
@@ -85,6 +91,42 @@ def played(record: Record, seat: int, picks: Draft, move: Any, now: int) -> Step
     return _closed(after, now), made
 
 
+def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
+    """The match after the house has moved for seats whose time was out; called off if nobody plays any more."""
+    waiting, made = open_seats(record.match), list[Made]()
+    before = record
+    for seat in seats:
+        clock = record.match.seats[seat].clock
+        assert clock is not None  # or its time could not be out
+        out = replace(record.match.seats[seat], clock=clock.run_out(record.match.seats[seat].turn))
+        record = replace(record, match=with_seat(record.match, seat, out))
+    if all(_is_away(record.match.seats[seat]) for seat in record.match.staying):
+        told = Event(sentence=say("The match ended without a winner: nobody has played on."))
+        return _called_off(record, told, now)
+    game = game_named(record.match.game)
+    if len(waiting) > 1:
+        for seat in seats:
+            picks, _ = stood_in(game, game.view(record.state, seat))
+            record = with_draft(record, seat, picks, decided=True)
+        record, more = _carried_on(record, now)
+        record = called_anew(before, record, None, now)
+        return _closed(record, now), more
+    (seat,), turn = seats, before.match.seats[seats[0]].turn
+    # To the end of the turn, but no match of one player is played out while they sleep.
+    for _ in range(HOUSE_MOVES if len(record.match.staying) > 1 else 1):
+        picks, move = stood_in(game, game.view(record.state, seat))
+        record, one = _moved(record, seat, picks, move, now, kind="stand_in")
+        made.append(one)
+        if open_seats(record.match) != (seat,) or record.match.seats[seat].turn != turn:
+            break
+    record, more = _carried_on(record, now)
+    return _closed(record, now), (*made, *more)
+
+
+def _is_away(seated: Seated) -> bool:
+    return seated.clock is not None and seated.clock.missed >= MISSED_MOST
+
+
 def left(record: Record, seat: int, now: int) -> Step:
     """The match without a player who gives up. The last one left has won; until then the game says what becomes of the seat.
 
@@ -124,9 +166,13 @@ def _ended(record: Record, now: int) -> Step:
     if not record.match.agreed or record.match.agreed != record.match.staying:
         return record, ()
     told = Event(sentence=say("The match ended without a winner: everyone agreed."))
+    return _called_off(record, told, now)
+
+
+def _called_off(record: Record, told: Event, now: int) -> Step:
     after, made = _logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
     seats = tuple(released(one) for one in after.match.seats)
-    ended = replace(after.match, phase="cancelled", ended=now, seats=seats)
+    ended = replace(after.match, phase="cancelled", ended=now, due=None, seats=seats)
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
 
 
@@ -148,6 +194,9 @@ def _moved(
     assert record.seed is not None
     dice = Dice(record.seed, match.ply + 1, match.takebacks)
     state, events = game_named(match.game).apply(record.state, seat, move, dice)
+    if kind == "stand_in" and seat not in record.gone:
+        told = say("{who:*’s/Your} time was out, so the house moved.", who=Seat(seat=seat))
+        events = (Event(sentence=told), *events)
     return _logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
 
 
@@ -194,26 +243,38 @@ def _carried_on(record: Record, now: int) -> Step:
 
 
 def _is_due(record: Record, seat: int) -> bool:
-    return seat in record.gone or record.match.seats[seat].decided
+    seated = record.match.seats[seat]
+    return seat in record.gone or seated.decided or _is_late(seated)
+
+
+def _is_late(seated: Seated) -> bool:
+    """Whether its time was out in the turn that it has now."""
+    return seated.clock is not None and seated.clock.late == seated.turn
 
 
 def _due(record: Record, seat: int, now: int) -> Step:
-    """What a seat has decided as its move, or its stand-in's. A decision that the others' have spoilt is asked for again."""
+    """What a seat has decided as its move, or its stand-in's. A decision that the others' have spoilt is asked for again.
+
+    What the house decided for somebody whose time was out it decides again.
+    """
     game = game_named(record.match.game)
     view = game.view(record.state, seat)
-    if seat in record.gone:
-        picks, move = stood_in(game, view)
-        after, made = _moved(record, seat, picks, move, now, kind="stand_in")
-        return after, (made,)
-    picks = record.drafts[seat]
-    try:
-        decision = resume(game, view, picks)
-        if isinstance(decision, Decided):
-            after, made = _moved(record, seat, picks, decision.move, now)
-            return after, (made,)
-    except IllegalMove:
-        pass
-    return with_draft(record, seat, (), decided=False), ()
+    is_late = _is_late(record.match.seats[seat])
+    if seat not in record.gone:
+        picks = record.drafts[seat]
+        try:
+            decision = resume(game, view, picks)
+            if isinstance(decision, Decided):
+                kind: Kind = "stand_in" if is_late else "move"
+                after, made = _moved(record, seat, picks, decision.move, now, kind=kind)
+                return after, (made,)
+        except IllegalMove:
+            pass
+        if not is_late:
+            return with_draft(record, seat, (), decided=False), ()
+    picks, move = stood_in(game, view)
+    after, made = _moved(record, seat, picks, move, now, kind="stand_in")
+    return after, (made,)
 
 
 # The end
@@ -263,5 +324,7 @@ def _closed(record: Record, now: int) -> Record:
 
 def _over(record: Record, outcome: Outcome, now: int) -> Record:
     seats = tuple(seated if seated.since is None else released(seated) for seated in record.match.seats)
-    match = replace(record.match, phase="over", ended=now, outcome=outcome, seed=record.seed, seats=seats)
+    match = replace(
+        record.match, phase="over", ended=now, due=None, outcome=outcome, seed=record.seed, seats=seats
+    )
     return replace(record, match=match, drafts=((),) * len(seats))

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from engine.clocks.clock import Clock
+from engine.clocks.pace import Pace
 from engine.dealing import Deal
 from engine.errors import EngineError
 from engine.frozen import Frozen
@@ -117,6 +119,8 @@ class Seated:
     agreed: bool = False
     press: int | None = None
     account: str = ""
+    clock: Clock | None = None
+    """None where the match has no pace, and before it begins."""
 
     @property
     def user_id(self) -> int | None:
@@ -163,6 +167,8 @@ class Match:
     """How often moves were taken back: the dice fall differently after each."""
     due: int | None = None
     """When it does something by itself; None if it waits for people alone."""
+    pace: Pace | None = None
+    """How much time everyone has; None if they take what they need."""
     full_since: int | None = None
     """Since when a lobby that starts by itself has been full; None where no build knew."""
     rematch_of: int | None = None
@@ -214,6 +220,12 @@ class Match:
         """Whether it starts when it is `due`, rather than close."""
         is_open = self.phase == "lobby" and self.fault is None
         return is_open and self.is_complete and not self.is_held
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether it ended without a winner because nobody played on: only a pace ends a match so."""
+        has_ended = self.phase == "cancelled" and self.started is not None and self.pace is not None
+        return has_ended and not all(seated.agreed or seated.resigned for seated in self.seats)
 
     @property
     def is_expired(self) -> bool:
@@ -344,57 +356,3 @@ class Moved:
     def look(self) -> Look:
         """The mover's look right after it; put together only when asked for, as a DM is shown from a newer one."""
         return self.looking()
-
-
-@dataclass(frozen=True, slots=True)
-class Surface:
-    """A message that shows a match.
-
-    It shows the match as of `ply` and tells plies `since` + 1 … `ply`; `turn` is the seat's turn that it announced;
-    `stamp` says what it shows, in its keeper's own way; a surface that is not `live` has lost its controls.
-    """
-
-    slot: str
-    channel: int
-    message: int | None
-    ply: int
-    since: int
-    turn: int
-    stamp: str
-    posted: int
-    live: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ThreadLeft:
-    """The open thread of a match that has ended, as far as is known."""
-
-    match: int
-    thread: int
-    guild: int | None
-    ended: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How to reach a user: their DM channel if known, since when it is closed to us, what they read, how they see pictures."""
-
-    user_id: int
-    dm_channel: int | None = None
-    closed_since: int | None = None
-    language: str | None = None
-    """By the name that Discord has for it; None until they have done something."""
-    is_stark: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KeptList:
-    """A list, a deck for instance, that a player keeps to bring to matches of a game."""
-
-    id: int
-    user_id: int
-    game: str
-    name: str
-    text: str
-    shared: bool
-    """Whether its player has shown it to others."""

@@ -56,6 +56,8 @@ def check_going(match: Match) -> None:
         raise MatchOver(say("This match is closed: nobody started it in time."))
     if match.phase == "cancelled" and match.started is None:
         raise MatchOver(say("This match was cancelled before it started."))
+    if match.is_abandoned:
+        raise MatchOver(say("This match ended without a winner: nobody played on."))
     if match.phase == "cancelled":
         raise MatchOver(say("This match ended without a winner: everyone agreed."))
 
@@ -95,11 +97,20 @@ def check_cancelling(match: Match, asker: Asker) -> None:
         check_host(match, asker.user.id)
 
 
-def check_removing(match: Match, asker: Asker) -> None:
-    """MatchOver or LobbyRefusal unless somebody may remove others from a lobby: its host, from its own server."""
+def check_hosting(match: Match, asker: Asker) -> None:
+    """MatchOver or LobbyRefusal unless somebody may change a lobby as its host: from its own server."""
     check_lobby(match)
     check_host(match, asker.user.id)
     check_at_home(match, asker)
+
+
+def check_pacing(match: Match, asker: Asker) -> None:
+    """As `check_hosting`, and nobody else sits there yet: whoever joins agrees to a pace that stays."""
+    check_hosting(match, asker)
+    if len(match.seats) > 1:
+        raise LobbyRefusal(
+            say("Others have joined at this pace. To play at another one, open a match of its own.")
+        )
 
 
 def check_rematch(match: Match, user_id: int) -> int:

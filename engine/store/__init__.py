@@ -10,29 +10,19 @@ import asyncio
 import logging
 import sqlite3
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from engine.clocks.habits import USUAL, Habits
 from engine.errors import LimitReached, StoreError
 from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
-from engine.records import (
-    KeptList,
-    Made,
-    Match,
-    Ply,
-    Reach,
-    Record,
-    Standing,
-    Surface,
-    Tenure,
-    ThreadLeft,
-    Whereabouts,
-)
-from engine.store import rows, writes
+from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
+from engine.remembered import KeptList, Reach, Surface, ThreadLeft
+from engine.store import beside, rows, writes
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
@@ -186,6 +176,11 @@ class Store:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
         return tuple(row["id"] for row in await self._fetch(rows.DUE, now))
 
+    async def habits_in(self, match_id: int) -> Mapping[int, Habits]:
+        """The habits of a match's players, by user, as far as they have said anything."""
+        found = await self._fetch(rows.HABITS_IN, match_id)
+        return {row["user_id"]: rows.read_habits(row) for row in found}
+
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
         found = await self._fetch(rows.IN_THREAD, thread)
@@ -218,7 +213,7 @@ class Store:
 
     async def settle(self, match_id: int, version: int) -> None:
         """The surfaces of a match show this version now."""
-        await self._commit(writes.settling(match_id, version))
+        await self._commit(beside.settling(match_id, version))
 
     async def surfaces(self, match_id: int) -> dict[str, Surface]:
         """The messages that show a match, by slot."""
@@ -227,7 +222,7 @@ class Store:
 
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
-        await self._commit(writes.keeping_surface(match_id, surface))
+        await self._commit(beside.keeping_surface(match_id, surface))
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""
@@ -235,7 +230,7 @@ class Store:
 
     async def keep_archived(self, match_id: int) -> None:
         """The thread of a match was put away, or can't be."""
-        await self._commit(writes.keeping_archived(match_id))
+        await self._commit(beside.keeping_archived(match_id))
 
     async def reach(self, user_id: int) -> Reach:
         """How to reach a user; nothing known is a Reach too."""
@@ -244,15 +239,24 @@ class Store:
 
     async def keep_reach(self, reach: Reach) -> None:
         """Remember how to reach a user, but for their language and how they see pictures."""
-        await self._commit(writes.keeping_reach(reach))
+        await self._commit(beside.keeping_reach(reach))
 
     async def keep_language(self, user_id: int, language: str) -> None:
         """Remember what a user reads."""
-        await self._commit(writes.keeping_language(user_id, language))
+        await self._commit(beside.keeping_language(user_id, language))
 
     async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
         """Remember whether a user's own pictures are of high contrast."""
-        await self._commit(writes.keeping_contrast(user_id, is_stark=is_stark))
+        await self._commit(beside.keeping_contrast(user_id, is_stark=is_stark))
+
+    async def habits(self, user_id: int) -> Habits:
+        """When a user's time counts, and whether they are reminded; as usual if they never said."""
+        found = await self._fetch(rows.HABITS, user_id)
+        return rows.read_habits(found[0]) if found else USUAL
+
+    async def keep_habits(self, user_id: int, habits: Habits) -> None:
+        """Remember it."""
+        await self._commit(beside.keeping_habits(user_id, habits))
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""
@@ -261,7 +265,7 @@ class Store:
 
     async def keep_setting(self, key: str, value: str) -> None:
         """Remember a small fact."""
-        await self._commit(writes.keeping_setting(key, value))
+        await self._commit(beside.keeping_setting(key, value))
 
     # Lists
 
@@ -278,15 +282,15 @@ class Store:
         self, user_id: int, game: str, name: str, text: str, *, caps: Sequence[Cap] = ()
     ) -> None:
         """Remember a list, in place of the one that had its name in capitals or not. LimitReached by a cap."""
-        await self._commit(writes.keeping_list(user_id, game, name, text, caps))
+        await self._commit(beside.keeping_list(user_id, game, name, text, caps))
 
     async def drop_list(self, user_id: int, game: str, name: str) -> None:
         """Forget a list."""
-        await self._commit(writes.dropping_list(user_id, game, name))
+        await self._commit(beside.dropping_list(user_id, game, name))
 
     async def share_list(self, user_id: int, game: str, name: str) -> None:
         """Let others see a list."""
-        await self._commit(writes.sharing_list(user_id, game, name))
+        await self._commit(beside.sharing_list(user_id, game, name))
 
     # Reading and writing
 

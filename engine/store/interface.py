@@ -11,20 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.clocks.habits import Habits
 from engine.limiting import Cap
-from engine.records import (
-    KeptList,
-    Made,
-    Match,
-    Ply,
-    Reach,
-    Record,
-    Standing,
-    Surface,
-    Tenure,
-    ThreadLeft,
-    Whereabouts,
-)
+from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
+from engine.remembered import KeptList, Reach, Surface, ThreadLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +55,7 @@ class MatchStore(Protocol):
         """Where a match is and who is in it; None if there is none."""
 
     async def of_user(self, user_id: int, going: int, ended: int) -> tuple[Match, ...]:
-        """The first so many of a user's matches that go on: those that wait for the user, the longest first, then by number.
+        """The first so many of a user's matches that go on: those that wait for the user, the most urgent first, then by number.
 
         Then the last so many that ended, of those that the user joined lately: how much is read does not grow with a life of play.
         """
@@ -75,6 +65,9 @@ class MatchStore(Protocol):
 
     async def due(self, now: int) -> tuple[int, ...]:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
+
+    async def habits_in(self, match_id: int) -> Mapping[int, Habits]:
+        """The habits of a match's players, by user, as far as they have said anything."""
 
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
@@ -124,6 +117,12 @@ class Shelf(Protocol):
 
     async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
         """Remember whether a user's own pictures are of high contrast."""
+
+    async def habits(self, user_id: int) -> Habits:
+        """When a user's time counts, and whether they are reminded; as usual if they never said."""
+
+    async def keep_habits(self, user_id: int, habits: Habits) -> None:
+        """Remember it."""
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

@@ -14,6 +14,10 @@ from typing import TypeVar
 
 from pydantic import ValidationError
 
+from engine.clocks.clock import Clock
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
+from engine.clocks.pace import read as read_pace
 from engine.dealing import Deal, Terms
 from engine.errors import Unreadable
 from engine.frozen import Frozen
@@ -21,7 +25,6 @@ from engine.game import AnyGame, Outcome, read_notation
 from engine.library import game_named, known_game
 from engine.records import (
     Computer,
-    KeptList,
     Made,
     Match,
     Nobody,
@@ -31,10 +34,10 @@ from engine.records import (
     Ply,
     Record,
     Seated,
-    Surface,
     Tenure,
     Whereabouts,
 )
+from engine.remembered import KeptList, Surface
 from engine.store.writes import EVENTS, PLY, PUBLIC, SEAT, SURFACE, TENURE, moves_of
 from engine.words import Sentence, say
 
@@ -47,9 +50,10 @@ _JOINED = ", ".join(
         "d.seal",
         "n.of_match",
         "n.invited",
+        "t.pace",
     )
 )
-_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id"
+_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id"
 RECORD = f"""
     SELECT {_JOINED}, d.secret, d.terms,
         (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
@@ -57,10 +61,13 @@ RECORD = f"""
 WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
 LATELY = 200
 """Matches among which those that ended last are looked for: the newest that somebody sat down in."""
+UNHURRIED = 7 * 24 * 3600
+"""Seconds after which a turn without a clock is as urgent as one whose time is up."""
 # What is on the page is found in narrow rows; the wide ones are joined to that alone.
 OPEN_OF_USER = f"""
     SELECT {_JOINED} FROM (
-        SELECT match, since IS NULL OR decided = 1 AS is_idle, CASE decided WHEN 0 THEN since END AS asked
+        SELECT match, since IS NULL OR decided = 1 AS is_idle,
+            CASE decided WHEN 0 THEN coalesce(deadline, since + {UNHURRIED}) END AS asked
         FROM seats WHERE user_id = ?1 AND active = 1 ORDER BY is_idle, asked, match LIMIT ?2
     ) mine JOIN matches m ON m.id = mine.match JOIN seats s ON s.match = m.id {_BESIDE}
     ORDER BY mine.is_idle, mine.asked, m.id, s.seat"""
@@ -90,6 +97,9 @@ THREADS_LEFT = """
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
     ORDER BY ended, id"""
 REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark FROM reach WHERE user_id = ?"
+_HABITS = "h.user_id, h.zone, h.quiet_from, h.quiet_to, h.is_weekend_off, h.is_reminded"
+HABITS = f"SELECT {_HABITS} FROM habits h WHERE h.user_id = ?"
+HABITS_IN = f"SELECT {_HABITS} FROM habits h JOIN seats s ON s.user_id = h.user_id WHERE s.match = ?"
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"
@@ -218,6 +228,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             agreed=bool(row["seat_agreed"]),
             press=row["seat_press"],
             account=row["seat_account"],
+            clock=_read_clock(row),
         )
         for row in rows
     )
@@ -242,6 +253,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         seal=first["seal"],
         takebacks=first["takebacks"],
         due=first["due"],
+        pace=read_pace(first["pace"] or ""),
         full_since=first["full_since"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
@@ -268,6 +280,20 @@ def _read_occupant(user_id: int | None, level: int | None) -> Occupant:
     if user_id is not None:
         return Person(user_id)
     return Computer(level) if level is not None else Nobody()
+
+
+def _read_clock(row: sqlite3.Row) -> Clock | None:
+    """A seat's clock; None where it has none."""
+    if row["seat_spare"] is None:
+        return None
+    return Clock(
+        row["seat_spare"],
+        row["seat_deadline"],
+        row["seat_missed"],
+        row["seat_late"],
+        row["seat_running"],
+        row["seat_reminded"],
+    )
 
 
 def read_tenure(row: sqlite3.Row) -> Tenure:
@@ -309,6 +335,21 @@ def _unreadable(ply: int) -> Unreadable:
 def read_surface(row: sqlite3.Row) -> Surface:
     """What a row of SURFACES says."""
     return Surface(**{**dict(row), "live": bool(row["live"])})
+
+
+def read_habits(row: sqlite3.Row) -> Habits:
+    """What a row of HABITS says; a zone that this machine does not know is everybody's."""
+    has_quiet = row["quiet_from"] is not None and row["quiet_to"] is not None
+    try:
+        hours = Hours(
+            row["zone"],
+            (row["quiet_from"], row["quiet_to"]) if has_quiet else None,
+            bool(row["is_weekend_off"]),
+        )
+    except ValueError:
+        _log.warning("the hours of a user can't be read: %s", row["zone"])
+        hours = Hours()
+    return Habits(hours, bool(row["is_reminded"]))
 
 
 def read_list(row: sqlite3.Row) -> KeptList:

@@ -7,19 +7,20 @@ what this build can't read stays as it is. Every change of a match names the ver
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import cache
 from typing import Any
 
 from pydantic import ConfigDict, TypeAdapter
 
+from engine.clocks.clock import Clock
 from engine.dealing import Deal
 from engine.errors import StoreConflict
 from engine.frozen import Frozen
 from engine.game import Event, notation
 from engine.library import game_named
 from engine.limiting import Cap
-from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Reach, Record, Seated, Surface
+from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.store.counts import check
 from engine.words import say
 
@@ -73,7 +74,7 @@ def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
     return number
 
 
-def _insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
+def insert(table: str, columns: Sequence[str], key: Sequence[str] = (), **given: str) -> str:
     """An INSERT of named columns, after those whose value is `given` in SQL; with a key, a row of the same key is overwritten."""
     names, values = (*given, *columns), (*given.values(), *("?" for _ in columns))
     sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join(values)})"
@@ -96,6 +97,8 @@ PUBLIC = (
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
 )  # fmt: skip
 """All that is read of a match but its State."""
+CLOCK = ("spare", "deadline", "missed", "late", "running", "reminded")
+"""What is kept of a seat's clock; the first is nothing where there is none."""
 _CHANGING = (
     "rules",
     "phase",
@@ -113,7 +116,7 @@ _CHANGING = (
     "commitment",
 )
 """What changes of it, and stands in the column as it does in the Match."""
-_DECIDING = ("turn", "token", "since", "draft", "decided")
+_DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
 _SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account")
 SEAT = ("seat", *_DECIDING, *_SITTING)
@@ -122,32 +125,25 @@ TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
 """Phases from which no match comes back."""
+HABITS = ("user_id", "zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded")
 SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
-_ADD_MATCH = _insert("matches", (*PUBLIC[1:], "opener", "changed", "state"))
-_ADD_FIRST_SEAT = _insert(
+_ADD_MATCH = insert("matches", (*PUBLIC[1:], "opener", "changed", "state"))
+_ADD_FIRST_SEAT = insert(
     "seats", SEAT, match="last_insert_rowid()"
 )  # a seat has no rowid, so it stays the match's
-_ADD_SEAT = _insert("seats", ("match", *SEAT))
-_ADD_REMOVAL = _insert("removals", ("match", "user_id"))
-_ADD_DEAL = _insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
-_ADD_REMATCH = _insert("rematches", ("of_match", "invited"), match="last_insert_rowid()")  # nor this one
+_ADD_SEAT = insert("seats", ("match", *SEAT))
+_ADD_REMOVAL = insert("removals", ("match", "user_id"))
+_ADD_DEAL = insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
+_ADD_REMATCH = insert("rematches", ("of_match", "invited"), match="last_insert_rowid()")  # nor this one
+_ADD_TERMS = insert("terms", ("pace",), match="last_insert_rowid()")  # nor this one
+_KEEP_TERMS = insert("terms", ("match", "pace"), key=("match",))
 _INVITE = _update("rematches", ("invited",), ("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
-_ADD_PLY = _insert("plies", ("match", *PLY))
-_ADD_TENURE = _insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
-_SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
-_ARCHIVE = "UPDATE matches SET archived = 1 WHERE id = ?"
-_KEEP_SURFACE = _insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
-_KEEP_REACH = _insert("reach", ("user_id", "dm_channel", "closed_since"), key=("user_id",))
-_KEEP_LANGUAGE = _insert("reach", ("user_id", "language"), key=("user_id",))
-_KEEP_CONTRAST = _insert("reach", ("user_id", "is_stark"), key=("user_id",))
-_KEEP_SETTING = _insert("settings", ("key", "value"), key=("key",))
-_KEEP_LIST = _insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
-_DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
-_SHARE_LIST = "UPDATE lists SET shared = 1 WHERE user_id = ? AND game = ? AND name = ?"
+_ADD_PLY = insert("plies", ("match", *PLY))
+_ADD_TENURE = insert("tenures", ("match", *TENURE), key=("match", "seat", "since_ply"))
 
 # Matches
 
@@ -164,11 +160,13 @@ def adding(record: Record, now: int) -> Unit:
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
     rematches = () if match.rematch_of is None else ((match.rematch_of, _ids(match.invited)),)
+    terms = () if match.pace is None else ((str(match.pace),),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
         Write(_ADD_DEAL, deals),
         Write(_ADD_REMATCH, rematches),
+        Write(_ADD_TERMS, terms),
     )
 
 
@@ -192,6 +190,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
         writes.append(Write(_END_SEATS, ((match.id,),)))
     if match.invited != before.match.invited:
         writes.append(Write(_INVITE, ((_ids(match.invited), match.id),)))
+    if match.pace != before.match.pace:
+        writes.append(Write(_KEEP_TERMS, ((match.id, str(match.pace or "")),)))
     if removed := sorted(after.removed - before.removed):
         writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
     if sitting := _new_tenures(before.match, match):
@@ -265,7 +265,13 @@ def _seat_row(record: Record, seat: int) -> Row:
 def _deciding(record: Record, seat: int) -> Row:
     """In the order of _DECIDING."""
     seated = record.match.seats[seat]
-    return (seated.turn, seated.token, seated.since, notation(record.drafts[seat]), int(seated.decided))
+    draft = notation(record.drafts[seat])
+    return (seated.turn, seated.token, seated.since, draft, int(seated.decided), *_clock_row(seated.clock))
+
+
+def _clock_row(clock: Clock | None) -> Row:
+    """In the order of CLOCK."""
+    return (None, None, 0, None, None, 0) if clock is None else astuple(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
@@ -324,60 +330,3 @@ def _value(value: Value | Frozen) -> Value:
 
 def _json(value: Frozen | None) -> str | None:
     return None if value is None else value.model_dump_json()
-
-
-# What is kept beside the matches
-
-
-def settling(match_id: int, version: int) -> Unit:
-    """The surfaces of a match show this version."""
-    return (Write(_SETTLE, ((version, match_id),)),)
-
-
-def keeping_surface(match_id: int, surface: Surface) -> Unit:
-    """A message, in place of the one that had its slot."""
-    row = (
-        match_id, surface.slot, surface.channel, surface.message, surface.ply,
-        surface.since, surface.turn, surface.stamp, surface.posted, int(surface.live),
-    )  # fmt: skip
-    return (Write(_KEEP_SURFACE, (row,)),)
-
-
-def keeping_archived(match_id: int) -> Unit:
-    """A thread that is not to be put away any more."""
-    return (Write(_ARCHIVE, ((match_id,),)),)
-
-
-def keeping_reach(reach: Reach) -> Unit:
-    """How to reach a user, but for their language and how they see pictures."""
-    return (Write(_KEEP_REACH, ((reach.user_id, reach.dm_channel, reach.closed_since),)),)
-
-
-def keeping_language(user_id: int, language: str) -> Unit:
-    """What a user reads."""
-    return (Write(_KEEP_LANGUAGE, ((user_id, language),)),)
-
-
-def keeping_contrast(user_id: int, *, is_stark: bool) -> Unit:
-    """Whether a user's own pictures are of high contrast."""
-    return (Write(_KEEP_CONTRAST, ((user_id, int(is_stark)),)),)
-
-
-def keeping_setting(key: str, value: str) -> Unit:
-    """A small fact."""
-    return (Write(_KEEP_SETTING, ((key, value),)),)
-
-
-def keeping_list(user_id: int, game: str, name: str, text: str, caps: Sequence[Cap]) -> Unit:
-    """A list, in place of the one that had its name."""
-    return (*caps, Write(_KEEP_LIST, ((user_id, game, name, text),)))
-
-
-def dropping_list(user_id: int, game: str, name: str) -> Unit:
-    """A list no more."""
-    return (Write(_DROP_LIST, ((user_id, game, name),)),)
-
-
-def sharing_list(user_id: int, game: str, name: str) -> Unit:
-    """A list for others to see."""
-    return (Write(_SHARE_LIST, ((user_id, game, name),)),)

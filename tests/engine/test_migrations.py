@@ -9,7 +9,8 @@ from engine.dice import commitment
 from engine.due import DAY
 from engine.fairness import Verdict
 from engine.games import howmanycalories
-from engine.records import Place, Reach
+from engine.records import Place
+from engine.remembered import Reach
 from engine.store import Store
 from engine.store.opening import migration_steps
 from tests.engine.conftest import ASKERS, House

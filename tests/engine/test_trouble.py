@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 
 from engine.errors import StoreError
-from engine.records import Surface
+from engine.remembered import Surface
 from engine.store.opening import number
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House

@@ -6,8 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.errors import StoreError
-from engine.records import KeptList, Reach, Record, Surface, ThreadLeft
+from engine.records import Record
+from engine.remembered import KeptList, Reach, Surface, ThreadLeft
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
@@ -133,3 +136,12 @@ async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, open
     await store.drop_list(9, "bidding", "tall")
     assert (await store.kept_list(tall.id), await store.lists(9, "bidding")) == (None, (low,))
     assert len(await store.lists(8, "bidding")) == len(await store.lists(9, "laying")) == 1
+
+
+async def test_when_somebody_plays_is_kept_and_found_by_the_match(store: WholeStore) -> None:
+    assert await store.habits(7) == Habits()
+    night = Habits(Hours("Asia/Tokyo", (23, 7), is_weekend_off=True), is_reminded=False)
+    await store.keep_habits(7, Habits(Hours("UTC")))
+    await store.keep_habits(7, night)
+    assert await store.habits(7) == night
+    assert await store.habits_in(1) == {}

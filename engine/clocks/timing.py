@@ -1,0 +1,90 @@
+"""The clocks of a match, brought along with every step of it: they begin with turns, stand while there is nothing to decide.
+
+House rule: a step knows nothing of clocks. What became of the turns, two records side by side tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engine.clocks.clock import wound
+from engine.clocks.habits import USUAL, Habits
+from engine.records import Made, Match, Record, Seated
+
+GRACE = 30
+"""Seconds for which a seat is still waited for after its time: a press that was made in time may be on its way."""
+
+
+def timed(
+    before: Match | None, after: Record, made: Sequence[Made], habits: Mapping[int, Habits], now: int
+) -> Record:
+    """The record with its clocks as they are after a step, and the time at which the next one is out.
+
+    `made` are the step's plies; `habits` are the players', by user. A match without a pace is left as it is.
+    """
+    match = after.match
+    if match.pace is None or match.started is None:
+        return after
+    had_begun = before is not None and before.started is not None
+    moved = {one.ply.seat for one in made if one.ply.kind == "move"}
+    seats = []
+    for seat, seated in enumerate(match.seats):
+        was = before.seats[seat] if had_begun and before is not None else None
+        own = _habits_of(seated, habits).hours
+        is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
+        clock = seated.clock or wound(match.pace)
+        has_new_turn = was is None or seated.turn != was.turn
+        if was is not None and was.since is not None and (not is_asked or has_new_turn):
+            clock = clock.ended(match.pace, own, now)
+        if not is_asked or seated.decided:
+            clock = clock.paused(own, now)
+        elif clock.deadline is None:
+            clock = clock.begun(own, now) if has_new_turn else clock.resumed(own, now)
+        seats.append(replace(seated, clock=replace(clock, missed=0) if seat in moved else clock))
+    due = _due(match, seats, habits)
+    return replace(after, match=replace(match, seats=tuple(seats), due=due))
+
+
+def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record | None:
+    """The match in which those are reminded who have not moved yet and should by now; None if there is nobody."""
+    match, seats = record.match, list(record.match.seats)
+    for seat, seated in enumerate(match.seats):
+        own = _habits_of(seated, habits)
+        if seated.clock is not None and own.is_reminded:
+            clock = seated.clock.remind(own.hours, now)
+            if clock.reminded > seated.clock.reminded:
+                seats[seat] = replace(seated, clock=clock)
+    if tuple(seats) == match.seats:
+        return None
+    return replace(record, match=replace(match, seats=tuple(seats), version=match.version + 1))
+
+
+def overdue(match: Match, now: int) -> tuple[int, ...]:
+    """The seats whose time was out a while ago."""
+    return tuple(
+        seat
+        for seat, seated in enumerate(match.seats)
+        if seated.clock is not None
+        and seated.clock.deadline is not None
+        and seated.clock.deadline + GRACE <= now
+    )
+
+
+def _habits_of(seated: Seated, habits: Mapping[int, Habits]) -> Habits:
+    """Those of whoever sits there."""
+    return habits.get(seated.user_id or 0, USUAL)
+
+
+def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits]) -> int | None:
+    """When somebody is to be reminded next, or the first of the running clocks is out, the grace included."""
+    if match.phase != "playing":
+        return None
+    times: list[int] = []
+    for seated in seats:
+        if seated.clock is not None and seated.clock.deadline is not None:
+            own = _habits_of(seated, habits)
+            if own.is_reminded:
+                times += seated.clock.reminders(own.hours)[seated.clock.reminded :]
+            times.append(seated.clock.deadline + GRACE)
+    return min(times, default=None)

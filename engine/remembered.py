@@ -1,0 +1,59 @@
+"""What is remembered beside the matches: the messages that show them, how people are reached, the lists that they keep."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A message that shows a match.
+
+    It shows the match as of `ply` and tells plies `since` + 1 … `ply`; `turn` is the seat's turn that it announced;
+    `stamp` says what it shows, in its keeper's own way; a surface that is not `live` has lost its controls.
+    """
+
+    slot: str
+    channel: int
+    message: int | None
+    ply: int
+    since: int
+    turn: int
+    stamp: str
+    posted: int
+    live: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThreadLeft:
+    """The open thread of a match that has ended, as far as is known."""
+
+    match: int
+    thread: int
+    guild: int | None
+    ended: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How to reach a user: their DM channel if known, since when it is closed to us, what they read, how they see pictures."""
+
+    user_id: int
+    dm_channel: int | None = None
+    closed_since: int | None = None
+    language: str | None = None
+    """By the name that Discord has for it; None until they have done something."""
+    is_stark: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptList:
+    """A list, a deck for instance, that a player keeps to bring to matches of a game."""
+
+    id: int
+    user_id: int
+    game: str
+    name: str
+    text: str
+    shared: bool
+    """Whether its player has shown it to others."""

@@ -1,0 +1,142 @@
+"""A year of play with paces, over all games: people with habits of their own, who play, forget, think again, resign and sleep.
+
+Whatever they do: no clock is negative or holds more than it may, nobody's time is out and nobody is reminded in their
+night, nobody is reminded who has moved, and every match ends.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY, HOUR, SUGGESTED, read
+from engine.clocks.timing import GRACE
+from engine.dice import Dice
+from engine.errors import EngineError
+from engine.game import notation
+from engine.library import GAMES, game_named
+from engine.matches import Matches
+from engine.records import Match
+from engine.store import Store
+from tests.engine.conftest import ASKERS
+from tools.movers import mover_of
+
+BEGINNING = 1_798_761_600
+"""The first of January 2027, in UTC."""
+YEAR = 366 * DAY
+ZONES = ("Europe/Berlin", "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "UTC")
+STEPS = 3000
+"""Things that happen in a year at most."""
+
+
+class Year:
+    """A house with a clock, and people who keep to their habits more or less."""
+
+    def __init__(self, store: Store, chance: random.Random) -> None:
+        self.now = BEGINNING
+        self.chance = chance
+        self.store = store
+        self.matches = Matches(store, now=lambda: self.now)
+        self.habits: dict[int, Habits] = {}
+        self.ended: list[Match] = []
+
+    async def settle_in(self) -> None:
+        """Everyone says when they play; some never do."""
+        for someone in ASKERS:
+            quiet = self.chance.choice((None, (22, 8), (0, 7), (13, 17)))
+            hours = Hours(self.chance.choice(ZONES), quiet, is_weekend_off=self.chance.random() < 0.3)
+            habits = Habits(hours, is_reminded=self.chance.random() < 0.8)
+            self.habits[someone.user.id] = habits
+            await self.store.keep_habits(someone.user.id, habits)
+
+    async def begun(self, name: str) -> Match:
+        """A match of that game, at some pace."""
+        game = GAMES[name]
+        players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
+        match = await self.matches.open(name, game.Options(), ASKERS[0], read(self.chance.choice(SUGGESTED)))
+        for guest in ASKERS[1:players]:
+            await self.matches.join(match.id, guest)
+        match = await self.matches.match(match.id)
+        return match if match.is_complete and players == 1 else await self.matches.start(match.id, ASKERS[0])
+
+    async def lived(self, name: str) -> None:
+        """Match after match, until the year is over."""
+        match = await self.begun(name)
+        # How often each of them plays within the time, from never to nearly always.
+        zeal = {someone.user.id: self.chance.choice((0.0, 0.3, 0.9, 0.98)) for someone in ASKERS}
+        for _ in range(STEPS):
+            if self.now >= BEGINNING + YEAR:
+                return
+            if not match.is_going:
+                self.ended.append(match)
+                match = await self.begun(name)
+            before = match
+            await self._something(match, zeal)
+            match = await self.matches.match(match.id)
+            self._check(before, match)
+
+    async def _something(self, match: Match, zeal: dict[int, float]) -> None:
+        """Somebody plays after a while, or nobody does until something is due."""
+        assert match.due is not None, "a match with a pace always waits for a time"
+        seat = self.chance.choice(match.to_move)
+        player = next(one for one in ASKERS if one.user.id == match.seats[seat].user_id)
+        if self.chance.random() >= zeal[player.user.id]:
+            self.now = max(self.now, match.due)
+            await self.matches.pass_time()
+            return
+        self.now += self.chance.randrange(max(1, min(match.due - self.now, 2 * HOUR)))
+        if self.chance.random() < 0.002:
+            await self.matches.resign(match.id, player)
+            return
+        look = await self.matches.look_seat(match.id, seat)
+        picks, _ = mover_of(match.game)(
+            game_named(match.game), look.view, Dice(f"{self.now}", self.chance.randrange(10**6))
+        )
+        try:
+            await self.matches.move(match.id, player, notation(picks))
+        except EngineError:
+            # Some of a draft was typed before; it is as if nothing had been done.
+            await self.matches.clear(match.id, player, look.token)
+
+    def _check(self, before: Match, after: Match) -> None:
+        """What holds after everything that can happen."""
+        pace = after.pace
+        assert pace is not None
+        for seat, seated in enumerate(after.seats):
+            clock = seated.clock
+            if clock is None:
+                continue
+            hours = self.habits[seated.user_id or 0].hours
+            assert 0 <= clock.spare <= max(pace.most, HOUR)
+            if clock.deadline is not None:
+                assert seat in after.to_move
+                assert clock.started is not None
+                assert clock.started < clock.deadline
+                assert hours.counted(clock.started, clock.deadline) == clock.spare
+                assert hours.counts(clock.deadline - 1)
+            was = before.seats[seat].clock
+            if was is not None and clock.reminded > was.reminded and clock.deadline == was.deadline:
+                assert seat in after.to_move
+                assert self.habits[seated.user_id or 0].is_reminded
+                assert hours.counts(self.now)
+            if was is not None and clock.missed > was.missed and was.deadline is not None:
+                assert self.now >= was.deadline + GRACE
+        if after.phase == "playing":
+            assert after.due is not None
+        else:
+            assert after.due is None
+
+
+@pytest.mark.parametrize("name", GAMES)
+async def test_a_year_of_play_ends_every_match_and_wakes_nobody(name: str, tmp_path: Path) -> None:
+    store = await Store.open(tmp_path / "year.sqlite3")
+    year = Year(store, random.Random(f"a year of {name}"))
+    await year.settle_in()
+    await year.lived(name)
+    await store.close()
+    assert year.ended, "a match ends within a year"
+    assert all(match.fault is None for match in year.ended)

@@ -1,0 +1,102 @@
+"""How a pace is written, read, told, and what it gives."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.clocks.pace import DAY, HOUR, LONGEST, SHORTEST, SUGGESTED, Pace, length, read, told
+from engine.errors import LobbyRefusal
+from engine.words import tell
+
+
+@pytest.mark.parametrize(
+    ("text", "pace"),
+    [
+        ("1d", Pace(DAY, DAY, DAY)),
+        ("36h", Pace(36 * HOUR, 36 * HOUR, 36 * HOUR)),
+        (" 1D 12H ", Pace(36 * HOUR, 36 * HOUR, 36 * HOUR)),
+        ("3d+12h", Pace(3 * DAY, 12 * HOUR, 6 * DAY)),
+        ("3d + 12h / 5d", Pace(3 * DAY, 12 * HOUR, 5 * DAY)),
+        ("none", None),
+        ("", None),
+    ],
+)
+def test_a_pace_is_read_as_people_write_it(text: str, pace: Pace | None) -> None:
+    assert read(text) == pace
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "soon",
+        "d",
+        "1",
+        "1w",
+        "30m",
+        "0h",
+        "0d",
+        "3d+",
+        "+12h",
+        "3d+0h",
+        "3d/5d",
+        "3d+12h/2d",
+        "61d",
+        "1d1d",
+        "-1d",
+        "1d+3d",
+    ],
+)
+def test_what_is_no_pace_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(LobbyRefusal) as refused:
+        read(text)
+    assert tell(refused.value.sentence, ()).endswith(".")
+
+
+hours = st.integers(1, LONGEST // HOUR)
+
+
+@given(first=hours, more=hours, most=hours)
+def test_what_is_written_is_read_again(first: int, more: int, most: int) -> None:
+    first, most = sorted((first, most))
+    pace = Pace(first * HOUR, min(more, most) * HOUR, most * HOUR)
+    if pace.is_by_turn:
+        pace = Pace(pace.most, pace.most, pace.most)
+    assert read(str(pace)) == pace
+
+
+def test_suggestions_can_be_read() -> None:
+    for text in SUGGESTED:
+        assert str(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1d", "one day for each turn"),
+        ("36h", "one day and 12 hours for each turn"),
+        ("3d+12h", "3 days, and 12 hours more after each turn, at most 6 days"),
+        ("none", "no clock"),
+    ],
+)
+def test_a_pace_is_told_in_words(text: str, said: str) -> None:
+    assert tell(told(read(text)), ()) == said
+
+
+def test_a_length_is_told_in_whole_hours_and_never_as_nothing() -> None:
+    said = [tell(length(seconds), ()) for seconds in (1, HOUR, HOUR + 1, DAY, DAY + HOUR, 3 * DAY)]
+    assert said == ["one hour", "one hour", "2 hours", "one day", "one day and one hour", "3 days"]
+
+
+def test_a_pace_by_turn_gives_every_turn_the_same_whatever_was_left() -> None:
+    pace = read("1d")
+    assert pace is not None
+    assert {pace.after_turn(left) for left in (-5, 0, HOUR, DAY)} == {DAY}
+
+
+@given(left=st.integers(-DAY, LONGEST))
+def test_a_bank_grows_with_each_turn_up_to_what_it_can_hold(left: int) -> None:
+    pace = read("3d+12h")
+    assert pace is not None
+    after = pace.after_turn(left)
+    assert SHORTEST <= 12 * HOUR <= after <= 6 * DAY
+    assert after == min(6 * DAY, max(left, 0) + 12 * HOUR)
