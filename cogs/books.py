@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
 import discord
 
+from cogs.examples import PEOPLE, picture_of
 from cogs.interactions import Row
 from cogs.leafing import contents_row, leaf_row, nearest
 from cogs.pictures import Pictures
@@ -23,8 +24,6 @@ log = logging.getLogger(__name__)
 
 CHAPTERS = 3
 """From so many on there is a menu of them."""
-PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
-"""Who plays in the examples, by seat."""
 
 
 class Book(NamedTuple):
@@ -77,7 +76,8 @@ async def page_of(
         heading, shown = f"### {telling(section.heading)}", list[Block]()
         if section.picture is not None:
             alt = alt_text(game_named(book.game).describe(section.picture), telling)
-            drawn = await _drawn(pictures, picture_of(book.game, section, locale, is_stark=is_stark), wish)
+            picture = picture_of(book.game, section, language(locale), is_stark=is_stark)
+            drawn = await _drawn(pictures, picture, wish)
             if drawn is not None:
                 shown.append(Image(f"example{n}.png", drawn, alt))
         # Texts of their own: Discord leaves some air between them.
@@ -118,10 +118,3 @@ def _chapters(book: Book, telling: Teller) -> dict[int, str]:
             chapters[page] = " · ".join(new)
         met.update(new)
     return chapters
-
-
-def picture_of(name: str, section: Section, locale: discord.Locale, *, is_stark: bool = False) -> Picture:
-    """What is drawn for a section that has a position: a player's view as their hand."""
-    view: Any = section.picture
-    kind: Literal["table", "hand"] = "table" if view.seat is None else "hand"
-    return Picture(name, kind, view, PEOPLE, language=language(locale), part=section.part, is_stark=is_stark)

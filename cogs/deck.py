@@ -18,7 +18,7 @@ from cogs.wording import mention, quoted, safe, teller
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.lists import NAME_LONGEST, TEXT_LONGEST, with_collection
-from engine.records import KeptList
+from engine.remembered import KeptList
 from engine.words import N_, say
 
 Name = app_commands.Range[str, 1, NAME_LONGEST]

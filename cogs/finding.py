@@ -97,7 +97,7 @@ CAN_GIVE_UP: tuple[Fits, ...] = (can_resign, can_leave)
 
 
 async def waiting_for(matches: Matches, user: int) -> tuple[Match, ...]:
-    """The matches that wait for a user, the longest first."""
+    """The matches that wait for a user, the most urgent first."""
     return tuple(match for match in await matches.of_user(user) if is_waiting_for(match, user))
 
 

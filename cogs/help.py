@@ -17,7 +17,7 @@ from cogs.delivery import BarredError, ChannelLostError
 from cogs.ids import Click
 from cogs.interactions import NETWORK, Interaction, brief, submitted
 from cogs.membership import UnknownMemberError
-from cogs.opening import open_lobby
+from cogs.opening import Choice, open_lobby
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
 from cogs.welcome import (
@@ -119,10 +119,10 @@ class Help(commands.Cog):
         """Open what was chosen from the games, as it is usually played."""
         chosen = [value for values in submitted(interaction).values() for value in values]
 
-        async def choosing() -> tuple[str, Frozen]:
+        async def choosing() -> Choice:
             name = chosen[0] if chosen else ""
             options: Frozen = game_named(name).Options()
-            return name, options
+            return Choice(name, options)
 
         await open_lobby(self.bot, interaction, choosing)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from cogs import fields
+from cogs import fields, paces
 from cogs.fitting import height_of
-from cogs.wording import QUIETLY, ago, lines_that_fit, mention, safe
+from cogs.wording import QUIETLY, Markdown, ago, lines_that_fit, mention, safe
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.library import title_of
@@ -113,9 +113,11 @@ def heading_line(match: Match) -> str:
     return f"**[{safe(title_of(match.game))} #{match.id}]({board_url(match)})**"
 
 
-def heading_lines(match: Match, earlier: int, telling: Teller) -> str:
-    """The same, and how much more happened than is told below."""
+def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None = None) -> str:
+    """The same, when a seat's time is up, and how much more happened than is told below."""
     line = heading_line(match)
+    if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
+        line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
     if not earlier:
         return line
     return f"{line}\n{QUIETLY}{telling(say('and {n:one thing|# things} before this', n=earlier))}"
@@ -152,13 +154,14 @@ def turn_lines(
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
     others = mention(*people_in(match, (seat for seat in waiting if seat != reader)))
     since = min(match.seats[seat].since or match.opened for seat in waiting)
+    when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
     lines = [telling(say("{gone:*/You} resigned.", gone=gone))] if gone else []
     if reader not in waiting:
-        turn = say("▶ {who} to move, asked {since}.", who=others, since=ago(since))
+        turn = say("▶ {who} to move, {when}.", who=others, when=when)
     elif len(waiting) > 1:
-        turn = say("▶ You and {who} to move, asked {since}.", who=others, since=ago(since))
+        turn = say("▶ You and {who} to move, {when}.", who=others, when=when)
     else:
-        turn = say("▶ It’s your turn, asked {since}.", since=ago(since))
+        turn = say("▶ It’s your turn, {when}.", when=when)
     lines.append(telling(turn))
     if unreachable:
         who = mention(*people_in(match, unreachable))
@@ -183,7 +186,12 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     outcome, heading = match.outcome, f"## {telling(say('Final result'))}"
     if outcome is None:
         is_off = match.phase == "cancelled" and match.started is not None
-        return [heading, telling(say("Nobody wins: everyone agreed to end it."))] if is_off else []
+        why = (
+            say("Nobody wins: nobody has played on.")
+            if match.is_abandoned
+            else say("Nobody wins: everyone agreed to end it.")
+        )
+        return [heading, telling(why)] if is_off else []
     lines = [heading, *place_lines(match, outcome, telling), telling(outcome.reason)]
     if outcome.story:
         lines.append(quoted_lines([telling(sentence) for sentence in outcome.story], telling, STORY_LONGEST))

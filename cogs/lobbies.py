@@ -7,6 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
+from cogs import paces
 from cogs.buttons import button
 from cogs.endings import name_of
 from cogs.fairness import fair_button
@@ -54,6 +55,7 @@ async def lobby_screen(
     lines = (
         f"### {telling(_headed(match))}",
         *house_rules(match.options, telling),
+        *(telling(said) for said in (paces.line(match),) if said is not None),
         telling(_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
@@ -200,6 +202,8 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     undo = ui.ActionRow[Any](button(say("Leave"), telling, "leave", match.id))
     if count > 1:
         undo.add_item(button(say("Remove …"), telling, "remove", match.id))
+    else:
+        undo.add_item(button(say("Pace …"), telling, "pace", match.id))
     undo.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
     return begin, know, undo
 

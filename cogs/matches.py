@@ -8,6 +8,7 @@ from typing import Any
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from cogs import paces
 from cogs.buttons import button
 from cogs.client import Bot
 from cogs.finding import IN_NO_MATCH, is_waiting_for
@@ -127,7 +128,8 @@ def _line(match: Match, interaction: Interaction) -> str:
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):
         parts.append(telling(_result(match) or whose_turn(match, user)))
-    parts.append(ago(_since(match)))
+    ends = paces.deadline_of(match, user) if is_waiting_for(match, user) else None
+    parts.append(f"⏰ {ago(ends)}" if ends is not None else ago(_since(match)))
     if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):
         parts.append(telling(say("with {others}", others=others)))
     if match.place.guild != interaction.guild_id:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 import discord
 
@@ -16,11 +17,21 @@ from cogs.replies import Ack, answer
 from cogs.router import refuse
 from cogs.screen import text_screen
 from cogs.wording import channel_link, teller
+from engine.clocks.pace import Pace
 from engine.frozen import Frozen
 from engine.words import say
 
-Choosing = Callable[[], Awaitable[tuple[str, Frozen]]]
-"""Finds out which game is to be played, and with which options."""
+
+class Choice(NamedTuple):
+    """Which game is to be played, with which options, and at what pace."""
+
+    game: str
+    options: Frozen
+    pace: Pace | None = None
+
+
+Choosing = Callable[[], Awaitable[Choice]]
+"""Finds out what is to be played."""
 
 
 async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
@@ -41,7 +52,8 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
 async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
     """The answer is the card."""
     asker = asker_of(interaction)
-    match = await bot.matches.open(*await choosing(), asker)
+    choice = await choosing()
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace)
     message = await answer(interaction, await bot.presenter.lobby(match))
     if message is not None:
         await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
@@ -53,7 +65,8 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     played = await bot.matches.in_thread(asker.place.channel)
     if played is not None and played.place.guild == asker.place.guild:
         asker = await asker_at(interaction, played.place)
-    match = await bot.matches.open(*await choosing(), asker)
+    choice = await choosing()
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace)
     card = await bot.surfaces.show_lobby(match.id)
     telling = teller(locale=interaction.locale)
     said = say(

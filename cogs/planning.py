@@ -28,7 +28,8 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
-from engine.records import Match, Ply, Reach, Surface
+from engine.records import Match, Ply
+from engine.remembered import Reach, Surface
 
 LOBBY = "lobby"
 BOARD = "board"
@@ -132,13 +133,14 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         return (Unreached(seat, row, is_new=False),) if is_told_elsewhere else ()
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
-    is_new = row is None or is_over or (is_called and row.turn < seated.turn)
+    is_reminded = row is not None and _has_reminded(row) < _reminded(match, seat)
+    is_new = row is None or is_over or is_reminded or (is_called and row.turn < seated.turn)
     kept = Surface(
         slot=f"seat:{seat}",
         channel=row.channel if row is not None else 0,
         message=row.message if row is not None else None,
         ply=match.ply,
-        since=row.since if row is not None and not is_new else row.ply if row is not None else 0,
+        since=_told_before(row, is_anew=is_new and not is_reminded),
         turn=seated.turn,
         stamp=_seat_stamp(match, seat),
         posted=row.posted if row is not None and not is_new else int(situation.now),
@@ -151,6 +153,13 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     if kept.message is None or is_new:
         return told
     return (Edit(kept.channel, kept.message, hand, told), Keep(kept))
+
+
+def _told_before(row: Surface | None, *, is_anew: bool) -> int:
+    """The last ply of which a player knows; what a reminder repeats is told again."""
+    if row is None:
+        return 0
+    return row.ply if is_anew else row.since
 
 
 def _tell(situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, nonce: str) -> Steps:
@@ -337,7 +346,20 @@ def _card_stamp(match: Match) -> str:
 
 
 def _seat_stamp(match: Match, seat: int) -> str:
-    return f"{match.phase}:{match.seats[seat].token}"
+    reminded = _reminded(match, seat)
+    return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "")
+
+
+def _reminded(match: Match, seat: int) -> int:
+    """How often a seat has been reminded of its turn."""
+    clock = match.seats[seat].clock
+    return clock.reminded if clock is not None and seat in match.to_move else 0
+
+
+def _has_reminded(row: Surface) -> int:
+    """How often a row's message had reminded when it was sent, by its stamp."""
+    _, _, reminded = row.stamp.partition(":")[2].partition(":")
+    return int(reminded) if reminded.isdecimal() else 0
 
 
 def _board_stamp(match: Match, unreached: Sequence[int]) -> str:

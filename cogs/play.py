@@ -11,23 +11,23 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, lobbies, removing
+from cogs import bringing, fields, lobbies, paces, removing
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, as_user, custom_id
 from cogs.interactions import Interaction, submitted
 from cogs.limits import DESCRIPTION
-from cogs.opening import open_lobby
+from cogs.opening import Choice, open_lobby
 from cogs.replies import Ack, answer, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.screen import text_screen
 from cogs.wording import teller
+from engine.clocks.pace import read
 from engine.errors import EngineError, LobbyRefusal
-from engine.frozen import Frozen
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
-from engine.refusals import check_cancelling, check_lobby, check_removing, seat_of
+from engine.refusals import check_cancelling, check_hosting, check_lobby, seat_of
 from engine.words import Sentence, say
 
 
@@ -73,25 +73,29 @@ class Play(commands.Cog):
         first = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
         )
-        setattr(open_lobby, "__signature__", inspect.Signature([first, *fields.parameters(game.Options)]))  # noqa: B010
-        described = app_commands.describe(**fields.descriptions(game.Options, teller()))(open_lobby)
+        given = (*fields.parameters(game.Options), *paces.PARAMETERS)
+        setattr(open_lobby, "__signature__", inspect.Signature([first, *given]))  # noqa: B010
+        said = {**fields.descriptions(game.Options, teller()), **paces.descriptions(teller())}
+        described = app_commands.describe(**said)(open_lobby)
+        described = app_commands.autocomplete(**{paces.NAME: paces.suggest})(described)
         pitch = teller()(game.PITCH)
         return app_commands.Command(
             name=name, description=f"{game.TITLE} — {pitch}"[:DESCRIPTION], callback=described
         )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
-        async def choosing() -> tuple[str, Frozen]:
-            return name, fields.check(game_named(name).Options, given)
+        async def choosing() -> Choice:
+            pace = read(given.pop(paces.NAME, ""))
+            return Choice(name, fields.check(game_named(name).Options, given), pace)
 
         await open_lobby(self.bot, interaction, choosing)
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
         """A lobby like one that has closed, for whoever presses first."""
 
-        async def choosing() -> tuple[str, Frozen]:
+        async def choosing() -> Choice:
             match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
-            return match.game, match.options
+            return Choice(match.game, match.options, match.pace)
 
         await open_lobby(self.bot, interaction, choosing)
 
@@ -195,7 +199,7 @@ class Play(commands.Cog):
         """Ask the host whom."""
         asker = asker_of(interaction)
         match = await self.bot.matches.seen(click.number(0), asker)
-        check_removing(match, asker)
+        check_hosting(match, asker)
         await answer(interaction, removing.ask_whom(match, interaction.locale))
 
     async def _removed(self, interaction: Interaction, click: Click) -> None:

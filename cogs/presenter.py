@@ -215,7 +215,7 @@ class Presenter:
         news = () if look.ask is not None and look.picks else plies
         happened = before_result(event_lines(news, look.seat, telling), match, telling)
         room = SCREEN - FRAME - _shown_height(image) - GAP
-        room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling)) + GAP
+        room -= height_beside(heading_lines(match, max(0, len(happened) - 1), telling, look.seat)) + GAP
         words, below = [note] if note else [], list[Block]()
         if look.ask is not None:
             told = height_of(last_lines(happened[-1:], room)[0]) + GAP if happened else 0
@@ -234,7 +234,7 @@ class Presenter:
         if onward and look.ask is None:
             below.append(lambda: (ui.ActionRow(next_button(match, telling)),))
         last, earlier = last_lines(happened, room - GAP)
-        heading = heading_lines(match, earlier, telling)
+        heading = heading_lines(match, earlier, telling, look.seat)
         blocks: tuple[Block, ...] = (
             lambda: (ui.Section(heading, accessory=_words_button(match, telling)),),
             last,

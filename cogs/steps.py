@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.records import Reach, Surface
+from engine.remembered import Reach, Surface
 
 # What a message can show. Where it tells of plies, of those after `since`.
 

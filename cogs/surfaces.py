@@ -26,7 +26,8 @@ from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
 from engine.recalling import remember
-from engine.records import Match, Reach, Surface
+from engine.records import Match
+from engine.remembered import Reach, Surface
 from engine.store.interface import Shelf
 
 log = logging.getLogger(__name__)

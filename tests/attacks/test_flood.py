@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import discord
 import pytest
 
-from cogs.books import picture_of
+from cogs.examples import picture_of
 from cogs.pictures import Pictures
 from cogs.router import SKIPPED
 from cogs.turns import Purpose, Wish
@@ -34,9 +33,8 @@ def pages() -> dict[Picture, str]:
     """What the pages of all tiles show."""
     collection = collection_of(GAME)
     assert collection is not None
-    locale = discord.Locale.american_english
     return {
-        picture_of(GAME, section, locale): f"page {n}"
+        picture_of(GAME, section): f"page {n}"
         for n, section in enumerate(collection.groups)
         if section.picture is not None
     }

@@ -8,7 +8,8 @@ from dataclasses import replace
 import discord
 import pytest
 
-from cogs.books import Book, page_of, picture_of
+from cogs.books import Book, page_of
+from cogs.examples import picture_of
 from cogs.pictures import Pictures
 from cogs.rules import HOW, PER_PAGE, rules_screen
 from cogs.screen import Image, Screen
@@ -63,7 +64,7 @@ def test_where_only_a_part_of_a_picture_is_shown_no_text_is_cut(name: str) -> No
     for section in GAMES[name].PAGE:
         if section.part is None:
             continue
-        picture = picture_of(name, section, ENGLISH)
+        picture = picture_of(name, section)
         assert picture.part == section.part
         part, whole = canvas_of(picture), canvas_of(replace(picture, part=None))
         top = round(section.part[0] * whole.box.height)

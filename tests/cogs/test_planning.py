@@ -43,7 +43,8 @@ from cogs.steps import (
 )
 from engine.frozen import Frozen
 from engine.game import Event
-from engine.records import Match, Person, Phase, Place, Ply, Reach, Seated, Surface
+from engine.records import Match, Person, Phase, Place, Ply, Seated
+from engine.remembered import Reach, Surface
 from engine.words import say
 
 NOW = 1_000_000

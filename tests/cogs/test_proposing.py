@@ -8,7 +8,8 @@ import pytest
 
 from cogs.planning import ASK_AGAIN, PROPOSAL, Situation, plan_proposal
 from cogs.steps import Keep, Post, Steps
-from engine.records import Match, Surface
+from engine.records import Match
+from engine.remembered import Surface
 from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 PINGS = "pinging (1,)"

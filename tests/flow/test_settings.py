@@ -35,7 +35,12 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
         await (await table["Ada"].slash(table.sandbox.world.channel("lounge"), "settings")).settled()
     )
     assert "**Usual colours**" in page.text
-    assert [component["label"] for component in page.interactive] == ["Usual colours", "High contrast"]
+    assert [component["label"] for component in page.interactive] == [
+        "Usual colours",
+        "High contrast",
+        "When I play …",
+        "No reminders",
+    ]
     assert page.attachments[0].description
     for label in ("High contrast", "High contrast", "Usual colours"):
         await table.pressed("Ada", page, label)

@@ -8,7 +8,7 @@ import pytest
 
 from cogs.delivery import Delivery
 from cogs.screen import Screen
-from engine.records import Surface
+from engine.remembered import Surface
 from sandbox import Sandbox
 from tests.flow.support import Table, bot_at, choices, private
 from tests.support.clock import Clock

@@ -1,0 +1,75 @@
+"""The pace of a match as it is chosen and shown: an option of `/play`, and a line on every card that people sit down at."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Final
+
+from discord import app_commands
+
+from cogs.interactions import Interaction
+from cogs.limits import CHOICE, CHOICES, DESCRIPTION
+from cogs.wording import ago, shortened, teller
+from engine.clocks.pace import SUGGESTED, Pace, read, told
+from engine.errors import EngineError
+from engine.game import Teller
+from engine.records import Match
+from engine.words import Sentence, say
+
+NAME: Final = "pace"
+"""Of the option."""
+PARAMETERS: Final = (inspect.Parameter(NAME, inspect.Parameter.KEYWORD_ONLY, default="", annotation=str),)
+NONE: Final = "none"
+
+
+def descriptions(telling: Teller) -> dict[str, str]:
+    """What the option is, as the slash command says it."""
+    said = say("How long a turn may take: 1d, 36h, or 3d+12h for a bank that grows (default none)")
+    return {NAME: shortened(telling(said), DESCRIPTION)}
+
+
+async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Paces to choose from: what is typed, if it is one, and those that people like."""
+    telling = teller(locale=interaction.locale)
+    found: dict[str, Pace | None] = {}
+    try:
+        if typed.strip():
+            pace = read(typed)
+            found[str(pace) if pace is not None else NONE] = pace
+    except EngineError:
+        pass
+    plain = typed.lower().strip()
+    found |= {text: read(text) for text in (NONE, *SUGGESTED) if plain in text}
+    return [
+        app_commands.Choice(name=shortened(_label(text, pace, telling), CHOICE), value=text)
+        for text, pace in list(found.items())[:CHOICES]
+    ]
+
+
+def _label(text: str, pace: Pace | None, telling: Teller) -> str:
+    return telling(say("{text}: {meaning}", text=text, meaning=told(pace)))
+
+
+def line(match: Match) -> Sentence | None:
+    """What whoever joins agrees to; None where everyone takes the time they need."""
+    if match.pace is None:
+        return None
+    return say("Pace: **{pace}**. If time is up, the house moves.", pace=told(match.pace))
+
+
+def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
+    """When the first of some seats runs out of time; None where none does."""
+    clocks = (match.seats[seat].clock for seat in seats)
+    return min((one.deadline for one in clocks if one is not None and one.deadline is not None), default=None)
+
+
+def deadline_of(match: Match, user: int) -> int | None:
+    """When somebody's time is up in a match; None where it never is."""
+    seat = match.seat_of(user)
+    return None if seat is None else deadline(match, (seat,))
+
+
+def until(match: Match, seats: tuple[int, ...]) -> Sentence | None:
+    """That in a sentence."""
+    ends = deadline(match, seats)
+    return None if ends is None else say("time is up {when}", when=ago(ends))

@@ -1,0 +1,95 @@
+"""When somebody plays: said once, in `/settings`, and kept in every match that has a pace."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY, HOUR
+from engine.clocks.timing import GRACE
+from sandbox import Interaction
+from sandbox.model import Message
+from tests.flow.support import Table, private
+from tests.support.clock import Clock
+
+TWO = ("Ada", "Ben")
+BERLIN = "Europe/Berlin"
+
+
+async def page(table: Table, name: str) -> Message:
+    return private(await (await table[name].slash(table[name].open_dm(), "settings")).settled())
+
+
+async def said(table: Table, name: str, **fields: str | list[str]) -> Interaction:
+    """Fill in the form."""
+    form = (await table.pressed(name, await page(table, name), "When I play …")).modal
+    return await (await table[name].submit(form, fields)).settled()
+
+
+def hour_in_berlin(at: float) -> int:
+    return datetime.fromtimestamp(at, ZoneInfo(BERLIN)).hour
+
+
+async def test_what_is_said_is_kept_and_told(table: Table) -> None:
+    await said(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["yes"])
+    habits = await table.bot.shelf.habits(table["Ada"].user.id)
+    assert habits == Habits(Hours(BERLIN, (22, 8), is_weekend_off=True))
+    shown = (await page(table, "Ada")).text
+    assert "Your clock stands from 22:00 to 8:00 (Europe/Berlin)." in shown
+    assert "It stands on Saturdays and Sundays (Europe/Berlin)." in shown
+    assert "runs day and night" in (await page(table, "Ben")).text
+    assert table.sandbox.problems == []
+
+
+async def test_a_zone_can_be_written_and_one_that_is_none_is_refused(table: Table) -> None:
+    await said(table, "Ada", zone=["UTC"], own_zone="Europe/Lisbon", quiet_from=["none"], quiet_to=["8"])
+    assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
+    refused = await said(table, "Ada", zone=["UTC"], own_zone="../etc/passwd", quiet_from=["none"])
+    assert "There is no time zone “../etc/passwd”." in private(refused).text
+    assert (await table.bot.shelf.habits(table["Ada"].user.id)).hours == Hours("Europe/Lisbon")
+
+
+async def test_nobody_makes_their_clock_stand_all_day(table: Table) -> None:
+    refused = await said(table, "Ada", zone=[BERLIN], quiet_from=["8"], quiet_to=["23"], weekend=["no"])
+    assert "can stand for 12 hours a day at most" in private(refused).text
+    assert (await table.bot.shelf.habits(table["Ada"].user.id)) == Habits()
+
+
+async def test_no_turn_runs_out_and_nobody_is_reminded_in_their_night(table: Table, clock: Clock) -> None:
+    for name in TWO:
+        await said(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
+    await table.match("kaliko", TWO, pace="1d")
+    name = table.asked_names()[0]
+    match = await table.bot.matches.match(1)
+    (end,) = [one.clock.deadline for one in match.seats if one.clock and one.clock.deadline]
+    assert end > clock() + DAY
+    shown = table.hands(name)[-1].id
+    while match.ply == 0:
+        assert match.due is not None
+        clock.ahead += match.due - int(clock())
+        assert 8 <= hour_in_berlin(clock() - GRACE) < 22 or hour_in_berlin(clock() - GRACE - 1) == 21
+        await table.bot.matches.pass_time()
+        await table.shown()
+        match = await table.bot.matches.match(1)
+    assert clock() >= end
+    assert shown not in [hand.id for hand in table.hands(name)]
+
+
+async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> None:
+    for name in TWO:
+        await table.pressed(name, await page(table, name), "No reminders")
+        await table.shown()
+        assert "You are not reminded" in (await page(table, name)).text
+    await table.match("kaliko", TWO, pace="100h")
+    name = table.asked_names()[0]
+    before = table.hands(name)[-1].id
+    clock.ahead += 96 * HOUR
+    await table.bot.matches.pass_time()
+    await table.shown()
+    assert table.hands(name)[-1].id == before
+    await table.pressed(name, await page(table, name), "Remind me")
+    await table.shown()
+    assert (await table.bot.shelf.habits(table[name].user.id)).is_reminded
+    assert table.sandbox.problems == []

@@ -1,0 +1,189 @@
+"""A pace, from the command to the last deadline: everyone knows it before they join, and nobody is waited for in vain."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from engine.clocks.pace import DAY, HOUR
+from engine.clocks.timing import GRACE
+from tests.flow.support import Table, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+TWO = ("Ada", "Ben")
+
+
+async def later(table: Table, clock: Clock, seconds: int) -> None:
+    """So much later, after a look at what is due."""
+    clock.ahead += seconds
+    await table.bot.matches.pass_time()
+    await table.shown()
+
+
+async def test_whoever_joins_knows_the_pace(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",), pace="3d+12h")
+    assert (
+        "Pace: **3 days, and 12 hours more after each turn, at most 6 days**. If time is up, the house moves."
+        in card.text
+    )
+    await table.pressed("Ben", card, "Join")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    assert table.sandbox.problems == []
+
+
+async def test_without_one_nothing_is_said_of_time(table: Table) -> None:
+    card = await table.match(GAME, TWO)
+    assert "Pace" not in card.text
+    assert "time is up" not in table.board.text
+
+
+async def test_a_pace_that_is_none_is_refused_in_a_sentence(table: Table) -> None:
+    press = await (await table["Ada"].slash(table.channel, f"play {GAME}", pace="soon")).settled()
+    assert "Write the pace as `1d`, `36h` or `2d12h`" in private(press).text
+    assert table.sandbox.problems == []
+
+
+async def test_the_board_and_the_hand_tell_until_when(table: Table, clock: Clock) -> None:
+    await table.match(GAME, TWO, pace="1d")
+    match = await table.bot.matches.match(1)
+    ends = {seated.clock.deadline for seated in match.seats if seated.clock}
+    (end,) = ends
+    assert end is not None
+    assert abs(end - clock() - DAY) < 60
+    assert f"to move, time is up <t:{end}:R>." in table.board.text
+
+
+async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_everyone_is_told(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, TWO, pace="1d")
+    ada = table.hands("Ada")[-1]
+    for _ in range(4):  # two cards and the confirmation, if there is one
+        if "Ada" not in table.asked_names():
+            break
+        await table.chosen("Ada", ada)
+        await table.shown()
+    assert table.asked_names() == ["Ben"]
+    await later(table, clock, DAY + GRACE)
+    assert "Ben’s** time was out, so the house moved." in table.board.text.replace("**Ben**’s", "Ben’s**")
+    assert table.asked_names() != []
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_that_nobody_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
+    await table.match(GAME, TWO, pace="1d")
+    for _ in range(12):
+        if not (await table.bot.matches.match(1)).is_going:
+            break
+        await later(table, clock, DAY + GRACE)
+    match = await table.bot.matches.match(1)
+    assert match.is_abandoned
+    assert re.search(r"Final result\s+Nobody wins: nobody has played on\.", table.board.text)
+    assert table.asked_names() == []
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(("typed", "expected"), [("", "none"), ("2d", "2d"), ("5d+6", ""), ("36h", "1d12h")])
+async def test_paces_are_suggested_as_they_are_typed(table: Table, typed: str, expected: str) -> None:
+    offered = await table["Ada"].autocomplete(table.channel, f"play {GAME}", {"pace": typed}, focused="pace")
+    values = [choice["value"] for choice in offered]
+    assert (expected in values) if expected else values == []
+
+
+async def test_whoever_has_not_moved_is_reminded_at_half_a_fifth_and_a_twentieth_of_the_time(
+    table: Table, clock: Clock
+) -> None:
+    await table.match("kaliko", TWO, pace="100h")
+    name = table.asked_names()[0]
+    seen = [table.hands(name)[-1].id]
+    for hours in (49, 1, 29, 1, 14, 1, 3):
+        await later(table, clock, hours * HOUR)
+        assert table.asked_names() == [name]
+        assert len(table.hands(name)) == 1, "the one before is taken away"
+        seen.append(table.hands(name)[-1].id)
+    changes = [one != other for one, other in pairwise(seen)]
+    assert changes == [False, True, False, True, False, True, False]
+    assert "⏰ <t:" in table.hands(name)[-1].text
+
+
+async def test_who_has_moved_is_not_reminded(table: Table, clock: Clock) -> None:
+    await table.match("kaliko", TWO, pace="100h")
+    name = table.asked_names()[0]
+    await later(table, clock, 49 * HOUR)
+    await table.type_on()
+    before = table.hands(name)[-1].id
+    await later(table, clock, 30 * HOUR)
+    assert table.hands(name)[-1].id == before
+    assert table.sandbox.problems == []
+
+
+async def test_of_reminders_that_fell_due_while_the_bot_was_down_one_is_given(
+    table: Table, clock: Clock
+) -> None:
+    await table.match("kaliko", TWO, pace="100h")
+    name = table.asked_names()[0]
+    before = table.hands(name)[-1].id
+    await later(table, clock, 96 * HOUR)
+    reminded = table.hands(name)[-1].id
+    assert reminded != before
+    await later(table, clock, 1 * HOUR)
+    assert [hand.id for hand in table.hands(name)] == [reminded]
+
+
+async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    assert "Pace" not in card.text
+    asked = private(await (await table["Ada"].press(card, label="Pace …")).settled())
+    (menu,) = asked.interactive
+    press = await table["Ada"].choose(asked, menu["custom_id"], ["2d"])
+    await press.settled()
+    await table.shown()
+    assert "Pace: **2 days for each turn**. If time is up, the house moves." in card.text
+    await table.pressed("Ben", card, "Join")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    match = await table.bot.matches.match(1)
+    assert str(match.pace) == "2d"
+    assert table.sandbox.problems == []
+
+
+async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",), pace="1d")
+    asked = private(await (await table["Ada"].press(card, label="Pace …")).settled())
+    (menu,) = asked.interactive
+    await (await table["Ada"].choose(asked, menu["custom_id"], ["none"])).settled()
+    await table.shown()
+    assert "Pace:" not in card.text
+    assert (await table.bot.matches.match(1)).pace is None
+
+
+async def test_nobody_but_the_host_chooses_it_and_nobody_once_others_have_joined_at_it(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    refused = private(await (await table["Ben"].press(card, label="Pace …")).settled())
+    assert refused.text == "Only the host, **Ada**, can do that."
+    asked = private(await (await table["Ada"].press(card, label="Pace …")).settled())
+    (menu,) = asked.interactive
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert "Pace …" not in [component["label"] for component in card.interactive]
+    late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).settled()
+    assert "Others have joined at this pace." in private(late).text
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).settled()
+    assert "already started" in private(late).text
+    assert (await table.bot.matches.match(1)).pace is None
+
+
+async def test_the_list_begins_with_the_match_whose_time_is_up_first(table: Table, clock: Clock) -> None:
+    for pace in ("3d", "none", "1d"):
+        await table.match(GAME, TWO, pace=pace)
+        clock.ahead += 60
+    page = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).settled())
+    lines = [line for line in page.text.splitlines() if "#" in line and "**[" in line]
+    assert [line.partition("#")[2][0] for line in lines] == ["3", "1", "2"]
+    assert ["⏰ <t:" in line for line in lines] == [True, True, False]
