@@ -1,4 +1,4 @@
-"""Draw the dishes of How many Calories? from Noto Emoji: 32 PNG files.
+"""Draw the dishes of How many Calories? from Noto Emoji: 32 PNG files, and as many WebP files for where they are large.
 
     npm pack @iconify-json/noto@1.2.9 && tar xzf iconify-json-noto-1.2.9.tgz
     python -m tools.dishes package/icons.json
@@ -13,6 +13,7 @@ from tools import emoji
 
 FOLDER = Path(__file__).parent.parent / "render" / "food"
 SIZE = 224
+LARGE = 512
 
 ICONS = {
     "cucumber": "cucumber",
@@ -56,6 +57,7 @@ def main(icons: Path) -> None:
     bodies = emoji.read(icons)
     for picture, icon in ICONS.items():
         emoji.drawn(bodies[icon], SIZE).save(FOLDER / f"{picture}.png", optimize=True)
+        emoji.drawn(bodies[icon], LARGE).save(FOLDER / "large" / f"{picture}.webp", lossless=True, method=6)
 
 
 if __name__ == "__main__":

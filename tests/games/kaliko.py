@@ -10,8 +10,9 @@ from engine.errors import IllegalMove
 from engine.game import Ask, Event, read_notation, resume
 from engine.games import kaliko as game
 from engine.games.kaliko.paths import Pattern, staging
-from engine.games.kaliko.rules import start
-from engine.games.kaliko.table import Laid, Options, SeatOptions, State, laid_name
+from engine.games.kaliko.positions import lay, play, set_table
+from engine.games.kaliko.rules import apply, start
+from engine.games.kaliko.table import Laid, Move, Options, SeatOptions, State, laid_name
 from engine.games.kaliko.tiles import (
     ALL_TURNED,
     ANY,
@@ -147,3 +148,25 @@ def why_not(state: State, line: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         resume(game, game.view(state, state.turn), read_notation(line))
     return in_words(caught.value.sentence)
+
+
+def refusal(state: State, move: Move, seat: int = 0) -> str:
+    """The sentence with which the move is refused, and nothing changed."""
+    before = state.model_dump_json()
+    with pytest.raises(IllegalMove) as caught:
+        apply(state, seat, move, DICE)
+    assert state.model_dump_json() == before
+    return in_words(caught.value.sentence)
+
+
+def after(state: State, *moves: Move) -> State:
+    """The State after these turns, each by the seat whose turn it is."""
+    for number, move in enumerate(moves):
+        state, _ = apply(state, state.turn, move, Dice("turns", number))
+    return state
+
+
+def laid_by(pattern: str, text: str, *more: str, bag: str | None = None) -> State:
+    """The State after seat 0 of two has laid these tiles; `more` are others of its hand."""
+    hand = " ".join([*(one.tile for one in lay(text)), *more])
+    return apply(set_table(pattern, [hand, "F11"], bag=bag), 0, play(text), DICE)[0]

@@ -5,14 +5,16 @@ A turn names organisms with their type and their actions: "core move A1>A2 A2~co
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 import pytest
 
 from engine.dice import Dice
 from engine.errors import IllegalMove
-from engine.game import Event
-from engine.games.organism.boards import Space, board
+from engine.game import Ask, Decided, Event, Pick, read_notation, resume
+from engine.games import organism as game
+from engine.games.organism.boards import Length, Space, board
 from engine.games.organism.positions import set_board, written
 from engine.games.organism.rules import apply, start
 from engine.games.organism.table import (
@@ -32,6 +34,7 @@ from engine.games.organism.table import (
     TurnMove,
 )
 from engine.words import Words, tell
+from tools.movers import mover_of
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 DICE = Dice("tests", 0)
@@ -171,3 +174,39 @@ def in_words(sentence: Words, reader: int | None = None) -> str:
 
 def told(events: Iterable[Event]) -> list[str]:
     return [in_words(event.sentence) for event in events]
+
+
+def ask_of(state: State, line: str = "") -> Ask:
+    """The question after these picks."""
+    asked = resume(game, game.view(state, state.turn), read_notation(line))
+    assert isinstance(asked, Ask)
+    return asked
+
+
+def keys(ask: Ask) -> list[str]:
+    """What may be picked."""
+    return [option.key for option in ask.offered]
+
+
+def decided(state: State, line: str) -> Move:
+    """The turn that these picks make."""
+    made = resume(game, game.view(state, state.turn), read_notation(line))
+    assert isinstance(made, Decided)
+    assert isinstance(made.move, TurnMove)
+    return made.move
+
+
+@cache
+def played(
+    players: int, rounds: int = 14, length: Length = "close"
+) -> tuple[tuple[State, tuple[Pick, ...], Move, State], ...]:
+    """The turns of a match of the mover."""
+    state = deal(players, seed=f"asking {players}", rounds=rounds, board=length)
+    turns: list[tuple[State, tuple[Pick, ...], Move, State]] = []
+    while seats := game.to_move(state):
+        dice = Dice(f"asking {players}", len(turns))
+        picks, move = mover_of("organism")(game, game.view(state, seats[0]), dice)
+        ended, _ = game.apply(state, seats[0], move, DICE)
+        turns.append((state, picks, move, ended))
+        state = ended
+    return tuple(turns)

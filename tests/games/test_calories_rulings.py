@@ -300,7 +300,7 @@ def test_hmc_26_it_is_the_highest_card_eaten_that_counts_not_the_highest_played(
     assert outcome is not None
     assert state.scores == (4, 4, 2, 2)
     assert outcome.winners == (1,)
-    assert "ate a higher card in the last round: Green 13 French fries" in in_words(outcome.reason)
+    assert "ate a higher card in the last round: Green 13 Fries" in in_words(outcome.reason)
 
 
 def test_hmc_27_turns_go_clockwise_from_the_leader() -> None:

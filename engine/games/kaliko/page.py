@@ -116,7 +116,7 @@ PAGE: tuple[Section, ...] = (
                 "Wherever 2 tiles touch, **the colours must match**. So segments run on from tile to tile: a path."
             ),
             say(
-                "A path has 2 **open ends**, each of which looks at an empty space, or it is closed: **a loop**. A small × marks a space that no tile fits any more; ends there count as open, though nothing will ever come of them."
+                "A path has 2 **open ends**, each of which looks at an empty space, or it is closed: **a loop**. Ends beside a space that no tile fits any more count as open, though nothing will ever come of them; a small × marks such spaces while you choose."
             ),
             say(
                 "_In the picture 3 red corners make a loop of 3 segments. The longest white path has 5 segments, crosses itself once, and is open at both ends._"

@@ -118,14 +118,6 @@ NEUTRAL = previewed(
 TYPED = SEIZING.model_copy(update={"deeds": ()})
 """Where a line of typing names squares."""
 
-COVER = _seen(
-    set_board(
-        "A1: cB2 cC1 gB1 sA2 cD2 sD1 A10: gB10 cB9 cC10 sC9 cD9 "
-        "J10: cI9 cH10 gI10 sJ9 cG9 sG10 J1: gI1 cI2 cH1 sH2 cG2"
-    )
-)
-"""What lies on the board of the game's face."""
-
 PAGE: tuple[Section, ...] = (
     Section(
         heading=say("Enough to start"),
