@@ -235,8 +235,9 @@ def _koa_hands() -> Iterator[Picture]:
     """The same as the seat to move sees it, with the squares where it can dig, or else what it can do there."""
     for number in range(CAVES):
         view = _late(number)
-        (key,) = (option.key for option in _ask(koa, view, ()).options[:1])
-        yield Picture("koa", "hand", _ask(koa, view, ((key,),)).view, NAMES)
+        asked = [resume(koa, view, ((option.key,),)) for option in _ask(koa, view, ()).options]
+        further = next((ask for ask in asked if isinstance(ask, Ask)), _ask(koa, view, ()))
+        yield Picture("koa", "hand", further.view, NAMES)
 
 
 @cache

@@ -170,16 +170,6 @@ class Canvas:
         ]
         return piece
 
-    def picture(self, rgba: Image.Image, at: Point) -> None:
-        """Lay a picture with transparency over what is there."""
-        self.lay(rgba, at)
-
-    def rgba(self, mask: shapes.Mask) -> Image.Image:
-        """The canvas as a picture with transparency, to be turned and laid onto another."""
-        picture = self.image.copy()
-        picture.putalpha(mask.image)
-        return picture
-
     def png(self) -> bytes:
         """The picture as a file."""
         return encoding.png(*palette.few(self.image, theme.EXACT, self.colours))

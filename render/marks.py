@@ -23,10 +23,6 @@ _CHECK: Final[shapes.Outline] = (
 CROWN: Final[shapes.Outline] = (
     *((-0.86, 0.62), (-1.0, -0.5), (-0.46, -0.02), (0.0, -0.78), (0.46, -0.02), (1.0, -0.5), (0.86, 0.62)),
 )
-CROWN_CASE: Final[shapes.Outline] = (
-    *((-0.98, 0.86), (-1.0, -0.72), (-0.44, -0.28), (0.0, -0.98), (0.44, -0.28), (1.0, -0.72), (0.98, 0.86)),
-)
-"""The same a little larger, to lie under it."""
 _RING_GAP: Final = 4
 
 

@@ -4,7 +4,6 @@ A plate is one line high where one or two play, and two lines else, the second o
 fit. Whose turn it is has a plate filled with the seat's colour, whoever leads a crown. Games may add lines below.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -25,18 +24,16 @@ LINE: Final = 92
 NAME: Final = 52
 """Height of the line with the name alone, where there is one."""
 _PAD: Final = 18
-_BAR: Final = 10
-"""Width of the edge in the seat's colour."""
+_BAR_AT, _BAR, _INSET = 5, 8, 13
+"""Where the bar in the seat's colour stands, its width, and how far it keeps from the plate's upper and lower edge."""
+_LIT, _SHADOW = 2, 10
+"""Height of the light along a plate's upper edge, and how far its shadow reaches."""
 _CROWN: Final = 44
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right, for each symbol."""
+_GROWN: Final = (1, 1, 1.1, 1.04, 1.14, 1)
+"""How much larger than the others each symbol is, so that a letter has as much room on it."""
 _GLOW: Final = 22
-ROW: Final = 66
-"""Height of the thin row of standings."""
-_SMALL_BADGE: Final = 50
-_SMALL_CROWN: Final = 40
-_NAMED: Final = 3
-"""So many seats have room for their names in that row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,7 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         canvas, box, plate.seat, panel, is_to_move=plate.is_to_move, is_out=plate.is_out
     )
     line = box.top + LINE // 2
-    left = box.left + _BAR + _PAD
+    left = box.left + 10 + _PAD
     badge(canvas, (left + BADGE // 2, line), plate.seat, plate.name, is_dark=plate.is_to_move)
     right = box.right - _PAD
     if plate.is_done:
@@ -115,40 +112,19 @@ def plate(canvas: Canvas, box: Box, plate: Plate, panel: Colour = theme.PANEL) -
         right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + 8
     right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, bold=True, side="right") + 14
     if plate.is_leading:
-        crown(canvas, (left + BADGE // 2, box.top - 10))
+        crown(canvas, (left + BADGE // 2, box.top - 12))
     start = left + BADGE + 16
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
         start += canvas.text((start, line), plate.name, theme.BODY, shown, bold=True, room=right - start) + 20
         below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
     else:
-        name = (box.left + _BAR + 6, box.top + LINE + NAME // 2 - 10)
+        name = (box.left + _BAR_AT + _BAR + 5, box.top + LINE + NAME // 2 - 10)
         room = box.right - 4 - name[0]
-        is_bold = lettering.width(plate.name, theme.SMALL, bold=True) <= room
+        # All others in the same weight, for names of twelve letters have no room for bold ones.
+        is_bold = plate.is_to_move and lettering.width(plate.name, theme.SMALL, bold=True) <= room
         canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
         below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
     return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
-
-
-def standings(canvas: Canvas, box: Box, plates: Sequence[Plate], panel: Colour = theme.PANEL) -> None:
-    """How all stand in one thin row, for a hand: symbol, score, crown, and the name where two or three play."""
-    for place, plate in zip(box.columns(len(plates), GAP), plates, strict=True):
-        paint = theme.SEATS[plate.seat]
-        canvas.panel(place, paint if plate.is_to_move else panel, ROW // 2)
-        ink = theme.INK if plate.is_to_move else theme.MUTED if plate.is_out else theme.TEXT
-        line, left = place.middle[1], place.left + 10 + _SMALL_BADGE // 2
-        badge(canvas, (left, line), plate.seat, plate.name, _SMALL_BADGE, is_dark=plate.is_to_move)
-        left += _SMALL_BADGE // 2 + 12
-        right = place.right - 18
-        if len(plates) > _NAMED:
-            left += canvas.text((left, line), plate.score, theme.BODY, ink, bold=True) + 6
-            if plate.is_leading:
-                crown(canvas, (left + _SMALL_CROWN // 2, line - 2), _SMALL_CROWN)
-            continue
-        right -= canvas.text((right, line), plate.score, theme.BODY, ink, bold=True, side="right") + 12
-        if plate.is_leading:
-            crown(canvas, (right - _SMALL_CROWN // 2, line - 2), _SMALL_CROWN)
-            right -= _SMALL_CROWN + 12
-        canvas.text((left, line), plate.name, theme.SMALL, ink, room=right - left)
 
 
 def base(
@@ -163,13 +139,16 @@ def base(
     """The plate alone, for a game with a head of its own: text, quiet text and ground of it."""
     paint = theme.SEATS[seat]
     if is_to_move:
-        light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.5)
+        light = grounds.glow(("plate",), shapes.rounded(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
         canvas.stamp(light, box.middle, paint)
         canvas.panel(box, paint)
         return theme.INK, theme.INK, paint
-    canvas.panel(box, mixed(paint, panel, 0.4) if is_out else paint)
-    canvas.panel(box._replace(left=box.left + theme.RADIUS), panel)
-    canvas.fill(Box(box.left + _BAR, box.top, box.left + 2 * theme.RADIUS, box.bottom), panel)
+    canvas.shadow(box, reach=_SHADOW)
+    canvas.panel(box, panel)
+    lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
+    canvas.fill(lit, mixed(theme.TEXT, panel, 0.2))
+    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
+    canvas.panel(bar, mixed(paint, panel, 0.4) if is_out else paint, _BAR // 2)
     return theme.TEXT, theme.MUTED, panel
 
 
@@ -180,14 +159,15 @@ def badge(
     paint, ink = theme.SEATS[seat], theme.INK
     if is_dark:
         paint, ink = ink, paint
-    canvas.stamp(shapes.symbol(seat, size), middle, paint)
+    canvas.stamp(shapes.symbol(seat, round(size * _GROWN[seat])), middle, paint)
     at = (middle[0], middle[1] + round(size * _SETTLE[seat]))
     canvas.text(at, lettering.initial(name), theme.SMALL, ink, bold=True, side="middle")
 
 
 def crown(canvas: Canvas, middle: Point, size: int = _CROWN) -> None:
     """Whoever leads, and whoever has won: golden, with a dark edge on whatever it stands on."""
-    canvas.stamp(shapes.polygon("crown case", marks.CROWN_CASE, size + 14), middle, theme.INK)
+    edge = max(3, size // 11)
+    canvas.stamp(shapes.edged("crown", marks.CROWN, size, edge), middle, theme.INK)
     canvas.stamp(shapes.polygon("crown", marks.CROWN, size), middle, theme.GOLD)
 
 

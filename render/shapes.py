@@ -165,6 +165,20 @@ def polygon(key: str, outline: Outline, size: int) -> Mask:
     return drawn(("polygon", key), size, size, draw)
 
 
+def edged(key: str, outline: Outline, size: int, edge: int) -> Mask:
+    """The same polygon with so many units more all around it, its corners round: what lies under it as its edge."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        half, far = (size + 2 * edge) * fine / 2, edge * fine
+        points = [(half + x * size * fine / 2, half + y * size * fine / 2) for x, y in outline]
+        pen.polygon(points, fill=255)
+        pen.line([*points, *points[:2]], fill=255, width=2 * far, joint="curve")
+        for point in points:
+            pen.circle(point, far, fill=255)
+
+    return drawn(("edged", key, edge), size + 2 * edge, size + 2 * edge, draw)
+
+
 def symbol(seat: int, size: int) -> Mask:
     """The symbol of a seat: ● ■ ▲ ◆ ★ ⬢ in seat order."""
     if seat == 0:

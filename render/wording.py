@@ -39,13 +39,9 @@ def drawn_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) 
 
 
 def shared(room: int, wishes: Sequence[int]) -> list[int]:
-    """Room divided among two who wish for so much: the one who wishes for less than half leaves the rest."""
-    first, second = wishes
-    if first + second <= room:
-        return [first, second]
-    half = room // 2
-    if first <= half:
-        return [first, room - first]
-    if second <= half:
-        return [room - second, second]
-    return [half, half]
+    """Room divided among those who wish for so much: who wishes for less than an equal part leaves the rest to the others."""
+    given = [0] * len(wishes)
+    for done, place in enumerate(sorted(range(len(wishes)), key=lambda place: wishes[place])):
+        given[place] = min(wishes[place], room // (len(wishes) - done))
+        room -= given[place]
+    return given

@@ -1,0 +1,93 @@
+"""How all stand in one thin row, for a hand: nobody has to look for the table to know who leads.
+
+Each has a pill with symbol and score, filled for whoever is to move, crowned for whoever leads; whoever looks is called
+“You” and has a bright edge. The others' names stand there where all of them have room to say something.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.words import N_
+from render import lettering, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.nameplates import Plate, badge, crown
+from render.theme import Colour
+from render.wording import shared, word
+
+HEIGHT: Final = 66
+YOU: Final = N_("You")
+_BADGE: Final = 50
+_CROWN, _CROWNED = 36, 46
+"""Size of a crown, and the room that it takes with its edge."""
+_PAD: Final = 12
+"""At either end of a pill, and between what stands on it."""
+_GAP: Final = 10
+"""Between pills."""
+_EDGE: Final = 4
+_SAYS_SOMETHING: Final = 150
+"""A name is left out rather than cut to less."""
+
+
+def standings(
+    canvas: Canvas,
+    box: Box,
+    plates: Sequence[Plate],
+    panel: Colour = theme.PANEL,
+    *,
+    mine: int | None = None,
+) -> None:
+    """Draw the row into a box as high as `HEIGHT`, on panels of the game's own colour. `mine` is the seat of whoever looks."""
+    free = box.width - _GAP * (len(plates) - 1)
+    size = theme.BODY
+    if sum(_needs(plate, size) for plate in plates) > free:
+        size = theme.SMALL
+    needs = [_needs(plate, size) for plate in plates]
+    labels = _labels(plates, mine, free - sum(needs))
+    wide = [need + (given + _PAD if given else 0) for need, (_, given) in zip(needs, labels, strict=True)]
+    spare = (free - sum(wide)) / len(plates)
+    left = float(box.left)
+    for plate, own, label in zip(plates, wide, labels, strict=True):
+        pill = Box(round(left), box.top, round(left + own + spare), box.top + HEIGHT)
+        canvas.panel(pill, theme.SEATS[plate.seat] if plate.is_to_move else panel, HEIGHT // 2)
+        if plate.seat == mine:
+            canvas.outline(pill, theme.TEXT, _EDGE, HEIGHT // 2)
+        _say(canvas, pill, plate, label, size)
+        left += own + spare + _GAP
+
+
+def _needs(plate: Plate, size: int) -> int:
+    """How wide a pill is at least."""
+    wide = _PAD + _BADGE + _PAD + lettering.width(plate.score, size, bold=True) + _PAD + 6
+    return wide + (_CROWNED + _PAD if plate.is_leading else 0)
+
+
+def _labels(plates: Sequence[Plate], mine: int | None, spare: int) -> list[tuple[str, int]]:
+    """What stands beside each symbol, and the room for it: everybody's name, or at least that this one is you."""
+    said = [word(YOU) if plate.seat == mine else plate.name for plate in plates]
+    wishes = [lettering.width(text, theme.SMALL, bold=False) for text in said]
+    given = shared(spare - _PAD * len(plates), wishes)
+    if all(room >= min(wish, _SAYS_SOMETHING) for room, wish in zip(given, wishes, strict=True)):
+        return list(zip(said, given, strict=True))
+    return [
+        (text, wish) if plate.seat == mine and wish + _PAD <= spare else ("", 0)
+        for plate, text, wish in zip(plates, said, wishes, strict=True)
+    ]
+
+
+def _say(canvas: Canvas, pill: Box, plate: Plate, label: tuple[str, int], size: int) -> None:
+    """Symbol, label in its room, crown and score."""
+    ink = theme.INK if plate.is_to_move else theme.MUTED if plate.is_out else theme.TEXT
+    line, left = pill.middle[1], pill.left + _PAD
+    badge(canvas, (left + _BADGE // 2, line), plate.seat, plate.name, _BADGE, is_dark=plate.is_to_move)
+    text, room = label
+    wide = lettering.width(plate.score, size, bold=True)
+    crowned = _CROWNED + _PAD if plate.is_leading else 0
+    if text:
+        canvas.text((left + _BADGE + _PAD, line), text, theme.SMALL, ink, room=room)
+        right = pill.right - _PAD - 6
+    else:
+        right = left + _BADGE + _PAD + crowned + wide
+    canvas.text((right, line), plate.score, size, ink, bold=True, side="right")
+    if plate.is_leading:
+        crown(canvas, (right - wide - _PAD - _CROWNED // 2, line - 2), _CROWN)
