@@ -1,19 +1,19 @@
 """The cards of How many Calories?: a placemat in the suit's colour, a plate with the dish on it, and a large number."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
 
 from PIL import Image
 
 from engine.games.howmanycalories.cards import Card, Suit, suit
-from render import lettering, shapes, theme
+from render import lettering, palette, shapes, theme
 from render.canvas import Canvas, Shown
 from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.howmanycalories import crockery, words
 from render.palette import mixed
-from render.setting import drawing, px, setting
+from render.setting import px
 from render.shapes import Mask
 from render.wording import word
 
@@ -34,33 +34,51 @@ class Size:
     named: bool = False
 
 
-LARGE: Final = Size(250, 316, 24, theme.HUGE, symbol=52, plate=172, rim=9, named=True)
-NARROW: Final = Size(220, 304, 22, theme.HUGE, symbol=48, plate=162, rim=8, named=True)
+LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
+NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
+BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True)
+GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=222, rim=10, named=True)
 EATER: Final = Size(318, 416, 30, 130, symbol=70, plate=234, rim=11, named=True)
 HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
 BESIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=164, rim=8)
-MEDIUM: Final = Size(136, 172, 16, theme.TITLE, symbol=32, plate=106, rim=5)
+MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
+LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
 
+SLIP: Final = (74, 56)
+"""Width and height of a +5 card."""
+_TAG: Final = (56, 40)
+"""Of one that is not yet laid, in the corner of a card in hand."""
+_INK: Final = bytes(theme.rgb(theme.INK))
+_NEAR: Final = 5
 _TILE: Final = 42
 _REACH: Final = 24
 """How far a card's shadow reaches."""
 _FALL: Final = (5, 8)
 """How far it falls: the lamp is above to the left."""
-_NUMBER_ROOM: Final = 13
-"""What a small card's number needs beside its own width to be seen."""
+_GAP: Final = 6
+"""Between cards beside each other, at most."""
+_BOLD_ABOVE: Final = 240
+"""On cards as narrow, not every dish's name has room to be bold, so none is: a row is written in one weight."""
+_CHIP: Final = (52, 76, 44)
+"""Width of what is left of a card where there is room for no more: of one figure and of two; and its height."""
 
-_faces: Final[Kept[Canvas]] = Kept(9_000_000, lambda card: 4 * card.image.width * card.image.height + 500)
-_turned: Final[Kept["Turned"]] = Kept(4_500_000, lambda card: 4 * card.image.width * card.image.height + 500)
+_faces: Final[Kept[Canvas]] = Kept(9_400_000, lambda card: _weight(card.image) + 600)
+_turned: Final[Kept["Turned"]] = Kept(
+    1_900_000, lambda card: _weight(card.image) + len(card.number.data) + 300
+)
+_outlines: Final[Kept[Mask]] = Kept(1_200_000, lambda mask: len(mask.data) + 200)
+"""Shapes and shadows of cards that lie askew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A card that lies askew, with its shadow; `number` is where its figures are, to be seen."""
+    """A card that lies askew; `number` is where its figures are, to be seen, `at` so many pixels from its corner."""
 
     image: Image.Image
     number: Mask
+    at: Point
 
 
 def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
@@ -69,39 +87,71 @@ def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
     fall = [step * reach // _REACH for step in _FALL]
     shade = shapes.shadow(size.width, size.height, size.radius, reach)
     canvas.ink(shade, (at[0] - reach + fall[0], at[1] - reach + fall[1]), theme.SHADOW)
-    piece = _faces.get((card, size), lambda: _face(card, size))
+    piece = _faces.get((card, size), lambda: _kept_face(card, size))
     canvas.lay(piece.image, at, shapes.rounded(size.width, size.height, size.radius).image)
     canvas.remember(piece, at)
     return Box.at(*at, size.width, size.height)
 
 
 def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) -> None:
-    """A card that lies askew, turned clockwise about its middle."""
+    """A card that lies askew, turned clockwise about its middle, with its shadow."""
+    canvas.stamp(_fallen(size, degrees), (middle[0] + _FALL[0] + 2, middle[1] + _FALL[1] + 3), theme.SHADOW)
     piece = _turned.get((card, size, degrees), lambda: _askew(card, size, degrees))
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
-    canvas.image.paste(piece.image, (left, top), piece.image)
-    where = Box.at(left, top, *piece.image.size)
+    canvas.image.paste(piece.image, (left, top), _outline(size, degrees).image)
+    where = Box.at(left + piece.at[0], top + piece.at[1], piece.number.width, piece.number.height)
     canvas.shown.append(Shown(f"card {card}", where, piece.number, theme.INK))
 
 
-def row(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:
-    """Small cards beside each other from the left of the box, overlapping when there are many, all numbers seen."""
-    least = [lettering.width(str(card), SMALL.number, bold=True) + _NUMBER_ROOM for card in cards]
-    spare = (box.width - SMALL.width - sum(least[:-1])) // max(len(cards) - 1, 1)
-    left = box.left
-    for card, need in zip(cards, least, strict=True):
-        lay(canvas, (left, box.top), card, SMALL)
-        left += min(SMALL.width + 6, need + spare)
+def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
+    """Cards beside each other from the left of the box; where they are too many, their numbers and suits alone."""
+    spare = (box.width - len(cards) * size.width) // max(len(cards) - 1, 1)
+    if spare < 1:
+        _chips(canvas, box, cards)
+        return
+    for place, card in enumerate(cards):
+        lay(canvas, (box.left + place * (size.width + min(spare, _GAP)), box.top), card, size)
+
+
+def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:
+    """Numbers and suits, as many in a line as have room."""
+    left, top = box.left, box.top
+    for card in cards:
+        wide, high = _CHIP[len(str(card)) - 1], _CHIP[-1]
+        if left + wide > box.right:
+            left, top = box.left, top + high + _GAP
+        piece = _faces.get(("chip", card), lambda card=card, wide=wide: _chip(card, wide))  # type: ignore[misc]
+        canvas.shadow(Box.at(left, top, wide, high), 10, 8)
+        canvas.lay(piece.image, (left, top), shapes.rounded(wide, high, 10).image)
+        canvas.remember(piece, (left, top))
+        left += wide + _GAP
+
+
+def _chip(card: Card, wide: int) -> Canvas:
+    piece, of = Canvas(wide, _CHIP[-1], theme.PAPER), suit(card)
+    piece.panel(piece.box.grown(-3), COLOURS[of], 8)
+    piece.text((8, _CHIP[-1] // 2), str(card), theme.SMALL, theme.INK, bold=True)
+    symbol(piece, (wide - 14, _CHIP[-1] // 2), of, 17)
+    return piece
 
 
 def slip(canvas: Canvas, left: Point, plus: int) -> int:
     """The +5 card that hangs from a food card, from the point on: paper with a pencilled frame. Its width."""
-    wide, high = 74, 56
+    wide, high = SLIP
     paper = Box.at(left[0], left[1] - high // 2, wide, high)
     canvas.panel(paper.grown(4), theme.INK, 16)
     canvas.panel(paper, theme.PAPER, 12)
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
     return wide
+
+
+def tag(canvas: Canvas, card: Box, plus: int) -> None:
+    """The +5 card that a card in hand would be laid with: in its lower right corner, where it hides nothing of the dish."""
+    wide, high = _TAG
+    paper = Box.at(card.right - wide, card.bottom - 54 - high, wide, high)
+    canvas.panel(paper.grown(3), theme.INK, 13)
+    canvas.panel(paper, theme.PAPER, 10)
+    canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 def back(canvas: Canvas, middle: Point) -> None:
@@ -137,8 +187,8 @@ def _face(card: Card, size: Size) -> Canvas:
     light = crockery.lit(piece.image.size, mixed(theme.RING, COLOURS[of], 0.24), COLOURS[of])
     piece.lay(light.crop((0, 0, px(mat.width), px(mat.height))), (mat.left, mat.top), _rounded(mat, radius))
     inset = size.rim + size.width // 24
-    top = box.top + inset + round(size.number * 0.36) + (4 if size.named else 0)
-    low = box.bottom - (58 if size.named else size.rim + 5) - size.plate // 2
+    top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
+    low = box.bottom - (56 if size.named else size.rim + 5) - size.plate // 2
     crockery.served(piece, (box.middle[0], low), card, size.plate)
     piece.text((box.left + inset, top), str(card), size.number, theme.INK, bold=True)
     aside = (box.right - inset - size.symbol // 2, top)
@@ -151,44 +201,79 @@ def _face(card: Card, size: Size) -> Canvas:
     return piece
 
 
+def _kept_face(card: Card, size: Size) -> Canvas:
+    """The same, light enough to keep those of all cards."""
+    piece = _face(card, size)
+    if size.width > SMALL.width:
+        piece.image = _few(piece.image)
+    return piece
+
+
 def _named(piece: Canvas, at: Point, name: str, room: int) -> None:
-    """What is on the plate: bold, if that leaves it whole."""
-    is_bold = lettering.width(name, theme.SMALL, bold=True) <= room - 12
+    """What is on the plate."""
+    is_bold = piece.box.width > _BOLD_ABOVE
     piece.text(at, name, theme.SMALL, theme.INK, bold=is_bold, side="middle", room=room)
 
 
+def _few(image: Image.Image) -> Image.Image:
+    """The picture in 256 colours of its own, a quarter as heavy to keep; ink stays ink."""
+    numbered, colours = palette.few(image, theme.EXACT)
+    few = Image.frombytes("P", numbered.size, numbered.tobytes())
+    few.putpalette(b"".join(_exact(colours[at : at + 3]) for at in range(0, len(colours), 3)))
+    return few
+
+
+def _exact(colour: bytes) -> bytes:
+    """Ink for what is all but ink: colours so near each other are not told apart where a picture is given few."""
+    return _INK if all(abs(one - other) < _NEAR for one, other in zip(colour, _INK, strict=True)) else colour
+
+
+def _weight(image: Image.Image) -> int:
+    """Bytes that it takes to keep it."""
+    return image.width * image.height * (1 if image.mode == "P" else 4)
+
+
 def _askew(card: Card, size: Size, degrees: int) -> Turned:
-    """Drawn twice as large, turned, and made smaller, so that nothing is blurred."""
-    how = setting()
-    with drawing(replace(how, scale=2 * how.scale)):
-        piece = _face(card, size)
-        face = piece.rgba(shapes.rounded(size.width, size.height, size.radius))
-        number = Image.new("L", face.size)
-        written = piece.written[0]
-        figures = lettering.lettered(written.text, written.size, bold=written.bold).mask
-        number.paste(figures.image, (written.box.left, written.box.top))
-    reach = 2 * px(_REACH)
-    wide, high = (side + 2 * reach for side in face.size)
-    whole = Image.new("RGBA", (wide, high), (*theme.rgb(theme.PAPER), 0))
-    whole.paste(face, (reach, reach))
-    turned = whole.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(2)
-    marked = Image.new("L", (wide, high))
-    marked.paste(number, (reach, reach))
-    seen = marked.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(2)
-    return Turned(_shaded(turned), Mask.of(seen))
-
-
-def _shaded(card: Image.Image) -> Image.Image:
-    """The card over its own shadow."""
-    shape = card.getchannel("A")
-    soft = crockery.softened(shape, px(_REACH) / 2.2)
-    shadow = Image.new("RGBA", card.size, theme.SHADOW)
-    fallen = Image.new("L", card.size)
-    fallen.paste(
-        soft.point([round(step * 0.62) for step in range(256)]), (px(_FALL[0] + 2), px(_FALL[1] + 3))
+    piece = _face(card, size)
+    number = Image.new("L", piece.image.size)
+    written = piece.written[0]
+    figures = lettering.lettered(written.text, written.size, bold=written.bold).mask
+    number.paste(figures.image, (written.box.left, written.box.top))
+    # The ground beyond its edge is the edge's colour, so that no dark seam is turned into it.
+    turned = piece.image.rotate(
+        -degrees, Image.Resampling.BICUBIC, expand=True, fillcolor=theme.rgb(theme.PAPER)
     )
-    shadow.putalpha(fallen)
-    return Image.alpha_composite(shadow, card)
+    seen = number.rotate(-degrees, Image.Resampling.BILINEAR, expand=True)
+    # Bicubic steps overshoot beside bright ground: what is all ink stays it.
+    turned.paste(theme.rgb(theme.INK), mask=seen.point([*bytes(255), 255]))
+    place = seen.getbbox() or (0, 0, 1, 1)
+    return Turned(turned, Mask.of(seen.crop(place)), place[:2])
+
+
+def _outline(size: Size, degrees: int) -> Mask:
+    """The shape of a card that lies askew."""
+
+    def make() -> Mask:
+        fine = shapes.rounded(2 * size.width, 2 * size.height, 2 * size.radius).image
+        turned = fine.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
+        plain = shapes.rounded(size.width, size.height, size.radius).image
+        as_large = plain.rotate(-degrees, Image.Resampling.NEAREST, expand=True).size
+        return Mask.of(turned.resize(as_large, Image.Resampling.BOX))
+
+    return _outlines.get(("outline", size, degrees), make)
+
+
+def _fallen(size: Size, degrees: int) -> Mask:
+    """The shadow of a card that lies askew."""
+
+    def make() -> Mask:
+        reach, shape = px(_REACH), _outline(size, degrees)
+        room = Image.new("L", (shape.width + 2 * reach, shape.height + 2 * reach))
+        room.paste(shape.image, (reach, reach))
+        soft = crockery.softened(room, reach / 2.2)
+        return Mask.of(soft.point([round(step * 0.62) for step in range(256)]))
+
+    return _outlines.get(("shadow", size, degrees), make)
 
 
 def _rounded(box: Box, radius: int) -> Image.Image:

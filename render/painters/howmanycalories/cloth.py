@@ -3,15 +3,15 @@
 from math import hypot
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from render import grounds, theme
+from render import grounds, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.setting import px
+from render.setting import is_stark, px
 from render.theme import Colour
 
-PANEL: Final = "#2B171B"
+PANEL: Final = "#43262A"
 """Of plates and strips: the cloth in deep shade."""
 QUIET: Final = "#EBD6C3"
 """What is said in a low voice on the cloth."""
@@ -20,22 +20,74 @@ TRACK: Final = "#7B6163"
 ASH: Final = "#6A5A55"
 """What is said in a low voice on paper."""
 
-_DARK: Final = "#43161B"
-_THREAD: Final = "#5E2226"
-_BRIGHT: Final = "#7A3230"
-_LAMP: Final = (0.44, 0.36)
+_HEM: Final = "#B98A6A"
+"""The seam along the edge of the feast's cloth."""
+_COMING: Final = 120
+"""Over how much of its height it does."""
+_TOOTH: Final = 16
+"""From tooth to tooth of torn paper."""
+_DARK: Final = "#571C1B"
+_THREAD: Final = "#692521"
+_BRIGHT: Final = "#7C3129"
+"""Near each other: small type lies on them."""
+_LAMP: Final = (0.5, 0.44)
 """Above which point of the cloth the lamp hangs, as shares of width and height."""
-_REACH, _DIM = 0.85, 0.1
+_REACH, _DIM = 0.55, 0.04
 """How far from there, in widths, its light is half as strong, and how much of it is everywhere."""
-_CHECK: Final = 88
+_CHECK: Final = 74
 """Units from one stripe of the cloth to the next, along a row."""
-_STEPS: Final = 14
+_COLOURS: Final = 224
+"""Of a picture's file: the cloth is busy, and what lies on it is mostly plain."""
+_STEPS: Final = 15
 """How many strengths of light there are: cards need the file's colours more."""
 
 
 def spread(height: int) -> Canvas:
     """A canvas with the cloth on it."""
-    return grounds.over(theme.WIDTH, height, "gingham", _cloth)
+    canvas = grounds.over(theme.WIDTH, height, "gingham", _cloth)
+    canvas.colours = _COLOURS
+    return canvas
+
+
+def small(width: int, height: int) -> Canvas:
+    """A cloth of its own, so many units large, to serve a feast on and to be kept with it."""
+    canvas = Canvas(width, height, PANEL)
+    if not is_stark():
+        canvas.lay(_cloth(px(width), px(height)), (0, 0))
+    return canvas
+
+
+def out_of(ground: Canvas) -> Canvas:
+    """A cloth as large as that, out of whose light it comes at the top, and which ends in a hem."""
+    wide, high = ground.box.width, ground.box.height
+    canvas = small(wide, high)
+    if is_stark():
+        return canvas
+    coming = Image.linear_gradient("L").resize((canvas.image.width, px(_COMING)))
+    mask = Image.new("L", canvas.image.size, 255)
+    mask.paste(coming, (0, 0))
+    canvas.image = Image.composite(canvas.image, ground.image, mask)
+    low = canvas.box.bottom
+    canvas.fill(Box(0, low - 22, wide, low - 19), _HEM)
+    canvas.fill(Box(0, low - 6, wide, low), theme.PAPER)
+    return canvas
+
+
+def slip(canvas: Canvas, box: Box) -> None:
+    """A slip torn off a roll, such as a bill is printed on."""
+    teeth = shapes.drawn(("torn", box.width), box.width, box.height, _torn)
+    canvas.ink(grounds.glow(("torn",), teeth, 22, 0.4), (box.left - 22 + 6, box.top - 22 + 10), theme.SHADOW)
+    canvas.ink(teeth, (box.left, box.top), theme.PAPER)
+
+
+def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
+    """A sheet with teeth along its upper and its lower edge."""
+    wide, high = pen.im.size
+    many = wide // (_TOOTH * fine)
+    step, deep = wide / many, _TOOTH * fine / 2
+    upper = [(step * n / 2, deep * (1 - n % 2)) for n in range(2 * many + 1)]
+    lower = [(step * n / 2, high - deep * (1 - n % 2)) for n in reversed(range(2 * many + 1))]
+    pen.polygon([*upper, *lower], fill=255)
 
 
 def sheet(canvas: Canvas, box: Box) -> None:
@@ -46,20 +98,24 @@ def sheet(canvas: Canvas, box: Box) -> None:
 
 
 def _cloth(width: int, height: int) -> Image.Image:
-    """Checks that stand on their corners; each is lit as a whole, so that the light has no bands and files stay small."""
-    side = max(4, px(_CHECK))
+    """Checks that stand on their corners; each is lit as a whole, so that the light has no bands and files stay small.
+
+    Drawn in half the size: files find every row twice, and the eye sees no difference on a cloth so calm.
+    """
+    wide, high = width // 2 + 1, height // 2 + 1
+    side = max(2, px(_CHECK) // 2)
     # Cells are counted along both diagonals; where a pixel lies among them is plain arithmetic, which AFFINE does.
-    down, across = (width + height) // side + 2, (width + height) // side + 2
-    before = height // side + 1
-    cells = Image.new("RGB", (down, across))
-    cells.putdata([_check(u, v - before, side, width, height) for v in range(across) for u in range(down)])
+    many, before = (wide + high) // side + 2, high // side + 1
+    cells = Image.new("RGB", (many, many))
+    cells.putdata([_check(u, v - before, side, wide, high) for v in range(many) for u in range(many)])
     step = 1 / side
-    return cells.transform(
-        (width, height),
+    small = cells.transform(
+        (wide, high),
         Image.Transform.AFFINE,
         (step, step, 0.5 * step, step, -step, before + 0.5 * step),
         Image.Resampling.NEAREST,
     )
+    return small.resize((2 * wide, 2 * high), Image.Resampling.NEAREST).crop((0, 0, width, height))
 
 
 def _check(u: int, v: int, side: int, width: int, height: int) -> tuple[int, int, int]:
@@ -69,7 +125,7 @@ def _check(u: int, v: int, side: int, width: int, height: int) -> tuple[int, int
     light = _DIM + (1 - _DIM) / (1 + (far / _REACH) ** 2)
     light = round(light * _STEPS) / _STEPS
     dyed = theme.rgb((_DARK, _THREAD, _BRIGHT)[u % 2 + v % 2])
-    red, green, blue = (round(channel * (light if n == 0 else light**1.08)) for n, channel in enumerate(dyed))
+    red, green, blue = (round(channel * (light if n == 0 else light**1.16)) for n, channel in enumerate(dyed))
     return red, green, blue
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from engine.games.howmanycalories.cards import DISHES, Card
-from render import shapes, theme
+from render import grounds, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.kept import Kept
@@ -16,40 +16,74 @@ from render.setting import px
 from render.theme import Colour
 
 _FINE: Final = 3
+_GREAT: Final = 400
+"""Plates so large are not kept empty."""
+_DRAWN: Final = 224
+"""Pixels of a dish's usual drawing."""
 _ROOM: Final = 0.12
 """About a plate, as a share of its diameter, for its shadow."""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
 """China in the light, and turned away from it."""
 
-_china: Final[Kept[Image.Image]] = Kept(2_900_000, lambda image: 4 * image.width * image.height + 300)
+_SILVER: Final = ("#F4F6FA", "#B9C1CE", "#7C8798")
+"""In the light, of itself, and in the shade."""
+_EDGE: Final = "#3A2A28"
+"""Its outline."""
+_OUTLINE: Final = 5
+_BELL: Final = (0.1, 0.2, 0.9, 1.24)
+_KNOB: Final = (0.43, 0.09, 0.57, 0.23)
+_FOOT: Final = (0.05, 0.7, 0.95, 0.79)
+"""The parts of a cloche, as shares of its size; of its bell the upper half."""
+_STREAKS: Final = ((0.06, 0.035, 200, 262), (0.14, 0.022, 196, 236), (0.06, 0.016, 318, 342))
+"""Light on it: how far within its edge, how broad, and from which angle to which."""
+
+_china: Final[Kept[Image.Image]] = Kept(3_200_000, lambda image: 4 * image.width * image.height + 300)
 
 
 def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
     """An empty plate, with the shadow it throws."""
-    reach = round(diameter * _ROOM)
-    corner = (middle[0] - diameter // 2 - reach, middle[1] - diameter // 2 - reach)
-    canvas.lay(_china.get(diameter, lambda: _plate(diameter, reach)), corner)
+    canvas.lay(_china.get(diameter, lambda: _plate(diameter)), _corner(middle, diameter))
 
 
 def served(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
     """A plate with the card's dish on it."""
-    reach = round(diameter * _ROOM)
-    corner = (middle[0] - diameter // 2 - reach, middle[1] - diameter // 2 - reach)
-    canvas.lay(_china.get((card, diameter), lambda: _dished(card, diameter, reach)), corner)
+    image = _china.get((card, diameter), lambda: _dished(card, diameter, diameter * 4 // 5))
+    canvas.lay(image, _corner(middle, diameter))
 
 
-def _dished(card: Card, diameter: int, reach: int) -> Image.Image:
+def serve(canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *, higher: int = 0) -> None:
+    """The same with a dish of another size, so much higher, for what is itself kept."""
+    canvas.lay(_dished(card, diameter, size, higher), _corner(middle, diameter))
+
+
+def _corner(middle: Point, diameter: int) -> Point:
+    """Where the image of a plate begins."""
+    half = diameter // 2 + round(diameter * _ROOM)
+    return middle[0] - half, middle[1] - half
+
+
+def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
     """The dish on its plate, and the shadow that it throws there."""
-    whole = _china.get(diameter, lambda: _plate(diameter, reach)).copy()
-    size = round(diameter * 0.8)
-    dish = _drawing(DISHES[card].picture).resize((px(size), px(size)), Image.Resampling.LANCZOS)
+    whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
+    source = (_drawing if px(size) <= _DRAWN else _large)(DISHES[card].picture)
+    dish = source.resize((px(size), px(size)), Image.Resampling.LANCZOS)
     left, top = ((side - dish.width) // 2 for side in whole.size)
-    soft = softened(dish.getchannel("A"), px(size) / 40)
-    shadow = Image.new("RGBA", dish.size, theme.SHADOW)
+    top -= px(higher)
+    fallen = Image.new("L", whole.size)
+    fallen.paste(dish.getchannel("A"), (left + px(size / 40), top + px(size / 22)))
+    reach = px(size / 12)
+    place = (
+        max(left - reach, 0),
+        max(top - reach, 0),
+        left + dish.width + 2 * reach,
+        top + dish.height + 2 * reach,
+    )
+    soft = softened(fallen.crop(place), px(size) / 40)
+    shadow = Image.new("RGBA", soft.size, theme.SHADOW)
     shadow.putalpha(soft.point([round(step * 0.34) for step in range(256)]))
-    whole.alpha_composite(shadow, (left + px(size / 40), top + px(size / 22)))
-    whole.alpha_composite(dish, (left, top))
+    whole.alpha_composite(shadow, place[:2])
+    whole.alpha_composite(dish, (left, max(top, 0)))
     return whole
 
 
@@ -62,6 +96,7 @@ def softened(mask: Image.Image, radius: float) -> Image.Image:
 
 def figure(canvas: Canvas, middle: Point, size: int) -> None:
     """The ghost guest, who is nobody's seat."""
+    canvas.stamp(shapes.polygon("ghost", _GHOST, size + 14), middle, theme.INK)
     canvas.stamp(shapes.polygon("ghost", _GHOST, size), middle, theme.GHOST)
     for side in (-1, 1):
         canvas.disc((middle[0] + side * size // 6, middle[1] - size // 8), size // 7, theme.INK)
@@ -73,25 +108,69 @@ def cloche(canvas: Canvas, middle: Point, size: int, colour: Colour = theme.TEXT
 
 
 def dome(canvas: Canvas, middle: Point, size: int) -> None:
-    """A silver cloche seen from the front, with the lamp in it."""
-    canvas.stamp(shapes.polygon("cloche", _CLOCHE, size + 16), middle, theme.INK)
+    """A silver cloche seen from the front, with the lamp in it and its shadow on what it stands on."""
     image = _china.get(("dome", size), lambda: _silver(size))
     canvas.lay(image, (middle[0] - size // 2, middle[1] - size // 2))
 
 
 def _silver(size: int) -> Image.Image:
-    side = px(size)
-    image = lit((side, side), "#FFFFFF", "#77808F").convert("RGBA")
-    pen = ImageDraw.Draw(image, "RGBA")
-    pen.ellipse((side * 0.2, side * 0.26, side * 0.46, side * 0.62), fill=(255, 255, 255, 150))
-    pen.rectangle((0, side * 0.72, side, side), fill=(150, 158, 172, 255))
-    soft = image.filter(ImageFilter.GaussianBlur(side / 40))
-    soft.putalpha(shapes.polygon("cloche", _CLOCHE, size).image)
-    return soft
+    """Drawn large: its shadow, its outline, and within that metal with three bands of light."""
+    side = px(size) * _FINE
+    metal = Image.new("RGB", (side, side), theme.rgb(_SILVER[1]))
+    pen = ImageDraw.Draw(metal)
+    for right, paint in zip((0.88, 0.76, 0.6), reversed(_SILVER), strict=True):
+        pen.pieslice(_shares(side, 0.12, 0.2, right, 1.24), 180, 360, fill=theme.rgb(paint))
+    metal = metal.filter(ImageFilter.GaussianBlur(side / 26))
+    pen = ImageDraw.Draw(metal)
+    for inset, width, start, end in _STREAKS:
+        box = _shares(side, 0.1 + inset, 0.2 + inset, 0.9 - inset, 1.24 - inset)
+        pen.arc(box, start, end, fill=theme.rgb(theme.RING), width=round(side * width))
+    pen.ellipse(_shares(side, *_KNOB), fill=theme.rgb(_SILVER[1]))
+    pen.ellipse(_shares(side, 0.445, 0.1, 0.52, 0.17), fill=theme.rgb(theme.RING))
+    upper, lower = _FOOT[1], _FOOT[3]
+    for top, bottom, paint in (
+        (upper, upper + 0.025, theme.RING),
+        (upper + 0.025, lower - 0.03, _SILVER[1]),
+        (lower - 0.03, lower, _SILVER[2]),
+    ):
+        pen.rectangle(_shares(side, 0, top, 1, bottom), fill=theme.rgb(paint))
+    metal = metal.filter(ImageFilter.GaussianBlur(side / 220))
+    fallen = Image.new("L", (side, side))
+    ImageDraw.Draw(fallen).ellipse(_shares(side, 0.1, 0.68, 1.0, 0.86), fill=255)
+    whole = Image.new("RGBA", (side, side), theme.SHADOW)
+    whole.putalpha(softened(fallen, side / 26).point([round(step * 0.45) for step in range(256)]))
+    outline = _domed(side, px(_OUTLINE) * _FINE)
+    whole.paste((*theme.rgb(_EDGE), 255), mask=outline)
+    whole.paste(metal, mask=_domed(side, 0))
+    small = whole.resize((px(size), px(size)), Image.Resampling.BOX)
+    smooth = grounds.dithered(small.convert("RGB"), 8, period=4)
+    smooth.putalpha(small.getchannel("A"))
+    return smooth
 
 
-def _plate(diameter: int, reach: int) -> Image.Image:
+def _domed(side: int, by: int) -> Image.Image:
+    """The shape of a cloche in a square of so many pixels, its edge so many further out."""
+    shape = Image.new("L", (side, side))
+    pen = ImageDraw.Draw(shape)
+    dome, knob, foot = (
+        (left - by, top - by, right + by, bottom + by)
+        for left, top, right, bottom in (_shares(side, *box) for box in (_BELL, _KNOB, _FOOT))
+    )
+    pen.pieslice(dome, 180, 360, fill=255)
+    pen.ellipse(knob, fill=255)
+    pen.rounded_rectangle(foot, (foot[3] - foot[1]) / 2, fill=255)
+    return shape
+
+
+def _shares(side: int, *box: float) -> tuple[float, float, float, float]:
+    """A box that is given as shares of a side."""
+    left, top, right, bottom = (side * share for share in box)
+    return left, top, right, bottom
+
+
+def _plate(diameter: int) -> Image.Image:
     """China in the lamp's light, from the upper left."""
+    reach = round(diameter * _ROOM)
     side = px(diameter + 2 * reach)
     round_one, inner = (px(diameter * share) for share in (1, 0.68))
     image = Image.new("RGBA", (side, side), theme.SHADOW)
@@ -131,6 +210,13 @@ def _disc(diameter: int) -> Image.Image:
 @lru_cache(len(DISHES))
 def _drawing(name: str) -> Image.Image:
     with as_file(files("render") / "food" / f"{name}.png") as path, Image.open(path) as drawing:
+        return drawing.convert("RGBA")
+
+
+@lru_cache(4)
+def _large(name: str) -> Image.Image:
+    """The same more than twice as large: a megabyte, so few are kept."""
+    with as_file(files("render") / "food" / "large" / f"{name}.webp") as path, Image.open(path) as drawing:
         return drawing.convert("RGBA")
 
 

@@ -1,22 +1,42 @@
-"""The end of How many Calories?: the victory card over what the winner ate, and the bill of all rounds."""
+"""The end of How many Calories?: the victory card over a table laid with what the winner ate, and the bill of many rounds."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import Outcome
-from engine.games.howmanycalories.table import View
-from render import lettering, theme, victory
-from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.howmanycalories import cloth, crockery, guests, words
-from render.wording import word
+from PIL import Image
 
-_FEAST: Final = 222
-_FRAME: Final = 92
-"""About the bill: its distance from what is above and below, and the game's name."""
-_HEAD: Final = 64
-_ROW: Final = 72
-_PLATE, _PITCH = 196, 208
+from engine.game import Outcome
+from engine.games.howmanycalories.cards import KCAL, Card
+from engine.games.howmanycalories.table import View
+from render import grounds, lettering, theme, victory
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.howmanycalories import cloth, crockery, guests, words
+from render.wording import named, word
+
+_HEAD: Final = 56
+_ROW: Final = 56
+_TOLD: Final = 2
+"""So many rounds need no bill."""
+_MOST: Final = 5
+"""So many dishes stand about the largest."""
+_PAIR: Final = 3
+"""Of so many, one stands on either side of the largest."""
+_LARGEST: Final = 620
+_SMALLER: Final = 330
+_BEHIND: Final = 20
+"""How much of a smaller plate lies behind the largest."""
+_ROOM: Final = 1060
+_SAID: Final = 66
+"""How far below the cloth's upper edge stands how much was eaten."""
+_ASIDE, _LOW = 18, 34
+"""From the feast to the picture's sides, and to the cloth's lower edge."""
+_APART: Final = 14
+"""Between plates, and from them to the bill."""
+_NARROW: Final = 640
+"""A bill no wider leaves room for plates beside it."""
+_BESIDE_ROUNDS, _ROUND = 224, 90
+"""Width of the bill without its rounds, and of one of them."""
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
@@ -24,7 +44,7 @@ def final(view: View, called: Sequence[str]) -> Canvas:
     ended = view.outcome
     if ended is None:
         raise ValueError("the match is not over")
-    order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
+    order = _order(ended)
     winners = tuple(seat for seat in order if ended.places[seat] == 1)
     rivals = tuple(
         victory.Rival(
@@ -44,8 +64,11 @@ def final(view: View, called: Sequence[str]) -> Canvas:
         _reason(view, ended, winners, called),
         rivals,
     )
-    height = victory.head_height(ending) + _FEAST + _bill_height(view) + _FRAME
-    return victory.victory(ending, height, lambda canvas, box: _hero(canvas, box, view, order, called))
+
+    def hero(canvas: Canvas, box: Box) -> None:
+        _hero(canvas, box, view, ended, called)
+
+    return victory.victory(ending, theme.HIGHEST, hero, has_confetti=False)  # it would lie under the cloth
 
 
 def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
@@ -58,7 +81,7 @@ def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequenc
     margin = best - ended.scores[second]
     if margin <= 0:
         return (points,)
-    who = lettering.fit(called[second], theme.BODY, 420, bold=False)
+    who = lettering.fit(called[second], theme.BODY, 400, bold=False)
     return word(words.AHEAD, points=points, n=margin, who=who), points
 
 
@@ -77,48 +100,126 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
     return [word(way, n=card) for way in words.TIE_CARD]
 
 
-def _hero(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
-    """What the winner has eaten, served once more, above the bill."""
-    bill = Box(box.left, box.bottom - _bill_height(view) - 26, box.right, box.bottom - 26)
-    line = (box.top + bill.top) // 2
-    eaten = [card for done in reversed(view.history) for card in sorted(done.taken[order[0]], reverse=True)]
-    shown = eaten[: box.width // _PITCH]
-    left = box.middle[0] - _PITCH * (len(shown) - 1) // 2
-    for place, card in enumerate(shown):
-        crockery.served(canvas, (left + place * _PITCH, line), card, _PLATE)
-    if not shown:
-        crockery.plate(canvas, (box.middle[0], line), _PLATE)
-    _bill(canvas, bill, view, order, called)
+def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence[str]) -> None:
+    """What the winner has eaten, served once more on a cloth of its own, and the bill on it where there were many rounds."""
+    inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
+    bill, winners = _bill_height(view), tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
+    dishes = _dishes(view, winners)
+    low = inner.height - (bill + _APART + _LOW if bill else _LOW)
+    table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low)
+    wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
+    foot = inner.height - _LOW if wide <= _NARROW else low
+    feast = grounds.kept(
+        f"feast of {dishes} for {winners} {table} {foot} {wide}",
+        inner.width,
+        inner.height,
+        lambda *_: _feast(cloth.out_of(canvas.cut(inner)), table, foot, dishes, wide),
+    )
+    canvas.lay(feast, (inner.left, inner.top))
+    at = (inner.middle[0], inner.top + _SAID)
+    said = _menu(view, winners, called)
+    canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
+    if bill:
+        paper = Box.around((inner.middle[0], inner.bottom - _LOW - bill // 2), wide, bill)
+        _bill(canvas, paper, view, _order(ended), called)
+
+
+def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[Card], bill: int) -> Image.Image:
+    """The dishes served in a box on a cloth, those at the sides down to the foot beside a bill so wide; a cloche
+    where there are none.
+    """
+    places = _served(box, foot, len(dishes), bill)
+    for card, (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
+        crockery.serve(canvas, middle, card, diameter, diameter * 4 // 5)
+    if not dishes:
+        wide = min(box.height, _LARGEST)
+        crockery.plate(canvas, box.middle, wide)
+        crockery.dome(canvas, (box.middle[0], box.middle[1] - 10), wide * 7 // 8)
+    return canvas.image
+
+
+def _order(ended: Outcome) -> list[int]:
+    """Seats, the best first."""
+    return sorted(range(len(ended.places)), key=lambda seat: (ended.places[seat], seat))
+
+
+def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
+    """How much they have eaten, and in how many rounds, as it may be more than the limit of one."""
+    eaten, rounds = sum(sum(done.taken[seat]) for done in view.history for seat in winners), len(view.history)
+    if len(winners) > 1:
+        return word(words.TOGETHER, kcal=eaten * KCAL, n=rounds) if eaten else word(words.TOGETHER_NOTHING)
+    template = words.ATE if eaten else words.ATE_NOTHING
+    return named(template, called[winners[0]], _ROOM, theme.BODY, kcal=eaten * KCAL, n=rounds)
+
+
+def _dishes(view: View, winners: Sequence[int]) -> tuple[Card, ...]:
+    """The best of what they have eaten, the heaviest first."""
+    eaten = {card for done in view.history for seat in winners for card in done.taken[seat]}
+    return tuple(sorted(eaten, reverse=True)[:_MOST])
+
+
+def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
+    """Where so many dishes stand, and how large their plates are: the first in the middle, the others about it.
+
+    `bill`: how wide it is. Where there is one, no plate lies on another or under it.
+    """
+    high = min(box.height, _LARGEST)
+    if count == 2:
+        wide = min(high, box.width // 2 - 24)
+        return [((box.middle[0] + side * (wide // 2 + 14), box.middle[1]), wide) for side in (-1, 1)]
+    room = (box.width - high) // 2 + (-_APART if bill else _BEHIND)
+    small = low = min((foot - box.top) * 11 // 20, room, _SMALLER)
+    if bill and foot > box.bottom:
+        low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
+        small = min(foot - box.top - low - _APART, room, _SMALLER)
+    elif bill and count > _PAIR:
+        small = low = min((box.height - _APART) // 2, room)
+    left, right = box.left + small // 2, box.right - small // 2
+    if foot == box.bottom:
+        aside = (high + small) // 2 + (_APART if bill else -_BEHIND)
+        left, right = max(box.middle[0] - aside, left), min(box.middle[0] + aside, right)
+    ends = (left, right) if low == small else (box.left + low // 2, box.right - low // 2)
+    line, under, middle = box.top + small // 2, foot - low // 2, box.middle[1]
+    corners = [
+        ((left, line), small),
+        ((ends[1], under), low),
+        ((right, line), small),
+        ((ends[0], under), low),
+    ]
+    if count == _PAIR:
+        corners = [((left, middle), small), ((right, middle), small)]
+    elif count == _PAIR + 1:
+        corners = [((left, middle), small), ((right, line), small), ((ends[1], under), low)]
+    return [(box.middle, high), *corners][:count]
 
 
 def _bill_height(view: View) -> int:
-    return _HEAD + view.seats * _ROW + 28
+    """How high the bill is; there is none of one or two rounds, whose points are said already."""
+    return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD else 0
 
 
 def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
     """The points of everyone in every round."""
-    cloth.sheet(canvas, box)
-    columns = Box(box.left + 132, box.top, box.right - 150, box.bottom).columns(len(view.history), 0)
-    head = box.top + 46
-    canvas.text((box.left + 28, head), word(words.ROUNDS), theme.SMALL, cloth.ASH)
-    canvas.text((box.right - 36, head), word(words.TOTAL), theme.SMALL, cloth.ASH, side="right")
+    cloth.slip(canvas, box)
+    columns = Box(box.left + 100, box.top, box.right - 116, box.bottom).columns(len(view.history), 0)
+    head = box.top + 38
+    canvas.text((box.right - 32, head), word(words.TOTAL), theme.SMALL, cloth.ASH, side="right")
     for number, column in enumerate(columns, start=1):
-        middle = (max(column.middle[0], box.left + 190), head)
-        canvas.text(middle, str(number), theme.SMALL, cloth.ASH, side="middle")
+        canvas.text((column.middle[0], head), str(number), theme.SMALL, cloth.ASH, side="middle")
+    canvas.fill(Box(box.left + 24, box.top + _HEAD + 4, box.right - 24, box.top + _HEAD + 7), theme.RIM)
     for place, seat in enumerate(order):
-        line = box.top + _HEAD + place * _ROW + _ROW // 2 + 8
-        canvas.fill(Box(box.left + 28, line - _ROW // 2 - 1, box.right - 28, line - _ROW // 2 + 1), theme.RIM)
-        guests.badge(canvas, (box.left + 72, line), view, seat, called[seat], size=48)
+        line = box.top + _HEAD + place * _ROW + _ROW // 2 + 10
+        guests.badge(canvas, (box.left + 60, line), view, seat, called[seat], size=42)
         for done, column in zip(view.history, columns, strict=True):
-            middle = (max(column.middle[0], box.left + 190), line)
+            middle = (column.middle[0], line)
             if seat in done.left or done.out[seat]:
                 text = word(words.LEFT if seat in done.left else words.OUT)
                 canvas.text(middle, text, theme.SMALL, _ALARM, bold=True, side="middle")
             else:
                 points = str(done.points[seat])
-                canvas.text(middle, points, theme.BODY, theme.INK, bold=True, side="middle")
+                canvas.text(middle, points, theme.SMALL, theme.INK, bold=True, side="middle")
         score = str(view.scores[seat])
-        canvas.text((box.right - 36, line), score, theme.TITLE, theme.INK, bold=True, side="right")
+        canvas.text((box.right - 32, line), score, theme.BODY, theme.INK, bold=True, side="right")
 
 
 _ALARM: Final = "#A8261B"

@@ -1,11 +1,12 @@
 """Who sits at the table of How many Calories?: plates with what everyone has eaten, as a gauge about the seat's symbol."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import ImageDraw
 
 from engine.games.howmanycalories.table import View
-from render import headline, lettering, marks, nameplates, shapes, theme
+from render import lettering, marks, nameplates, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, cloth, crockery, words
@@ -18,15 +19,22 @@ BADGE: Final = 60
 """A chair's symbol on the cloth."""
 STRIP: Final = 98
 """Height of the row in which a hand shows everyone."""
+_YOURS: Final = 64
+"""How much wider one's own pill there is."""
 _DANGER: Final = 0.75
 """Past this share of the limit the gauge warns."""
-_RING, _WIDE_LINE = 128, 11
-_SMALL_RING, _SMALL_LINE = 84, 8
-_SYMBOL, _SMALL_SYMBOL = 72, 50
-_HEAD: Final = 150
+_RING, _WIDE_LINE = 118, 11
+_SMALL_RING, _SMALL_LINE = 82, 8
+_SYMBOL, _SMALL_SYMBOL = 68, 46
+_HEAD: Final = 138
 _LINE: Final = 46
-_FOOD: Final = cards.SMALL.height + 18
+FOOD: Final = cards.SMALL.height + 14
+"""Height of what lies below the plates as soon as anybody has eaten in the round."""
 _PAD: Final = 18
+_FRAME: Final = 6
+"""Of the plates where everybody is to act."""
+_WARNS, _SMALL_WARNS = 44, 34
+"""The sign at a gauge that is nearly full."""
 _STACK: Final = (28, 38)
 
 
@@ -51,55 +59,53 @@ def badge(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, s
     nameplates.badge(canvas, middle, chair, name, size)
 
 
-def height(view: View) -> int:
-    """How high a plate is; what has been eaten takes room only once there is something."""
-    bare = _HEAD + (0 if nameplates.is_wide(view.seats) else 2 * _LINE + 4)
-    return bare + (_FOOD if any(view.taken) else 0)
-
-
 def grid(view: View) -> tuple[Box, ...]:
     """Where the plates go."""
-    return nameplates.grid(view.seats, extra=height(view) - nameplates.head_height(view.seats))
+    high = _HEAD + (0 if nameplates.is_wide(view.seats) else 2 * _LINE + 10)
+    return nameplates.grid(view.seats, extra=high - nameplates.head_height(view.seats))
+
+
+def is_lit(view: View, seat: int) -> bool:
+    """Whether the seat is to act and somebody is not: where everybody is, light tells nobody apart."""
+    return seat in view.to_move and not _all_act(view)
+
+
+def _all_act(view: View) -> bool:
+    return len(view.to_move) > 1 and len(view.to_move) == len(view.staying)
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
-    """What everybody may know of somebody: calories against the limit, points, cards in hand, and the food eaten.
-
-    Whoever has eaten nothing has a shorter plate than the others.
-    """
-    if any(view.taken) and not view.taken[seat]:
-        box = box._replace(bottom=box.bottom - _FOOD)
-    is_to_move, is_out = seat in view.to_move, seat in view.left or view.out[seat]
+    """What everybody may know of somebody: calories against the limit, points, cards in hand; below it the food eaten."""
+    is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
     ink, quiet, ground = nameplates.base(canvas, box, seat, cloth.PANEL, is_to_move=is_to_move, is_out=is_out)
+    if seat in view.to_move and not is_to_move:
+        canvas.outline(box, theme.SEATS[seat], _FRAME)
     quiet = cloth.shade_of(ground)
-    middle = (box.left + 15 + _RING // 2, box.top + _HEAD // 2 + 2)
+    middle = (box.left + 19 + _RING // 2, box.top + _HEAD // 2 + 2)
     gauge(canvas, middle, view, seat, name=name, ground=ground)
     right = box.right - _PAD
     shown = quiet if is_out else ink
     wide = canvas.text(
-        (right, box.top + 54), str(view.scores[seat]), theme.FIGURE, shown, bold=True, side="right"
+        (right, box.top + 50), str(view.scores[seat]), theme.FIGURE, shown, bold=True, side="right"
     )
     if is_leading:
-        nameplates.crown(canvas, (right - wide // 2, box.top - 6))
-    _state(canvas, (right, box.top + 114), view, seat, ground)
+        nameplates.crown(canvas, (middle[0], box.top - 10))
+    _state(canvas, (right, box.top + 110), view, seat, ground)
     kcal = words.of_limit(view.calories(seat), view.limit)
     warns = ground == cloth.PANEL and view.calories(seat) > view.limit * _DANGER
     paint = theme.ALARM if warns else quiet
     start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 - 2
     if nameplates.is_wide(view.seats):
-        start, line = middle[0] + _RING // 2 + 20, box.top + 52
+        start, line = middle[0] + _RING // 2 + 20, box.top + 46
         room = right - max(wide, 90) - 16 - start
         canvas.text((start, line), name, theme.BODY, ink, bold=True, room=room)
         canvas.text((start, line + 58), kcal, theme.SMALL, paint, room=right - 110 - start)
     else:
         room = box.right - 6 - start
-        is_bold = lettering.width(name, theme.SMALL, bold=True) <= room
-        canvas.text((start, line), name, theme.SMALL, shown, bold=is_bold, room=room)
+        canvas.text((start, line), name, theme.SMALL, shown, room=room)
         canvas.text((start, line + _LINE), kcal, theme.SMALL, paint, room=room)
     if view.taken[seat]:
-        food = Box(start, box.bottom - _FOOD + 4, right, box.bottom)
-        if nameplates.is_wide(view.seats):
-            food = food._replace(left=box.left + _PAD + 8)
+        food = Box(box.left + _PAD, box.bottom + 8, box.right - 8, box.bottom + FOOD)
         cards.row(canvas, food, view.taken[seat])
 
 
@@ -116,6 +122,11 @@ def gauge(
     if total:
         share = 360 if total > view.limit else round(total / view.limit * 360)
         canvas.stamp(_arc(across, line, share), middle, paint)
+        if view.limit * _DANGER < total <= view.limit:
+            aside = across * (7 if is_small else 8) // 20
+            _warn(
+                canvas, (middle[0] + aside, middle[1] + aside), ground, _SMALL_WARNS if is_small else _WARNS
+            )
     if view.is_ghost(seat):
         crockery.figure(canvas, middle, _SMALL_SYMBOL if is_small else _SYMBOL)
         return
@@ -124,6 +135,14 @@ def gauge(
     if not is_small:
         canvas.show(f"the symbol of {name}", mask, middle, paint)
     nameplates.badge(canvas, middle, seat, name, size, is_dark=is_filled)
+
+
+def _warn(canvas: Canvas, middle: Point, ground: Colour, size: int) -> None:
+    """Nearly at the limit."""
+    canvas.disc(middle, size + 6, ground)
+    canvas.disc(middle, size, theme.ALARM if ground == cloth.PANEL else theme.INK)
+    ink = theme.INK if ground == cloth.PANEL else ground
+    canvas.text(middle, "!", theme.SMALL, ink, bold=True, side="middle")
 
 
 def _arc(across: int, line: int, degrees: int) -> Mask:
@@ -160,32 +179,68 @@ def _chip(canvas: Canvas, right: Point, text: str) -> None:
 
 
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:
-    """Everyone in one thin row: calories and points, the hand's own seat framed."""
-    row = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + STRIP)
+    """Everyone in one thin row, as in all hands: the gauge in a pill's round end, calories and points; the own one framed."""
     ahead = nameplates.leaders(view.scores, but=view.left)
-    for seat, box in enumerate(row.columns(view.seats, nameplates.GAP)):
+    pills = _pills(top, view)
+    eaten = _eaten(view, [_beside_gauge(box).width for box in pills])
+    for seat, box in enumerate(pills):
         is_out = seat in view.left or view.out[seat]
-        ink, _, ground = nameplates.base(
-            canvas, box, seat, cloth.PANEL, is_to_move=seat in view.to_move, is_out=is_out
-        )
-        if seat == view.seat and ground == cloth.PANEL:
-            canvas.outline(box, theme.TEXT, 4)
-        middle = (box.left + 15 + _SMALL_RING // 2, box.middle[1])
+        is_to_move = is_lit(view, seat)
+        ground = theme.SEATS[seat] if is_to_move else cloth.PANEL
+        canvas.panel(box, ground, STRIP // 2)
+        if seat == view.seat:
+            canvas.outline(box, theme.TEXT, 4, STRIP // 2)
+        elif seat in view.to_move and not is_to_move:
+            canvas.outline(box, theme.SEATS[seat], 4, STRIP // 2)
+        ink = theme.INK if is_to_move else cloth.QUIET if is_out else theme.TEXT
+        middle = (box.left + STRIP // 2, box.middle[1])
         gauge(canvas, middle, view, seat, name=called[seat], ground=ground, is_small=True)
-        left = middle[0] + _SMALL_RING // 2 + 12
-        room = box.right - 6 - left
+        if seat in ahead:
+            nameplates.crown(canvas, (middle[0], box.top - 6), 38)
+        left, room = _beside_gauge(box).left, _beside_gauge(box).width
         total = view.calories(seat)
-        warns = ground == cloth.PANEL and (is_out or total > view.limit * _DANGER)
-        paint = theme.ALARM if warns else cloth.shade_of(ground)
+        warns = not is_to_move and (is_out or total > view.limit * _DANGER)
         if seat in view.left:
             said = word(words.LEFT)
         elif view.out[seat]:
             said = word(words.OUT)
         else:
-            ways = (words.of_limit(total, view.limit), words.kcal(total), words.calories(total))
-            said = headline.fitting(ways[view.seats > 2 :], theme.SMALL, room, bold=False)
-        canvas.text((left, box.top + 30), said, theme.SMALL, paint, room=room)
+            said = eaten[seat]
+        paint = theme.ALARM if warns else cloth.shade_of(ground)
+        canvas.text((left, box.top + 29), said, theme.SMALL, paint, room=room)
         points = word(words.POINTS_UNIT, n=view.scores[seat])
-        wide = canvas.text((left, box.top + 70), points, theme.SMALL, ink, bold=True, room=room)
-        if seat in ahead and room >= wide + 44:
-            nameplates.crown(canvas, (left + wide + 28, box.top + 70), 34)
+        if seat == view.seat:
+            points = word(words.YOU_HAVE, points=points)
+        canvas.text((left, box.top + 69), points, theme.SMALL, ink, bold=True, room=room)
+
+
+def _beside_gauge(pill: Box) -> Box:
+    """Where a pill has room to say something."""
+    return pill._replace(left=pill.left + (STRIP + _SMALL_RING) // 2 + 12, right=pill.right - 12)
+
+
+def _eaten(view: View, rooms: Sequence[int]) -> list[str]:
+    """What everybody has eaten, said of all in the longest way that has room in every pill."""
+    totals = [view.calories(seat) for seat in range(view.seats)]
+    ways = [
+        [words.of_limit(total, view.limit) for total in totals],
+        [words.kcal(total) for total in totals],
+        [words.calories(total) for total in totals],
+    ][view.seats > 2 :]
+
+    def fits(way: Sequence[str]) -> bool:
+        wide = (lettering.width(said, theme.SMALL, bold=False) for said in way)
+        return all(one <= room for one, room in zip(wide, rooms, strict=True))
+
+    return next((way for way in ways if fits(way)), ways[-1])
+
+
+def _pills(top: int, view: View) -> tuple[Box, ...]:
+    """Where everyone's is; the own one is wider, as it says whose it is."""
+    free = theme.WIDTH - 2 * theme.MARGIN - (view.seats - 1) * nameplates.GAP - _YOURS
+    wide, pills, left = free // view.seats, [], theme.MARGIN
+    for seat in range(view.seats):
+        own = wide + (_YOURS if seat == view.seat else 0)
+        pills.append(Box.at(left, top, own, STRIP))
+        left += own + nameplates.GAP
+    return tuple(pills)

@@ -5,19 +5,20 @@ from typing import Final, Literal
 
 from engine.game import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Card
-from engine.games.howmanycalories.table import Trick, View, lowest
+from engine.games.howmanycalories.table import Laid, Trick, View, lowest
 from render import headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.howmanycalories import cards, cloth, crockery, final, guests, words
+from render.painters.howmanycalories import cards, cloth, crockery, final, guests, story, words
 from render.theme import Colour
 from render.wording import word
 
 Fate = Literal["eats", "eaten", "safe"]
 
 _TOP: Final = 22
-_HEAD: Final = 122
-_GAP: Final = 14
+_HEAD: Final = 144
+"""Headline, the line below it, and room for crowns."""
+_GAP: Final = 18
 _TRICK: Final = cards.MEDIUM.height + 20
 _ABOVE: Final = 52
 """Room over a row of cards for what is said of them."""
@@ -91,11 +92,7 @@ def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[st
         headline.headline(canvas, line, (said,), below=below, quiet=cloth.QUIET)
         return
     headline.headline(canvas, line, (said,), quiet=cloth.QUIET)
-    at = (line.left + 8, line.top + 96)
-    wide = cards.sign(canvas, at, view.led)
-    left = at[0] + wide + 16
-    text = headline.fitting(below, theme.SMALL, line.right - left, bold=False)
-    canvas.text((left, at[1]), text, theme.SMALL, cloth.QUIET, room=line.right - left)
+    story.led_line(canvas, line, view.led, [*below], theme.SMALL)
 
 
 def _known(view: View, seat: int) -> Iterator[str]:
@@ -130,19 +127,28 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
     chairs = len(view.trick) + len(view.waiting)
     for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
         card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM)
-        aside = (card.right + column.right) // 2
-        guests.badge(canvas, (aside, column.top + 36), view, one.chair, called[one.chair], size=54)
-        value = str(one.value)
-        canvas.text((aside, column.top + 94), value, theme.TITLE, theme.TEXT, bold=True, side="middle")
-        if one.plus:
-            cards.slip(canvas, (aside - 37, column.top + 148), PLUS)
+        _counts(
+            canvas, Box(card.right + 8, column.top, column.right, column.bottom), view, one, called[one.chair]
+        )
     columns = inner.columns(max(chairs, 3), 14)
     for column, chair in zip(columns[len(view.trick) :], view.waiting, strict=False):
-        crockery.plate(canvas, (column.left + 74, column.middle[1]), 138)
+        crockery.plate(canvas, (column.left + 70, column.middle[1]), 132)
         aside = (column.left + cards.MEDIUM.width + column.right) // 2
         guests.badge(canvas, (aside, column.middle[1]), view, chair, called[chair], size=54)
         if chair == view.waiting[0]:
-            marks.caret(canvas, (column.left + 74, column.middle[1]), 44, theme.INK)
+            marks.caret(canvas, (column.left + 70, column.middle[1]), 44, theme.INK)
+
+
+def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
+    """Whose card it is, what it counts, and below it the +5 card that it does with."""
+    value, size = str(one.value), 50
+    wide = size + 10 + lettering.width(value, theme.TITLE, bold=True)
+    line = box.middle[1] - (36 if one.plus else 0)
+    left = box.middle[0] - wide // 2
+    guests.badge(canvas, (left + size // 2, line), view, one.chair, name, size=size)
+    canvas.text((left + size + 10, line), value, theme.TITLE, theme.TEXT, bold=True)
+    if one.plus:
+        cards.slip(canvas, (box.middle[0] - cards.SLIP[0] // 2, line + 74), PLUS)
 
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
@@ -150,15 +156,23 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
     crockery.served(canvas, (box.left + 90, box.middle[1]), last.food, 160)
     is_eaten = not view.is_ghost(last.taker)
     taker, giver = (guests.full_name(view, chair, called) for chair in (last.taker, last.giver))
-    left, room = box.left + 196, box.width - 204
-    template = words.EATS if is_eaten else words.CLEARS
-    said = words.headed(template, taker, room, dish=words.dish_within(last.food))
-    canvas.text((left, box.middle[1] - 34), said, theme.TITLE, theme.TEXT, bold=True, room=room)
-    total = view.calories(last.taker) if is_eaten else None
-    ways = words.eaten_from(giver, last.food, total=total, limit=view.limit)
+    left, right = box.left + 196, box.right - 20
+    if is_eaten:
+        total = view.calories(last.taker)
+        is_over = total > view.limit
+        figure, paint = words.gained(last.food), theme.ALARM if is_over else theme.GOLD
+        at = (right, box.middle[1])
+        right -= canvas.text(at, figure, theme.FIGURE, paint, bold=True, side="right") + 24
+        said = words.eats(taker, last.food, right - left)
+        ways, quiet = words.eaten_from(giver, total, view.limit), theme.ALARM if is_over else cloth.QUIET
+    else:
+        said = (words.headed(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
+        ways, quiet = words.uneaten(giver, last.food), cloth.QUIET
+    room = right - left
+    title = headline.fitting(said, theme.TITLE, room, bold=True)
+    canvas.text((left, box.middle[1] - 34), title, theme.TITLE, theme.TEXT, bold=True, room=room)
     below = headline.fitting(ways, theme.BODY, room, bold=False)
-    paint = theme.ALARM if total is not None and total > view.limit else cloth.QUIET
-    canvas.text((left, box.middle[1] + 38), below, theme.BODY, paint, room=room)
+    canvas.text((left, box.middle[1] + 38), below, theme.BODY, quiet, room=room)
 
 
 def _held(
@@ -173,6 +187,8 @@ def _held(
             marks.ring(canvas, box, size.radius)
         if view.trick and seat in view.to_move:
             _verdict(canvas, box, view, seat, card)
+            if view.would_lay(seat, card).plus:
+                cards.tag(canvas, box, PLUS)
         elif card in view.received and not view.tricks:
             marks.chip(canvas, (box.middle[0], box.top - 14), word(words.NEW))
 

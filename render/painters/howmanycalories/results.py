@@ -1,23 +1,21 @@
 """Between rounds of How many Calories?: who is still to pass, and the bill of the round before."""
 
+from math import atan2, cos, pi, radians, sin
 from typing import Final
 
 from engine.games.howmanycalories.table import Round, View
-from render import headline, lettering, marks, theme
+from render import headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.howmanycalories import cards, cloth, guests, story, words
+from render.geometry import Box, Point
+from render.painters.howmanycalories import cards, cloth, crockery, guests, story, words
 from render.wording import word
 
-_RING: Final = 400
-_ROW: Final = 116
-_PAD: Final = 22
-_ABOVE: Final = 14
-
-
-def height(view: View) -> int:
-    """How high what is shown while cards are passed is."""
-    return _ABOVE + 2 * _PAD + view.seats * _ROW + 10 if view.history else _RING
+_HIGH_ROW: Final = 196
+"""The greatest height of a line of the bill."""
+_PAD: Final = 20
+_ABOVE: Final = 16
+_FOOD: Final = 430
+"""Width of what somebody ate."""
 
 
 def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str, ...]) -> None:
@@ -25,7 +23,7 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
     ways = [word(way) for way in (words.SWAP_TWO if len(view.passers) == 2 else words.PASS_TWO)]
     if not view.history:
         below = [word(way) for way in words.WHY_PASS]
-        headline.headline(canvas, line, ways, below=below, quiet=cloth.QUIET, is_centred=True)
+        headline.headline(canvas, line, ways, below=below, quiet=cloth.QUIET)
         _ring(canvas, area, view, called)
         return
     done = view.history[-1]
@@ -47,22 +45,26 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
 
 def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> None:
     """What everyone ate in the round, and the points it brought, best first."""
-    top = area.top + _ABOVE
-    paper = area._replace(top=top, bottom=top + 2 * _PAD + view.seats * _ROW)
+    high = min((area.height - 2 * _PAD - 2 * _ABOVE) // view.seats, _HIGH_ROW)
+    whole = 2 * _PAD + view.seats * high
+    paper = Box.at(area.left, area.top + _ABOVE + (area.height - 2 * _ABOVE - whole) // 3, area.width, whole)
     cloth.sheet(canvas, paper)
+    most = max(map(len, done.taken))
+    sizes = (one for one in (cards.MEDIUM, cards.LOW) if one.height < high)
+    size = next((one for one in sizes if most * (one.width + 1) <= _FOOD), cards.SMALL)
     for place, seat in enumerate(sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))):
-        box = Box.at(paper.left + 34, paper.top + _PAD + place * _ROW, paper.width - 68, _ROW)
+        box = Box.at(paper.left + 34, paper.top + _PAD + place * high, paper.width - 68, high)
         line = box.middle[1]
         if place:
             canvas.fill(Box(box.left, box.top - 1, box.right, box.top + 1), theme.RIM)
         guests.badge(canvas, (box.left + 34, line), view, seat, called[seat])
         canvas.text((box.left + 82, line), called[seat], theme.SMALL, theme.INK, bold=True, room=232)
-        food = Box.at(box.left + 326, line - cards.SMALL.height // 2, 372, cards.SMALL.height)
+        food = Box.at(box.left + 326, line - size.height // 2, _FOOD, size.height)
         if done.taken[seat]:
-            cards.row(canvas, food, done.taken[seat])
+            cards.row(canvas, food, done.taken[seat], size)
         else:
-            canvas.text((food.left, line), word(words.NOTHING), theme.SMALL, cloth.ASH)
-        eaten = words.calories(sum(done.taken[seat]))
+            crockery.plate(canvas, (food.left + size.width // 2, line), size.width)
+        eaten = words.kcal(sum(done.taken[seat]))
         right = box.right - 110
         if seat in done.left or done.out[seat]:
             text = word(words.LEFT if seat in done.left else words.OUT)
@@ -72,33 +74,62 @@ def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str,
             canvas.panel(chip, theme.ALARM, 23)
             canvas.text(chip.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
         else:
-            canvas.text((right, line), eaten, theme.BODY, cloth.ASH, side="right")
+            canvas.text((right, line), eaten, theme.SMALL, cloth.ASH, side="right")
         gained = word(words.PLUS, n=done.points[seat])
         ink = theme.INK if done.points[seat] else cloth.ASH
         canvas.text((box.right, line), gained, theme.FIGURE, ink, bold=True, side="right")
 
 
 def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Before the first round: who gives to whom, and whose two cards lie ready."""
-    line = area.top + 150
-    columns = area.columns(view.seats, 0)
-    for seat, box in enumerate(columns):
-        across = box.middle[0]
-        story.place_laid(canvas, (across, line), 236, is_lit=not view.passed[seat])
-        if view.passed[seat]:
-            for step in (24, -20):
-                cards.back(canvas, (across + step, line + step // 3))
-            canvas.disc((across + 62, line + 74), 72, theme.INK)
-            marks.check(canvas, (across + 62, line + 74), 46)
+    """Before the first round: all about the table, clockwise; who gives to whom, and whose two cards lie ready."""
+    wide = _SET if view.seats > _TWO else _LARGE_SET
+    places = _about(area, view.seats)
+    for seat, middle in enumerate(places):
         is_late = not view.passed[seat]
-        story.sitting(
-            canvas, (across, line + 164), view, seat, called[seat], is_next=is_late, room=box.width - 12
+        story.place_laid(canvas, middle, wide, is_lit=is_late)
+        if is_late:
+            story.seat(canvas, middle, view, seat, called[seat])
+        else:
+            for step in (24, -20):
+                cards.back(canvas, (middle[0] + step, middle[1] + step // 3))
+            canvas.disc((middle[0] + 62, middle[1] + 66), 72, theme.INK)
+            marks.check(canvas, (middle[0] + 62, middle[1] + 66), 46)
+    for seat, middle in enumerate(places):
+        below = (middle[0], middle[1] + wide // 2 + 38)
+        story.aside(canvas, below, view, seat, called[seat], is_seated=not view.passed[seat])
+    for number, (one, other) in enumerate(zip(places, (*places[1:], places[0]), strict=True)):
+        if view.seats == _TWO:
+            at = ((one[0] + other[0]) // 2, one[1] + (52 if number else -52))
+        else:
+            at = ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2)
+        _pointing(canvas, at, one, other)
+
+
+def _about(area: Box, seats: int) -> list[Point]:
+    """Where the places of so many are, the first at the left and on as the clock goes."""
+    left, right, middle = area.left + 210, area.right - 210, area.middle[0]
+    half = _SET // 2
+    top, low = area.top + half + 36, area.bottom - half - 82
+    if seats == _TWO:
+        return [(left, (top + low) // 2), (right, (top + low) // 2)]
+    if seats == 3:
+        return [(left, low), (middle, top), (right, low)]
+    return [(left, (top + low) // 2), (middle, top), (right, (top + low) // 2), (middle, low)]
+
+
+def _pointing(canvas: Canvas, at: Point, one: Point, other: Point) -> None:
+    """An arrow from one place towards the other: whoever sits there is given two cards."""
+    degrees = round(atan2(other[1] - one[1], other[0] - one[0]) * 180 / pi)
+    turned = tuple(
+        (
+            x * cos(radians(degrees)) - y * sin(radians(degrees)),
+            x * sin(radians(degrees)) + y * cos(radians(degrees)),
         )
-        if view.seats == 2 and seat == 0:
-            marks.caret(canvas, (box.right, line - 34), 56)
-            marks.back_caret(canvas, (box.right, line + 34), 56)
-        elif seat + 1 < view.seats:
-            marks.caret(canvas, (box.right, line), 44)
-    if view.seats > 2:
-        for across in (columns[0].left + 4, columns[-1].right - 4):
-            marks.caret(canvas, (across, line), 44)
+        for x, y in story.ARROW
+    )
+    canvas.stamp(shapes.polygon(f"passes {degrees}", turned, 84), at, theme.TEXT)
+
+
+_SET, _LARGE_SET = 190, 290
+"""The plate at a place, and where two play."""
+_TWO: Final = 2

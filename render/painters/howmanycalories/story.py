@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
-from engine.games.howmanycalories.cards import PLUS
+from engine.games.howmanycalories.cards import PLUS, Suit
 from engine.games.howmanycalories.table import Laid, Trick, View
-from render import grounds, lettering, marks, shapes, theme
+from render import grounds, headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, cloth, crockery, guests, words
@@ -20,8 +20,8 @@ _NAME: Final = 46
 """The line below a label that says a name."""
 _ROOM: Final = 286
 """For a name."""
-_TOP: Final = 44
-_ARROW: Final[shapes.Outline] = (
+_TOP: Final = 56
+ARROW: Final[shapes.Outline] = (
     *((-1.0, -0.34), (0.08, -0.34), (0.08, -0.86), (1.0, 0.0)),
     *((0.08, 0.86), (0.08, 0.34), (-1.0, 0.34)),
 )
@@ -32,14 +32,36 @@ _ARROW_CASE: Final[shapes.Outline] = (
 """The same a little larger, to lie under it."""
 _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
+_PATTERN: Final = ((0, 10), (15, 5))
+"""Steps of light in it."""
+_EXAMPLE: Final = (2, 15, 7)
+"""Cards of one suit, the lowest first, then the highest."""
+_APART: Final = 232
+_SEATED: Final = 88
+"""The symbol of whoever sits at a plate, on it."""
+_WAITING, _NEXT = 170, 200
+"""Plates of those who have yet to lay a card, and of whoever is next: smaller than what is laid."""
+_PLATE: Final = 264
+"""Of whoever leads."""
+_FEW: Final = 3
+"""So many cards of a trick are grand; of more, there is room for less."""
+_LIFT, _EDGE = 14, 4
+"""How far the card that was laid last is lifted, and by how much its edge and that of the highest are broader."""
+_BETWEEN: Final = 92
+"""Between so few."""
 
 
-def height(view: View) -> int:
-    """Cards with what is said above and below them."""
-    if view.trick or not view.tricks or view.last is None:
-        return _TOP + cards.LARGE.height + _LABEL + 2 * _NAME
-    ghostly = any(view.is_ghost(one.chair) for one in view.last.laid)
-    return _TOP + cards.EATER.height + _LABEL + _NAME + (_NAME if ghostly else 0)
+HEIGHT: Final = _TOP + cards.EATER.height + _LABEL + _NAME + 34
+"""Of whatever is shown below the headline: the same in every picture, so that nothing moves."""
+
+
+def led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
+    """Below a headline: the suit that was led, and what is to be said of it, in ever shorter ways."""
+    at = (line.left + 8, line.top + 96)
+    left = at[0] + cards.sign(canvas, at, led) + 16
+    room = line.right - left
+    text = headline.fitting(ways, size, room, bold=False)
+    canvas.text((left, at[1]), text, size, cloth.QUIET, room=room)
 
 
 def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
@@ -77,47 +99,92 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
 def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """The running trick: cards in play order, and a plate for everyone who has yet to play."""
     chairs = len(view.trick) + len(view.waiting)
+    size = cards.BROAD if chairs > _FEW and len(view.trick) > 1 else cards.GRAND
     columns = _columns(area, chairs)
+    inwards = max(area.left + size.width // 2 - columns[0], 0)
+    columns = [across + inwards * (chairs - place) // chairs for place, across in enumerate(columns)]
     newest = _newest(view, view.trick)
-    top = area.top + _TOP
-    foot = top + cards.LARGE.height + _LABEL - 4
+    has_ends = len(view.trick) > 1
+    top = area.top + _TOP + (cards.EATER.height - size.height) // 2
+    foot = top + size.height + _LABEL - 4
     for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
-        box = cards.lay(canvas, (across - cards.LARGE.width // 2, top), one.card, cards.LARGE)
-        if place in newest:
-            order = newest.index(place) + 1 if len(newest) > 1 else None
-            marks.ring(canvas, box, cards.LARGE.radius, order)
-        if len(view.trick) > 1 and one.chair in view.ends:
-            is_top = one.chair == view.ends[0]
-            text = word(words.HIGHEST, n=one.value) if is_top else word(words.LOWEST)
-            marks.chip(canvas, (across, top - 14), text, theme.GOLD if is_top else theme.TEXT)
+        is_new, is_top = place in newest, has_ends and one.chair == view.ends[0]
+        high = top - (_LIFT if is_new else 0)
+        box = Box.at(across - size.width // 2, high, size.width, size.height)
+        if is_new:
+            canvas.shadow(box.moved((10, 18)), size.radius, 34)
+        cards.lay(canvas, (box.left, box.top), one.card, size)
+        if is_new or is_top:
+            _rim(canvas, box, size, is_top=is_top)
+        if is_new and len(newest) > 1:
+            marks.tag(canvas, (box.right - marks.TAG // 2 + 2, box.middle[1]), newest.index(place) + 1)
+        if has_ends and one.chair in view.ends:
+            _end(canvas, across, high - 14, word(words.SO_FAR if is_top else words.LOWEST), is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False)
     for across, chair in zip(columns[len(view.trick) :], view.waiting, strict=True):
-        middle = (across, top + cards.LARGE.height // 2)
         is_next = chair == view.waiting[0]
-        place_laid(canvas, middle, 214, is_lit=is_next)
-        sitting(canvas, (across, foot), view, chair, called[chair], is_next=is_next)
+        middle = (across, top + size.height // 2)
+        place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
+        seat(canvas, middle, view, chair, called[chair])
+        _name(canvas, (across, foot), called[chair], is_next=is_next)
+
+
+def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
+    """The edge of the card that was laid last, and of the one that eats as things stand."""
+    wide = size.rim + _EDGE if is_top else _EDGE
+    canvas.outline(box.grown(_EDGE), theme.GOLD if is_top else theme.PAPER, wide, size.radius + _EDGE)
+    if is_top:
+        # A yellow card would melt into it.
+        canvas.outline(box.grown(3 - size.rim), theme.INK, 3, size.radius + 3 - size.rim)
+
+
+def _end(canvas: Canvas, across: int, line: int, text: str, *, is_top: bool) -> None:
+    """A chip over the card that is the highest or the lowest, moved in where it would leave the picture."""
+    half = (lettering.width(text, theme.SMALL, bold=True) + marks.CHIP) // 2
+    within = min(max(across, theme.GAP + half), theme.WIDTH - theme.GAP - half)
+    marks.chip(canvas, (within, line), text, theme.GOLD if is_top else theme.TEXT)
 
 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Before the round's first card: the table is laid, and who leads has the dish under the cloche."""
     columns = _columns(area, len(view.waiting))
-    line = area.top + _TOP + cards.LARGE.height // 2
+    line, foot = area.top + 16 + _PLATE // 2, area.top + 16 + _PLATE + 48
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
-        place_laid(canvas, (across, line), 240 if is_leader else 200, is_lit=is_leader)
+        place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 24, is_lit=is_leader)
         if is_leader:
-            crockery.dome(canvas, (across, line - 8), 190)
-        foot = line + cards.LARGE.height // 2 + _LABEL - 24
-        sitting(canvas, (across, foot), view, chair, called[chair], is_next=is_leader)
+            crockery.dome(canvas, (across, line - 4), _PLATE * 7 // 8)
+            guests.badge(canvas, (across, line + 12), view, chair, called[chair], size=guests.BADGE)
+        else:
+            seat(canvas, (across, line), view, chair, called[chair])
+        _name(canvas, (across, foot), called[chair], is_next=is_leader)
     for one, other in pairwise(columns):
-        marks.caret(canvas, ((one + other) // 2, line), 34)
+        marks.caret(canvas, ((one + other) // 2 + 2, line), 30)
+    _example(canvas, (area.middle[0], area.bottom - cards.MEDIUM.height // 2 - 52))
+
+
+def _example(canvas: Canvas, middle: Point) -> None:
+    """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between is safe."""
+    low, high, other = _EXAMPLE
+    half = cards.MEDIUM.width // 2
+    parts = (
+        (-_APART, low, words.LOWEST, theme.TEXT),
+        (0, high, words.WOULD_TAKE, theme.GOLD),
+        (_APART, other, words.SAFE, theme.MUTED),
+    )
+    for across, card, text, paint in parts:
+        at = middle[0] + across
+        box = cards.lay(canvas, (at - half, middle[1] - cards.MEDIUM.height // 2), card, cards.MEDIUM)
+        marks.chip(canvas, (at, box.bottom + 6), word(text), paint)
+    across = middle[0] - _APART // 2
+    canvas.stamp(shapes.polygon("eats", ARROW, 64), (across, middle[1] - 10), theme.TEXT)
 
 
 def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
     """An empty plate where a card will lie; with light about it for whoever is next."""
     if is_lit:
-        light = grounds.glow(("plate",), shapes.disc(diameter), 44, 0.9)
+        light = _dithered(("plate", diameter), grounds.glow(("plate",), shapes.disc(diameter), 44, 0.8))
         canvas.stamp(light, middle, theme.TEXT)
     crockery.plate(canvas, middle, diameter)
 
@@ -134,12 +201,20 @@ def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> No
         cards.slip(canvas, (left, middle[1]), PLUS)
 
 
-def sitting(
-    canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, is_next: bool, room: int = _ROOM
-) -> None:
-    """Who has yet to act at a place."""
-    guests.badge(canvas, middle, view, chair, name)
-    _name(canvas, (middle[0], middle[1] + _NAME + 6), name, is_next=is_next, room=room)
+def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str) -> None:
+    """The symbol of whoever has yet to act at a plate, on it."""
+    guests.badge(canvas, middle, view, chair, name, size=_SEATED)
+
+
+def aside(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, is_seated: bool) -> None:
+    """Who has a place, in one line; with the symbol, unless it is on the plate, as they have yet to act."""
+    name = lettering.fit(name, theme.SMALL, _ROOM, bold=is_seated)
+    if is_seated:
+        canvas.text(middle, name, theme.SMALL, theme.TEXT, bold=True, side="middle")
+        return
+    left = middle[0] - (guests.BADGE + 12 + lettering.width(name, theme.SMALL, bold=False)) // 2
+    guests.badge(canvas, (left + guests.BADGE // 2, middle[1]), view, chair, name)
+    canvas.text((left + guests.BADGE + 12, middle[1]), name, theme.SMALL, cloth.QUIET)
 
 
 def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int = _ROOM) -> None:
@@ -159,7 +234,7 @@ def _places(others: int) -> dict[str, int]:
 
 def _columns(area: Box, count: int) -> list[int]:
     """The middles of the places of a trick, side by side."""
-    pitch = cards.LARGE.width + (area.width - 4 * cards.LARGE.width) // 3
+    pitch = (area.width - cards.BROAD.width) // _FEW if count > _FEW else cards.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]
 
@@ -172,14 +247,27 @@ def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
     return list(range(max(start, 0), len(laid)))
 
 
-def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, reach: int = _GLOW) -> None:
-    """Light from behind a card, so far about it."""
+def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int) -> None:
+    """Light from behind a card."""
     shape = shapes.rounded(size.width + 10, size.height + 10, size.radius)
     turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
-    canvas.stamp(grounds.glow(("card", turn), Mask.of(turned), reach, 0.85), middle, theme.GOLD)
+    light = grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85)
+    canvas.stamp(_dithered(("card", size, turn), light), middle, theme.GOLD)
+
+
+def _dithered(key: tuple[object, ...], light: Mask) -> Mask:
+    """Light with a regular pattern of 2 by 2 in it, so that it falls off without steps."""
+
+    def make() -> Mask:
+        rows = [bytes(pair) * (light.width // 2 + 1) for pair in _PATTERN]
+        tiled = b"".join(row[: light.width] for row in rows * (light.height // 2 + 1))
+        pattern = Image.frombytes("L", (light.width, light.height), tiled[: light.width * light.height])
+        return Mask.of(ImageChops.add(light.image, pattern, 1, -8))
+
+    return grounds.mask((*key, "dithered"), make)
 
 
 def _arrow(canvas: Canvas, middle: Point) -> None:
     """From what is eaten to whoever eats."""
     canvas.stamp(shapes.polygon("eats case", _ARROW_CASE, 140), middle, theme.INK)
-    canvas.stamp(shapes.polygon("eats", _ARROW, 112), middle, theme.TEXT)
+    canvas.stamp(shapes.polygon("eats", ARROW, 112), middle, theme.TEXT)

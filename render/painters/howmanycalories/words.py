@@ -1,5 +1,6 @@
 """Every word in the pictures of How many Calories?, as templates: another language is a catalogue."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
@@ -18,18 +19,23 @@ _GHOST_OF: Final = N_("{who}’s ghost")
 OUT: Final = N_("OUT")
 LEFT: Final = N_("LEFT")
 HIGHEST: Final = N_("highest: {n}")
+SO_FAR: Final = N_("highest so far")
 LOWEST: Final = N_("lowest")
 PLUS: Final = N_("+{n}")
 
 # Headlines
 EATS: Final = N_("{who} eats the {dish}")
 CLEARS: Final = N_("{who} takes the {dish}")
-_OVER: Final = (N_("{kcal:,} kcal from {giver}: over the limit!"), N_("{kcal:,} kcal: over the limit!"))
-_WITHIN: Final = (
-    N_("{kcal:,} kcal from {giver}: {total:,} of {limit:,}"),
-    N_("{kcal:,} kcal: {total:,} of {limit:,}"),
+_EATS_UP: Final = N_("{who} eats")
+"""Where a long name leaves no room for the dish, which the picture shows."""
+_OVER: Final = (
+    N_("kcal from {giver}: over the limit of {limit:,}!"),
+    N_("kcal from {giver}: over the limit!"),
+    N_("kcal: over the limit!"),
 )
+_WITHIN: Final = (N_("kcal from {giver}: {total:,} of {limit:,}"), N_("kcal: {total:,} of {limit:,}"))
 _UNEATEN: Final = (N_("{kcal:,} kcal from {giver} that nobody eats"), N_("{kcal:,} kcal that nobody eats"))
+_GAINED: Final = N_("+{n:,}")
 PLAYS: Final = N_("{who} plays {n} {dish}")
 PLAYS_PLUS: Final = N_("{who} plays {n} +{plus} = {value}")
 LED: Final = N_("{suit} was led: other colours count {n} more")
@@ -49,12 +55,11 @@ WILL_LEAD: Final = (N_("Everyone passes 2 cards. {who} leads next."), N_("{who} 
 
 # Below the trick
 ROUND: Final = N_("Round {n} of {rounds}")
+ROUND_OVER: Final = N_("Round {n} of {rounds} is over")
 TRICK: Final = N_("Trick {n} of {tricks}")
 
 # The bill
-ROUNDS: Final = N_("Round")
 TOTAL: Final = N_("Total")
-NOTHING: Final = N_("nothing")
 
 # Hands
 YOU_FOLLOW: Final = (N_("Your turn: which card?"),)
@@ -77,11 +82,19 @@ BETWEEN: Final = N_("between")
 YOU_ARE_OUT: Final = N_("You are out of this round")
 NO_CARDS: Final = N_("No cards left")
 POINTS_UNIT: Final = N_("{n:1 pt|# pts}")
+YOU_HAVE: Final = N_("You · {points}")
 
 # The end
 POINTS: Final = N_("{n:1 point|# points}")
+ATE: Final = N_("{who} ate {kcal:,} kcal in {n:1 round|# rounds}")
+ATE_NOTHING: Final = N_("{who} ate nothing at all")
+TOGETHER_NOTHING: Final = N_("They ate nothing at all")
+TOGETHER: Final = N_("Eaten together: {kcal:,} kcal in {n:1 round|# rounds}")
 AHEAD: Final = N_("{points} · {n} more than {who}")
-TIE_CARD: Final = (N_("Tie broken by the last round’s highest card: {n}"),)
+TIE_CARD: Final = (
+    N_("Tie broken by the last round’s highest card: {n}"),
+    N_("Tie broken by the last highest card: {n}"),
+)
 TIE_OUT: Final = (
     N_("Tie broken by the last round: {who} was not out"),
     N_("Tie broken: not out in the last round"),
@@ -134,10 +147,29 @@ def headed(template: str, who: str, room: int, **args: str | int) -> str:
     return named(template, who, room, theme.TITLE, **args)
 
 
-def eaten_from(giver: str, food: int, *, total: int | None, limit: int) -> tuple[str, ...]:
-    """What was eaten and what it comes to, in hundreds, ever shorter; nothing in all where nobody eats it."""
-    ways = _UNEATEN if total is None else _OVER if total > limit else _WITHIN
-    long, short = ways
-    args = {"kcal": food * KCAL, "total": (total or 0) * KCAL, "limit": limit * KCAL}
-    cut = lettering.fit(giver, theme.BODY, 380, bold=False)
-    return tuple(word(way, giver=name, **args) for way, name in ((long, giver), (long, cut), (short, cut)))
+def eats(who: str, food: int, room: int) -> tuple[str, ...]:
+    """Who eats what, ever shorter: a name is cut last, for the picture shows the dish."""
+    args = {"dish": dish_within(food)}
+    return word(EATS, who=who, **args), headed(_EATS_UP, who, room)
+
+
+def gained(food: int) -> str:
+    """+1,200."""
+    return word(_GAINED, n=food * KCAL)
+
+
+def eaten_from(giver: str, total: int, limit: int) -> tuple[str, ...]:
+    """From whom it came and what it comes to, in hundreds, ever shorter; after `gained`."""
+    return _from(_OVER if total > limit else _WITHIN, giver, total=total * KCAL, limit=limit * KCAL)
+
+
+def uneaten(giver: str, food: int) -> tuple[str, ...]:
+    """From whom it came, and that nobody eats it, ever shorter."""
+    return _from(_UNEATEN, giver, kcal=food * KCAL)
+
+
+def _from(ways: Sequence[str], giver: str, **args: int) -> tuple[str, ...]:
+    """With the name in full, with its beginning, and in the shortest way, which has none."""
+    cut = lettering.fit(giver, theme.BODY, 300, bold=False)
+    named_ways = [(way, name) for name in (giver, cut) for way in ways[:-1]]
+    return tuple(word(way, giver=name, **args) for way, name in (*named_ways, (ways[-1], cut)))
