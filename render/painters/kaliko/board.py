@@ -1,33 +1,39 @@
 """The pattern as a board: its tiles as pieces that lie on whatever the canvas shows, and what is marked on them."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Final
 
 from PIL import Image
 
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import SIDES, Cell, beyond, reading_order
-from render import marks, shapes, theme
+from engine.hexes import SIDES, Cell, around, beyond, reading_order
+from render import theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
-from render.painters.kaliko import shining, tiles
-from render.painters.kaliko.colours import CHALK, GLOW, HOLE, QUIET
-from render.painters.kaliko.frame import TAGGED, TOLD, Frame
+from render.painters.kaliko import lit, numbers, shining, slabs, tiles
+from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
+from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
-from render.painters.kaliko.slabs import Slab, height
-from render.painters.kaliko.tiles import BACKED, PLAIN, Light, Lights
-from render.painters.kaliko.words import PLUS
+from render.painters.kaliko.lit import Part
+from render.painters.kaliko.slabs import Slab
+from render.painters.kaliko.tiles import PLAIN, Light
 from render.setting import is_stark, px
-from render.wording import word
 
 _FRONT: Final = (4, 5)
 """The sides from which one sees how thick a tile is: south-west and south-east."""
-_RING: Final = 0.055
+_RING, _LARGE_RING = 5, 7
+"""The line about what was laid last, in units, and that about tiles from so wide a space on."""
+_LARGE: Final = 100
+_CASE: Final = 2
+"""What is dark on either side of it."""
+_BRIGHTER: Final = 0.16
+"""How much lighter the faces of the tiles are that were laid last."""
 _SPILL: Final = 48
 """How far shadow and glow may reach beyond a board that is not cut."""
-_boards: Final[Kept[Image.Image]] = Kept(6_000_000, lambda image: 4 * image.width * image.height + 400)
-_GLOWS: Final = ((Light.QUIET, QUIET), (Light.SCORING, GLOW))
+_boards: Final[Kept[Image.Image]] = Kept(6_200_000, lambda image: 4 * image.width * image.height + 400)
+_BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
+_RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
 
 
 def draw(
@@ -47,59 +53,104 @@ def draw(
     wide = frame if is_cut else frame.grown(_SPILL)
     left, top = at[0] + wide.left - frame.left, at[1] + wide.top - frame.top
     place = (px(left), px(top))
+    is_back = _is_back(marked)
     seen = {cell: on_it[cell] for cell in sorted(on_it, key=reading_order) if _is_near(wide, cell)}
-    usual = BACKED if marked.lights else PLAIN
 
-    def lay() -> Image.Image:
-        image = canvas.image.crop((*place, px(left + wide.width), px(top + wide.height)))
-        _lay(image, wide, seen, usual)
+    def crop() -> Image.Image:
+        return canvas.image.crop((*place, px(left + wide.width), px(top + wide.height)))
+
+    def laid() -> Image.Image:
+        if not is_cut:
+            _lay(canvas.image, frame.on(canvas.box, at), seen, is_back=is_back)
+            return crop()
+        image = crop()
+        _lay(image, wide, seen, is_back=is_back)
         return image
 
     if is_on_felt:
-        key = (place, wide, usual, tuple((cell, turned.bit) for cell, turned in seen.items()))
-        canvas.image.paste(_boards.get(key, lay), place)
+        key = (place, wide, is_back, tuple((cell, turned.bit) for cell, turned in seen.items()))
+        canvas.image.paste(_boards.get(key, laid), place)
+    elif is_cut:
+        canvas.image.paste(laid(), place)
     else:
-        canvas.image.paste(lay(), place)
-    if marked.lights:
-        image = canvas.image.crop((*place, px(left + wide.width), px(top + wide.height)))
-        _light(image, wide, seen, marked)
+        _lay(canvas.image, frame.on(canvas.box, at), seen, is_back=is_back)
+    if (marked.lights or marked.ringed) and not is_cut:
+        _mark(canvas.image, frame.on(canvas.box, at), seen, marked)
+    elif marked.lights or marked.ringed:
+        image = crop()
+        _mark(image, wide, seen, marked)
         canvas.image.paste(image, place)
     for cell in marked.dead:
         if frame.box.holds(frame.space(cell)):
             canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), CHALK)
-    if marked.ringed:
-        _rings(canvas, at, frame, marked)
-    for cell, number in marked.tags:
-        if frame.box.holds(frame.space(cell)):
-            points = marked.worth.get(cell, 0)
-            _tag(canvas, frame.size, _Tag(_on(at, frame, cell), number, points, cell not in on_it))
+    numbers.draw(canvas, at, frame, marked, on_it)
 
 
-def _lay(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], lights: Lights) -> None:
+def _lay(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], *, is_back: bool) -> None:
     """The tiles with their shadow."""
     if not is_stark():
         shining.shadow(image, frame, seen)
     for cell in seen:
         if any(beyond(cell, side) not in seen for side in _FRONT):
             _paste(image, tiles.side(frame.size), frame, cell)
+    solid = slabs.solid(frame.size)
     for cell, turned in seen.items():
-        _paste(image, tiles.tile(turned, frame.size, lights), frame, cell)
+        slab = tiles.tile(turned, frame.size, is_back=is_back)
+        is_inside = all(near in seen for near in around(cell))
+        _paste(image, Slab(slab.image, solid) if is_inside else slab, frame, cell)
 
 
-def _light(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked: Marked) -> None:
-    """The glow along paths, and on it their ribbons."""
-    for light, colour in _GLOWS:
-        lit = [
-            (cell, seen[cell], chord)
-            for cell, lights in marked.lights.items()
-            for chord in range(3)
-            if cell in seen and lights[chord] is light
+def _is_back(marked: Marked) -> bool:
+    """Whether what does not score steps back: for whoever asked for high contrast nothing is to be fainter."""
+    return marked.is_scoring and not is_stark()
+
+
+def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked: Marked) -> None:
+    """What was laid last and what scores. Paths run over the line about tiles as they do over these."""
+    laid = [cell for cell in marked.ringed if cell in seen]
+    for cell in laid:
+        face = lit.mask(seen[cell], frame.size, PLAIN, Part.FACE)
+        image.paste(theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
+    shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
+    _rings(image, frame, laid, seen, are_shared=True)
+    if _is_back(marked):
+        along = [
+            (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
-        if lit and not is_stark():
-            shining.glow(image, frame, lit, colour)
-    for cell, lights in marked.lights.items():
-        if cell in seen:
-            _paste(image, tiles.ribbons(seen[cell], frame.size, lights), frame, cell)
+        shining.glow(image, frame, seen, along, GLOW)
+    _rings(image, frame, laid, seen, are_shared=False)
+    for cell, lights in shown.items():
+        rim, path, over = (
+            lit.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
+        )
+        x, y = _corner(frame, cell, rim)
+        box = (x, y, x + rim.width, y + rim.height)
+        image.paste(_edge(max(lights)), box, rim)
+        image.paste(tiles.tile(seen[cell], frame.size).image, box, path)
+        if _is_back(marked) and over.getbbox():
+            image.paste(tiles.tile(seen[cell], frame.size, is_back=True).image, box, over)
+
+
+def _edge(light: Light) -> tuple[int, int, int]:
+    """The colour of a lit path's edges: gold where no glow comes with it."""
+    return theme.rgb(GLOW if is_stark() and light is Light.SCORING else _RIMS[light])
+
+
+def _rings(
+    image: Image.Image, frame: Frame, laid: Collection[Cell], seen: Collection[Cell], *, are_shared: bool
+) -> None:
+    """One bright line about the tiles that were laid last, those that touch together: where others lie, or where none do.
+
+    Light falls on the line between tiles: bits of it in the middle of a loop would look as if they meant something.
+    """
+    line = _RING if frame.size < _LARGE else _LARGE_RING
+    for paint, wide in ((theme.INK, (line + 2 * _CASE) / frame.size), (RIM, line / frame.size)):
+        for cell in laid:
+            for side in SIDES:
+                near = beyond(cell, side)
+                if near not in laid and (near in seen) is are_shared:
+                    mask = tiles.border(side, frame.size, wide, are_shared=are_shared)
+                    image.paste(theme.rgb(paint), _corner(frame, cell, mask), mask)
 
 
 def _is_near(frame: Frame, cell: Cell) -> bool:
@@ -107,55 +158,13 @@ def _is_near(frame: Frame, cell: Cell) -> bool:
 
 
 def _paste(image: Image.Image, slab: Slab, frame: Frame, cell: Cell) -> None:
+    image.paste(slab.image, _corner(frame, cell, slab.mask), slab.mask)
+
+
+def _corner(frame: Frame, cell: Cell, mask: Image.Image) -> tuple[int, int]:
+    """Where to paste what has its middle in that of a space."""
     x, y = frame.middle(cell)
-    place = (px(x) - slab.mask.width // 2, px(y) - slab.mask.height // 2)
-    image.paste(slab.image, place, slab.mask)
-
-
-def _rings(canvas: Canvas, at: Point, frame: Frame, marked: Marked) -> None:
-    """One bright line about the tiles that were laid last, those that touch together."""
-    laid = frozenset(marked.ringed)
-    for paint, wide in ((theme.INK, 1.9 * _RING), (theme.RING, _RING)):
-        for cell in laid:
-            open_sides = tuple(side for side in SIDES if beyond(cell, side) not in laid)
-            if open_sides and frame.box.holds(frame.space(cell)):
-                canvas.stamp(tiles.ring(open_sides, frame.size, wide), _on(at, frame, cell), paint)
-
-
-class _Tag(NamedTuple):
-    """A number on a space: where, and what the play would score there, 0 if it would be none."""
-
-    middle: Point
-    number: int
-    points: int
-    is_empty: bool
-    """Whether it names a space and no tile."""
-
-
-def _tag(canvas: Canvas, size: int, tag: _Tag) -> None:
-    """The number, golden where a play comes about.
-
-    Where spaces are smaller than tags, the space itself becomes one; where they are large they say what it scores.
-    """
-    middle, points = tag.middle, tag.points
-    paint = theme.GOLD if points else theme.TEXT
-    if size < TAGGED:
-        canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
-        canvas.show(f"number {tag.number}", tiles.hexagon(size, 2 / size, 0.1), middle, paint)
-        canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
-        return
-    if tag.is_empty:
-        canvas.stamp(tiles.hexagon(size, 0.03, 0.1), middle, paint if points else CHALK)
-        canvas.stamp(tiles.hexagon(size, 0.06, 0.1), middle, HOLE)
-    if points and size >= TOLD:
-        below = (middle[0], middle[1] + height(size) * 27 // 100)
-        canvas.text(below, word(PLUS, n=points), theme.SMALL, theme.GOLD, bold=True, side="middle")
-        middle = (middle[0], middle[1] - height(size) * 17 // 100)
-    elif not tag.is_empty:
-        middle = (middle[0], middle[1] - height(size) // 3)
-    canvas.disc(middle, marks.TAG, theme.INK)
-    canvas.show(f"number {tag.number}", shapes.disc(marks.TAG - 8), middle, paint)
-    canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
+    return px(x) - mask.width // 2, px(y) - mask.height // 2
 
 
 def _on(at: Point, frame: Frame, cell: Cell) -> Point:

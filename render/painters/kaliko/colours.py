@@ -7,16 +7,18 @@ steps back so little, that who lacks the cones for it sees it as well as blue.
 
 from typing import Final
 
+from PIL import Image
+
 from engine.games.kaliko.tiles import Colour as Paint
 from render import theme
 from render.palette import Pair, mixed
 from render.theme import Colour
 
-FELT: Final = "#28503F"
+FELT: Final = "#274E3E"
 """Under the lamp."""
-SHADE: Final = "#0C1B16"
+SHADE: Final = "#0E1F19"
 """The same felt in the corners."""
-PLATE: Final = "#12211C"
+PLATE: Final = "#11241D"
 """Plates and trays on it."""
 
 FACE: Final = "#465262"
@@ -39,6 +41,8 @@ HELD: Final = theme.GOLD
 """Around the tile that is held."""
 GLOW: Final = theme.GOLD
 """Along a path that scores."""
+RIM: Final = "#FFE9A3"
+"""The edges of a path that scores, and the line about what was laid last: it keeps off white paths."""
 QUIET: Final = "#C6D0DE"
 """Along a path that may come to score."""
 HOLE: Final = "#2C4F43"
@@ -48,15 +52,43 @@ CHALK: Final = "#8FA79C"
 
 BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}
 """The ribbon itself, by the colour that the path is called."""
-BACK: Final = {
-    Paint.RED: mixed(BODIES[Paint.RED], FACE_SHADED, 0.75),
-    Paint.WHITE: mixed(BODIES[Paint.WHITE], "#47423A", 0.66),
-    Paint.BLUE: mixed(BODIES[Paint.BLUE], FACE_SHADED, 0.68),
-}
-"""The same while another path scores: all three step back to about the same."""
-CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#E4F0FF"}
+CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#EFF6FF"}
 """What runs along the middle of it: a dark core through red, light dashes through blue."""
-BACK_CORES: Final = {Paint.RED: "#4A0E1A", Paint.BLUE: "#C4D2E2"}
+
+_SLATE: Final = "#2B3850"
+"""Towards what everything goes that steps back: white becomes stone then, and not a dirty grey."""
+_AWAY: Final = 0.3
+"""How far."""
+_VIVID: Final = 0.85
+"""How much of its colour it keeps on the way."""
+_LUMA: Final = (0.299, 0.587, 0.114)
+
+
+def _matrix() -> tuple[float, ...]:
+    """Red, green and blue of what steps back, each by red, green and blue of what it was and a constant."""
+    rows = []
+    for channel, slate in enumerate(theme.rgb(_SLATE)):
+        mixed_in = [(1 - _VIVID) * share + _VIVID * (channel == other) for other, share in enumerate(_LUMA)]
+        rows += [*((1 - _AWAY) * share for share in mixed_in), _AWAY * slate]
+    return tuple(rows)
+
+
+_SET_BACK: Final = _matrix()
+
+
+def set_back(image: Image.Image) -> Image.Image:
+    """How a picture looks while something else scores: darker by a third, and a little less colourful."""
+    return image.convert("RGB", _SET_BACK)
+
+
+def back(colour: Colour) -> Colour:
+    """The colour of what steps back."""
+    return "#{:02X}{:02X}{:02X}".format(*set_back(Image.new("RGB", (1, 1), colour)).tobytes())
+
+
+BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
+"""A ribbon while another path scores."""
+BACK_CORES: Final = {paint: back(core) for paint, core in CORES.items()}
 
 
 def shaded(body: Colour) -> Colour:
@@ -65,9 +97,9 @@ def shaded(body: Colour) -> Colour:
 
 
 MARKS: Final[tuple[Pair, ...]] = (
-    *((body, GROOVE) for body in (*BODIES.values(), *BACK.values())),
-    *((paint, ground) for paint in (GLOW, QUIET) for ground in (GROOVE, FACE, FELT)),
-    *((theme.RING, ground) for ground in (FACE_LIT, FELT)),
+    *((body, GROOVE) for body in BODIES.values()),
+    *((body, back(GROOVE)) for body in BACK.values()),
+    *((paint, ground) for paint in (GLOW, RIM, QUIET) for ground in (GROOVE, FACE, FELT)),
     *((CHALK, ground) for ground in (FELT, SHADE)),
 )
 """Every mark on a tile or a space, and the ground that it must stand out from."""

@@ -2,28 +2,33 @@
 
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image
 
 from engine.games.kaliko.page import COVER
-from render import shapes, theme
+from render import grounds, theme
 from render.canvas import Canvas
 from render.painters.kaliko import board, felt, lights, words
 from render.painters.kaliko.colours import SHADE
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.title import title
-from render.setting import is_stark
+from render.setting import is_stark, px
 from render.wording import word
 
 _HEIGHT: Final = 900
 _TILE: Final = 160
-_FADE: Final = (330, 640)
+_COLOURS: Final = 160
+"""In its file: the pattern in every shade from bright to dark."""
+_SMOOTH: Final = 12
+_DARK: Final = 0.95
+_FADE: Final = (340, 620)
 """From where to where the pattern goes down into the dark, on which the name is written."""
 
 
 def cover() -> Canvas:
     """Pattern, title, and for whom it is."""
     canvas = felt.felt(_HEIGHT)
+    canvas.colours = _COLOURS
     on_it = lights.lying(COVER)
     # West of the middle and low: there the pattern is thick, and nothing of it ends in the picture.
     frame = Frame(_TILE, -_MIDDLE[0], -_MIDDLE[1], theme.WIDTH, _HEIGHT)
@@ -42,12 +47,18 @@ _MIDDLE: Final = (420, 330)
 
 def _darken(canvas: Canvas) -> None:
     """Let the lower part go down into the dark."""
-    fade = shapes.drawn(("kaliko", "fade"), theme.WIDTH, _HEIGHT, _fade)
-    canvas.ink(fade, (0, 0), theme.SHADOW if is_stark() else SHADE)
+    image = canvas.image
+    image.paste(theme.rgb(theme.SHADOW if is_stark() else SHADE), mask=_fade(*image.size))
+    if not is_stark():
+        box = (0, px(_FADE[0]), image.width, px(_FADE[1]))
+        image.paste(grounds.dithered(image.crop(box), _SMOOTH, period=4), box)
 
 
-def _fade(pen: ImageDraw.ImageDraw, fine: int) -> None:
+def _fade(wide: int, high: int) -> Image.Image:
+    """How dark it is, line by line."""
     start, end = _FADE
-    for line in range(start * fine, _HEIGHT * fine):
-        dark = min(1.0, (line / fine - start) / (end - start)) * 0.93
-        pen.line((0, line, theme.WIDTH * fine, line), fill=round(255 * dark))
+    lines = Image.new("L", (1, high))
+    for line in range(high):
+        share = min(max((line * _HEIGHT / high - start) / (end - start), 0.0), 1.0)
+        lines.putpixel((0, line), round(255 * _DARK * share * share * (3 - 2 * share)))
+    return lines.resize((wide, high))

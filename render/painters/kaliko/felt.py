@@ -1,27 +1,69 @@
-"""What Kaliko lies on: green felt under a lamp, the same for all its pictures."""
+"""What Kaliko lies on: green felt under a lamp, the same for all its pictures.
 
+House rule: it has a handful of colours, which a regular pattern mixes, so that no ring shows where one becomes the next;
+a few loose fibres are all the grain that it has, as more would double every file.
+"""
+
+from cmath import exp, pi
+from itertools import chain
+from random import Random
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from render import grounds, theme
 from render.canvas import Canvas
 from render.painters.kaliko.colours import FELT, SHADE
+from render.palette import mixed
+from render.setting import setting
 
-_LAMP: Final = (0.42, 0.52)
-"""Where the light falls, as shares of the highest picture."""
-_COLOURS: Final = 128
+_LAMP: Final = (0.32, 0.3)
+"""Where the light falls, as shares of the highest picture: from the upper left."""
+COLOURS: Final = 64
 """In a file: a woven pattern is all edges, which are dear."""
-_NAP: Final = 3
-"""How rough the felt is, in steps of light."""
+RICH: Final = 112
+"""The same where tiles are so wide that the light on them is broad, and edges are few."""
+BROAD: Final = 120
+_LEVELS: Final = 5
+_STEP: Final = 48
+"""Between two of them, while they are reckoned."""
+_FIBRES: Final = 350
+_LONG: Final = (3, 8)
+"""Half a fibre, in units."""
 
 
 def felt(height: int) -> Canvas:
     """A canvas of the usual width on it."""
     canvas = grounds.over(theme.WIDTH, height, "kaliko", _drawn)
-    canvas.colours = _COLOURS
+    canvas.colours = COLOURS
     return canvas
 
 
+def colours(size: int) -> int:
+    """How many a picture of tiles so wide has in its file."""
+    return RICH if size >= BROAD else COLOURS
+
+
 def _drawn(width: int, height: int) -> Image.Image:
-    return grounds.dithered(grounds.vignette(width, height, FELT, SHADE, _LAMP), _NAP, period=2)
+    lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
+    light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
+    mixed_up = grounds.dithered(light, _STEP, period=4).getchannel(0)
+    steps = ImageChops.add(mixed_up, _fibres(width, height), offset=-_STEP)
+    level = steps.point([min(step // _STEP, _LEVELS - 1) for step in range(256)])
+    image = Image.frombytes("P", level.size, level.tobytes())
+    paints = (theme.rgb(mixed(FELT, SHADE, level / (_LEVELS - 1))) for level in range(_LEVELS))
+    image.putpalette([*chain.from_iterable(paints)])
+    return image.convert("RGB")
+
+
+def _fibres(width: int, height: int) -> Image.Image:
+    """Short bent ones, by a level lighter or darker than what is around them, which is `_STEP`."""
+    image, chance, scale = Image.new("L", (width, height), _STEP), Random(3), setting().scale
+    pen = ImageDraw.Draw(image)
+    for _ in range(_FIBRES):
+        middle = complex(chance.uniform(0, width), chance.uniform(0, height))
+        along = exp(1j * chance.uniform(0, pi)) * chance.uniform(*_LONG) * scale
+        aside = along * 1j * chance.uniform(-0.25, 0.25)
+        points = [(point.real, point.imag) for point in (middle - along, middle + aside, middle + along)]
+        pen.line(points, fill=chance.choice((0, 2 * _STEP)), width=chance.choice((1, 1, 2)))
+    return image

@@ -15,12 +15,16 @@ from render.painters.kaliko.tiles import SIZES
 
 NUMBERED: Final = 48
 """The least width of a space for a number of two figures."""
-TAGGED: Final = 62
+TAGGED: Final = 64
 """The least width of a space for a tag on it to keep off its neighbours."""
-TOLD: Final = 96
+TOLD: Final = 128
 """The least width of a space for a tag with what the space scores below it."""
-LARGEST: Final = 160
+LARGEST: Final = 180
+ALONE: Final = 256
+"""The first tile, as long as nothing lies beside it."""
 
+_OVERLAP: Final = 0.8
+"""How much of a space's width each of two halves shows of the other one."""
 _PAD: Final = 18
 """Between a board's edge and the outermost space: room for shadows."""
 
@@ -50,7 +54,8 @@ class Frame:
         If they do not fit in the least of the sizes from which to which they may be drawn, the outermost are cut. What
         fills its room has these cells in the middle of all of it.
         """
-        size = largest(cells, room, sizes) or sizes[0]
+        most = ALONE if len(whole) == 1 and sizes[1] == LARGEST else sizes[1]
+        size = largest(cells, room, (sizes[0], most)) or sizes[0]
         wanted, all_there = _extent(cells, size), _extent(whole, size)
         high = room[1] if fills else min(room[1], all_there.height + 2 * _PAD)
         left = _start(wanted.left, wanted.right, all_there.left, all_there.right, room[0])
@@ -62,18 +67,34 @@ class Frame:
         """All of it."""
         return Box(0, 0, self.width, self.height)
 
-    def at_end(self, cells: Collection[Cell], *, is_last: bool) -> Self:
-        """As wide a part of these cells at their western end, or the eastern one, and only as high as what is seen there."""
-        box = _extent(cells, self.size)
-        left = box.right + _PAD - self.width if is_last else box.left - _PAD
-        seen = [cell for cell in cells if left < _extent((cell,), self.size).middle[0] < left + self.width]
-        part = _extent(seen, self.size)
-        return replace(self, left=left, top=part.top - _PAD, height=part.height + 2 * _PAD)
+    @classmethod
+    def halves(cls, cells: Collection[Cell], size: int) -> tuple[Self, Self]:
+        """The western and the eastern half of these cells, each with a little of the other beyond the line between them."""
+        box = _extent(cells, size)
+        cut = (box.left + box.right) // 2
+        more = round(_OVERLAP * size)
+        return (
+            cls._between(cells, size, box.left - _PAD, cut + more),
+            cls._between(cells, size, cut - more, box.right + _PAD),
+        )
+
+    @classmethod
+    def _between(cls, cells: Collection[Cell], size: int, left: int, right: int) -> Self:
+        """What lies from there to there, and only as high as what is seen there."""
+        seen = [(q, r) for q, r in cells if left < (2 * q + r) * size // 2 < right]
+        part = _extent(seen, size)
+        return cls(size, left, part.top - _PAD, right - left, part.height + 2 * _PAD)
 
     def grown(self, by: int) -> Self:
         """The same with so much more on every side."""
         left, top, more = self.left - by, self.top - by, 2 * by
         return replace(self, left=left, top=top, width=self.width + more, height=self.height + more)
+
+    def on(self, canvas: Box, at: Point) -> Self:
+        """The same as a part of a canvas, on which its corner is at a point."""
+        return replace(
+            self, left=self.left - at[0], top=self.top - at[1], width=canvas.width, height=canvas.height
+        )
 
     def middle(self, cell: Cell) -> Point:
         """The middle of a space on the board."""

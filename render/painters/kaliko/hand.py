@@ -1,14 +1,14 @@
 """The hand of Kaliko: what one player alone may see: the question, how all stand, the tiles, and the pattern."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from engine.games.kaliko.table import HAND_SIZE, View
+from engine.games.kaliko.table import HAND_SIZE, Played, View
 from engine.games.kaliko.tiles import TURNINGS, Tile, in_order
 from engine.hexes import around
-from render import headline, nameplates, theme
+from render import headline, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import felt, frame, lights, results, slabs, spread, table, tiles, words
+from render.painters.kaliko import beginning, felt, frame, lights, results, slabs, spread, table, tiles, words
 from render.painters.kaliko.colours import CHALK, HELD, PLATE
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Tags
@@ -17,16 +17,15 @@ from render.theme import MARGIN, WIDTH
 from render.wording import drawn_names, word
 
 _TOP: Final = 20
-_TILE: Final = 130
-_NAME: Final = 52
-_PAD: Final = 18
-_TRAY: Final = slabs.height(_TILE) + _NAME + 14 + 2 * _PAD
+_TILE: Final = 116
+_NAME: Final = 44
+_PAD: Final = 12
+_FEW: Final = 3
+"""So many tiles have their names beside them."""
 _ZOOMED: Final = 116
 """The largest that spaces are drawn while a play is laid: more would hide what is around."""
 _WORTH: Final = 1.3
 """How much larger spaces must become for a part of the pattern to be shown instead of all of it."""
-_HIGHEST: Final = 1220
-"""No hand is higher: on a phone the question and its buttons are to be on the screen with it."""
 _IN_A_ROW: Final = 4
 """Tiles of a page, which are drawn larger."""
 _LARGE: Final = 180
@@ -45,22 +44,34 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawn_names(names, view.seats)
     if view.ending is not None:
         return results.final(view, called)
-    head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + headline.SHORT)
-    row = Box.at(MARGIN, head.bottom + 8, head.width, nameplates.ROW)
-    tray = Box.at(MARGIN, row.bottom + 16, head.width, _TRAY)
+    said = _headline(view, view.seat, called)
+    high = headline.HEIGHT if said.below else headline.SHORT
+    head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
+    row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
+    tray = Box.at(MARGIN, row.bottom + 14, head.width, _tray_height(view) + 2 * _PAD)
     top = tray.bottom + 12
-    shown = shown_of(view, tags, (WIDTH - 2 * table.EDGE, _HIGHEST - top - table.EDGE))
-    free = max(table.LEAST, shown.height)
-    canvas = felt.felt(top + free + table.EDGE)
+    shown = shown_of(view, tags, (WIDTH - 2 * table.EDGE, theme.HIGHEST - top - table.EDGE))
+    is_first = table.is_before_all(view) and not view.staged and view.held is None
+    free = table.ALONE if is_first else max(table.LEAST, shown.height)
+    canvas = felt.felt(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
+    canvas.colours = felt.colours(shown.whole.size)
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = lights.lying(lights.all_laid(view))
     spread.draw(canvas, at, shown, on_it, lights.on_preview(view, tags))
-    asked, figure = _question(view, view.seat)
-    headline.headline(canvas, head, (asked,), figure=figure, aside=word(words.LEFT_IN_BAG, n=view.bag))
-    nameplates.standings(canvas, row, table.heads(view, called), PLATE)
+    headline.headline(
+        canvas,
+        head,
+        said.line,
+        figure=said.figure,
+        below=said.below,
+        aside=word(words.LEFT_IN_BAG, n=view.bag),
+    )
+    standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
     canvas.shadow(tray)
     canvas.panel(tray, PLATE)
     _tray(canvas, tray.grown(-_PAD), view)
+    if is_first:
+        beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
     return canvas
 
 
@@ -78,17 +89,35 @@ def _page(shown: tuple[Tile, ...]) -> Canvas:
     return canvas
 
 
-def _question(view: View, seat: int) -> tuple[str, str]:
-    """What is asked, and what the tiles that lie would score."""
+class _Headline(NamedTuple):
+    """What stands over a hand: a line in several ways, ever shorter, with a figure before it and a line below it."""
+
+    line: tuple[str, ...]
+    figure: str = ""
+    below: tuple[str, ...] = ()
+
+
+def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
+    """What is asked, and what the tiles that lie would score; what just happened as long as nothing lies."""
     if view.held is not None:
-        return word(words.WHERE, tile=view.held), ""
+        scoring = sum(points > 0 for points in view.worth)
+        below = word(words.SOME_SCORE, n=scoring) if scoring else word(words.NONE_SCORES)
+        if view.dead:
+            below = word(words.AND, one=below, other=word(words.NOTHING_FITS))
+        return _Headline((word(words.WHERE, tile=view.held),), below=(below,))
     if view.staged and view.numbered:
-        return word(words.TAKE_UP), ""
-    if (draft := view.draft) is None:
-        return word(words.YOUR_TURN if seat in view.to_move else words.YOUR_HAND), ""
-    if draft.points is not None:
-        return word(words.PLAY_IT), word(words.PLUS, n=draft.points)
-    return word(words.NOT_THROUGH_ALL if draft.has_joined else words.NOT_JOINED), ""
+        return _Headline((word(words.TAKE_UP),))
+    if (draft := view.draft) is not None:
+        if draft.points is not None:
+            return _Headline((word(words.PLAY_IT),), word(words.PLUS, n=draft.points))
+        lacking = word(words.NOT_THROUGH_ALL if draft.has_joined else words.NOT_JOINED)
+        return _Headline((word(words.NEXT),), below=(lacking,)) if view.hand else _Headline((lacking,))
+    if seat in view.to_move:
+        return _Headline((word(words.YOUR_TURN),), below=words.before(view, called))
+    if view.last is None:
+        return _Headline(words.headline(view, called))
+    points = word(words.PLUS, n=view.last.points) if isinstance(view.last, Played) else ""
+    return _Headline(words.headline(view, called, seat), points, words.waiting(view, called))
 
 
 # Tiles
@@ -96,29 +125,53 @@ def _question(view: View, seat: int) -> tuple[str, str]:
 
 def _tray(canvas: Canvas, area: Box, view: View) -> None:
     """The hand in one row: the tile about to be laid has a ring, and those that are laid have left their places."""
-    staged = {laid.tile for laid in view.staged}
-    held = () if view.held is None else (view.held,)
-    own = in_order((*view.hand, *staged, *held))
-    pitch = area.width // HAND_SIZE
+    staged, own = {laid.tile for laid in view.staged}, _own(view)
+    are_few = len(own) <= _FEW
+    pitch = area.width // (_FEW if are_few else HAND_SIZE)
     left = area.middle[0] - pitch * (len(own) - 1) // 2
+    if are_few:
+        for place, tile in enumerate(own):
+            middle, is_gone = (left + place * pitch - _NAME, area.middle[1]), tile in staged
+            _lie(canvas, middle, tile, _TILE, is_gone=is_gone, is_held=tile == view.held)
+            _name(canvas, (middle[0] + _TILE // 2 + _NAME, middle[1]), tile, is_gone=is_gone)
+        return
     for place, tile in enumerate(own):
         middle = (left + place * pitch, area.top + slabs.height(_TILE) // 2)
         _named(canvas, middle, tile, _TILE, is_gone=tile in staged, is_held=tile == view.held)
+
+
+def _own(view: View) -> tuple[Tile, ...]:
+    """All tiles that are the seat's own, wherever they are."""
+    held = () if view.held is None else (view.held,)
+    return tuple(in_order((*view.hand, *(laid.tile for laid in view.staged), *held)))
+
+
+def _tray_height(view: View) -> int:
+    return slabs.height(_TILE) + (0 if len(_own(view)) <= _FEW else _NAME)
 
 
 def _named(
     canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool = False, is_held: bool = False
 ) -> None:
     """A tile of the hand, its name below it."""
+    _lie(canvas, middle, tile, size, is_gone=is_gone, is_held=is_held)
+    at = (middle[0], middle[1] + slabs.height(size) // 2 + 10 + _NAME // 2)
+    _name(canvas, at, tile, is_gone=is_gone)
+
+
+def _name(canvas: Canvas, at: Point, tile: Tile, *, is_gone: bool) -> None:
+    ink = theme.MUTED if is_gone else theme.TEXT
+    canvas.text(at, tile, theme.SMALL, ink, bold=not is_gone, side="middle")
+
+
+def _lie(canvas: Canvas, middle: Point, tile: Tile, size: int, *, is_gone: bool, is_held: bool) -> None:
+    """The tile, or its place."""
     if is_gone:
         canvas.stamp(tiles.place(size), middle, CHALK)
     else:
         tiles.lone(canvas, middle, TURNINGS[tile][0], size)
     if is_held:
         canvas.stamp(tiles.ring(tuple(range(6)), size, _RING, 0.03), middle, HELD)
-    ink = theme.MUTED if is_gone else theme.TEXT
-    at = (middle[0], middle[1] + slabs.height(size) // 2 + 14 + _NAME // 2)
-    canvas.text(at, tile, theme.SMALL, ink, bold=not is_gone, side="middle")
 
 
 # The pattern
@@ -141,8 +194,7 @@ def shown_of(view: View, tags: Tags, room: Point) -> Spread:
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
     if size is not None and size >= _WORTH * shown.size:
         return Spread(Frame.about(wanted, whole, room, (size, size)))
-    high = (room[0], room[1] + theme.HIGHEST - _HIGHEST)
-    halves = spread.halved(whole, high) if numbered and shown.size < frame.NUMBERED else None
+    halves = spread.halved(whole, room) if numbered and shown.size < frame.NUMBERED else None
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if numbered and not staged and shown.size < frame.NUMBERED:

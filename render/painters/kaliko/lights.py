@@ -1,13 +1,13 @@
 """What a picture of Kaliko marks on the pattern: tiles with a ring, paths that score, dead spaces, numbered spaces."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.game import Place
 from engine.games.kaliko.table import Draft, Laid, Played, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from engine.hexes import Cell
-from render.painters.kaliko.tiles import BACKED, Light, Lights
+from render.painters.kaliko.tiles import PLAIN, Light, Lights
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -23,22 +23,34 @@ class Marked:
     worth: Mapping[Cell, int] = field(default_factory=dict)
     """What the play would score on numbered spaces, where it would be one."""
 
+    @property
+    def is_scoring(self) -> bool:
+        """Whether paths score, so that all others step back."""
+        return any(Light.SCORING in lights for lights in self.lights.values())
+
 
 def on_table(view: View) -> Marked:
     """The play before, and its scoring paths."""
     if not isinstance(view.last, Played):
-        return Marked(dead=view.dead)
-    return Marked([one.cell for one in view.last.laid], _along(view.scored, Light.SCORING), view.dead)
+        return Marked()
+    return Marked([one.cell for one in view.last.laid], _along(view.scored, Light.SCORING))
 
 
 def on_preview(view: View, tags: Tags) -> Marked:
-    """The staged tiles and what they come to, and the tags on spaces; the play before until a tile is taken up."""
+    """The staged tiles and what they come to, and the tags on spaces; the play before until a tile is taken up.
+
+    Whoever is to move needs all paths alike: of the play before they see the edges, and nothing steps back.
+    Which spaces are dead matters to whoever has a tile to lay, and is shown then alone.
+    """
     if view.held is None and not view.staged:
-        return on_table(view)
+        before = on_table(view)
+        if view.seat not in view.to_move:
+            return before
+        return replace(before, lights=_along(view.scored, Light.QUIET) if before.lights else {})
     return Marked(
         [one.cell for one in view.staged],
         {} if view.draft is None else of_draft(view.draft),
-        view.dead,
+        () if view.held is None else view.dead,
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
         {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
     )
@@ -53,7 +65,7 @@ def _along(segments: Iterable[Segment], light: Light) -> dict[Cell, Lights]:
     """The light on every one of these segments."""
     found: dict[Cell, Lights] = {}
     for cell, chord in segments:
-        first, second, third = found.get(cell, BACKED)
+        first, second, third = found.get(cell, PLAIN)
         found[cell] = (
             light if chord == 0 else first,
             light if chord == 1 else second,

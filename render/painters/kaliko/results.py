@@ -1,8 +1,11 @@
 """How a match of Kaliko ended: the victory card, with the finished pattern as its hero."""
 
+from collections.abc import Iterable
 from typing import Final
 
-from engine.games.kaliko.table import View
+from engine.games.kaliko.table import Laid, View
+from engine.games.kaliko.tiles import TURNINGS
+from engine.hexes import SIDES, Cell
 from render import theme, victory
 from render.canvas import Canvas
 from render.geometry import Box
@@ -12,6 +15,10 @@ from render.painters.kaliko.lights import Marked
 from render.wording import word
 
 _EDGE: Final = 16
+_BELOW: Final = 28
+"""Room for a shadow above what stands below the pattern."""
+_COLOURS: Final = 80
+"""In its file, as `felt` has them: the ground is the winner's and takes a few more."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -40,13 +47,30 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         (),
         rivals,
     )
-    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view))
+    canvas = victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view))
+    canvas.colours = _COLOURS
+    return canvas
+
+
+def turned(pattern: Iterable[Laid], by: int) -> list[Laid]:
+    """It turned about the start by so many sixths against the clock."""
+    return [
+        Laid(tile=one.tile, turn=(one.turn + by) % len(TURNINGS[one.tile]), cell=_moved(one.cell, by))
+        for one in pattern
+    ]
+
+
+def _moved(cell: Cell, by: int) -> Cell:
+    q, r = cell
+    return _moved((q + r, -q), by - 1) if by else cell
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
-    """The finished pattern, in the middle of its room."""
-    on_it = lights.lying(view.pattern)
-    frame = Frame.about(on_it, on_it, (theme.WIDTH - 2 * _EDGE, box.height))
+    """The finished pattern, in the middle of its room; turned by sixths where that makes it larger."""
+    room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
+    ways = [lights.lying(turned(view.pattern, by)) for by in SIDES]
+    framed = [(Frame.about(on_it, on_it, room), on_it) for on_it in ways]
+    frame, on_it = max(framed, key=lambda one: one[0].size)
     board.draw(
-        canvas, (_EDGE, box.top + (box.height - frame.height) // 2), frame, on_it, Marked(), is_on_felt=False
+        canvas, (_EDGE, box.top + (room[1] - frame.height) // 2), frame, on_it, Marked(), is_on_felt=False
     )

@@ -6,52 +6,81 @@ few milliseconds where a blur in full size would take a hundred.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import Cell
-from render import theme
+from engine.hexes import Cell, around
+from render import grounds, theme
 from render.painters.kaliko import slabs, strands
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.tiles import HALF
 from render.setting import setting
+from render.shapes import Mask
 from render.theme import Colour
 
 _COARSE: Final = 4
 """How much smaller they are drawn."""
+_BLOCK: Final = 32
+"""They are laid in squares of so much, without those in which there is nothing."""
 _FALL: Final = 0.1 + 0.2j
 """How far a shadow falls, in widths of a space."""
 _SOFT: Final = 0.11
 _DARK: Final = 0.62
-_HALO: Final = 0.13
-_BRIGHT: Final = 0.9
+_HALO: Final = 0.12
+_LEAST_HALO: Final = 11
+"""In units: a small loop on a large table is to be seen at once, too."""
+_BRIGHT: Final = 1.25
+_BROAD: Final = 1.6
+"""How much broader than a ribbon the light is before it is blurred."""
 
 Segment = tuple[Cell, Turned, int]
 """A segment of a path: the cell of its tile, how that lies, and which chord of it."""
 
 
-def shadow(image: Image.Image, frame: Frame, cells: Iterable[Cell]) -> None:
+def shadow(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
     """Darken a board, in pixels, where the tiles on these cells throw their shadow."""
     coarse = _Coarse(image.size, frame)
     for cell in cells:
         coarse.pen.polygon(coarse.placed(cell, [point + _FALL for point in _SPACE]), fill=255)
-    coarse.lay(image, theme.SHADOW, _SOFT, _DARK)
+    coarse.soften(_SOFT, _DARK)
+    for cell in cells:
+        is_inside = all(near in cells for near in around(cell))
+        coarse.pen.polygon(coarse.placed(cell, _SPACE if is_inside else _WITHIN), fill=0)
+    coarse.lay(image, theme.SHADOW)
 
 
-def glow(image: Image.Image, frame: Frame, segments: Iterable[Segment], colour: Colour) -> None:
-    """Light a board, in pixels, along these segments."""
+def glow(
+    image: Image.Image, frame: Frame, cells: Iterable[Cell], segments: Iterable[Segment], colour: Colour
+) -> None:
+    """Light a board, in pixels, along these segments, where tiles lie on these cells: felt would only look stained."""
     coarse = _Coarse(image.size, frame)
-    thick = max(2, round(2.2 * HALF * coarse.wide))
     for cell, turned, chord in segments:
-        line = strands.lines(turned.chords)[chord][::3]
-        coarse.pen.line(coarse.placed(cell, line), fill=255, width=thick, joint="curve")
-    coarse.lay(image, colour, _HALO, _BRIGHT)
+        line = strands.lines(turned.chords)[chord]
+        coarse.pen.polygon(coarse.placed(cell, strands.band(line, _BROAD * HALF)), fill=255)
+    coarse.soften(max(_HALO, _LEAST_HALO / frame.size), _BRIGHT)
+    coarse.clip(cells)
+    coarse.lay(image, colour, _grain())
 
 
+def _grain() -> Image.Image:
+    """What a light loses, pixel by pixel: it hides that a file has a dozen colours for all of it."""
+    return grounds.mask(("kaliko", "grain"), _ordered).image
+
+
+def _ordered() -> Mask:
+    side = _BLOCK * _COARSE
+    steps = bytes(_GRAIN * _ORDER[y % 4][x % 4] // 16 for y in range(side) for x in range(side))
+    return Mask(side, side, steps)
+
+
+_ORDER: Final = ((0, 8, 2, 10), (12, 4, 14, 6), (3, 11, 1, 9), (15, 7, 13, 5))
+_GRAIN: Final = 34
 _SPACE: Final = (*(strands.corner(number) for number in range(6)),)
+_WITHIN: Final = tuple(0.8 * corner for corner in _SPACE)
+"""What of a tile at the edge is sure to hide the shadow below it."""
 
 
 class _Coarse:
@@ -69,8 +98,8 @@ class _Coarse:
         x, y = (along * self._scale for along in self._frame.middle(cell))
         return [(x + point.real * self.wide, y + point.imag * self._high) for point in points]
 
-    def lay(self, image: Image.Image, colour: Colour, soft: float, strength: float) -> None:
-        """Paint the board through the mask, blurred by so much of a space's width."""
+    def soften(self, soft: float, strength: float) -> None:
+        """Blur it by so much of a space's width."""
         reach = soft * self.wide
         box = self.mask.getbbox()
         if box is None:
@@ -79,6 +108,29 @@ class _Coarse:
         left, top = (max(0, side - more) for side in box[:2])
         right, bottom = (min(side + more, most) for side, most in zip(box[2:], self.mask.size, strict=True))
         part = self.mask.crop((left, top, right, bottom)).filter(ImageFilter.GaussianBlur(reach))
-        part = part.point([min(255, round(step * strength)) for step in range(256)])
-        part = part.resize((part.width * _COARSE, part.height * _COARSE), Image.Resampling.BILINEAR)
-        image.paste(theme.rgb(colour), (left * _COARSE, top * _COARSE), part)
+        self.mask.paste(part.point([min(255, round(step * strength)) for step in range(256)]), (left, top))
+
+    def clip(self, cells: Iterable[Cell]) -> None:
+        """Leave only what is on these cells."""
+        inside = Image.new("L", self.mask.size)
+        pen = ImageDraw.Draw(inside)
+        for cell in cells:
+            pen.polygon(self.placed(cell, _SPACE), fill=255)
+        self.mask = ImageChops.multiply(self.mask, inside)
+        self.pen = ImageDraw.Draw(self.mask)
+
+    def lay(self, image: Image.Image, colour: Colour, grain: Image.Image | None = None) -> None:
+        """Paint the board through the mask, only where there is any of it, less the grain."""
+        paint, (wide, high) = theme.rgb(colour), self.mask.size
+        for up in range(0, high, _BLOCK):
+            for aside in range(0, wide, _BLOCK):
+                found = self.mask.crop((aside, up, aside + _BLOCK, up + _BLOCK)).getbbox()
+                if found is None:
+                    continue
+                left, top = aside + found[0], up + found[1]
+                box = (left, top, min(aside + found[2], wide), min(up + found[3], high))
+                size = ((box[2] - left) * _COARSE, (box[3] - top) * _COARSE)
+                part = self.mask.resize(size, Image.Resampling.BILINEAR, box=box)
+                if grain is not None:
+                    part = ImageChops.subtract(part, grain.crop((0, 0, *size)))
+                image.paste(paint, (left * _COARSE, top * _COARSE), part)

@@ -1,7 +1,7 @@
-"""The pattern, and where it has become small a close-up of the last play beside or below it.
+"""The pattern, and where it has become small a close-up of the last play beside or below it; a long one in two halves.
 
-House rule: the whole pattern comes first and is as large as it fits. It shrinks a little only if no close-up had room
-otherwise. A close-up at least doubles it, is no slit, and has the last play in its middle; else there is none. A thin
+House rule: the whole pattern comes first and is as large as it fits. One that is long from west to east is cut in two
+where that makes it much larger. It shrinks a little only if no close-up had room otherwise. A close-up at least doubles it, is no slit, and has the last play in its middle; else there is none. A thin
 frame on the pattern and the same around the close-up belong together.
 """
 
@@ -9,12 +9,15 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from PIL import Image
+
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell, around
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import board, felt, frame
+from render.painters.kaliko import board, felt, frame, numbers
+from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.tiles import SIZES
@@ -27,8 +30,11 @@ _SHRUNK: Final = 0.85
 """How much of its size the pattern keeps when it makes room for a close-up."""
 LEAST: Final = (480, 300)
 """A close-up is no smaller: two fifths of the picture's width."""
-_OVERLAP: Final = 1.2
-"""How much of a space's width two halves share."""
+_WORTH: Final = 1.5
+"""How much larger spaces must become for a pattern to be cut in two."""
+_FADED: Final = 0.7
+"""How much of what both halves show has faded, beyond the line at which they join."""
+_DASH: Final = 9
 _FRAME: Final = 4
 _CASE: Final = 3
 """A dark line on either side of a frame, which parts it from the paths."""
@@ -71,7 +77,12 @@ class Spread:
 def spread(on_it: Collection[Cell], marked: Marked, room: Point) -> Spread:
     """How the pattern is shown in that room, and what is marked on it again in a close-up if spaces become small."""
     shown = Frame.about(on_it, on_it, room)
-    if shown.size < LEGIBLE and marked.ringed:
+    if shown.size >= LEGIBLE:
+        return Spread(shown)
+    halves = halved(on_it, room)
+    if halves is not None and halves.whole.size >= _WORTH * shown.size:
+        return halves
+    if marked.ringed:
         for size in reversed(SIZES):
             if _SHRUNK * shown.size <= size <= shown.size:
                 found = [*_beside(size, on_it, marked, room), *_below(size, on_it, marked, room)]
@@ -102,29 +113,40 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
 
 
 def halved(whole: Collection[Cell], room: Point) -> Spread | None:
-    """A wide pattern in two halves, the western one on top, each as large as both fit; each goes on a little at the cut."""
+    """A wide pattern in two halves, the western one on top at the left, each as large as both fit."""
     for size in reversed(SIZES):
-        wide, _ = frame.needed(whole, size)
-        if size > _CLOSEST or wide > 2 * room[0] - _OVERLAP * size:
+        if size > _CLOSEST:
             continue
-        upper, lower = (
-            Frame.about(whole, whole, (room[0], 10 * room[1]), (size, size)).at_end(whole, is_last=is_last)
-            for is_last in (False, True)
-        )
-        if upper.height + lower.height + theme.GAP <= room[1]:
-            return Spread(upper, lower, (0, upper.height + theme.GAP), is_halved=True)
+        west, east = Frame.halves(whole, size)
+        high = west.height + theme.GAP + east.height
+        if max(west.width, east.width) <= room[0] and high <= room[1]:
+            at = (room[0] - east.width, west.height + theme.GAP)
+            return Spread(west, east, at, is_halved=True)
     return None
 
 
 def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Marked) -> None:
-    """Both halves, each number on one of them."""
+    """Both halves, each number on one of them, and in both the line at which they join, beyond which all is in the shade."""
     assert shown.close is not None
-    upper = {cell for cell, _ in marked.tags if shown.whole.box.holds(shown.whole.space(cell))}
-    for part, by, tags in (
-        (shown.whole, (0, 0), [tag for tag in marked.tags if tag[0] in upper]),
-        (shown.close, shown.at, [tag for tag in marked.tags if tag[0] not in upper]),
-    ):
-        board.draw(canvas, (at[0] + by[0], at[1] + by[1]), part, on_it, replace(marked, tags=tuple(tags)))
+    west, east = shown.whole, shown.close
+    cut = (west.left + west.width + east.left) // 2
+    is_west = {cell: west.middle(cell)[0] + west.left < cut for cell, _ in marked.tags}
+    for part, by, is_upper in ((west, (0, 0), True), (east, shown.at, False)):
+        tags = tuple(tag for tag in marked.tags if is_west[tag[0]] is is_upper)
+        corner = (at[0] + by[0], at[1] + by[1])
+        board.draw(canvas, corner, part, on_it, replace(marked, tags=()))
+        _seam(canvas, Box.at(*corner, part.width, part.height), cut - part.left, is_upper=is_upper)
+        numbers.draw(canvas, corner, part, replace(marked, tags=tags), on_it)
+
+
+def _seam(canvas: Canvas, box: Box, across: int, *, is_upper: bool) -> None:
+    """Where a half ends: a dashed line, and beyond it what the other one shows, which fades into the felt."""
+    line = box.left + across
+    beyond = box._replace(left=line) if is_upper else box._replace(right=line)
+    faded, ground = (piece.cut(beyond).image for piece in (canvas, felt.felt(canvas.box.height)))
+    canvas.lay(Image.blend(faded, ground, _FADED), (beyond.left, beyond.top))
+    for top in range(box.top, box.bottom, 3 * _DASH):
+        canvas.fill(Box(line - 2, top, line + 2, min(top + 2 * _DASH, box.bottom)), CHALK)
 
 
 def _zoom(shown: Spread) -> int:

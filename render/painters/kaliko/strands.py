@@ -24,6 +24,8 @@ _BANDS: Final = 2048
 """Outlines that are remembered: there are few lines, but each tile is made of dozens of them."""
 _STEPS: Final = 48
 """Into how many pieces a line is cut."""
+_EVERY: Final = 3
+"""So many of them make one piece of an outline: more would be seen by nobody."""
 _OVERRUN: Final = 0.03
 """How far a line runs on beyond the tile's edge, where the mask cuts it."""
 _BOW: Final = 0.13
@@ -45,6 +47,7 @@ def corner(number: float) -> complex:
     return CIRCUMRADIUS * _towards(number + 0.5)
 
 
+@lru_cache(_BANDS)
 def hexagon(inset: float = 0.0, rounding: float = 0.0) -> Line:
     """The outline of the tile, its sides moved in by so much, with rounded corners."""
     outline: list[complex] = []
@@ -93,10 +96,13 @@ def straight(one: Side, other: Side) -> Line:
 def band(line: Line, half: float, start: float = 0.0, end: float = 1.0) -> Line:
     """The outline of a line made broad, `half` to either side, from one share of its length to another."""
     first, last = round(start * (len(line) - 1)), round(end * (len(line) - 1))
-    part = line[first : last + 1]
-    aside = [half * 1j * way / abs(way) for way in _ways(line)[first : last + 1]]
-    left = [point + by for point, by in zip(part, aside, strict=True)]
-    right = [point - by for point, by in zip(part, aside, strict=True)]
+    ways = _ways(line)
+    is_straight = all(abs((way / ways[first]).imag) < 1e-9 for way in ways[first : last + 1])
+    step = max(last - first, 1) if is_straight else _EVERY
+    along = [*range(first, last, step), last]
+    aside = [half * 1j * ways[at] / abs(ways[at]) for at in along]
+    left = [line[at] + by for at, by in zip(along, aside, strict=True)]
+    right = [line[at] - by for at, by in zip(along, aside, strict=True)]
     return (*left, *reversed(right))
 
 
@@ -117,6 +123,11 @@ def stub(side: Side, reach: float) -> Line:
     inwards = -_towards(side)
     start = _middle(side) - inwards * _OVERRUN
     return tuple(start + inwards * (reach + _OVERRUN) * step / 12 for step in range(13))
+
+
+def beside(side: Side, inwards: float) -> complex:
+    """A point so far inside of the middle of a side."""
+    return _middle(side) - inwards * _towards(side)
 
 
 def _towards(side: float) -> complex:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.kaliko.table import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render import headline, nameplates, theme
+from render import headline, lettering, nameplates, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.kaliko import beginning, felt, lights, results, slabs, spread, tiles, words
@@ -24,7 +24,7 @@ EDGE: Final = 16
 """Between the picture's edge and the pattern."""
 LEAST: Final = 560
 """A pattern has at least so much height, so that the first pictures are no strips."""
-ALONE: Final = 330
+ALONE: Final = 360
 """The same for the first tile alone."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
@@ -43,9 +43,10 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     top = told.bottom + (slabs.height(_SHOWN) + 20 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = lights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
-    is_first = is_alone and view.last is None and len(view.pattern) == 1
+    is_first = is_alone and is_before_all(view)
     free = ALONE if is_first else max(LEAST, shown.height)
     canvas = felt.felt(top + free + EDGE + (beginning.HEIGHT if is_first else 0))
+    canvas.colours = felt.colours(shown.whole.size)
     at = (EDGE, top + (free - shown.height) // 2)
     spread.draw(canvas, at, shown, lights.lying(view.pattern), marked)
     plates(canvas, view, called)
@@ -53,6 +54,11 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if is_first:
         beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
     return canvas
+
+
+def is_before_all(view: View) -> bool:
+    """Whether nobody has done anything yet."""
+    return view.last is None and len(view.pattern) == 1
 
 
 def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread:
@@ -65,24 +71,30 @@ def laid_out(view: View, marked: lights.Marked, room: tuple[int, int]) -> Spread
 
 
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """Who plays; how many tiles somebody has where that is no full hand."""
-    for head, box in zip(heads(view, called), nameplates.grid(view.seats), strict=True):
-        parts = nameplates.plate(canvas, box, head, PLATE)
-        line = parts.middle.middle[1]
+    """Who plays; how many tiles somebody has where that is no full hand, in words if there is room on all plates."""
+    drawn = [
+        (head, nameplates.plate(canvas, box, head, PLATE))
+        for head, box in zip(heads(view, called), nameplates.grid(view.seats), strict=True)
+    ]
+    counted = [
+        (parts, view.counts[head.seat])
+        for head, parts in drawn
+        if not head.is_out and view.counts[head.seat] != HAND_SIZE and parts.middle.width >= _COUNT
+    ]
+    said = {held: word(words.TILES, n=held) for _, held in counted}
+    is_said = all(
+        lettering.width(said[held], theme.SMALL, bold=False) <= parts.middle.width for parts, held in counted
+    )
+    for head, parts in drawn:
         if head.is_out:
-            canvas.text(
-                (parts.middle.right, line),
-                word(words.GONE),
-                theme.SMALL,
-                parts.quiet,
-                side="right",
-                room=parts.middle.width,
-            )
-        elif view.counts[head.seat] != HAND_SIZE and parts.middle.width >= _COUNT:
-            right = parts.middle.right
-            right -= canvas.text(
-                (right, line), str(view.counts[head.seat]), theme.SMALL, parts.quiet, side="right"
-            )
+            right, line = parts.middle.right, parts.middle.middle[1]
+            room = parts.middle.width
+            canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
+    for parts, held in counted:
+        right, line = parts.middle.right, parts.middle.middle[1]
+        text = said[held] if is_said else str(held)
+        right -= canvas.text((right, line), text, theme.SMALL, parts.quiet, side="right")
+        if not is_said:
             canvas.stamp(tiles.hexagon(32, 0.0, 0.1), (right - 26, line), parts.quiet)
 
 

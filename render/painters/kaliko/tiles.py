@@ -6,20 +6,19 @@ Sizes come in steps, so that a growing table uses the tiles that there are.
 from __future__ import annotations
 
 from enum import IntEnum
+from functools import partial
 from typing import Final
 
 from PIL import Image, ImageFilter
 
 from engine.games.kaliko.tiles import Colour as Paint
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import SIDES
+from engine.hexes import SIDES, Side
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
 from render.painters.kaliko import slabs, strands
 from render.painters.kaliko.colours import (
-    BACK,
-    BACK_CORES,
     BODIES,
     CORES,
     EDGES,
@@ -28,73 +27,50 @@ from render.painters.kaliko.colours import (
     FACE_SHADED,
     GLOW,
     GROOVE,
-    QUIET,
     SEAM,
     SIDE,
     SIDE_LIT,
     STARK_FACE,
+    set_back,
     shaded,
 )
 from render.painters.kaliko.slabs import Sheet, Slab
 from render.setting import is_stark
 
-SIZES: Final = (
-    *(
-        28,
-        32,
-        36,
-        40,
-        44,
-        48,
-        52,
-        56,
-        60,
-        62,
-        66,
-        70,
-        74,
-        78,
-        84,
-        88,
-        92,
-        96,
-        104,
-        112,
-        120,
-        130,
-        140,
-        160,
-        180,
-    ),
-)
+SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 256)
 """Widths of a tile from side to side, all even, so that rows are shifted by whole pixels."""
 
 
+_MANY: Final = 104
+"""Tiles that are wider are few and heavy: they are kept in one light."""
+
+
 class Light(IntEnum):
-    """How a path is marked: not at all, as one that steps back, that may come to score, that scores."""
+    """How a path is marked: not at all, as one that may come to score, that scores."""
 
     NONE = 0
-    BACK = 1
-    QUIET = 2
-    SCORING = 3
+    QUIET = 1
+    SCORING = 2
 
 
 Lights = tuple[Light, Light, Light]
 """By chord."""
 PLAIN: Final[Lights] = (Light.NONE, Light.NONE, Light.NONE)
-BACKED: Final[Lights] = (Light.BACK, Light.BACK, Light.BACK)
 
 HALF: Final = 0.094
 """Half the width of a ribbon."""
 DEPTH: Final = 0.09
 """How thick a tile is."""
-_RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: GLOW}
 _CORE: Final = 0.028
-_GAP: Final = 0.026
+GAP: Final = 0.026
 """What a ribbon leaves free beside it."""
-_CASE: Final = 0.01
+CASE: Final = 0.01
 """Between a ribbon and its rim."""
-_RIM: Final = 0.028
+RIM: Final = 0.036
+_STARK_RIM: Final = 0.065
+"""The same for whoever asked for high contrast, where nothing glows."""
+APART: Final = 0.008
+"""Between a rim and what it runs over."""
 _DROP: Final = 0.07
 """How far the shadow of a ribbon falls on what it runs over."""
 _DROPPED: Final = (4, 6, 8, 90)
@@ -103,39 +79,42 @@ _BEVEL: Final = 0.01
 _LIT: Final = -0.006 - 0.008j
 """Towards the light."""
 _DASH: Final = 0.2
+_UNDER: Final = 0.1
+"""How far about its edge a tile's paths hide what goes under them."""
 
 
-def tile(turned: Turned, width: int, lights: Lights = PLAIN) -> Slab:
-    """A tile as it lies on the board."""
-
-    def draw() -> Slab:
-        under = face(width)
-        woven, mask = _woven(turned, width, lights, lit_alone=False)
-        image = Image.composite(woven, under.image, mask)
-        image.paste(SEAM, (0, 0), _seam(width))
-        return Slab(image, under.mask)
-
-    return slabs.kept(("tile", turned.bit, lights), width, draw)
-
-
-def ribbons(turned: Turned, width: int, lights: Lights) -> Slab:
-    """The lit ribbons of a tile alone, with what crosses them, to lie over their glow."""
+def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
+    """A tile as it lies on the board; set back where a path scores that it is no part of."""
+    if is_back and width > _MANY:
+        slab = tile(turned, width)
+        return Slab(set_back(slab.image), slab.mask)
 
     def draw() -> Slab:
-        woven, mask = _woven(turned, width, lights, lit_alone=True)
-        woven.paste(SEAM, (0, 0), _seam(width))
-        within = Image.new("L", mask.size)
-        within.paste(mask, (0, 0), slabs.filling(width))
-        return Slab(woven, within)
+        image = slabs.in_size(("tile", turned.bit), width, partial(_tile, turned))
+        return Slab(set_back(image) if is_back else image, slabs.filling(width))
 
-    return slabs.kept(("ribbons", turned.bit, lights), width, draw)
+    return slabs.kept(("tile", turned.bit, is_back), width, draw)
 
 
-def face(width: int) -> Slab:
-    """A tile's face, on which its ribbons are laid."""
+def _tile(turned: Turned, width: int, beyond: float) -> Image.Image:
+    """It with so much of what is around it."""
+    image = face(width, beyond)
+    ribbons, mask = Sheet(width, GROOVE, beyond), Sheet(width, 0, beyond)
+    lines = strands.lines(turned.chords)
+    for stroke in strands.woven(turned.chords):
+        line = lines[stroke.chord]
+        ribbon(ribbons, line, turned.paints[stroke.chord], stroke.start, stroke.end)
+        mask.fill(strands.band(line, HALF + GAP), 255)
+    image.paste(ribbons.small(), (0, 0), mask.small())
+    image.paste(SEAM, (0, 0), _seam(width, beyond))
+    return image
+
+
+def face(width: int, beyond: float = 0.0) -> Image.Image:
+    """A tile's face, on which its ribbons are laid, to be drawn on."""
 
     def draw() -> Slab:
-        sheet = Sheet(width, STARK_FACE if is_stark() else FACE)
+        sheet = Sheet(width, STARK_FACE if is_stark() else FACE, beyond)
         if not is_stark():
             wide, high = sheet.image.size
             light = Image.linear_gradient("L").rotate(28, Image.Resampling.BICUBIC, fillcolor=128)
@@ -146,9 +125,10 @@ def face(width: int) -> Slab:
         for side in (5, 4, 0, 1, 3, 2):
             paint = theme.STARK[theme.LINE] if is_stark() else EDGES[side]
             sheet.edges((side,), -line / 4, line, paint)
-        return Slab(sheet.small(), slabs.filling(width))
+        image = sheet.small()
+        return Slab(image, image)
 
-    return slabs.kept(("face",), width, draw)
+    return slabs.kept(("face", beyond), width, draw).image.copy()
 
 
 def side(width: int) -> Slab:
@@ -193,6 +173,17 @@ def ring(sides: tuple[int, ...], width: int, wide: float, reach: float = 0.0) ->
     return slabs.stencil(("ring", sides, wide, reach), width, draw, wide + reach)
 
 
+def border(along: Side, width: int, wide: float, *, are_shared: bool) -> Image.Image:
+    """The mask of a line along a side of a space that goes under the paths, beyond the side too if a tile lies there."""
+
+    def draw(sheet: Sheet) -> None:
+        sheet.edges((along,), 0, max(wide, 3 * sheet.pixel), 255)
+        ends = (strands.beside(along, _UNDER), strands.beside(along, -_UNDER if are_shared else 0))
+        sheet.fill(strands.band(ends, HALF + GAP), 0)
+
+    return slabs.stencil(("border", along, are_shared, wide), width, draw, wide).image
+
+
 def hexagon(width: int, inset: float = 0.0, rounding: float = 0.0) -> shapes.Mask:
     """A space filled, to stamp."""
     outline = strands.hexagon(inset, rounding)
@@ -204,8 +195,8 @@ def cross(width: int) -> shapes.Mask:
 
     def draw(sheet: Sheet) -> None:
         for way in (1 + 1j, 1 - 1j):
-            line = tuple(way * 0.12 * (step - 6) / 6 for step in range(13))
-            sheet.fill(strands.band(line, 0.035), 255)
+            line = tuple(way * 0.16 * (step - 6) / 6 for step in range(13))
+            sheet.fill(strands.band(line, 0.042), 255)
 
     return slabs.stencil(("cross",), width, draw)
 
@@ -226,54 +217,43 @@ def place(width: int) -> shapes.Mask:
 # Ribbons
 
 
-def _woven(turned: Turned, width: int, lights: Lights, *, lit_alone: bool) -> tuple[Image.Image, Image.Image]:
-    """The ribbons of a tile, each over and under in turn, and the mask of all, or of the lit ones."""
-    sheet, mask = Sheet(width, GROOVE), Sheet(width, 0)
-    lines = strands.lines(turned.chords)
-    for stroke in strands.woven(turned.chords):
-        line, light = lines[stroke.chord], lights[stroke.chord]
-        ribbon(sheet, line, turned.paints[stroke.chord], light, stroke.start, stroke.end)
-        if light in _RIMS:
-            mask.fill(strands.band(line, _reach(light)), 255)
-        elif not lit_alone:
-            mask.fill(strands.band(line, HALF + _GAP), 255)
-    return sheet.small(), mask.small()
+def rim(pixel: float) -> float:
+    """From the middle of a ribbon that scores to the edge of its rim, where a pixel is such a share of a space."""
+    return HALF + CASE + max(_STARK_RIM if is_stark() else RIM, 2 * pixel)
 
 
-def _reach(light: Light) -> float:
-    """From the middle of a ribbon to the edge of its groove."""
-    return HALF + _CASE + _RIM + 0.006 if light in _RIMS else HALF + _GAP
+def outline(line: strands.Line) -> strands.Line:
+    """A ribbon's that scores, with its rim and its groove."""
+    return strands.band(line, HALF + CASE + RIM + APART)
 
 
-def outline(line: strands.Line, light: Light) -> strands.Line:
-    """A ribbon's, with its groove."""
-    return strands.band(line, _reach(light))
-
-
-def ribbon(  # noqa: PLR0917
-    sheet: Sheet, line: strands.Line, paint: Paint, light: Light, start: float = 0.0, end: float = 1.0
+def ribbon(
+    sheet: Sheet,
+    line: strands.Line,
+    paint: Paint,
+    start: float = 0.0,
+    end: float = 1.0,
+    *,
+    is_lit: bool = False,
 ) -> None:
-    """A part of a path over what is there."""
-    is_back = light is Light.BACK
-    body = (BACK if is_back else BODIES)[paint]
+    """A part of a path over what is there; lit it has a rim."""
     if not is_stark():
         sheet.veil(strands.band(line, HALF + _DROP, start, end), _DROPPED)
-    sheet.fill(strands.band(line, _reach(light), start, end), GROOVE)
-    if light in _RIMS:
-        rim = max(_RIM, 2 * sheet.pixel)
-        sheet.fill(strands.band(line, HALF + _CASE + rim, start, end), _RIMS[light])
-        sheet.fill(strands.band(line, HALF + _CASE, start, end), GROOVE)
+    sheet.fill(outline(line) if is_lit else strands.band(line, HALF + GAP, start, end), GROOVE)
+    if is_lit:
+        sheet.fill(strands.band(line, rim(sheet.pixel), start, end), GLOW)
+        sheet.fill(strands.band(line, HALF + CASE, start, end), GROOVE)
+    body = BODIES[paint]
     sheet.fill(strands.band(line, HALF, start, end), body if is_stark() else shaded(body))
     if not is_stark():
         upper = strands.band(line, HALF - _BEVEL, start, end)
         sheet.fill(tuple(point + _LIT for point in upper), body)
-    cores = BACK_CORES if is_back else CORES
     if paint is Paint.RED:
-        sheet.fill(strands.band(line, _CORE, start, end), cores[paint])
+        sheet.fill(strands.band(line, _CORE, start, end), CORES[paint])
     elif paint is Paint.BLUE:
         for dash_start, dash_end in _dashes(line):
             if start <= dash_start and dash_end <= end:
-                sheet.fill(strands.band(line, _CORE, dash_start, dash_end), cores[paint])
+                sheet.fill(strands.band(line, _CORE, dash_start, dash_end), CORES[paint])
 
 
 def _dashes(line: strands.Line) -> list[tuple[float, float]]:
@@ -285,10 +265,10 @@ def _dashes(line: strands.Line) -> list[tuple[float, float]]:
     ]
 
 
-def _seam(width: int) -> Image.Image:
+def _seam(width: int, beyond: float) -> Image.Image:
     """Where a tile ends, by which the segments of a path can be counted: a shade along its outline."""
 
     def draw(sheet: Sheet) -> None:
         sheet.edges(tuple(SIDES), 0, max(0.02, 1.6 * sheet.pixel), 120)
 
-    return slabs.stencil(("seam",), width, draw).image
+    return slabs.stencil(("seam",), width, draw, beyond).image

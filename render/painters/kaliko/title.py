@@ -12,21 +12,20 @@ from render.painters.kaliko import slabs, tiles
 from render.painters.kaliko.colours import GLOW
 from render.painters.kaliko.slabs import Sheet, Slab
 from render.painters.kaliko.strands import Line
-from render.painters.kaliko.tiles import Light
+from render.setting import px
 from render.shapes import Mask
 
 SIZE: Final = 236
 """How high a letter is, and as wide is its sheet."""
-_GAP: Final = 0.2
-"""Between letters."""
+_GAP: Final = 26
+"""Between letters, in units."""
 _STEPS: Final = 48
 _HALO: Final = 26
 
 
 class _Letter(NamedTuple):
-    """How wide it is, its colour, and its strokes from bottom to top, about its middle."""
+    """Its colour, and its strokes from bottom to top, about its middle."""
 
-    width: float
     paint: Paint
     strokes: tuple[Line, ...]
 
@@ -64,31 +63,37 @@ _A: Final = (
 _O: Final = (_round(0.26, 0.38), _round(0.26, 0.38, -0.04, 0.04))
 """Its ends meet under a piece that covers them."""
 _LETTERS: Final = (
-    _Letter(0.6, Paint.RED, _K),
-    _Letter(0.72, Paint.BLUE, _A),
-    _Letter(0.52, Paint.WHITE, (_bent(-0.16 + _TOP, -0.16 + _FOOT, 0.22 + _FOOT, 0.22),)),
-    _Letter(0.2, Paint.RED, (_straight(_TOP, _FOOT),)),
-    _Letter(0.6, Paint.BLUE, _K),
-    _Letter(0.7, Paint.WHITE, _O),
+    _Letter(Paint.RED, _K),
+    _Letter(Paint.BLUE, _A),
+    _Letter(Paint.WHITE, (_bent(-0.16 + _TOP, -0.16 + _FOOT, 0.22 + _FOOT, 0.22),)),
+    _Letter(Paint.RED, (_straight(_TOP, _FOOT),)),
+    _Letter(Paint.BLUE, _K),
+    _Letter(Paint.WHITE, _O),
 )
 
 
 def title(canvas: Canvas, middle: Point) -> None:
     """Write it about a point."""
-    whole = sum(letter.width + _GAP for letter in _LETTERS) - _GAP
-    left = middle[0] - whole * SIZE / 2
-    for number, letter in enumerate(_LETTERS):
-        at = (round(left + letter.width * SIZE / 2), middle[1])
-        slab = slabs.kept(("letter", number), SIZE, partial(_drawn, letter))
-        mask = Mask.of(slab.mask)
-        canvas.stamp(grounds.glow(("letter", number), mask, _HALO, 0.75), at, GLOW)
-        slab.paste(canvas, at)
-        left += (letter.width + _GAP) * SIZE
+    drawn = [
+        slabs.kept(("letter", number), SIZE, partial(_drawn, letter))
+        for number, letter in enumerate(_LETTERS)
+    ]
+    # In pixels: what the eye sees between two letters is what their outlines leave.
+    reach = [slab.mask.getbbox() or (0, 0, 0, 0) for slab in drawn]
+    wide, gap = [right - left for left, _, right, _ in reach], px(_GAP)
+    left = px(middle[0]) - (sum(wide) + gap * (len(drawn) - 1)) // 2
+    for number, slab in enumerate(drawn):
+        place = (left - reach[number][0], px(middle[1]) - slab.mask.height // 2)
+        light = grounds.glow(("letter", number), Mask.of(slab.mask), _HALO, 0.75).image
+        more = (light.width - slab.mask.width) // 2
+        canvas.image.paste(theme.rgb(GLOW), (place[0] - more, place[1] - more), light)
+        canvas.image.paste(slab.image, place, slab.mask)
+        left += wide[number] + gap
 
 
 def _drawn(letter: _Letter) -> Slab:
     sheet, mask = Sheet(SIZE, theme.INK), Sheet(SIZE, 0)
     for line in letter.strokes:
-        tiles.ribbon(sheet, line, letter.paint, Light.SCORING)
-        mask.fill(tiles.outline(line, Light.SCORING), 255)
+        tiles.ribbon(sheet, line, letter.paint, is_lit=True)
+        mask.fill(tiles.outline(line), 255)
     return Slab(sheet.small(), mask.small())

@@ -26,6 +26,14 @@ JOINS_PATHS: Final = N_("{who} joins {n} paths")
 EXCHANGES: Final = N_("{who} exchanges {n:one tile|# tiles}")
 PASSES: Final = N_("{who} passes")
 IN_A_ROW: Final = N_("{n} of {all} passes in a row")
+YOU_CLOSE_LOOP: Final = N_("You close a loop")
+YOU_CLOSE_LOOPS: Final = N_("You close {n} loops")
+YOU_JOIN_PATH: Final = N_("You join a {colour} path")
+YOU_JOIN_PATHS: Final = N_("You join {n} paths")
+YOU_EXCHANGE: Final = N_("You exchange {n:one tile|# tiles}")
+YOU_PASS: Final = N_("You pass")
+WHOSE_TURN: Final = N_("{who}’s turn")
+SEGMENTS: Final = N_("{n:1 segment|# segments}")
 MORE: Final = N_("{one} · {n} more: {points}")
 AND: Final = N_("{one} · {other}")
 
@@ -39,17 +47,31 @@ BEST: Final = N_("best play {n}")
 AHEAD: Final = N_("by {n} over {who}")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
-YOUR_HAND: Final = N_("Your hand")
 WHERE: Final = N_("Where does {tile} go?")
+SOME_SCORE: Final = N_("{n:1 space scores|# spaces score}")
+NONE_SCORES: Final = N_("No space scores yet")
+TOLD: Final = N_("{what}: +{n}")
+TILES: Final = N_("{n:1 tile|# tiles}")
 TAKE_UP: Final = N_("Which one do you take up?")
 PLAY_IT: Final = N_("Play it, or change it?")
-NOT_JOINED: Final = N_("Nothing joined yet")
-NOT_THROUGH_ALL: Final = N_("No path through all")
+NEXT: Final = N_("Lay another tile, or turn it?")
+NOT_JOINED: Final = N_("Nothing joined yet: join 2 ends of one colour")
+NOT_THROUGH_ALL: Final = N_("No path runs through all your tiles yet")
+NOTHING_FITS: Final = N_("× nothing fits")
 
 _PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
 """By whether it is closed."""
 _RECKONED: Final = N_("{path} {sum} {points}")
 _SUMMED: Final = N_("{path} {points}")
+_BY_YOU: Final = {
+    CLOSES_LOOP: YOU_CLOSE_LOOP,
+    CLOSES_LOOPS: YOU_CLOSE_LOOPS,
+    JOINS_PATH: YOU_JOIN_PATH,
+    JOINS_PATHS: YOU_JOIN_PATHS,
+    EXCHANGES: YOU_EXCHANGE,
+    PASSES: YOU_PASS,
+}
+"""What is said of others, and of whoever looks."""
 _ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
 """Ever less room for a name in a headline."""
 
@@ -57,10 +79,15 @@ _ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
 # The turn before
 
 
-def headline(view: View, called: Sequence[str]) -> tuple[str, ...]:
-    """What just happened, in several ways, ever shorter: names are cut and never what is said of them."""
+def headline(view: View, called: Sequence[str], mine: int | None = None) -> tuple[str, ...]:
+    """What just happened, in several ways, ever shorter: names are cut and never what is said of them.
+
+    `mine` is the seat of whoever looks, who is called “you”.
+    """
     seat = view.turn if view.last_seat is None else view.last_seat
     template, args = _happened(view)
+    if seat == mine and template in _BY_YOU:
+        return (word(_BY_YOU[template], **args),)
     shorter = JOINS_ONE if template == JOINS_PATH else template
     names = [lettering.fit(called[seat], theme.TITLE, room, bold=True) for room in _ROOMS]
     whole = word(template, who=names[0], **args)
@@ -87,6 +114,8 @@ def _happened(view: View) -> tuple[str, dict[str, Arg]]:
 def below(view: View) -> tuple[str, ...]:
     """What that comes to, in several ways, ever shorter; nothing where there is nothing to add."""
     match view.last:
+        case Played(paths=(path,)) if not path.is_closed and not path.crossings:
+            return (word(SEGMENTS, n=path.segments),)
         case Played(paths=paths):
             return tuple(dict.fromkeys(_sums(paths)))
         case Exchanged(tiles=tiles):
@@ -147,6 +176,23 @@ def _count(scoring: ScoringPath) -> Sentence:
             return say("2 × ({n} + {c} × 3) =", **args)
 
 
+def waiting(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """What the turn before comes to and whose turn it is now, in several ways, ever shorter."""
+    names = [lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS]
+    turns = [word(WHOSE_TURN, who=name) for name in names]
+    return tuple(dict.fromkeys((*(_joined((said, turns[0])) for said in below(view)), *turns)))
+
+
+def before(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """What just happened with its points, in several ways, ever shorter; nothing before the first turn."""
+    if view.last is None:
+        return ()
+    told = headline(view, called, view.seat)
+    if not isinstance(view.last, Played):
+        return told
+    return tuple(word(TOLD, what=what, n=view.last.points) for what in told)
+
+
 # The end
 
 
@@ -161,6 +207,8 @@ def result(view: View, called: Sequence[str], winners: Sequence[int], best: int)
         return (_joined(said), points)
     second = max(rivals, key=lambda seat: view.scores[seat])
     ahead = view.scores[winners[0]] - view.scores[second]
-    names = (lettering.fit(called[second], theme.BODY, room, bold=False) for room in _ROOMS)
-    whole = [_joined([*said, word(AHEAD, n=ahead, who=name)]) for name in names]
-    return (*dict.fromkeys(whole), _joined(said), points)
+    names = [lettering.fit(called[second], theme.BODY, room, bold=False) for room in _ROOMS]
+    by = [word(AHEAD, n=ahead, who=name) for name in names]
+    # Rather without the best play than with half a name.
+    ways = [_joined([*said, by[0]]), _joined([points, by[0]]), *(_joined([points, short]) for short in by)]
+    return (*dict.fromkeys(ways), points)

@@ -1,0 +1,117 @@
+"""The numbers of a menu on the spaces that it asks about, golden where a play comes about, with what it would score there."""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from engine.hexes import Cell
+from render import lettering, marks, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.kaliko import tiles
+from render.painters.kaliko.colours import CHALK, HOLE
+from render.painters.kaliko.frame import TAGGED, TOLD, Frame
+from render.painters.kaliko.lights import Marked
+from render.painters.kaliko.slabs import height
+from render.painters.kaliko.words import PLUS
+from render.wording import word
+
+_HIGH: Final = 46
+"""Height of a pill beside a number."""
+_PAD: Final = 16
+
+
+class _Tag(NamedTuple):
+    """A number on a space: where, and what the play would score there, 0 if it would be none."""
+
+    middle: Point
+    number: int
+    points: int
+    is_empty: bool
+    """Whether it names a space and no tile."""
+
+
+def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collection[Cell]) -> None:
+    """Write them on a board whose corner is at a point."""
+    tags = []
+    for cell, number in marked.tags:
+        if frame.box.holds(frame.space(cell)):
+            x, y = frame.middle(cell)
+            tags.append(_Tag((at[0] + x, at[1] + y), number, marked.worth.get(cell, 0), cell not in on_it))
+    if frame.size < TOLD and any(tag.points for tag in tags):
+        lying = [frame.space(cell).moved(at).grown(-frame.size // 8) for cell in on_it]
+        _tell(canvas, frame.size, tags, lying)
+    for tag in tags:
+        _tag(canvas, frame.size, tag)
+
+
+def _tag(canvas: Canvas, size: int, tag: _Tag) -> None:
+    """One number.
+
+    Where spaces are smaller than tags, the space itself becomes one; where they are large they say what it scores.
+    """
+    middle, points = tag.middle, tag.points
+    paint = theme.GOLD if points else theme.TEXT
+    if size < TAGGED:
+        canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
+        canvas.show(f"number {tag.number}", tiles.hexagon(size, 2 / size, 0.1), middle, paint)
+        canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
+        return
+    if points and tag.is_empty and size >= TOLD:
+        below = (middle[0], middle[1] + height(size) * 27 // 100)
+        canvas.stamp(tiles.hexagon(size, 0.03, 0.1), middle, theme.GOLD)
+        canvas.stamp(tiles.hexagon(size, 0.06, 0.1), middle, HOLE)
+        canvas.text(below, word(PLUS, n=points), theme.SMALL, theme.GOLD, bold=True, side="middle")
+    elif tag.is_empty:
+        canvas.stamp(tiles.hexagon(size, 0.03, 0.1), middle, CHALK)
+        canvas.stamp(tiles.hexagon(size, 0.06, 0.1), middle, HOLE)
+    middle = _seat(size, tag)
+    canvas.disc(middle, marks.TAG, theme.INK)
+    canvas.show(f"number {tag.number}", shapes.disc(marks.TAG - 8), middle, paint)
+    canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _seat(size: int, tag: _Tag) -> Point:
+    """Where the number stands on its space."""
+    x, y = tag.middle
+    if size < TAGGED:
+        return x, y
+    if not tag.is_empty:
+        return x, y - height(size) // 3
+    return (x, y - height(size) * 17 // 100) if tag.points and size >= TOLD else (x, y)
+
+
+def _tell(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
+    """What a play would score, in a pill that comes out from under its number to where it hides least, if there is room."""
+    wide = min(size, marks.TAG)
+    seats = [Box.around(_seat(size, tag), wide, marks.TAG) for tag in tags]
+    taken = list(seats)
+    for tag, seat in zip(tags, seats, strict=True):
+        if not tag.points:
+            continue
+        said = word(PLUS, n=tag.points)
+        long = lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
+        free = [
+            pill
+            for pill in _around(seat, long)
+            if canvas.box.holds(pill) and not any(pill.touches(other) for other in taken if other != seat)
+        ]
+        if not free:
+            continue
+        pill = min(free, key=lambda place: sum(place.touches(tile) for tile in lying))
+        taken.append(pill)
+        canvas.panel(pill.grown(4), theme.INK, _HIGH // 2 + 4)
+        canvas.panel(pill, theme.GOLD, _HIGH // 2)
+        beside = seat.right + 4 if pill.right > seat.right else seat.left - 4
+        ends = (beside, pill.right) if pill.right > seat.right else (pill.left, beside)
+        middle = (sum(ends) // 2, pill.middle[1]) if pill.middle[1] == seat.middle[1] else pill.middle
+        canvas.text(middle, said, theme.SMALL, theme.INK, bold=True, side="middle")
+
+
+def _around(seat: Box, long: int) -> Iterator[Box]:
+    """Where a pill so long may be: right, left, below and above of a number."""
+    middle = seat.middle
+    under = seat.width // 2
+    yield Box.at(middle[0], middle[1] - _HIGH // 2, under + long, _HIGH)
+    yield Box.at(middle[0] - under - long, middle[1] - _HIGH // 2, under + long, _HIGH)
+    for down in (1, -1):
+        yield Box.around((middle[0], middle[1] + down * (seat.height + _HIGH + 8) // 2), long, _HIGH)
