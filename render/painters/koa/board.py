@@ -5,35 +5,32 @@ is said what is done, the rest, but for the clan's own network, steps back into 
 """
 
 from collections.abc import Collection
+from functools import cache
 from typing import Final
 
-from PIL import Image
-
-from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, Square, zone
+from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, SQUARES, Corner, Square, zone
 from engine.games.koa.chance import Find
 from engine.games.koa.table import Tile, View
-from render import lettering, theme
+from render import palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
-from render.painters.koa import caves, colours, marked, rings, tiles, words
+from render.painters.koa import caves, choices, colours, light, marked, rings, rock, tiles
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, Squares
-from render.painters.koa.tiles import Hold
 from render.setting import is_stark, px
-from render.wording import word
 
 LETTERS: Final = 48
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
-_LINE: Final = 5
+_FEW: Final = 14
+_MANY: Final = 70
+_FEWER: Final = 90
+"""With so many tiles a picture does with fewer colours, as hardly any rock is seen, and its file stays small."""
 _RADIUS: Final = 0.24
-_TAG: Final = 36
-_TAG_PAD, _TAG_RADIUS = 5, 10
-_TAG_BELOW, _TAG_ABOVE = 4, 12
-"""How far tags reach beyond their squares."""
+"""Of the corners of a square that is in the light, as a share of it."""
 _KEPT: Final = 5_000_000
 """That of one position: table and hands are drawn one after the other."""
 
@@ -51,54 +48,121 @@ def named(canvas: Canvas, squares: Squares) -> None:
         canvas.text((middle, box.bottom + _LETTERS_AT), column, theme.SMALL, colours.CHALK, side="middle")
 
 
-def lay(canvas: Canvas, squares: Squares, cast: Cast, *, is_over: bool = False) -> None:
-    """Draw all that lies on the empty board that is there, and, unless it is over, what was done last and can be chosen."""
+def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
+    """Draw all that lies on the empty board that is there, what was done last and what can be chosen."""
     view = cast.view
-    taken = {tile.square for tile in view.tiles}
     written = len(canvas.written)
-    if is_over:
-        _caves(canvas, squares, cast, has_initials=False)
-        _stars(canvas, squares, view)
-        return
+    if len(view.tiles) >= _MANY:
+        canvas.colours = _FEWER
     _kept_caves(canvas, squares, cast)
     _stars(canvas, squares, view)
     deeds = marked.marked(view.deeds)
     is_chosen = view.action not in (None, "end")
-    if is_chosen:
-        _set_back(canvas, squares, _kept(view), colours.SHADE, written)
-    elif view.deeds and not is_stark():
-        lit = {*view.targets, *(place.square for place in deeds.places)}
-        _set_back(canvas, squares, lit, colours.BACK, written)
-    _targets(canvas, squares, view, taken)
+    done = () if is_chosen else tuple(place.square for place in deeds.places)
+    if view.targets or is_chosen:
+        share = colours.SHADE if is_chosen else colours.ASIDE
+        _set_back(canvas, squares, {*view.targets, *done}, share, written)
+        _in_the_light(canvas, squares, cast, _own(view) - {*view.targets, *done}, written)
+    elif view.deeds and len(view.tiles) > _FEW and not is_stark():
+        _set_back(canvas, squares, set(done), colours.BACK, written)
+    choices.choices(canvas, squares, cast)
     if not is_chosen:
-        rings.rings(canvas, squares, deeds, taken)
+        starred = {tile.square for tile in view.tiles if is_outside(tile)}
+        rings.rings(canvas, squares, deeds, {tile.square for tile in view.tiles}, starred)
+
+
+def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
+    """Draw the board at the end: whose clans have won in the light, all others a third darker."""
+
+    def draw() -> Canvas:
+        part, here = Canvas(0, 0), Squares((0, 0), squares.size)
+        part.image = canvas.image.crop(_pixels(squares.box))
+        _caves(part, here, cast, has_initials=False)
+        _stars(part, here, cast.view)
+        if winners:
+            own = {CAMPS[corner] for corner in winners}
+            own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
+            _set_back(part, here, (), colours.LOST, len(part.written))
+            _in_the_light(part, here, cast, own, len(part.written), has_initials=False)
+            for corner in winners:
+                _crown(part, here.square(CAMPS[corner]))
+        return part
+
+    key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
+    canvas.paste(_boards.get(key, draw), squares.at)
+
+
+def _crown(canvas: Canvas, camp: Box) -> None:
+    """Mark the camp of whoever has won."""
+    radius = round(camp.width * _RADIUS)
+    canvas.outline(camp.grown(3), theme.INK, theme.RING_WIDTH + 6, radius + 3)
+    canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
 def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """The same for the table and for all hands of a position, of which there are several."""
+    """The same for the table and for all hands of a position, of which there are several.
+
+    While little is dug, camps and caverns light the bare rock, and the file has colours to spare for that.
+    """
+    is_lit = len(cast.view.tiles) <= _FEW and not is_stark()
+    if is_lit:
+        canvas.colours = palette.ROOM
 
     def draw() -> Canvas:
-        part = Canvas(squares.box.width, squares.box.height)
+        part, here = Canvas(0, 0), Squares((0, 0), squares.size)
         part.image = canvas.image.crop(_pixels(squares.box))
-        _caves(part, Squares((0, 0), squares.size), cast, has_initials=True)
+        if is_lit:
+            for camp in CAMPS:
+                part.stamp(light.camp(here.size), here.square(camp).middle, colours.AFAR)
+            for holding in cast.view.holdings:
+                for square in holding.chain:
+                    part.stamp(light.cavern(here.size), here.square(square).middle, colours.AFAR)
+        _caves(part, here, cast, has_initials=True)
         return part
 
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size)
     canvas.paste(_boards.get(key, draw), squares.at)
 
 
-def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:
-    """Tiles and camps, hewn into each other."""
+def _in_the_light(
+    canvas: Canvas,
+    squares: Squares,
+    cast: Cast,
+    own: Collection[Square],
+    written: int,
+    *,
+    has_initials: bool = True,
+) -> None:
+    """Draw these squares' caves once more, above the shade; what was written there before, from that number on, is gone."""
+    boxes = [_pixels(squares.square(square)) for square in own]
+    canvas.written[written:] = [
+        text for text in canvas.written[written:] if not any(box.touches(text.box) for box in boxes)
+    ]
+    _caves(canvas, squares, cast, has_initials=has_initials, own=own)
+    _stars(canvas, squares, cast.view, own)
+
+
+def _caves(
+    canvas: Canvas,
+    squares: Squares,
+    cast: Cast,
+    *,
+    has_initials: bool,
+    own: Collection[Square] = frozenset(SQUARES),
+) -> None:
+    """Tiles and camps, hewn into each other; only those of some squares, if need be."""
     view, size = cast.view, squares.size
     ways: dict[Square, Ways] = {}
     crossings: list[tuple[caves.Crossing, int]] = []
     for corner in CORNERS:
-        own, crossed = caves.ways(view.holdings[corner], corner)
-        ways |= own
-        crossings += [(one, corner) for one in crossed]
-    for tile in view.tiles:
+        led, crossed = caves.ways(view.holdings[corner], corner)
+        ways |= led
+        crossings += [(one, corner) for one in crossed if one.passage.start in own and one.passage.end in own]
+    for tile in (tile for tile in view.tiles if tile.square in own):
         _tile(canvas, squares, cast, tile, ways.get(tile.square, NO_WAY))
     for corner, camp in enumerate(CAMPS):
+        if camp not in own:
+            continue
         here = squares.corner(camp)
         out = ways.get(camp, NO_WAY)
         tiles.camp(canvas, here, cast.clans[corner], size, out, has_initial=has_initials)
@@ -106,10 +170,12 @@ def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) 
         caves.crossing(canvas, squares.corner(one.passage.start), one, cast.clans[corner], size)
 
 
-def _stars(canvas: Canvas, squares: Squares, view: View) -> None:
+def _stars(
+    canvas: Canvas, squares: Squares, view: View, own: Collection[Square] = frozenset(SQUARES)
+) -> None:
     """Those of the caverns outside, but for what can be chosen, which bears its name there."""
     for tile in filter(is_outside, view.tiles):
-        if tile.square not in view.targets:
+        if tile.square in own and tile.square not in view.targets:
             tiles.star(squares.size).paste(canvas, squares.corner(tile.square))
 
 
@@ -122,7 +188,7 @@ def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) 
     if tile.is_marker:
         tiles.marker(clan, tile.find, size).paste(canvas, corner)
         return
-    tiles.clan_tile(clan, tile.find, hold(cast.view, tile), size, ways).paste(canvas, corner)
+    tiles.clan_tile(clan, tile.find, tiles.hold(cast.view, tile), size, ways).paste(canvas, corner)
 
 
 def is_outside(tile: Tile) -> bool:
@@ -130,88 +196,45 @@ def is_outside(tile: Tile) -> bool:
     return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
 
 
-def hold(view: View, tile: Tile) -> Hold:
-    """How a clan's tile hangs together with its camp."""
-    assert tile.clan is not None
-    holding = view.holdings[tile.clan]
-    if tile.square in holding.chain:
-        return Hold.CHAINED
-    is_joined = tile.square in holding.network or tile.square in holding.springs
-    return Hold.JOINED if is_joined else Hold.CUT
-
-
 # What can be chosen
 
 
-def _kept(view: View) -> Collection[Square]:
-    """What stays in the light: what can be chosen, and the clan's own network."""
+def _own(view: View) -> set[Square]:
+    """The network of the clan whose turn it is, which stays in the light."""
     own = view.holdings[view.turn]
-    return {*view.targets, *own.network, *own.springs}
+    return {*own.network, *own.springs, CAMPS[view.turn]}
 
 
-def _set_back(canvas: Canvas, squares: Squares, kept: Collection[Square], share: float, written: int) -> None:
-    """All squares but these in the shade, with what is written there, which all that was written from that number on is."""
-    board = _pixels(squares.box)
-    mask = Image.new("L", (board.width, board.height), round(255 * share))
-    lit = [_pixels(squares.square(square)) for square in kept]
-    for box in lit:
-        mask.paste(0, box.moved((-board.left, -board.top)))
-    canvas.image.paste(theme.rgb(theme.INK), board, mask)
+def _set_back(
+    canvas: Canvas, squares: Squares, lit_squares: Collection[Square], share: float, written: int
+) -> None:
+    """All squares but these in the shade, with what is written there, which all that was written from that number on is.
+
+    What lies there in the shade need not be seen as it was.
+    """
+    lit = [_pixels(squares.square(square)) for square in lit_squares]
+    kept = [canvas.image.crop(box) for box in lit]
+    board = _pixels(squares.box.grown(rock.RIM))
+    canvas.image.paste(canvas.image.crop(board).point(_shades(share)), board)
+    shape = shapes.rounded(squares.size, squares.size, round(squares.size * _RADIUS)).image
+    for box, part in zip(lit, kept, strict=True):
+        # What passes by their corners is none of theirs.
+        canvas.image.paste(part, box, shape.resize(part.size))
     canvas.written[written:] = [
         text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
         for text in canvas.written[written:]
     ]
+    canvas.shown[:] = [shown for shown in canvas.shown if any(box.holds(shown.box) for box in lit)]
+
+
+@cache
+def _shades(share: float) -> list[int]:
+    """What every value of red, green and blue is with so much of the dark in it."""
+    return [round(value + (dark - value) * share) for dark in theme.rgb(theme.INK) for value in range(256)]
 
 
 def _pixels(box: Box) -> Box:
     return Box(*map(px, box))
-
-
-def _targets(canvas: Canvas, squares: Squares, view: View, taken: Collection[Square]) -> None:
-    needs = dict(zip(view.targets, view.needs, strict=False))
-    for square in view.targets:
-        box = squares.square(square)
-        if square not in taken:
-            tiles.choice(squares.size).paste(canvas, (box.left, box.top))
-            if view.action != "sharman":
-                canvas.text(box.middle, square, theme.BODY, theme.INK, bold=True, side="middle")
-            continue
-        canvas.outline(box.grown(-2), colours.LIT, _LINE + 1, round(box.width * _RADIUS))
-    for square in filter(taken.__contains__, view.targets):
-        _tags(canvas, squares.square(square), square, needs.get(square, 0))
-
-
-def _tags(canvas: Canvas, box: Box, square: Square, needs: int) -> None:
-    """What a tile is called and what the die needs, in one strip along its lower edge, where its sign can still be seen.
-
-    Where that is too narrow for both, the name is at the upper edge.
-    """
-    line = box.bottom + _TAG_BELOW - _TAG // 2
-    if not needs:
-        _tag(canvas, Box.around((box.middle[0], line), _wide(square), _TAG), square, theme.INK, colours.LIT)
-        return
-    odds = word(words.NEEDS, n=needs)
-    name, told = _wide(square), _wide(odds)
-    low = Box.at(box.right - told, line - _TAG // 2, told, _TAG)
-    if name + told <= box.width + 2 * _TAG_PAD:
-        left = box.middle[0] - (name + told) // 2
-        strip = Box.at(left, low.top, name + told, _TAG)
-        canvas.panel(strip, theme.INK, _TAG_RADIUS)
-        low, high = strip._replace(left=left + name), strip._replace(right=left + name)
-    else:
-        high = Box.at(box.left, box.top - _TAG_ABOVE, name, _TAG)
-    _tag(canvas, high, square, theme.INK, colours.LIT)
-    _tag(canvas, low, odds, theme.TEXT, theme.INK)
-
-
-def _wide(text: str) -> int:
-    return lettering.width(text, theme.SMALL, bold=True) + 2 * _TAG_PAD
-
-
-def _tag(canvas: Canvas, box: Box, text: str, ink: str, paint: str) -> None:
-    """A few letters on a patch."""
-    canvas.panel(box, paint, _TAG_RADIUS)
-    canvas.text(box.middle, text, theme.SMALL, ink, bold=True, side="middle")
 
 
 def extent(size: int) -> int:

@@ -28,41 +28,44 @@ Corners = tuple[Turn, Turn, Turn, Turn]
 
 _WIDTH: Final = {"hall": 0.52, "pipe": 0.3}
 """As shares of a square, like all that follow."""
-SLANTED: Final = 0.27
+SLANTED: Final = 0.34
 """How wide a passage across a corner is."""
 _INSET: Final = 0.055
 _ROUND: Final = 0.27
 _SOFT: Final = 0.045
 """How far the corners between a floor and a passage are rounded."""
-_DEPTH: Final = 0.075
+_WALL, _FOOT = 0.06, 0.05
+"""How high the walls look that turn away from the light, and those that face it."""
+_DEPTH: Final = 0.13
 """How far the walls throw their shadow."""
-_RIM: Final = 0.03
-_HALO: Final = 0.022
+_RIM: Final = 0.042
+_HALO: Final = 0.026
 _REACH: Final = 0.22
 """How far about a quarter what is drawn there changes how it looks."""
 _FINE: Final = 2
-_STEPPED: Final = [value // 56 * 56 for value in range(256)]
+_STEPPED: Final = [min((value + 24) // 48 * 48, 255) for value in range(256)]
 """Shade in steps makes smaller files than shade that changes from pixel to pixel."""
 _KEPT: Final = 3_000_000
 
 
 class Carved(NamedTuple):
-    """Masks of a piece: its floor, the shade on that, its bright rim, and all of it with the dark about it."""
+    """Masks of a piece: its floor, the shade on that, the walls that face the light, their rim, and all with the dark about."""
 
     floor: Image.Image
     shade: Image.Image
+    lit: Image.Image
     rim: Image.Image
     whole: Image.Image
 
 
-_quarters: Final[Kept[Carved]] = Kept(_KEPT, lambda one: 4 * one.floor.width * one.floor.height + 400)
+_quarters: Final[Kept[Carved]] = Kept(_KEPT, lambda one: 5 * one.floor.width * one.floor.height + 400)
 
 
 def tile(size: int, sides: Sides, corners: Corners) -> Carved:
     """A tile of so many units, with these ways out."""
     whole = px(size)
     half = whole // 2
-    masks = [Image.new("L", (whole, whole)) for _ in range(4)]
+    masks = [Image.new("L", (whole, whole)) for _ in range(5)]
     for number, (across, down) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
         beside, above = sides[2 * across], sides[1 + 2 * down]
         quarter = _quarter(whole, (across, down), beside, above, corners[number])
@@ -165,18 +168,20 @@ def _cut(whole: int, plan: _Plan, box: Box) -> Carved:
     shape = soft.point([min(max(round((value - 128) * 6 + 128), 0), 255) for value in range(256)])
     floor = shape.reduce(_FINE).point(STEPPED)
     depth = max(round(_DEPTH * whole), 1)
-    wall = ImageChops.invert(floor)
-    thrown = ImageChops.offset(wall, depth, round(depth * 1.2)).filter(ImageFilter.GaussianBlur(depth * 0.62))
-    near = wall.filter(ImageFilter.GaussianBlur(depth * 0.8))
-    dark = ImageChops.lighter(
-        thrown.point([round(value * 0.74) for value in range(256)]),
-        near.point([round(value * 0.5) for value in range(256)]),
+    rock = ImageChops.invert(floor)
+    thrown = ImageChops.offset(rock, depth // 2, round(depth * 0.6)).filter(
+        ImageFilter.GaussianBlur(depth * 0.5)
     )
-    line = max(_RIM * whole, 1.0)
-    lit = ImageChops.subtract(
-        shape, ImageChops.offset(shape, -round(line * _FINE), -round(line * _FINE * 1.1))
+    near = rock.filter(ImageFilter.GaussianBlur(depth * 0.4))
+    soft = ImageChops.lighter(
+        thrown.point([round(value * 0.7) for value in range(256)]),
+        near.point([round(value * 0.55) for value in range(256)]),
     )
-    rim = ImageChops.multiply(lit.reduce(_FINE).point(STEPPED), floor)
+    wall = _edge(shape, (_WALL * whole * _FINE, _WALL * 1.15 * whole * _FINE))
+    dark = ImageChops.lighter(soft.point(_STEPPED), wall.point([round(value * 0.86) for value in range(256)]))
+    foot, line = _FOOT * whole * _FINE, max(_RIM * whole, 1.0) * _FINE
+    lit = ImageChops.multiply(_edge(shape, (-foot, -foot * 1.1)), floor)
+    rim = ImageChops.multiply(_edge(shape, (-line, -line * 1.1)), floor)
     about = floor
     halo = max(round(_HALO * whole), 1)
     for across, down in ((halo, 0), (-halo, 0), (0, halo), (0, -halo)):
@@ -184,7 +189,14 @@ def _cut(whole: int, plan: _Plan, box: Box) -> Carved:
     inner = Box.at(reach, reach, box.width, box.height)
     return Carved(
         floor.crop(inner),
-        ImageChops.multiply(dark.point(_STEPPED), floor).crop(inner),
+        ImageChops.multiply(dark, floor).crop(inner),
+        lit.crop(inner),
         rim.crop(inner),
-        ImageChops.lighter(floor, about.point([value * 5 // 8 for value in range(256)])).crop(inner),
+        ImageChops.lighter(floor, about.point([value * 6 // 8 for value in range(256)])).crop(inner),
     )
+
+
+def _edge(shape: Image.Image, by: Place) -> Image.Image:
+    """What of a shape is uncovered when it is moved that far, in the shape's own fine pixels."""
+    moved = ImageChops.offset(shape, round(by[0]), round(by[1]))
+    return ImageChops.subtract(shape, moved).reduce(_FINE).point(STEPPED)

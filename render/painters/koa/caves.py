@@ -7,26 +7,42 @@ such passages cross, one runs under the other.
 from collections.abc import Iterator, Set
 from typing import Final, Literal, NamedTuple
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageOps
 
 from engine.games.koa.board import CAMPS, Corner, Square, place_of, square_at
 from engine.games.koa.table import Holding
-from render import theme
+from render import grounds, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.koa import carving, clans, colours, light
+from render.painters.koa import carving, clans, colours, light, stone
 from render.painters.koa.carving import Corners, Opening, Sides, Turn
 from render.painters.koa.clans import Clan
 from render.painters.koa.light import Way
+from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import is_stark
+from render.shapes import Mask
+from render.theme import Colour
 
 WAYS: Final[tuple[Way, ...]] = ((1, 0), (0, 1), (1, 1), (1, -1))
 _SIDES: Final[tuple[Way, ...]] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _CORNERS: Final[tuple[Way, ...]] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
-_ABOUT: Final = 0.24
+_ABOUT: Final = 0.29
 """How far a passage across a corner reaches from it into other squares, as a share of a square."""
 _KEPT: Final = 600_000
+
+_LIGHTS: Final = (
+    (colours.AFAR, [min(value, 130) for value in range(256)]),
+    (colours.TORCH, [min(max((value - 80) * 2, 0), 235) for value in range(256)]),
+)
+"""What there is of each colour in light of each strength."""
+
+_ROUGH: Final = 1.4
+_WORN: Final = 0.16
+"""How much lighter and darker the ground of a floor is than its colour."""
+_RISEN: Final = [min(max((value - 80) * 2, 0), 255) for value in range(256)]
+_TROD: Final = [min(max(round((value - 128) / 40) * 40 + 128, 0), 255) for value in range(256)]
+"""Ground in so few tones."""
 
 _crossings: Final = kept(_KEPT)
 
@@ -169,9 +185,9 @@ def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int
 
 def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece:
     carved = carving.corner(size, is_rising=is_rising)
-    canvas = hollow(carved, clan, size)
+    canvas = hollow(carved, clan, size, is_whole=False)
     if one.is_lit:
-        shine(canvas, light.across(size, is_rising=is_rising), carved.floor)
+        shine(canvas, light.across(size, is_rising=is_rising), carved)
     far, middle = round(carved.whole.width * _ABOUT), carved.whole.width // 2
     mask = Image.new("L", carved.whole.size)
     for is_open, across, down in (
@@ -186,25 +202,52 @@ def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece
     return Piece(canvas.image, mask, (0, 0))
 
 
-def hollow(carved: carving.Carved, clan: Clan, size: int, *, is_cut: bool = False) -> Canvas:
-    """A floor in the clan's colour, as large as a square, in its walls' shade."""
+def hollow(
+    carved: carving.Carved, clan: Clan, size: int, *, is_cut: bool = False, is_whole: bool = True
+) -> Canvas:
+    """A floor in the clan's colour, as large as a square, or the whole of one, in its walls' shade."""
     canvas = Canvas(size, size, colours.HALO)
     box = (0, 0, *canvas.image.size)
     floor = colours.DIMS[clan.paint] if is_cut else colours.FLOORS[clan.paint]
-    canvas.image.paste(theme.rgb(floor), box, carved.floor)
+    if is_whole and not is_stark():
+        canvas.image.paste(_worn(floor, canvas.image.width), (0, 0), carved.floor)
+    else:
+        canvas.image.paste(theme.rgb(floor), box, carved.floor)
     if not is_cut:
         pattern = clans.patterned(clan.pattern, size).image
         canvas.image.paste(theme.rgb(colours.PATTERNS[clan.paint]), box, within(pattern, carved.floor))
     if not is_stark():
         canvas.image.paste(theme.rgb(colours.HALO), box, carved.shade)
+        if not is_cut:
+            canvas.image.paste(theme.rgb(colours.WALLS[clan.paint]), box, carved.lit)
     canvas.image.paste(theme.rgb(colours.rim(clan.paint, is_cut=is_cut)), box, carved.rim)
     return canvas
 
 
-def shine(canvas: Canvas, bright: Image.Image, floor: Image.Image) -> None:
-    """Lay light onto a floor."""
-    box = (0, 0, *canvas.image.size)
-    canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, floor))
+def _worn(floor: Colour, whole: int) -> Image.Image:
+    """Rough ground of a square of so many pixels, lighter in its middle; at its edges it is as plain as in the next one."""
+    few = grounds.mask(("koa floor", whole), lambda: _trodden(whole))
+    dark, bright = (theme.rgb(mixed(paint, floor, _WORN)) for paint in (colours.HALO, colours.LIT))
+    return ImageOps.colorize(few.image, dark, bright, theme.rgb(floor))
+
+
+def _trodden(whole: int) -> Mask:
+    """How light it is: 128 is as its colour."""
+    rough = stone.relief(whole, whole, _ROUGH, "floor").resize((whole, whole), Image.Resampling.NEAREST)
+    middle = ImageOps.invert(Image.radial_gradient("L")).resize((whole, whole)).point(_RISEN)
+    uneven = Image.composite(rough, Image.new("L", rough.size, 128), middle)
+    light = ImageChops.add(uneven, middle.point([value // 5 for value in range(256)]))
+    return Mask.of(light.point(_TROD))
+
+
+def shine(canvas: Canvas, bright: Image.Image, carved: carving.Carved) -> None:
+    """Lay light onto a floor, but not on its rim: embers far from the torches, then their colour, and flames where it is brightest."""
+    box, floor = (0, 0, *canvas.image.size), ImageChops.subtract(carved.floor, carved.rim)
+    if is_stark():
+        canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, floor))
+        return
+    for paint, steps in _LIGHTS:
+        canvas.image.paste(theme.rgb(paint), box, within(bright.point(steps), floor))
 
 
 def within(mask: Image.Image, outer: Image.Image) -> Image.Image:

@@ -18,7 +18,7 @@ _SIGN, _SIGN_AT = 0.15, 0.34
 """How large a sign is on the wheel, and how far from its middle."""
 _SPLIT: Final = 0.035
 _FLOW: Final = 0.3
-_KEPT: Final = 500_000
+_KEPT: Final = 640_000
 
 _wheels: Final = kept(_KEPT)
 

@@ -15,41 +15,59 @@ HALO: Final = theme.INK
 """What keeps a piece off whatever is around it, and the dark of a cave."""
 
 # Stone.
-DEEP: Final = "#15120F"
+DEEP: Final = "#18130D"
 """The rock about the board, far from the light."""
-NEAR: Final = "#3A332C"
+NEAR: Final = "#3A352F"
 """And where the light falls on it."""
-BRIGHT, DULL = "#7A6B5A", "#3C3631"
+BRIGHT, DULL = "#91806E", "#4A3B2D"
 """The board's rock, in the light and away from it."""
-STONE: Final = "#57504A"
+STONE: Final = "#62564A"
 """And in general."""
-EDGES: Final = ("#9A8B78", "#201C18")
+PALE: Final = "#8C8074"
+"""The cover's rock, in the light."""
+EDGES: Final = ("#948A7C", "#201C18")
 """The edge of it that the light falls on, and the others."""
 GROOVE: Final = "#2C2723"
 """Between its squares."""
 CHALK: Final = "#C3B8A8"
 """Letters and numbers beside the board."""
-PLATE: Final = "#2B2622"
+PLATE: Final = "#40372F"
 """The panels of plates."""
 
 # Clans.
+_PARTED: Final = 1.45
+"""The contrast of a pattern with the floor that it is on."""
+
+
+def _parted(floor: Colour) -> Colour:
+    """So dark that it stands out from a floor."""
+    shades = (mixed(HALO, floor, share / 100) for share in range(100))
+    return next(shade for shade in shades if theme.contrast(shade, floor) >= _PARTED)
+
+
 PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 """Clans: of four seats, the second ones of two, and the neutral one."""
 SECOND: Final = 4
 """Where in all these the second clan of the first seat is."""
 NEUTRAL: Final = 6
-FLOORS: Final = ("#963A05", "#0B4FAE", "#23896B", "#99A638", "#B9683A", "#4B82BC", "#6E676B")
+FLOORS: Final = ("#8A3405", "#0B479C", "#1E8064", "#858F2A", "#A85A30", "#4476AC", "#5F595C")
 """The floors of their caves, darker than the rims."""
-PATTERNS: Final = tuple(mixed(HALO, floor, 0.15) for floor in FLOORS)
-"""A camp's pattern on them: told apart, and no louder than what lies there."""
+WALLS: Final = tuple(mixed(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
+"""Their walls that face the light."""
+PATTERNS: Final = tuple(_parted(floor) for floor in FLOORS)
+"""A camp's pattern on them: told apart without colours too, and no louder than what lies there."""
 DIMS: Final = tuple(mixed(floor, HALO, 0.5) for floor in FLOORS)
 """Floors that are cut off."""
 
 # What can be chosen.
 SHADE: Final = 0.42
 """How much of the dark there is in what steps back while something is chosen."""
+ASIDE: Final = 0.3
+"""While it is first asked what to do."""
 BACK: Final = 0.2
-"""And in all but what was done last."""
+"""In all but what was done last."""
+LOST: Final = 0.34
+"""And at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
 OPEN: Final = "#E4CFA3"
@@ -62,6 +80,8 @@ TORCH: Final = "#FFB83A"
 """The light in caverns that are chained to their camp."""
 FLAME, EMBER = "#FFE28A", "#EE8A0C"
 """Where it is brightest, and at its edge."""
+AFAR: Final = "#C56A12"
+"""And what of it falls on the floors about."""
 CAVE: Final = "#0E0C0B"
 """The dark in others."""
 MOSS: Final = "#56CC4C"
@@ -82,6 +102,14 @@ FINDS: Final = {
     Find.EARTHQUAKE: RUBBLE[1],
 }
 """What can be found: slots of the wheel, stones, and what grows or springs on a tile."""
+RIMS: Final = {Find.GOROLDIOA: "#14401A", Find.SPRING: "#0B3558"}
+"""The dark edges of what grows or springs in a cave."""
+SHADES: Final = {Find.GOROLDIOA: "#36A53C", Find.SPRING: "#2F92D4"}
+"""And its sides that turn away from the light."""
+EYE: Final = "#E9F7A0"
+"""The middle of goroldioa."""
+ARCH, COLD_ARCH = ("#E3BE84", "#8A6231"), ("#9C9286", "#57504A")
+"""The stones about a cavern's mouth, where there is fire in it and where not, and the joints between them."""
 STAR: Final = "#FFFDF6"
 
 SPENT: Final = "#8C8378"
@@ -92,6 +120,9 @@ MARKS: Final[tuple[Pair, ...]] = (
     *((paint, DEEP) for paint in PAINTS),
     *((sign, CAVE) for sign in (TORCH, MOSS, WATER, BONE)),
     *((sign, HALO) for sign in (TORCH, MOSS, WATER, STAR)),
+    *((FINDS[find], RIMS[find]) for find in RIMS),
+    (ARCH[0], CAVE),
+    (COLD_ARCH[0], CAVE),
     (GLOW, BASALT),
     (HEART, BASALT),
     *((stone, HALO) for stone in RUBBLE),

@@ -31,7 +31,7 @@ _FOUND: Final = {
     ),
     Find.LAVA: (N_("{who} digs into lava on {square}"), N_("{who} digs into lava"), N_("Lava on {square}")),
 }
-_QUAKE: Final = (N_("{who} digs, and {square} is buried"), N_("An earthquake on {square}"))
+_QUAKE: Final = (N_("Quake! {square} is buried"),)
 _BURIED: Final = (
     N_("An earthquake on {square} hits {whom}"),
     N_("Earthquake: {whom} is hit"),

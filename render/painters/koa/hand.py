@@ -3,12 +3,12 @@
 from typing import Final
 
 from engine.game import Place
-from engine.games.koa.board import CAMPS, Corner
+from engine.games.koa.board import CAMPS, NEAR, Corner
 from engine.games.koa.table import View
-from render import headline, lettering, nameplates, theme
+from render import headline, lettering, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, clans, results, rock, seats, words
+from render.painters.koa import board, choices, clans, legend, results, rock, seats, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.table import placed
 from render.wording import named, word
@@ -27,19 +27,29 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if view.result is not None:
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
-    row = Box(theme.MARGIN, _ROW_TOP, theme.WIDTH - theme.MARGIN, _ROW_TOP + nameplates.ROW)
+    row = Box(theme.MARGIN, _ROW_TOP, theme.WIDTH - theme.MARGIN, _ROW_TOP + standings.HEIGHT)
     squares = placed(row.bottom + _GAP)
-    canvas = rock.over(theme.WIDTH, squares.box.bottom + board.LETTERS + _BELOW, squares.box)
+    below = squares.box.bottom + board.LETTERS
+    canvas = rock.over(theme.WIDTH, below + _BELOW + legend.height(cast), squares.box)
     _heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
     board.lay(canvas, squares, cast)
     board.named(canvas, squares)
+    if _begins(view, view.seat) and not view.targets:
+        for square in NEAR[CAMPS[view.turn]]:
+            choices.slab(canvas, squares, square)
+    legend.legend(canvas, below + legend.HEIGHT // 2, cast)
     return canvas
 
 
 def _clan(view: View, seat: int) -> Corner:
     """The clan to move, if the seat moves it; else the seat's own, or the first of them."""
     return view.turn if seat in view.to_move else view.clans_of(seat)[0]
+
+
+def _begins(view: View, seat: int) -> bool:
+    """Whether nothing lies anywhere yet, so that the seat has to dig beside its camp."""
+    return not view.tiles and view.action is None and seat in view.to_move
 
 
 def _heading(canvas: Canvas, cast: Cast, seat: int) -> None:
@@ -68,4 +78,6 @@ def _title(view: View, seat: int) -> str:
         return words.ASKED[view.action]
     if view.owners[view.turn] is None:
         return words.LEADING
+    if len(view.clans_of(seat)) == 1 and _begins(view, seat):
+        return words.BESIDE
     return words.AT if len(view.clans_of(seat)) > 1 else words.YOUR_TURN

@@ -6,24 +6,31 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render import grounds
 from render.kept import Kept
 from render.setting import is_stark, px
+from render.shapes import Mask
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
 
-_CORE: Final = 0.075
+_CORE: Final = 0.2
 """How wide the brightest part of a ray is, as a share of a square, like all that follow."""
-_NEAR, _FAR = 0.05, 0.13
+_NEAR: Final = 0.12
 """How far its light reaches."""
-_POOL: Final = 0.3
+_POOL: Final = 0.4
 """How far the light about a cavern does."""
-_BRIGHT: Final = 0.92
-_STRENGTH: Final = 0.6
+_POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
+_STRENGTH: Final = 0.85
+_CAMP, _WARM = 3.6, 165
+"""How far a camp's light reaches, in squares, and how strong it is."""
+_CAVERN: Final = 2.2
+"""How far that of a cavern does."""
+_DITHER: Final = 16
 _FINE: Final = 2
-_STEPPED: Final = [(value + 12) // 24 * 24 for value in range(256)]
+_STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
-_KEPT: Final = 900_000
+_KEPT: Final = 800_000
 
 _rays: Final[Kept[Image.Image]] = Kept(_KEPT, lambda image: image.width * image.height + 300)
 
@@ -80,15 +87,35 @@ def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> 
     line = Image.new("L", ((whole + 2 * margin) * _FINE,) * 2)
     points = [((x + margin) * _FINE, (y + margin) * _FINE) for x, y in ends]
     ImageDraw.Draw(line).line(points, fill=255, width=max(round(_CORE * whole * _FINE), 1))
-    sharp = line.reduce(_FINE).point([round(value * _BRIGHT) for value in range(256)])
+    sharp = line.reduce(_FINE)
     if not is_stark():
-        near = sharp.filter(ImageFilter.GaussianBlur(_NEAR * whole))
-        far = sharp.filter(ImageFilter.GaussianBlur(_FAR * whole))
-        sharp = ImageChops.lighter(
-            ImageChops.lighter(sharp, near.point([round(value * 0.75) for value in range(256)])),
-            far.point([min(round(value * 1.5), 150) for value in range(256)]),
-        )
+        sharp = sharp.filter(ImageFilter.GaussianBlur(_NEAR * whole)).point(_POURED)
     return sharp.crop((margin, margin, margin + whole, margin + whole))
+
+
+def camp(size: int) -> Mask:
+    """The light of a camp on the bare rock about it, where squares have so many units."""
+    return _thrown(size, _CAMP)
+
+
+def cavern(size: int) -> Mask:
+    """The same of a cavern of a chain."""
+    return _thrown(size, _CAVERN)
+
+
+def _thrown(size: int, squares: float) -> Mask:
+    def make() -> Mask:
+        across = px(2 * squares * size)
+        falling = Image.radial_gradient("L").point([_falling(value) for value in range(256)])
+        smooth = falling.resize((across, across), Image.Resampling.BICUBIC).convert("RGB")
+        return Mask.of(grounds.dithered(smooth, _DITHER, period=2).convert("L"))
+
+    return grounds.mask(("koa light", size, squares), make)
+
+
+def _falling(away: int) -> int:
+    """How strong it is, by how far from its source: 180 is the edge of it."""
+    return round(_WARM * float(max(1 - away / 180, 0) ** 1.3))
 
 
 def _pool(whole: int) -> Image.Image:
@@ -99,5 +126,5 @@ def _pool(whole: int) -> Image.Image:
     reach = _POOL * whole
     middle = whole / 2
     ImageDraw.Draw(image).ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=255)
-    soft = image.filter(ImageFilter.GaussianBlur(whole * 0.13))
+    soft = image.filter(ImageFilter.GaussianBlur(whole * 0.12))
     return soft.point([round(value * _STRENGTH) for value in range(256)])

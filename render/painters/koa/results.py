@@ -1,8 +1,7 @@
 """How a match of KOA ended: the common card, with the finished board, and why whoever has won did."""
 
-from typing import Final
-
 from engine.game import Outcome
+from engine.games.koa.board import CORNERS
 from engine.games.koa.table import View
 from render import theme
 from render.canvas import Canvas
@@ -12,8 +11,6 @@ from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, Squares
 from render.victory import Ending, Rival, victory
 from render.wording import word
-
-_LARGEST: Final = 72
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -25,7 +22,7 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     ending = Ending(
         words.TITLE, called, winners, _score(cast, ended, winners), _reason(cast, ended, winners), rivals
     )
-    return victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast))
+    return victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners))
 
 
 def _rival(view: View, ended: Outcome, seat: int) -> Rival:
@@ -36,28 +33,23 @@ def _rival(view: View, ended: Outcome, seat: int) -> Rival:
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """What the winner has, how much more than the next best, and how it came to the end."""
-    best, end = ended.scores[winners[0]], words.ending(cast.view)
+    """What the winner has, and how much more than the next best."""
+    best = ended.scores[winners[0]]
     points = word(words.POINTS, n=best)
     if len(winners) > 1:
-        return word(words.EACH, points=points, end=end), points
+        return word(words.EACH, points=points), points
     others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
-    plain = (word(words.BEST, points=points, end=end), points)
     if not others:
-        return plain
+        return (points,)
     second = min(others, key=lambda seat: (ended.places[seat], seat))
     if ended.scores[second] >= best:
-        return plain
-    told: dict[str, str | int] = {
-        "points": points,
-        "n": best - ended.scores[second],
-        "whom": cast.called[second],
-    }
-    return word(words.LEAD_AND_END, end=end, **told), word(words.LEAD, **told), *plain
+        return (points,)
+    ahead = word(words.LEAD, points=points, n=best - ended.scores[second], whom=cast.called[second])
+    return ahead, points
 
 
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
-    """Why somebody with as many points or more has not won."""
+    """Why somebody with as many points or more has not won; else how it came to the end."""
     view, winner = cast.view, winners[0]
     best = ended.scores[winner]
     ahead = [
@@ -66,7 +58,7 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
         if seat not in winners and seat not in view.gone and ended.scores[seat] >= best
     ]
     if not ahead:
-        return ()
+        return (words.ending(view),) if view.ending else ()
     first = max(ahead, key=lambda seat: ended.scores[seat])
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
@@ -80,11 +72,13 @@ def _trophies(view: View, seat: int) -> int:
     return sum(view.sheets[corner].trophies for corner in view.clans_of(seat))
 
 
-def _hero(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """The finished board, without what was done last."""
-    room = min(box.height - rock.SHADOW, box.width) - 2 * (rock.RIM + rock.SHADOW // 2)
-    size = min(room // SIDES // 2 * 2, _LARGEST)
+def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> None:
+    """The finished board, without what was done last, the winner's land in the light."""
+    room = min(box.height, box.width) - 2 * rock.RIM - rock.SHADOW
+    size = room // SIDES // 2 * 2
     side = size * SIDES
     squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
     rock.slab(canvas, squares.box)
-    board.lay(canvas, squares, cast, is_over=True)
+    canvas.colours = rock.COLOURS
+    won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
+    board.lay_finished(canvas, squares, cast, won)

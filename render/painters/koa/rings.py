@@ -5,13 +5,13 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.koa.board import CAMPS, Square, place_of, square_at
+from engine.games.koa.board import CAMPS, Square
 from render import grounds, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import colours, signs, words
+from render.painters.koa import choices, colours, signs, tiles, words
 from render.painters.koa.marked import Marked
-from render.painters.koa.squares import SIDES, Squares
+from render.painters.koa.squares import Squares
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
 
@@ -24,16 +24,23 @@ _GLOW: Final = 15
 _GAPS: Final = 0.36
 """How much of each side the ring of a deed in vain leaves open."""
 _CROSS: Final = 0.34
-_CHIP: Final = 54
-_CHIP_OUT: Final = 10
+_CHIP: Final = 50
+_PADDING: Final = 36
+_CHIP_OUT: Final = 16
 """How far outside of a ring the middle of its word is."""
 _CRACK: Final = 7
-_KEPT: Final = 400_000
+_KEPT: Final = 300_000
 
 _pieces: Final = kept(_KEPT)
 
 
-def rings(canvas: Canvas, squares: Squares, deeds: Marked, taken: Collection[Square]) -> None:
+def rings(
+    canvas: Canvas,
+    squares: Squares,
+    deeds: Marked,
+    taken: Collection[Square],
+    starred: Collection[Square],
+) -> None:
     """A bright ring with a word where something was done last, and thin ones where before; and the way of an earthquake.
 
     The word lies where it hides no tile, if it can.
@@ -59,37 +66,45 @@ def rings(canvas: Canvas, squares: Squares, deeds: Marked, taken: Collection[Squ
         width, paint = (theme.RING_WIDTH, theme.RING) if is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint, is_vain=place.is_vain).paste(canvas, (box.left, box.top))
         if place.is_vain and is_last:
+            choices.forget(canvas, box)
             cross(canvas, box.middle, 2 * round(box.width * _CROSS / 2))
+    lying = [squares.square(square).grown(-squares.size // 6) for square in {*taken, *CAMPS}]
+    lying += [tiles.star_box(squares.square(square)) for square in starred]
     for place in deeds.places:
         if place.last is not None:
-            is_below = _is_better_below(place.square, taken)
+            own = squares.square(place.square)
             _chip(
                 canvas,
                 squares.box,
-                squares.square(place.square),
+                own,
                 words.came_of(place.last),
-                is_below=is_below,
+                [box for box in lying if not own.holds(box)],
             )
 
 
-def _is_better_below(square: Square, taken: Collection[Square]) -> bool:
-    """Whether there is more room for a word below a square than above it."""
-    column, row = place_of(square)
-    if row in (0, SIDES - 1):
-        return row > 0
-    above, below = square_at(column, row + 1), square_at(column, row - 1)
-    return above in taken and below not in taken and below not in CAMPS
-
-
-def _chip(canvas: Canvas, board: Box, square: Box, text: str, *, is_below: bool) -> None:
-    """A word on the ring of a square, at its upper edge or at its lower one."""
-    wide = lettering.width(text, theme.BODY, bold=True) + _CHIP
-    across = min(max(square.middle[0], board.left + wide // 2), board.right - wide // 2)
-    down = square.bottom + _CHIP_OUT if is_below else square.top - _CHIP_OUT
-    box = Box.around((across, down), wide, _CHIP)
+def _chip(canvas: Canvas, board: Box, square: Box, text: str, lying: Collection[Box]) -> None:
+    """A word at an edge of a square's ring: above, below, left or right of it, wherever it hides least of what lies there."""
+    wide = lettering.width(text, theme.BODY, bold=True) + _PADDING
+    x, y = square.middle
+    out = square.width // 2 + _CHIP_OUT
+    aside = out + (wide - _CHIP) // 2
+    across = min(max(x, board.left + wide // 2), board.right - wide // 2)
+    places = ((across, y - out), (across, y + out), (x + aside, y), (x - aside, y))
+    boxes = [Box.around(place, wide, _CHIP) for place in places]
+    box = min(
+        (box for box in boxes if board.holds(box)),
+        key=lambda box: sum(_shared(box, other) for other in lying),
+    )
     canvas.panel(box.grown(4), theme.INK, _CHIP // 2 + 4)
     canvas.panel(box, theme.RING, _CHIP // 2)
     canvas.text(box.middle, text, theme.BODY, theme.INK, bold=True, side="middle")
+
+
+def _shared(one: Box, other: Box) -> int:
+    """How many pixels two boxes share."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0) * max(high, 0)
 
 
 def _ring(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
@@ -99,7 +114,8 @@ def _ring(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
 
 def _drawn(size: int, width: int, paint: str, *, is_vain: bool) -> Piece:
     canvas = Canvas(size, size, theme.INK)
-    canvas.ink(_hoop(size, width, is_vain=is_vain), (0, 0), paint)
+    name = "the ring of the last deed" if width == theme.RING_WIDTH else "a ring"
+    canvas.show(name, _hoop(size, width, is_vain=is_vain), (size // 2, size // 2), paint)
     return Piece.cut(canvas, _hoop(size, width + _CASE, is_vain=is_vain), (0, 0))
 
 
@@ -121,7 +137,11 @@ def cross(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
     """In vain."""
     for key, width, paint in (("case", 0.75, theme.INK), ("cross", 0.36, theme.RING)):
         lines = (((-0.62, -0.62), (0.62, 0.62)), ((0.62, -0.62), (-0.62, 0.62)))
-        canvas.stamp(signs.strokes(key, lines, size, width), middle, paint)
+        mask = signs.strokes(key, lines, size, width)
+        if key == "case":
+            canvas.stamp(mask, middle, paint)
+        else:
+            canvas.show("the cross of what was in vain", mask, middle, paint)
 
 
 def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
-from random import Random
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
@@ -12,22 +10,19 @@ from engine.games.koa.board import CORNERS, SQUARES, Square, place_of, zone
 from render import grounds, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import colours
+from render.painters.koa import colours, stone
 from render.painters.koa.squares import SIDES
-from render.palette import mixed
-from render.setting import is_stark, px, setting
-from render.theme import Colour
+from render.setting import is_stark, px
 
 RIM: Final = 10
 """How far the slab reaches beyond its squares."""
 _LIGHT: Final = (0.3, 0.2)
 """Where the light comes from, as shares of width and height."""
-_BARE: Final = 190.0
-"""How large the facets of the rock about the board are, in units."""
-_JITTER: Final = 0.38
-_TONES: Final = 14
-_Corner = tuple[float, float, float]
-_EVEN: Final = 0.2
+COLOURS: Final = 112
+"""More of them can't be told from these, and make larger files."""
+_ROUGH: Final = 0.45
+_CRACKS, _PITS = 9, 120
+_EVEN: Final = 0.14
 """How much darker every other zone is, from the camp outwards."""
 _GROOVE, _BORDER = 2, 5
 """Widths of the lines between squares, and between the zones of two camps."""
@@ -40,6 +35,7 @@ _COARSE: Final = 4
 def over(width: int, height: int, board: Box | None = None) -> Canvas:
     """A canvas on bare rock, dark but for where the light falls on it, with an empty board of so many squares if asked for."""
     canvas = grounds.over(width, height, f"koa {board}", lambda w, h: _ground(w, h, board))
+    canvas.colours = COLOURS
     if board is not None and is_stark():
         plain(canvas, board)
     return canvas
@@ -88,7 +84,7 @@ def plain(canvas: Canvas, board: Box) -> None:
 
 def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     canvas = Canvas(0, 0)
-    canvas.image = hewn(width, height, (colours.NEAR, colours.DEEP), 0.22)
+    canvas.image = stone.hewn(width, height, (colours.NEAR, colours.DEEP), _ROUGH, _LIGHT)
     if board is not None:
         around = board.grown(RIM + SHADOW)
         canvas.lay(_shaded_slab(px(around.width), px(around.height)), (around.left, around.top))
@@ -96,41 +92,26 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
 
 
 def _slab(width: int, height: int) -> Image.Image:
-    """The board: squares hewn in blocks, lighter and darker by turns from zone to zone, and the lines between them."""
-    image = Image.new("RGB", (width, height), theme.rgb(colours.GROOVE))
+    """The board: one stone, lighter and darker by turns from zone to zone, its cracks, and the lines between squares."""
     rim, side = px(RIM), (width - 2 * px(RIM)) / SIDES
-    chance, pen = Random("blocks"), ImageDraw.Draw(image)
-    pen.rectangle((0, 0, width, height), fill=theme.rgb(colours.STONE))
+    few = Image.new("L", (SIDES, SIDES))
     for square in SQUARES:
         column, row = place_of(square)
-        left, top = rim + round(column * side), rim + round((SIDES - 1 - row) * side)
         away = ((column + 0.5) / SIDES - _LIGHT[0]) ** 2 + ((SIDES - row - 0.5) / SIDES - _LIGHT[1]) ** 2
-        share = 1 - away**0.5 + chance.uniform(-0.07, 0.07) - (_zone(square) % 2) * _EVEN
-        _block(pen, Box.at(left, top, round(side), round(side)), share, chance)
+        share = 0.9 - 0.75 * away**0.5 - (_zone(square) % 2) * _EVEN
+        few.putpixel((column, SIDES - 1 - row), round(255 * min(max(share, 0), 1)))
+    small = stone.grained(width, height)
+    tone = few.resize(small, Image.Resampling.NEAREST)
+    grain = width / small[0]
+    first, last = round(rim / grain), round((width - rim) / grain)
+    tone.paste(few.resize((last - first, last - first), Image.Resampling.NEAREST), (first, first))
+    rough = stone.relief(width, height, _ROUGH, "slab")
+    image = stone.toned(stone.add(tone, rough), (colours.BRIGHT, colours.DULL), (width, height))
+    stone.pits(image, _PITS, (colours.DULL, colours.STONE), "slab")
+    stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
     _grooves(image, rim, side)
     _bevel(image)
     return image
-
-
-def _block(pen: ImageDraw.ImageDraw, box: Box, share: float, chance: Random) -> None:
-    """A square of rock, of many a corner broken off, each facet in one tone."""
-
-    def tone(by: float) -> tuple[int, int, int]:
-        return theme.rgb(mixed(colours.BRIGHT, colours.DULL, min(max(share + by, 0), 1)))
-
-    pen.rectangle(tuple(box), fill=tone(0))
-    corners = [(box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)]
-    for number in chance.sample(range(4), chance.choice((0, 1, 1))):
-        (x, y), beside, other = (corners[(number + step) % 4] for step in (0, 1, 3))
-        far, near = chance.uniform(0.35, 1.0), chance.uniform(0.25, 0.8)
-        pen.polygon(
-            [
-                (x, y),
-                (x + (beside[0] - x) * far, y + (beside[1] - y) * far),
-                (x + (other[0] - x) * near, y + (other[1] - y) * near),
-            ],
-            fill=tone(chance.uniform(0.08, 0.2) * (1 if number in (0, 3) else -1)),
-        )
 
 
 def _zone(square: Square) -> int:
@@ -167,53 +148,3 @@ def _bevel(image: Image.Image) -> None:
     # Only what is above the diagonal is left of the line.
     ImageDraw.Draw(line).polygon([(width, 0), (width, height), (0, height)], fill=0)
     image.paste(theme.rgb(colours.EDGES[0]), (0, 0, width, height), line)
-
-
-def hewn(
-    width: int, height: int, tones: tuple[Colour, Colour], rough: float, at: tuple[float, float] = _LIGHT
-) -> Image.Image:
-    """So many pixels of rock as it was hewn: facets, each in the tone of how it faces the light, and how far it is.
-
-    The light comes from a point at these shares of width and height; its tone is the first of two.
-
-    Each of them has one colour, which makes small files.
-    """
-    chance, pitch = Random("rock"), _BARE * setting().scale
-    columns, rows = round(width / pitch) + 2, round(height / pitch) + 2
-    points = [
-        [
-            (
-                (x - 0.5 + chance.uniform(-_JITTER, _JITTER)) * pitch,
-                (y - 0.5 + chance.uniform(-_JITTER, _JITTER)) * pitch,
-                chance.random(),
-            )
-            for x in range(columns + 1)
-        ]
-        for y in range(rows + 1)
-    ]
-    image = Image.new("RGB", (width, height))
-    pen = ImageDraw.Draw(image)
-    steps = [theme.rgb(mixed(*tones, step / _TONES)) for step in range(_TONES + 1)]
-    light = (at[0] * width, at[1] * height)
-    far = (max(light[0], width - light[0]) ** 2 + max(light[1], height - light[1]) ** 2) ** 0.5
-    for y in range(rows):
-        for x in range(columns):
-            a, b, c, d = points[y][x], points[y][x + 1], points[y + 1][x + 1], points[y + 1][x]
-            halves = ((a, b, c), (a, c, d)) if chance.random() < 0.5 else ((a, b, d), (b, c, d))
-            for one, two, three in halves:
-                middle = ((one[0] + two[0] + three[0]) / 3, (one[1] + two[1] + three[1]) / 3)
-                away = ((middle[0] - light[0]) ** 2 + (middle[1] - light[1]) ** 2) ** 0.5 / far
-                share = 1 - away**1.3 + rough * _slope(one, two, three, pitch)
-                tone = steps[min(max(round(share * _TONES), 0), _TONES)]
-                pen.polygon([one[:2], two[:2], three[:2]], fill=tone)
-    return image
-
-
-def _slope(one: _Corner, two: _Corner, three: _Corner, pitch: float) -> float:
-    """How much a facet faces the light at the upper left, about -1 to 1."""
-    (ux, uy, uz), (vx, vy, vz) = (
-        (other[0] - one[0], other[1] - one[1], (other[2] - one[2]) * pitch) for other in (two, three)
-    )
-    across, down, out = uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx
-    long: float = hypot(across, down, out)
-    return -(across + down) / (1.4143 * long) * (1 if out > 0 else -1)

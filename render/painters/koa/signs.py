@@ -32,6 +32,8 @@ MOUTH: Final[Outline] = (
 """A cave, looked into."""
 TUFT: Final[tuple[Outline, ...]] = tuple(_leaf(2 * pi * number / 5) for number in range(5))
 """Goroldioa: a rosette of leaves."""
+HALVES: Final[tuple[Outline, ...]] = tuple(leaf[:7] for leaf in TUFT)
+"""The sides of its leaves that turn away from the light."""
 DROP: Final[Outline] = (
     (0.0, -1.0),
     *(
@@ -129,22 +131,20 @@ def flow(size: int, width: float = _FLOW) -> Mask:
     return strokes("flow", FLOW, size, width)
 
 
-def bone(size: int) -> Mask:
-    """A bone across, from the top left."""
+def bone(size: int, *, is_rising: bool = False) -> Mask:
+    """A bone across, from the top left or from the bottom left."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         half = size * fine / 2
         end = 1 - 1.8 * _KNOB
-        pen.line([(half - end * half,) * 2, (half + end * half,) * 2], fill=255, width=round(0.3 * half))
-        for way in (-1, 1):
-            for across in (-1, 1):
-                middle = (
-                    half + (way * end + across * 0.16) * half,
-                    half + (way * end - across * 0.16) * half,
-                )
-                pen.circle(middle, _KNOB * half, fill=255)
+        up = -1 if is_rising else 1
+        ends = [(half + way * end * half, half + up * way * end * half) for way in (-1, 1)]
+        pen.line(ends, fill=255, width=round(0.3 * half))
+        for x, y in ends:
+            for across in (-0.16 * half, 0.16 * half):
+                pen.circle((x + across, y - up * across), _KNOB * half, fill=255)
 
-    return shapes.drawn(("bone",), size, size, draw)
+    return shapes.drawn(("bone", is_rising), size, size, draw)
 
 
 def endless(size: int) -> Mask:

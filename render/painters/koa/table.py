@@ -13,9 +13,16 @@ from render.painters.koa.squares import SIDES, Squares
 from render.wording import word
 
 _LARGEST: Final = 108
-SAID: Final = 86
+SAID: Final = 106
 """How much lower than the plates the board begins: the headline is between them."""
+_ABOVE: Final = 8
+"""Between the plates and the headline's box: its figure has as much air above it as below."""
 _BELOW: Final = 2
+_NEAR: Final = 3
+"""When so few caverns are left, it is told."""
+_WAYS: Final = 2
+"""In so many ways the headline may be said for the sake of that."""
+_NAME: Final = 200
 _STONES: Final = (204, 60)
 
 
@@ -29,7 +36,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     squares = placed(said + SAID)
     canvas = rock.over(theme.WIDTH, squares.box.bottom + board.LETTERS + _BELOW, squares.box)
     seats.plates(canvas, cast)
-    _headline(canvas, Box(theme.MARGIN, said - 3, theme.WIDTH - theme.MARGIN, said + SAID), cast)
+    _headline(canvas, Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID), cast)
     board.lay(canvas, squares, cast)
     board.named(canvas, squares)
     begin.begin(canvas, squares, cast)
@@ -45,7 +52,7 @@ def placed(top: int) -> Squares:
 
 
 def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """What was done last, and, where there is room for it, which round it is."""
+    """What was done last, and, where there is room for it, who can soon end the match, or which round it is."""
     told = deeds.headline(cast)
     last = cast.view.deeds[-1] if cast.view.deeds else None
     if isinstance(last, Sought):
@@ -54,13 +61,37 @@ def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
         stones = Box.at(box.right - wide, line - high // 2, wide, high)
         chances.stones(canvas, stones, last)
         box = box._replace(right=stones.left - 20)
-    aside = word(words.ROUND, n=cast.view.round)
+    soon, aside = _soon(cast), word(words.ROUND, n=cast.view.round)
     if told.figure:
         # Smaller than elsewhere: between plates and board there is room for no more.
         at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
         wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, bold=True)
         box = box._replace(left=box.left + wide + 24)
+    beside = [said for said in told.line[:_WAYS] if soon and _needs(said, soon) <= box.width]
+    if beside:
+        headline.headline(canvas, box, beside, aside=soon)
+        return
     said = headline.fitting(told.line, theme.TITLE, box.width - 8, bold=True)
-    needs = lettering.width(said, theme.TITLE, bold=True)
-    needs += lettering.width(aside, theme.SMALL, bold=False) + 48
-    headline.headline(canvas, box, told.line, aside=aside if needs <= box.width else "")
+    headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
+
+
+def _needs(said: str, aside: str) -> int:
+    """How much room a headline takes with what stands beside it."""
+    return (
+        lettering.width(said, theme.TITLE, bold=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
+    )
+
+
+def _soon(cast: Cast) -> str:
+    """Whose last cavern is near, as that ends the match, and how many there are left; nothing while nobody's is."""
+    view = cast.view
+    left = [
+        (view.pools[corner].cavern, owner)
+        for corner, owner in enumerate(view.owners)
+        if owner is not None and owner not in view.gone and not view.is_endless(corner)
+    ]
+    number, seat = min(left, default=(_NEAR + 1, 0))
+    if number > _NEAR:
+        return ""
+    who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
+    return word(words.CAVERNS_LEFT, who=who, n=number)

@@ -11,13 +11,13 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from engine.games.koa.chance import Find
-from render import shapes, theme
+from engine.games.koa.table import Tile, View
+from render import shapes
 from render.canvas import Canvas
-from render.geometry import Point
-from render.painters.koa import carving, caves, clans, colours, inked, light, signs
+from render.geometry import Box, Point
+from render.painters.koa import carving, caves, clans, colours, inked, light, signs, things
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
-from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
 from render.shapes import Mask
@@ -25,11 +25,6 @@ from render.shapes import Mask
 _INSET: Final = 0.055
 """Between a square's edge and a block's, as a share of the square, like all that follow."""
 _CORNER: Final = 0.22
-_FRAME: Final = 0.66
-_MOUTH: Final = 0.6
-_INSIDE: Final = 0.46
-_SIGN: Final = 0.54
-_CASE: Final = 0.1
 _STAR: Final = 0.26
 STAR_AT: Final = 0.23
 """How far from the left edge and from the bottom the middle of a star is."""
@@ -40,7 +35,9 @@ _TOKEN_SIGN: Final = 0.36
 _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
 _BADGE: Final = 0.5
-_KEPT: Final = 6_500_000
+_OWNER, _OWNER_AT, _BESIDE = 0.24, 0.19, 0.2
+"""How large the symbol of an owner is where no camp is near, and where: from the upper left, or at a token's left side."""
+_KEPT: Final = 6_000_000
 
 _pieces: Final = kept(_KEPT)
 
@@ -51,6 +48,16 @@ class Hold(IntEnum):
     CUT = 0
     JOINED = 1
     CHAINED = 2
+
+
+def hold(view: View, tile: Tile) -> Hold:
+    """How a clan's tile hangs together with its camp."""
+    assert tile.clan is not None
+    holding = view.holdings[tile.clan]
+    if tile.square in holding.chain:
+        return Hold.CHAINED
+    is_joined = tile.square in holding.network or tile.square in holding.springs
+    return Hold.JOINED if is_joined else Hold.CUT
 
 
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
@@ -67,43 +74,13 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         wide = size - 2 * inset
         dashes = shapes.dashed(wide, wide, round(size * 0.25), ceil(size * _DASHES))
         canvas.ink(inked.crisp(dashes), (inset, inset), clan.colour)
+        at = round(size * _OWNER_AT)
+        _owned(canvas, (at, at), clan, size)
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.about(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
-        caves.shine(canvas, bright, carved.floor)
-    sign(canvas, (size // 2, size // 2), find, size, clan=clan, is_lit=hold is Hold.CHAINED)
-    return Piece(canvas.image, carved.whole, (0, 0))
-
-
-def sign(
-    canvas: Canvas, middle: Point, find: Find, size: int, *, clan: Clan | None = None, is_lit: bool = False
-) -> None:
-    """What a tile of so many units shows: the mouth of a cave, dark or lit; or what grows or springs there."""
-    if find is Find.CAVERN:
-        if clan is not None and not is_lit:
-            frame = mixed(theme.RING, colours.FLOORS[clan.paint], 0.4)
-            inked.centred(canvas, signs.mouth(inked.even(size * _FRAME)), middle, frame)
-        inked.centred(canvas, signs.mouth(inked.even(size * _MOUTH)), middle, colours.CAVE)
-        if is_lit:
-            _fire(canvas, middle, inked.even(size * _INSIDE))
-        return
-    whole = inked.even(size * _SIGN)
-    inked.centred(canvas, signs.cased(find, whole, inked.even(size * _CASE) // 2), middle, colours.CAVE)
-    inked.resource(canvas, middle, find, whole)
-    if find is Find.SPRING:
-        glint = (middle[0] - round(whole * 0.12), middle[1] + round(whole * 0.22))
-        inked.centred(canvas, signs.glint(max(round(whole * 0.26), 4)), glint, colours.GLINT)
-    elif find is Find.GOROLDIOA:
-        canvas.disc(middle, inked.even(whole * 0.24), colours.CAVE)
-
-
-def _fire(canvas: Canvas, middle: Point, size: int) -> None:
-    """The light in the mouth of a cavern, brightest below."""
-    mask = signs.mouth(size)
-    inked.centred(canvas, mask, middle, colours.EMBER)
-    for share, paint in ((0.84, colours.TORCH), (0.54, colours.FLAME)):
-        inner = inked.even(size * share)
-        low = (middle[0], middle[1] + round((size - inner) * 0.42))
-        inked.centred(canvas, signs.mouth(inner), low, paint)
+        caves.shine(canvas, bright, carved)
+    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
+    return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
@@ -122,14 +99,16 @@ def _lava(size: int) -> Piece:
     cracks = signs.flow(wide, 0.24)
     if not is_stark():
         soft = cracks.image.filter(ImageFilter.GaussianBlur(whole * 0.07)).point(
-            [min(round(value * 1.3), 210) for value in range(256)]
+            [min(round(value * 1.3), 210) // 48 * 48 for value in range(256)]
         )
         canvas.ink(_within(Mask.of(soft), body), (inset, inset), colours.EMBERS)
     canvas.ink(inked.crisp(_within(cracks, body)), (inset, inset), colours.GLOW)
     canvas.ink(inked.crisp(_within(signs.flow(wide, 0.09), body)), (inset, inset), colours.HEART)
     mask = Image.new("L", (whole, whole))
     mask.paste(body.image, (px(inset), px(inset)))
-    about = mask.filter(ImageFilter.GaussianBlur(whole * 0.035)).point([value // 2 for value in range(256)])
+    about = mask.filter(ImageFilter.GaussianBlur(whole * 0.035)).point(
+        [value // 2 // 42 * 42 for value in range(256)]
+    )
     about.paste(255, (0, 0, whole, whole), mask)
     return Piece(canvas.image, about, (0, 0))
 
@@ -147,7 +126,7 @@ def _rubble(size: int) -> Piece:
     by = max(px(size * 0.04), 1)
     thrown.paste(stones, (by, by))
     soft = thrown.filter(ImageFilter.GaussianBlur(px(size) * 0.03)).point(
-        [min(round(value * 0.9), 190) for value in range(256)]
+        [min(round(value * 0.9), 190) // 48 * 48 for value in range(256)]
     )
     edge = stones.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(0.8))
     soft.paste(255, (0, 0, *soft.size), edge)
@@ -164,7 +143,7 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     bone, token = inked.even(size * _BONES), inked.even(size * _TOKEN)
     canvas = Canvas(size, size, colours.HALO)
     mask = Image.new("L", canvas.image.size)
-    for one in (signs.bone(bone), _mirrored(signs.bone(bone))):
+    for one in (signs.bone(bone), signs.bone(bone, is_rising=True)):
         inked.centred(canvas, one, middle, colours.BONE)
         at = px(middle[0]) - one.width // 2
         mask.paste(255, (at, at), one.image)
@@ -172,13 +151,34 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     disc = shapes.disc(token + 6)
     at = px(middle[0]) - disc.width // 2
     mask.paste(255, (at, at), disc.image)
-    canvas.disc(middle, token, clan.colour)
-    canvas.disc(middle, token - 2 * inked.even(size * _TOKEN_RIM / 2), colours.CAVE)
+    canvas.disc(middle, token, colours.CAVE)
+    canvas.show("a marker", shapes.hoop(token, inked.even(size * _TOKEN_RIM / 2)), middle, clan.colour)
     inked.resource(canvas, middle, find, inked.even(size * _TOKEN_SIGN))
+    beside = round(size * _BESIDE), middle[1]
+    cased = _owned(canvas, beside, clan, size)
+    at, top = px(beside[0]) - cased.width // 2, px(beside[1]) - cased.height // 2
+    mask.paste(255, (at, top, at + cased.width, top + cased.height), cased.image)
     grown = mask.filter(ImageFilter.GaussianBlur(max(px(size) * 0.03, 1))).point(
-        [min(value * 3, 255) for value in range(256)]
+        [min(value * 3, 255) // 64 * 85 for value in range(256)]
     )
-    return Piece(canvas.image, grown, (0, 0))
+    return Piece(canvas.image, grown, (0, 0), (), tuple(canvas.shown))
+
+
+def _owned(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
+    """Whose it is that is joined to no camp: the symbol of its clan, with a dark edge, whose mask it gives."""
+    cased = shapes.symbol(clan.symbol, inked.even(size * (_OWNER + 0.1)))
+    canvas.stamp(cased, middle, colours.HALO)
+    canvas.show(
+        "whose it is", inked.crisp(shapes.symbol(clan.symbol, inked.even(size * _OWNER))), middle, clan.colour
+    )
+    return cased
+
+
+def star_box(square: Box) -> Box:
+    """Where in a square its star is."""
+    at = round(square.width * STAR_AT)
+    wide = round(square.width * _STAR)
+    return Box.around((square.left + at, square.bottom - at), wide, wide)
 
 
 def star(size: int) -> Piece:
@@ -190,10 +190,10 @@ def _star(size: int) -> Piece:
     canvas = Canvas(size, size, colours.HALO)
     at = (round(size * STAR_AT), round(size * (1 - STAR_AT)))
     whole = signs.star(inked.even(size * (_STAR + 0.1)))
-    inked.centred(canvas, signs.star(inked.even(size * _STAR)), at, colours.STAR)
+    canvas.show("a star", inked.crisp(signs.star(inked.even(size * _STAR))), at, colours.STAR)
     mask = Image.new("L", canvas.image.size)
     mask.paste(whole.image, (px(at[0]) - whole.width // 2, px(at[1]) - whole.height // 2))
-    return Piece(canvas.image, mask, (0, 0))
+    return Piece(canvas.image, mask, (0, 0), (), tuple(canvas.shown))
 
 
 def camp(
@@ -210,7 +210,7 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
     carved = carving.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size)
     if ways.lit:
-        caves.shine(canvas, light.about(size, ways.lit, is_source=False), carved.floor)
+        caves.shine(canvas, light.about(size, ways.lit, is_source=False), carved)
     middle = (size // 2, size // 2)
     for share, paint in (
         (_PLINTH, colours.HALO),
@@ -249,7 +249,3 @@ def _choice(size: int) -> Piece:
 def _within(mask: Mask, outer: Mask) -> Mask:
     """What of a mask is in another of its size."""
     return Mask.of(caves.within(mask.image, outer.image))
-
-
-def _mirrored(mask: Mask) -> Mask:
-    return Mask.of(mask.image.transpose(Image.Transpose.FLIP_LEFT_RIGHT))

@@ -1,6 +1,6 @@
 """Every word in the pictures of KOA, as templates: another language is a catalogue."""
 
-from typing import Final
+from typing import Final, Literal
 
 from engine.games.koa.chance import Find
 from engine.games.koa.table import (
@@ -25,7 +25,9 @@ NEUTRAL: Final = N_("Neutral")
 JONNY: Final = N_("Jonny")
 GONE: Final = N_("left")
 CAMP_POINTS: Final = N_("{camp} {n}")
-ROUND: Final = N_("round {n}")
+ROUND: Final = N_("Round {n}")
+CAVERNS_LEFT: Final = N_("{who}: {n:one cavern|# caverns} left")
+SUPPLY: Final = N_("left:")
 
 FINDS: Final = {
     Find.CAVERN: N_("cavern"),
@@ -34,6 +36,13 @@ FINDS: Final = {
     Find.LAVA: N_("lava"),
     Find.EARTHQUAKE: N_("quake"),
 }
+Mark = Literal["star", "dashes", "bones"]
+LEGEND: Final[dict[Mark, str]] = {
+    "star": N_("outside its zones"),
+    "dashes": N_("cut off"),
+    "bones": N_("a Sharman’s marker"),
+}
+"""What marks on the board mean."""
 QUAKE: Final = N_("quake")
 FOUND: Final = N_("found")
 WON: Final = N_("seized")
@@ -43,7 +52,8 @@ SWITCHED: Final = N_("switched")
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
-YOUR_TURN: Final = N_("Your turn")
+YOUR_TURN: Final = N_("Your turn: what next?")
+BESIDE: Final = N_("Dig beside your camp")
 AT: Final = N_("Your turn at {camp}")
 LEADING: Final = N_("You lead the neutral clan")
 SECOND: Final = N_("Your second piece: where?")
@@ -58,17 +68,15 @@ ASKED: Final[dict[Action, str]] = {
     "end": N_("End the turn?"),
 }
 
-BEGIN: Final = (N_("Dig beside your camp. The wheel tells:"), N_("Dig beside your camp"))
-"""How a match begins, on the bare rock."""
+STEPS: Final = (N_("Dig"), N_("Light"), N_("Seize"))
+"""What one does from the first turn on, on the bare rock."""
 IN_THE_LIGHT: Final = (
     N_("Caverns in the light count {n}, others {m}"),
     N_("In the light {n}, else {m}"),
 )
 POINTS: Final = N_("{n:one point|# points}")
 LEAD: Final = N_("{points} · {n} more than {whom}")
-BEST: Final = N_("{points} · {end}")
-LEAD_AND_END: Final = N_("{points} · {n} more than {whom} · {end}")
-EACH: Final = N_("{points} each · {end}")
+EACH: Final = N_("{points} each")
 NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
     N_("A Jonny can’t win, even with {n}"),
@@ -76,9 +84,9 @@ NO_JONNY: Final = (
 BY_TROPHIES: Final = (N_("More trophies than {whom}"), N_("More trophies"))
 BY_OUTSIDE: Final = (N_("More caverns outside than {whom}"), N_("More caverns outside"))
 _ENDINGS: Final[dict[Ending, str]] = {
-    "caverns": N_("the last cavern is laid"),
-    "stalled": N_("everyone passed in a row"),
-    "rounds": N_("all rounds are over"),
+    "caverns": N_("The last cavern is laid"),
+    "stalled": N_("Everyone passed in a row"),
+    "rounds": N_("All rounds are over"),
 }
 
 

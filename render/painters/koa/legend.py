@@ -1,0 +1,58 @@
+"""What the marks on a hand's board mean, in one line below it: only those that are on it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from render import lettering, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.koa import board, colours, inked, signs, tiles, words
+from render.painters.koa.clans import Cast
+from render.painters.koa.tiles import Hold
+from render.wording import word
+
+HEIGHT: Final = 54
+_LEFT: Final = 116
+"""Further left clients lay their badge."""
+_ICON: Final = 42
+_NEXT: Final = 14
+_APART: Final = 44
+
+
+def height(cast: Cast) -> int:
+    """How much room it takes below the board's letters."""
+    return HEIGHT if any(_marks(cast)) else 0
+
+
+def legend(canvas: Canvas, line: int, cast: Cast) -> None:
+    """Write it, its middle at that height."""
+    told = [(mark, word(words.LEGEND[mark])) for mark in _marks(cast)]
+    wide = [_ICON + _NEXT + lettering.width(said, theme.SMALL, bold=False) for _, said in told]
+    left = max((theme.WIDTH - sum(wide) - _APART * (len(told) - 1)) // 2, _LEFT)
+    for (mark, said), taken in zip(told, wide, strict=True):
+        _icon(canvas, (left + _ICON // 2, line), mark)
+        canvas.text((left + _ICON + _NEXT, line), said, theme.SMALL, colours.CHALK)
+        left += taken + _APART
+
+
+def _marks(cast: Cast) -> Iterator[words.Mark]:
+    """Which are there."""
+    view = cast.view
+    laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
+    if any(map(board.is_outside, laid)):
+        yield "star"
+    if any(tiles.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
+        yield "dashes"
+    if any(tile.is_marker for tile in laid):
+        yield "bones"
+
+
+def _icon(canvas: Canvas, middle: Point, mark: words.Mark) -> None:
+    match mark:
+        case "star":
+            canvas.show("the star", inked.crisp(signs.star(_ICON - 6)), middle, colours.STAR)
+        case "dashes":
+            canvas.show("the dashes", shapes.dashed(_ICON, _ICON, 8, 4), middle, colours.CHALK)
+        case "bones":
+            for bone in (signs.bone(_ICON), signs.bone(_ICON, is_rising=True)):
+                canvas.stamp(inked.crisp(bone), middle, colours.BONE)

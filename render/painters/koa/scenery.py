@@ -1,0 +1,221 @@
+"""One large cave, seen from outside: walls behind walls, each nearer to the fire at its end; torches, water, and a digger."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from random import Random
+from typing import Final, NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from engine.games.koa.chance import Find
+from render import grounds, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.painters.koa import colours, stone, things
+from render.setting import px, setting
+from render.shapes import Mask
+from render.theme import Colour
+
+_FINE: Final = 2
+_FIRE: Final = 0.2
+_MIDDLE: Final = theme.WIDTH // 2
+_STEPS: Final = 46
+_DARK, _GLOW = "#120A05", "#D07A18"
+"""The shade that walls throw, and what it is before the fire itself."""
+_SHADE: Final = 16
+"""How far a wall throws its shadow on the one behind it, in units."""
+
+
+class _Wall(NamedTuple):
+    """The opening that leads behind a wall: half its width, its top and its floor, and the tone of what is seen there."""
+
+    half: int
+    top: int
+    floor: int
+    paint: Colour
+    hangs: tuple[float, float] = (0.05, 0.13)
+    """How far stones hang from its roof, as shares of its height."""
+
+
+_WALLS: Final = (
+    _Wall(520, 352, 1010, "#17100B", (0.02, 0.05)),
+    _Wall(418, 398, 806, "#2A190E"),
+    _Wall(336, 438, 774, "#4A2A12"),
+    _Wall(262, 476, 748, "#7A4315"),
+    _Wall(196, 512, 727, "#B5671B"),
+    _Wall(138, 548, 711, "#EFA233"),
+    _Wall(88, 584, 699, "#FFF3C4"),
+)
+_TORCHES: Final = ((204, 640), (996, 640))
+_DIGGER: Final = ((688, 757), 150)
+"""Where somebody stands, and how tall."""
+_POOL: Final = (470, 790, 180, 20)
+_MOSS: Final = (((232, 786), 92), ((300, 800), 68), ((890, 800), 70), ((950, 788), 96), ((792, 774), 56))
+"""Where goroldioa grows, and how large."""
+_FLAMES: Final = (
+    ((90, 130), 0, colours.EMBER),
+    ((66, 100), 12, colours.TORCH),
+    ((44, 74), 22, colours.FLAME),
+)
+"""Of a torch, one in the other: how large, how much lower than the first, and the colour."""
+_LIMBS: Final[tuple[tuple[float, tuple[tuple[float, float], ...]], ...]] = (
+    (0.115, ((-0.02, -0.42), (-0.14, -0.22), (-0.2, 0.0))),
+    (0.115, ((0.02, -0.42), (0.12, -0.22), (0.1, 0.0))),
+    (0.2, ((0.0, -0.46), (0.03, -0.68))),
+    (0.085, ((0.02, -0.72), (-0.16, -0.62), (-0.28, -0.76))),
+    (0.085, ((0.05, -0.7), (-0.1, -0.72), (-0.28, -0.78))),
+    (0.045, ((-0.06, -0.6), (-0.46, -1.0))),
+    (0.06, ((-0.66, -0.86), (-0.56, -0.98), (-0.44, -1.06), (-0.3, -1.08))),
+)
+"""A digger's legs, trunk, arms and pick: how thick each line is, and its points, as shares of the height."""
+
+
+def cave(canvas: Canvas) -> None:
+    """Draw it, from the outermost wall to the fire."""
+    first = _mask(canvas, _outline(_WALLS[0], Random("mouth")))
+    canvas.stamp(grounds.glow(("koa mouth",), first, 70, 0.55), _center(canvas), colours.AFAR)
+    rough = stone.relief(*canvas.image.size, 0.5, "cave").resize(canvas.image.size, Image.Resampling.BILINEAR)
+    for number, wall in enumerate(_WALLS):
+        mask = first if number == 0 else _mask(canvas, _outline(wall, Random(f"wall {number}")))
+        _behind(canvas, wall, mask, rough, 1 - number / len(_WALLS))
+    for number, (x, y) in enumerate(_TORCHES):
+        _torch(canvas, (x, y), is_left=number == 0)
+    _water(canvas)
+    for spot, size in _MOSS:
+        things.lay(canvas, spot, Find.GOROLDIOA, size)
+    _digger(canvas)
+
+
+def _center(canvas: Canvas) -> Point:
+    return _MIDDLE, round(canvas.image.height / setting().scale / 2)
+
+
+def _outline(wall: _Wall, chance: Random) -> list[tuple[float, float]]:
+    """An arch as nobody would build it, with stones that hang from its roof, and a rough floor."""
+    points = []
+    for step in range(_STEPS + 1):
+        angle = pi * (1 + step / _STEPS)
+        out = 1 + chance.uniform(-0.035, 0.035)
+        hangs = chance.uniform(*wall.hangs) if chance.random() < 0.2 and 8 < step < _STEPS - 8 else 0
+        x = _MIDDLE + wall.half * cos(angle) * out
+        y = wall.floor - (wall.floor - wall.top) * max(-sin(angle), 0.0) ** 0.72 * (out - hangs)
+        points.append((x, y))
+    for step in range(9, 0, -1):
+        x = _MIDDLE + wall.half * (step / 5 - 1)
+        points.append((x, wall.floor + chance.uniform(-5, 5)))
+    return points
+
+
+def _mask(canvas: Canvas, points: Sequence[tuple[float, float]]) -> Mask:
+    """All within an outline, as large as the picture."""
+    width, height = canvas.image.size
+    large = Image.new("L", (width * _FINE, height * _FINE))
+    fine = setting().scale * _FINE
+    ImageDraw.Draw(large).polygon([(x * fine, y * fine) for x, y in points], fill=255)
+    return Mask.of(large.reduce(_FINE))
+
+
+def _behind(canvas: Canvas, wall: _Wall, mask: Mask, rough: Image.Image, dim: float) -> None:
+    """What is seen through an opening: the next wall in its tone, rough, and in the shade of the one before it.
+
+    It is the dimmer the farther the fire is: 1 is where none of its light comes.
+    """
+    by = px(_SHADE)
+    left, top, right, bottom = mask.image.getbbox() or (0, 0, 0, 0)
+    width, height = canvas.image.size
+    box = (
+        max(left - 3 * by, 0),
+        max(top - 3 * by, 0),
+        min(right + 3 * by, width),
+        min(bottom + 3 * by, height),
+    )
+    shape = mask.image.crop(box)
+    plain = Image.new("RGB", shape.size, theme.rgb(wall.paint))
+    if dim > _FIRE:
+        plain = ImageChops.add(plain, rough.crop(box).convert("RGB"), 1, -128)
+    canvas.image.paste(plain, box, shape)
+    small = ImageChops.invert(shape).reduce(4)
+    soft = small.filter(ImageFilter.GaussianBlur(by / 4)).resize(shape.size, Image.Resampling.BILINEAR)
+    dark = ImageChops.multiply(
+        soft.point([min(round(value * (0.7 + 0.8 * dim)), 190) for value in range(256)]), shape
+    )
+    canvas.image.paste(theme.rgb(_DARK if dim > _FIRE else _GLOW), box, dark)
+
+
+def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
+    """A torch on the wall, that leans into the cave, and its light."""
+    x, y = at
+    lean = 16 if is_left else -16
+    top = (x + lean, y - 74)
+    canvas.stamp(grounds.glow(("koa torch",), shapes.disc(150), 120, 0.75), top, colours.AFAR)
+    canvas.stamp(grounds.glow(("koa torch", "near"), shapes.disc(60), 50, 0.7), top, colours.TORCH)
+
+    def stick(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        pen.line(
+            [((60 - lean) * fine, 150 * fine), ((60 + lean) * fine, 20 * fine)], fill=255, width=15 * fine
+        )
+
+    mask = shapes.drawn_once(120, 160, stick)
+    canvas.stamp(mask, (x, y + 30), "#3A2413")
+    canvas.stamp(mask, (x - 3, y + 28), "#6B4420")
+    for (wide, high), down, paint in _FLAMES:
+        canvas.stamp(_flame(wide, high), (top[0], top[1] + down), paint)
+
+
+def _flame(width: int, height: int) -> Mask:
+    """A tongue of fire so large."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        points = []
+        for step in range(41):
+            turn = 2 * pi * step / 40
+            slim = (1 - cos(turn)) / 2
+            across = 0.5 + 0.46 * sin(turn) * slim**0.9 + 0.1 * sin(2 * pi * slim) * (1 - slim)
+            points.append((across * width * fine, height * fine * (0.02 + 0.96 * slim)))
+        pen.polygon(points, fill=255)
+
+    return shapes.drawn_once(width, height, draw)
+
+
+def _water(canvas: Canvas) -> None:
+    """A pool that mirrors the fire."""
+    x, y, wide, high = _POOL
+    for by, paint in ((0, colours.CAVE), (3, "#1C5B8C"), (7, "#7FC7E8")):
+        size = (wide - 2 * by, high - 2 * by)
+
+        def pool(pen: ImageDraw.ImageDraw, fine: int, size: Point = size) -> None:
+            pen.ellipse((0, 0, size[0] * fine - 1, size[1] * fine - 1), fill=255)
+
+        canvas.stamp(shapes.drawn_once(*size, pool), (x, y), paint)
+
+
+def _digger(canvas: Canvas) -> None:
+    """Somebody with a pick, dark before the fire, and the shadow towards whoever looks."""
+    (x, y), tall = _DIGGER
+    wide, high = round(tall * 1.6), round(tall * 1.3)
+
+    def body(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        def place(at: tuple[float, float]) -> tuple[float, float]:
+            return (wide / 2 + at[0] * tall) * fine, (high - 4 + at[1] * tall) * fine
+
+        for width, line in _LIMBS:
+            points = [place(point) for point in line]
+            thick = width * tall * fine
+            pen.line(points, fill=255, width=round(thick), joint="curve")
+            for point in points:
+                pen.circle(point, thick / 2, fill=255)
+        pen.circle(place((0.04, -0.86)), 0.095 * tall * fine, fill=255)
+        brim = [
+            place(at) for at in ((-0.1, -0.88), (-0.06, -0.97), (0.04, -1.01), (0.14, -0.96), (0.17, -0.88))
+        ]
+        pen.polygon(brim, fill=255)
+
+    def shadow(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        pen.polygon([(at[0] * fine, at[1] * fine) for at in ((6, 0), (44, 0), (120, 44), (30, 44))], fill=255)
+
+    canvas.stamp(shapes.drawn_once(130, 46, shadow), (x + 48, y + 22), "#1A0F07")
+    mask = shapes.drawn_once(wide, high, body)
+    canvas.stamp(mask, (x - 2, y - high // 2), "#F5B04A")
+    canvas.stamp(mask, (x, y - high // 2), "#160C06")

@@ -1,0 +1,171 @@
+"""Stone, as it is hewn: soft facets in the light from the upper left, speckle, and cracks.
+
+House rule: there are few tones, in patches that the eye takes for stone and that files hardly notice; nothing here is made
+while a picture is drawn, but for grounds, once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, pi, sin
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageOps
+
+from render import theme
+from render.setting import px, setting
+from render.theme import Colour
+
+_FACETS: Final = ((150, 1.0), (62, 0.2))
+"""How large the lumps of a stone are, in units, and how high each sort is beside the largest."""
+_SLOPE: Final = 5
+"""Over how many units the light on a slope is reckoned."""
+_TONE: Final = 4
+"""How much red one tone of a stone has more than the next.
+
+A file tells colours apart by sixteenths of red, green and blue; where these are 12 apart, as in the colours of rock, one
+or other of them comes to its next sixteenth at every such step, and no edge of a tone is steep.
+"""
+_STEP: Final = 34
+"""Of a crack, in units."""
+
+
+def hewn(
+    width: int,
+    height: int,
+    tones: tuple[Colour, Colour],
+    rough: float,
+    at: tuple[float, float],
+) -> Image.Image:
+    """So many pixels of stone, in the first tone where the light falls on it and in the second far from there.
+
+    The light comes from a point at these shares of width and height; the rougher the stone, the more its slopes differ.
+    """
+    falling = falling_off(*grained(width, height), at)
+    return toned(add(falling, relief(width, height, rough, "rock")), tones, (width, height))
+
+
+def grained(width: int, height: int) -> tuple[int, int]:
+    """How large the shape of a stone is reckoned that is to be so many pixels large: its grains are two of them wide, which files like."""
+    return (-(-width // 2), -(-height // 2)) if setting().scale >= 1 else (width, height)
+
+
+def toned(share: Image.Image, tones: tuple[Colour, Colour], size: tuple[int, int]) -> Image.Image:
+    """Stone of so many pixels, by how light it is, 0 to 255, from the second tone to the first.
+
+    There are just as many tones as a file can hold apart.
+    """
+    dark, bright = theme.rgb(tones[1]), theme.rgb(tones[0])
+    steps = max(round((bright[0] - dark[0]) / _TONE), 1)
+    few = share.point([round(value / 255 * steps) * 255 // steps for value in range(256)])
+    return ImageOps.colorize(few, dark, bright).resize(size, Image.Resampling.NEAREST)
+
+
+def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image:
+    """Light from a point, given as shares of so many pixels: 255 there, none in the farthest corner."""
+    falling = ImageOps.invert(Image.radial_gradient("L"))
+    reach = 2 * max(at[0], 1 - at[0]) * width, 2 * max(at[1], 1 - at[1]) * height
+    # Half as large again: the gradient is black at its circle, and the picture's corners lie outside of that.
+    wide, high = (1.42 * far / size for far, size in zip(reach, falling.size, strict=True))
+    left, top = falling.width / 2 - at[0] * width / wide, falling.height / 2 - at[1] * height / high
+    shown = (left, top, left + width / wide, top + height / high)
+    return falling.resize((width, height), Image.Resampling.BICUBIC, box=shown)
+
+
+def add(share: Image.Image, by: Image.Image) -> Image.Image:
+    """So much lighter or darker, 128 being neither."""
+    return ImageChops.add(share, by, 1, -128)
+
+
+def relief(width: int, height: int, rough: float, seed: str) -> Image.Image:
+    """How the slopes of so many pixels of stone face the light: 128 is flat. As large as `grained` says."""
+    size = grained(width, height)
+    scale = setting().scale * size[0] / width
+    by = max(round(_SLOPE * scale), 1)
+    chance, around = Random(seed), (size[0] + by, size[1] + by)
+    high = Image.new("L", around, 0)
+    most = sum(share for _, share in _FACETS)
+    for cell, share in _FACETS:
+        lumps = _noise(chance, around, cell * scale)
+        high = ImageChops.add(high, lumps.point([round(value * share / most) for value in range(256)]))
+    # What the offset brings in at the far side is cut off.
+    lit = ImageChops.subtract(ImageChops.offset(high, -by, -by), high, 1, 128).crop((0, 0, *size))
+    # Steep, then flat: facets rather than waves.
+    return lit.point([128 + _facet((value - 128) * rough * 6) for value in range(256)])
+
+
+def _facet(slope: float) -> int:
+    sign = 1 if slope > 0 else -1
+    return round(sign * min(abs(slope), 26 + abs(slope) * 0.2))
+
+
+def _noise(chance: Random, size: tuple[int, int], cell: float) -> Image.Image:
+    """Lumps of about so many pixels, which need not be whole: so they are the same in every size of picture."""
+    pitch = max(cell, 1)
+    count = (round(size[0] / pitch) + 3, round(size[1] / pitch) + 3)
+    few = Image.frombytes("L", count, chance.randbytes(count[0] * count[1]))
+    shown = (1, 1, 1 + size[0] / pitch, 1 + size[1] / pitch)
+    return few.resize(size, Image.Resampling.BICUBIC, box=shown)
+
+
+def pits(image: Image.Image, count: int, paints: tuple[Colour, Colour], seed: str) -> None:
+    """So many holes no larger than a grain, with the light on their lower right edge."""
+    chance, pen = Random(seed), ImageDraw.Draw(image)
+    off = max(px(2), 1)
+    for _ in range(count):
+        x, y = (round(chance.uniform(0, side)) // 2 * 2 for side in image.size)
+        wide, high = px(chance.choice((2, 2, 4))), px(chance.choice((2, 2, 4)))
+        pen.rectangle((x + off, y + off, x + wide + off, y + high + off), fill=paints[1])
+        pen.rectangle((x, y, x + wide, y + high), fill=paints[0])
+
+
+def cracks(
+    image: Image.Image,
+    count: int,
+    paints: tuple[Colour, Colour],
+    seed: str,
+    *,
+    long: int = 7,
+    wide: float = 2.4,
+) -> None:
+    """Draw so many: dark lines that wander, with the light on their lower right edge."""
+    chance, size = Random(seed), (image.width, image.height)
+    dark, light = Image.new("L", size), Image.new("L", size)
+    for _ in range(count):
+        start = (chance.uniform(0, size[0]), chance.uniform(0, size[1]))
+        angle = chance.uniform(0, 2 * pi)
+        line = _wander(chance, start, angle, chance.randint(long // 2, long))
+        _crack(dark, light, line, wide)
+        if len(line) > 4:
+            branch = line[len(line) // 2]
+            _crack(
+                dark, light, _wander(chance, branch, angle + chance.choice((-1, 1)), long // 2), wide * 0.7
+            )
+    for mask, paint, share in ((light, paints[1], 0.35), (dark, paints[0], 0.75)):
+        soft = mask.point([round(value * share) for value in range(256)])
+        image.paste(theme.rgb(paint), (0, 0, *size), soft)
+
+
+def _wander(
+    chance: Random, start: tuple[float, float], angle: float, steps: int
+) -> list[tuple[float, float]]:
+    line = [start]
+    for _ in range(steps):
+        angle += chance.uniform(-0.75, 0.75)
+        far = _STEP * chance.uniform(0.4, 1) * setting().scale
+        x, y = line[-1]
+        line.append((x + cos(angle) * far, y + sin(angle) * far))
+    return line
+
+
+def _crack(dark: Image.Image, light: Image.Image, line: Sequence[tuple[float, float]], wide: float) -> None:
+    """One, thinner towards its end."""
+    pens = ImageDraw.Draw(dark), ImageDraw.Draw(light)
+    off = max(px(2), 1)
+    for number, (one, other) in enumerate(pairwise(line)):
+        left = 1 - number / len(line)
+        width = max(px(wide * (0.4 + left)), 1)
+        pens[0].line([one, other], fill=round(255 * (0.35 + 0.65 * left)), width=width)
+        pens[1].line([(x + off, y + off) for x, y in (one, other)], fill=round(255 * left), width=width)
