@@ -13,10 +13,12 @@ from render.painters.kcaloria import board
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED, SIZES
 
-_LARGEST: Final = 176
+_LARGEST: Final = 180
 """The largest that tiles are drawn as a rule: more would hide what is around."""
 _CLOSE: Final = 300
 """The same where the question is about one tile, and those that have to do with it."""
+_SMALLER: Final = 0.7
+"""By how much smaller tiles may be for all of them to be whole."""
 _NUMBERED: Final = 64
 """The least at which numbers on neighbouring spaces stay clear of each other."""
 
@@ -37,13 +39,16 @@ def part_of(view: View, marks: Marked, room: Point) -> Frame:
 
 
 def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
-    """The spaces to choose from, with the tiles beside them if there is room."""
+    """The spaces to choose from, with all tiles or those beside them if there is room."""
     there = {tile.cell for tile in view.tiles}
+    starts = _starts(view)
     beside = {near for cell in asked for near in around(cell) if near in there}
-    frame = board.part(view, asked | beside | _starts(view), room, (_NUMBERED, _LARGEST))
-    if all(map(frame.holds, asked)):
-        return frame
-    return board.part(view, asked, room, (SIZES[0], _LARGEST))
+    frame = board.part(view, asked | beside | starts, room, (_NUMBERED, _LARGEST))
+    if not all(map(frame.holds, asked)):
+        return board.part(view, asked, room, (SIZES[0], _LARGEST))
+    everything = board.part(view, asked | there | starts, room, (SIGNED, _LARGEST))
+    is_near = everything.size >= _SMALLER * frame.size
+    return everything if is_near and all(map(everything.holds, asked | there | starts)) else frame
 
 
 def _own(view: View, room: Point) -> Frame:

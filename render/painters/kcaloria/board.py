@@ -3,9 +3,9 @@
 House rule: what lies there is kept as one picture with the ground under it; a picture of it is that, and what is marked.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
@@ -17,15 +17,15 @@ from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.kept import Kept
-from render.painters.kcaloria import cubes, ground, rows, signs, tiles
+from render.painters.kcaloria import cubes, ground, rows, signs, territory, tiles
 from render.painters.kcaloria.marked import Marked, Way
 from render.painters.kcaloria.sizes import ROOMY, SIZES
 from render.setting import extent
 from render.theme import Colour
 
 HIGHEST: Final = theme.HIGHEST
-PAD: Final = 14
-_LARGEST: Final = 200
+PAD: Final = 10
+_LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
 _ARROW: Final = (0.13, 0.13, 0.06)
@@ -38,12 +38,35 @@ _TAG_AT: Final = -0.16
 _YIELD_AT: Final = 0.24
 """Where the number of a space is, and what the tile would make there."""
 
-_MANY: Final = 40
-_COLOURS: Final = 88
-"""A picture of so many tiles has no more colours than these, or its file grows too large."""
+_COLOURS: Final = ((90, 64), (40, 88), (16, 140), (0, 220))
+"""From so many tiles on a picture has no more colours than these, or its file grows too large."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
 _boards: Final[Kept[_Laid]] = Kept(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
+
+
+class _Lying(NamedTuple):
+    """A tile that lies on the table."""
+
+    cell: Cell
+    look: tiles.Look
+    borders: territory.Sides
+    is_back: bool
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What it looks like before anything is marked."""
+        look = self.look
+        return (
+            self.cell,
+            look.kind.key,
+            look.seat,
+            look.left,
+            look.change,
+            look.eaten,
+            self.borders,
+            self.is_back,
+        )
 
 
 def occupied(view: View) -> tuple[Cell, ...]:
@@ -66,7 +89,7 @@ def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 def fitted(view: View, room: Point) -> Frame:
     """All that lies there as large as it fits, however small that is: to be looked at, with no figures to be read."""
     cells = tuple(tile.cell for tile in view.tiles)
-    return Frame.about(cells, cells, room, (*range(16, SIZES[0], 2), *SIZES), PAD)
+    return Frame.about(cells, cells, room, range(16, SIZES[-1], 2), PAD)
 
 
 def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, int]) -> Frame:
@@ -85,11 +108,12 @@ def draw(
     *,
     ground_name: str = ground.NAME,
     is_bare: bool = False,
+    back: Collection[int] = (),
     mask: shapes.Mask | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
 
-    A bare one has no figures on small tiles.
+    A bare one has no figures on small tiles. The tiles of some seats may be set back.
     """
     place = Box.at(*at, frame.width, frame.height)
     board = Canvas(frame.width, frame.height)
@@ -97,7 +121,12 @@ def draw(
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
         looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
-    _lay(board, canvas, (place, ground_name), frame, looks)
+    owners = {tile.cell: tile.seat for tile in view.tiles}
+    lying = [
+        _Lying(cell, looks[cell], territory.borders(cell, taken[cell].seat, owners), taken[cell].seat in back)
+        for cell in sorted(taken, key=reading_order)
+    ]
+    _lay(board, canvas, (place, ground_name), frame, lying)
     if marked.tags:
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
@@ -108,7 +137,10 @@ def draw(
         _arrow(board, frame, way, theme.RING)
     for way in marked.chains:
         _arrow(board, frame, way, theme.ALARM)
-    _restore(board, frame, looks, {cell for way in (*marked.food, *marked.chains) for cell in way})
+    ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
+    beside = {near for cell in ringed for near in around(cell)}
+    ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
+    _restore(board, frame, looks, ringed | beside | ways)
     told = {cell: look for cell, look in looks.items() if _is_told(board, frame, cell)}
     for cell, look in told.items():
         if look.change:
@@ -120,44 +152,65 @@ def draw(
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             rows.counters(board, frame.middle(cell), frame.size, look)
     _number(board, frame, marked)
-    inside = Box(0, 0, *board.image.size)
-    board.written[:] = [text for text in board.written if inside.holds(text.box)]
-    board.shown[:] = [shown for shown in board.shown if inside.holds(shown.box)]
+    board.written[:] = [text for text in board.written if _is_whole(board, text.box, mask)]
+    board.shown[:] = [shown for shown in board.shown if _is_whole(board, shown.box, mask)]
     canvas.lay(board.image, at, None if mask is None else mask.image)
     canvas.remember(board, at)
-    if len(looks) >= _MANY:
-        canvas.colours = _COLOURS
+    few = next(colours for least, colours in _COLOURS if len(looks) >= least)
+    canvas.colours = min(canvas.colours, few)
 
 
 def _lay(
-    board: Canvas, canvas: Canvas, ground_at: tuple[Box, str], frame: Frame, looks: dict[Cell, tiles.Look]
+    board: Canvas, canvas: Canvas, ground_at: tuple[Box, str], frame: Frame, lying: Sequence[_Lying]
 ) -> None:
     """The ground, of which that part of the canvas is seen, and all tiles on it."""
     place, name = ground_at
-    there = sorted(looks.items(), key=lambda item: reading_order(item[0]))
 
     def make() -> _Laid:
         laid = canvas.cut(place)
         laid.written.clear()
         laid.shown.clear()
-        for cell, _ in there:
-            tiles.shadow(laid, frame.corner(cell), frame.size)
-        for cell, look in there:
-            whole_look = look if _is_told(laid, frame, cell) else replace(look, left=NONE, eaten=NONE)
-            tiles.tile(laid, frame.corner(cell), frame.size, whole_look)
+        for one in lying:
+            tiles.shadow(laid, frame.corner(one.cell), frame.size)
+        for one in lying:
+            _tile(laid, frame, one)
+        for one in lying:
+            _figures(laid, frame, one)
         return laid.image, tuple(laid.written), tuple(laid.shown)
 
-    lying = tuple(
-        (cell, look.kind.key, look.seat, look.left, look.change, look.eaten) for cell, look in there
-    )
-    image, written, shown = _boards.get((name, place, canvas.box, frame, lying), make)
+    key = (name, place, canvas.box, frame, tuple(one.key for one in lying))
+    image, written, shown = _boards.get(key, make)
     board.image = image.copy()
     board.written.extend(written)
     board.shown.extend(shown)
 
 
+def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
+    """A tile; one that is set back is there to be seen as a whole, and no mark on it has to be."""
+    shown = len(laid.shown)
+    is_named = _is_told(laid, frame, one.cell)
+    tiles.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
+    if one.is_back:
+        tiles.set_back(laid, frame.corner(one.cell), frame.size)
+        del laid.shown[shown:]
+
+
+def _figures(laid: Canvas, frame: Frame, one: _Lying) -> None:
+    """Its figures, where so much of it is there that they are whole."""
+    if not one.is_back and _is_told(laid, frame, one.cell):
+        tiles.figures(laid, frame.corner(one.cell), frame.size, one.look)
+
+
+def _is_whole(board: Canvas, box: Box, mask: shapes.Mask | None) -> bool:
+    """Whether all that is in a box of pixels is seen, through a mask or without."""
+    if not Box(0, 0, *board.image.size).holds(box):
+        return False
+    corners = ((x, y) for x in (box.left, box.right - 1) for y in (box.top, box.bottom - 1))
+    return mask is None or all(mask.data[y * mask.width + x] for x, y in corners)
+
+
 def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: Collection[Cell]) -> None:
-    """Draw the figures of these tiles again, on top of arrows; they are on record already."""
+    """Draw the figures of these tiles again, on top of rings and arrows; they are on record already."""
     before = len(board.written)
     for cell in cells:
         if cell in looks and _is_told(board, frame, cell):
@@ -166,7 +219,7 @@ def _restore(board: Canvas, frame: Frame, looks: dict[Cell, tiles.Look], cells: 
 
 
 def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
-    """Whether so much of a tile is there that the numbers on it are whole: of "12" no "1" is to be left."""
+    """Whether so much of a tile is there that what is written on it is whole: of "12" no "1" is to be left."""
     wide = round(frame.size * _NUMBERS)
     return board.box.holds(Box.around(frame.middle(cell), wide, wide))
 
@@ -179,12 +232,13 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, taken: Colle
             tiles.start(seat, frame.size).paste(board, frame.corner(cell))
     for tile in marked.fallen:
         if tile.cell not in taken and frame.shows(tile.cell):
-            tiles.ghost(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
-            signs.cross(board, frame.middle(tile.cell), round(frame.size * 0.7) // 2 * 2)
+            tiles.shadow(board, frame.corner(tile.cell), frame.size)
+            tiles.fallen(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
     if marked.ghost is not None:
         key, cell = marked.ghost
         tiles.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
-        tiles.ring(frame.size).paste(board, frame.corner(cell))
+        if not marked.ringed:  # else those are what to choose from
+            tiles.ring(frame.size).paste(board, frame.corner(cell))
 
 
 def _call(board: Canvas, frame: Frame, cell: Cell, number: int) -> None:

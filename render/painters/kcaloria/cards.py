@@ -14,8 +14,9 @@ from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.headline import fitting
-from render.painters.kcaloria import colours, cubes, entries, faces, signs, tiles, words
+from render.painters.kcaloria import colours, cubes, entries, faces, signs, species, tiles, words
 from render.painters.kcaloria.words import Told
+from render.palette import mixed
 from render.setting import px
 from render.theme import Colour
 from render.wording import told, word
@@ -24,11 +25,15 @@ CHOICE: Final = 108
 """Height of the row of colours to choose from."""
 ROW: Final = 170
 """Height of a row of cards, with the gap below it."""
-_GAP: Final = 12
+_GAP: Final = 16
 _HIGH: Final = ROW - _GAP
 _ART: Final = 152
 """Width of a card's picture."""
+_WIDE_ART: Final = 230
+"""The same on a card that has the whole width."""
 _PAD: Final = 14
+_LIP, _LIP_SHADE = 7, 0.62
+"""How thick a card is seen to be at its lower edge, and how much of its colour that has."""
 _SIGN: Final = 40
 _ARROW: Final = 40
 _BETWEEN: Final = 12
@@ -76,14 +81,13 @@ class Hand:
         """All of them from the top of the box on."""
         for place, row in enumerate(self.rows):
             line = Box.at(box.left, box.top + place * ROW, box.width, _HIGH)
-            is_wide = len(row) == 1 and (len(self.rows) == 1 or _needs_all(row[0], box.width))
-            boxes = (line,) if is_wide else line.columns(2, _GAP)
+            boxes = (line,) if len(row) == 1 else line.columns(2, _GAP)
             for one, card in zip(boxes, row, strict=False):
                 _card(canvas, one, card)
 
 
-def _needs_all(card: Card, width: int) -> bool:
-    return _recipe_width(card.kind) > (width - _GAP) // 2 - _ART - 2 * _PAD
+def _has_room(card: Card, width: int) -> bool:
+    return _recipe_width(card.kind) <= width - _WIDE_ART - 2 * _PAD
 
 
 def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
@@ -103,10 +107,12 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
 def _card(canvas: Canvas, box: Box, card: Card) -> None:
     kind = card.kind
     paper = colours.HELD_BACK if card.is_held_back else colours.CARD
-    canvas.shadow(box, reach=10)
+    canvas.panel(box.moved((0, _LIP)), mixed(paper, theme.INK, _LIP_SHADE))
     canvas.panel(box, paper)
-    _art(canvas, Box.at(box.left, box.top, _ART, box.height), card)
-    left, right = box.left + _ART + _PAD, box.right - _PAD
+    is_wide = box.width > theme.WIDTH // 2
+    art = Box.at(box.left, box.top, _WIDE_ART if is_wide and _has_room(card, box.width) else _ART, box.height)
+    _art(canvas, art, card)
+    left, right = art.right + _PAD, box.right - _PAD
     lower = box.bottom - 38
     edge = right
     if card.count > 1:
@@ -118,15 +124,14 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=(edge if place == 0 else right) - left)
     if card.is_going:
         canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)
-        signs.cross(canvas, (box.left + _ART // 2, box.middle[1]), _ART - 28)
+        signs.cross(canvas, art.middle, _ART - 28)
         canvas.outline(box, colours.GOING, 5)
         return
     wide = _recipe(canvas, left, lower, kind)
-    if box.width > theme.WIDTH // 2 and not card.came:
+    if is_wide and not card.came:
         named = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
-        _does(
-            canvas, Box(max(left + wide, left + named, box.middle[0]) + 24, box.top, right, box.bottom), kind
-        )
+        taken = wide if len(kind.effects) == 1 else max(wide, named)
+        _does(canvas, Box(max(left + taken, box.middle[0]) + 24, box.top, right, box.bottom), kind)
     if card.came:
         room = right - left - wide - 24
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)
@@ -144,7 +149,9 @@ def _does(canvas: Canvas, box: Box, kind: Kind) -> None:
         if lettering.width(word(words.DOES[one]), theme.SMALL, bold=False) <= box.width - 54
     ][:3]
     for place, one in enumerate(some):
-        line = box.middle[1] + round((place - (len(some) - 1) / 2) * 48)
+        line = (
+            box.bottom - 38 if len(some) == 1 else box.middle[1] + round((place - (len(some) - 1) / 2) * 48)
+        )
         signs.effect(canvas, (box.left + _SIGN // 2, line), one, _SIGN)
         canvas.text((box.left + _SIGN + 14, line), word(words.DOES[one]), theme.SMALL, theme.INK)
 
@@ -152,9 +159,12 @@ def _does(canvas: Canvas, box: Box, kind: Kind) -> None:
 def _art(canvas: Canvas, box: Box, card: Card) -> None:
     """The picture in the landscape where it lives, its modifiers below."""
     kind = card.kind
-    face = faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height))
-    canvas.lay(face, box[:2], shapes.rounded(box.width, box.height, theme.RADIUS).image)
-    tiles.hero(canvas, (box.middle[0], box.middle[1]), kind, 142)
+    mask = shapes.rounded(box.width, box.height, theme.RADIUS).image
+    if (name := species.picture_of(kind)) in species.SCENES:
+        canvas.lay(species.scene(name, px(box.width), px(box.height)), box[:2], mask)
+    else:
+        canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
+        tiles.hero(canvas, (box.middle[0], box.middle[1]), kind, 150)
     if card.is_held_back:
         canvas.dim(box.grown(-4), 0.45, colours.HELD_BACK)
     for place, one in enumerate(kind.effects):

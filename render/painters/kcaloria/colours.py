@@ -19,33 +19,52 @@ CUBES: Final = {
     Cube.RED: "#FF6A62",
     Cube.PURPLE: "#D3B0FF",
 }
-SAVED: Final = CUBES[Cube.GREEN]
+SAVED: Final = "#7BE39A"
 """Always with a check mark or a word."""
 FACES: Final = {
-    Type.WATER: "#1C5CA6",
-    Type.FUNGI: "#646B28",
-    Type.PLANT: "#27713A",
-    Type.HERBIVORE: "#866A10",
-    Type.OMNIVORE: "#A2510F",
-    Type.CARNIVORE: "#A02A38",
-    Type.HUMAN: "#6A43A6",
-    Type.MICROBE: "#3C6870",
-    Type.EVENT: "#2B3A80",
-    Type.ACTION: "#675F55",
+    Type.WATER: "#1F6592",
+    Type.FUNGI: "#6C6A32",
+    Type.PLANT: "#33723A",
+    Type.HERBIVORE: "#8A6914",
+    Type.OMNIVORE: "#A5531F",
+    Type.CARNIVORE: "#9A353F",
+    Type.HUMAN: "#6E4EA2",
+    Type.MICROBE: "#3D6E6E",
+    Type.EVENT: "#3E4898",
+    Type.ACTION: "#6B655B",
 }
-"""A tile's ground: dark enough for light letters, and for cubes to be the brightest things."""
+"""A tile's ground where its name is on it: dark enough for light letters."""
+CLEAR: Final = {
+    Type.WATER: "#2A6FB8",
+    Type.FUNGI: "#8A8636",
+    Type.PLANT: "#2F8F4A",
+    Type.HERBIVORE: "#C99A1E",
+    Type.OMNIVORE: "#D0701E",
+    Type.CARNIVORE: "#B8323C",
+    Type.HUMAN: "#7A4FC0",
+    Type.MICROBE: "#3B8F8A",
+    Type.EVENT: "#5560B8",
+    Type.ACTION: "#857C6E",
+}
+"""The same where none is: the colours of the cubes that they give, so that six roles are six colours from afar too."""
 
 GOING: Final = "#A3261B"
 """A card that is to be given up, and what is lost."""
 
 # The meadow.
 DUSK: Final = "#122019"
-"""Its upper end, on which headings are written."""
+"""Its darkest shade."""
+SKY: Final = ("#16324F", "#2C6468")
+"""What is above it, from the upper end to the horizon."""
+HILLS: Final = ("#1E4A52", "#1D4945", "#1E4A38")
+"""Between the two, the farthest first: headings are written on them."""
 MEADOW: Final = "#2F5A34"
 POND: Final = "#143E4C"
+BARE: Final = "#4A4136"
+"""Earth on which nothing lives any more."""
 SOCKET: Final = "#DCE8C8"
 """The edge of a space on which a tile could lie."""
-PLATE: Final = "#1B2B22"
+PLATE: Final = "#264534"
 """Grounds of plates and panels."""
 CARD: Final = theme.PAPER
 HELD_BACK: Final = "#A39D90"
@@ -56,7 +75,8 @@ TEXT_ON: Final[tuple[Pair, ...]] = (
     *((theme.INK, cube) for cube in CUBES.values()),
     *((cube, theme.INK) for cube in CUBES.values()),
     *((paint, PLATE) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED)),
-    *((paint, DUSK) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED)),
+    *((theme.TEXT, sky) for sky in SKY),
+    *((paint, hill) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED) for hill in HILLS),
     *((theme.INK, card) for card in (CARD, HELD_BACK)),
     (GOING, CARD),
 )

@@ -7,7 +7,7 @@ fang and humans a crown.
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, counted
 from render import lettering, shapes, theme
@@ -15,6 +15,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours
 from render.pieces import Piece, kept
+from render.setting import px
 from render.theme import Colour as Paint
 
 LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
@@ -35,6 +36,8 @@ _WIDER: Final = {
     Colour.PURPLE: 18,
 }
 """What a number of two figures needs more, so that it stays inside the outline."""
+_HALO: Final = 4
+"""The dark edge about a number that has no cube."""
 _DROP: Final = 38
 """The least width of a drop: it is narrower than others where its figure is."""
 _LETTER: Final = 34
@@ -82,7 +85,7 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     ),
 }
 
-_pieces: Final = kept(1_500_000)
+_pieces: Final = kept(1_000_000)
 
 
 def cube(canvas: Canvas, middle: Point, colour: Colour, text: str, size: int, *, wide: int = 0) -> None:
@@ -118,6 +121,16 @@ def own_width(colour: Colour, count: int, base: int) -> int:
 def _wide(colour: Colour, base: int, *, is_long: bool) -> int:
     least = _DROP if colour is Colour.BLUE else 0
     return max(base, least) + (_WIDER[colour] if is_long else 0)
+
+
+def figure(canvas: Canvas, middle: Point, colour: Colour, count: int) -> None:
+    """A number in a cube's colour with a dark edge, and no cube: for tiles that are far."""
+    _pieces.get(("figure", colour, count), lambda: _figure(colour, str(count))).paste(canvas, middle)
+
+
+def figure_width(count: int) -> int:
+    """How wide it is, without its edge."""
+    return lettering.width(str(count), theme.SMALL, bold=True)
 
 
 def lettered(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
@@ -173,6 +186,18 @@ def _drawn(colour: Colour, text: str, wide: int, size: int) -> Piece:
         at = (whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0)))
         canvas.text(at, text, theme.SMALL, theme.INK, bold=True, side="middle")
     return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
+
+
+def _figure(colour: Colour, text: str) -> Piece:
+    whole = (lettering.width(text, theme.SMALL, bold=True) + 4 * _HALO, theme.SMALL + 4 * _HALO)
+    canvas = Canvas(*whole, theme.INK)
+    canvas.text(canvas.box.middle, text, theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
+    (written,) = canvas.written
+    halo = Image.new("L", canvas.image.size)
+    halo.paste(lettering.lettered(text, theme.SMALL, bold=True).mask.image, written.box[:2])
+    halo = halo.filter(ImageFilter.MaxFilter(2 * px(_HALO) + 1)).filter(ImageFilter.GaussianBlur(px(1)))
+    halo = halo.point([min(255, 2 * step) for step in range(256)])
+    return Piece.cut(canvas, shapes.Mask.of(halo), (-(whole[0] // 2), -(whole[1] // 2)))
 
 
 def _mask(colour: Colour, wide: int, high: int) -> shapes.Mask:

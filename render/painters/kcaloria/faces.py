@@ -13,9 +13,10 @@ from PIL import Image, ImageDraw
 from engine.games.kcaloria.rules.kinds import Biome, Kind, Type
 from render import theme
 from render.kept import Kept
-from render.painters.kcaloria.colours import FACES
+from render.painters.kcaloria import colours
 from render.palette import mixed
 from render.setting import is_stark
+from render.theme import Colour
 
 Land = Literal["meadow", "desert", "forest", "heights", "fresh water", "sea", "nowhere"]
 
@@ -30,11 +31,11 @@ _BIOMES: Final[dict[Land, str]] = {
 _LANDS: Final[dict[Biome, Land]] = {
     Biome(letters): land for land, some in _BIOMES.items() for letters in some.split()
 }
-_FINE: Final = 3
-_SKY: Final = ("#FFF3D0", 0.34)
+_FINE: Final = 2
+_SKY: Final = ("#FFF3D0", 0.36)
 """What the upper end of a face is lit with, and how much."""
 
-_faces: Final[Kept[Image.Image]] = Kept(2_500_000, lambda image: 3 * image.width * image.height + 300)
+_faces: Final[Kept[Image.Image]] = Kept(2_000_000, lambda image: 3 * image.width * image.height + 300)
 
 _Points = list[tuple[float, float]]
 _Fill = Callable[[_Points, float], None]
@@ -48,13 +49,13 @@ def land_of(kind: Kind) -> Land:
     return _LANDS[min(kind.boosts)] if kind.boosts else "nowhere"
 
 
-def face(of: Type, land: Land, width: int, height: int) -> Image.Image:
-    """A landscape of so many pixels, not to be changed."""
-    return _faces.get((of, land, width, height), lambda: _drawn(of, land, width, height))
+def face(of: Type, land: Land, width: int, height: int, *, is_written_on: bool = False) -> Image.Image:
+    """A landscape of so many pixels, not to be changed; dark enough to be written on, if need be."""
+    base = (colours.FACES if is_written_on else colours.CLEAR)[of]
+    return _faces.get((base, land, width, height), lambda: _drawn(base, land, width, height))
 
 
-def _drawn(of: Type, land: Land, width: int, height: int) -> Image.Image:
-    base = FACES[of]
+def _drawn(base: Colour, land: Land, width: int, height: int) -> Image.Image:
     if is_stark():
         return Image.new("RGB", (width, height), theme.rgb(base))
     wide, high = width * _FINE, height * _FINE
@@ -70,11 +71,11 @@ def _drawn(of: Type, land: Land, width: int, height: int) -> Image.Image:
 
 
 def _sky(upper: str, lower: str, width: int, height: int) -> Image.Image:
-    """From the upper colour to the lower, which is reached at two thirds."""
+    """From the upper colour to the lower, which is reached at half the height."""
     colours = (theme.rgb(upper), theme.rgb(lower))
     ramp = Image.new("RGB", (1, 48))
     for y in range(48):
-        share = min(1.0, y / 30)
+        share = min(1.0, y / 24)
         ramp.putpixel((0, y), tuple(round(a + (b - a) * share) for a, b in zip(*colours, strict=True)))
     return ramp.resize((width, height), Image.Resampling.BILINEAR)
 
@@ -134,7 +135,7 @@ def _sea(fill: _Fill) -> None:
 
 
 def _nowhere(fill: _Fill) -> None:
-    fill(_disc(0.5, 0.44, 0.42), -0.06)
+    fill(_disc(0.5, 0.34, 0.25), -0.06)
     fill(_wave(0.8, 0.03, 1.0), 0.22)
 
 

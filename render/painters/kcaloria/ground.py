@@ -4,7 +4,7 @@ from math import pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from engine.hexes import Cell
 from render import grounds, hexagons, shapes, theme
@@ -15,10 +15,27 @@ from render.palette import mixed
 from render.setting import is_stark
 
 NAME: Final = "kcaloria meadow"
-_GRASS: Final = 260
-_FLOWERS: Final = 60
+_GRASS: Final = 230
+_FLOWERS: Final = 46
 _DITHER: Final = 2
 _PETALS: Final = ("#F3D36B", "#E9E4F2", "#E58FB0", "#8FB4F0")
+_LIT: Final = "#47783E"
+_SHADY: Final = "#1C3B27"
+_PATCHES: Final = ("#5C8A42", "#2F5C34", "#3E6B2F", "#6B9148")
+_SHRUBS: Final = (
+    (1.0, 0.4, 0.07),
+    (0.03, 0.33, 0.05),
+    (0.97, 0.72, 0.06),
+    (0.74, 1.0, 0.08),
+    (1.02, 0.97, 0.09),
+)
+"""Where they are and how large, as shares of the meadow."""
+_HILLS: Final = ((0.13, 0.012, 1.3, 0.1), (0.18, 0.012, 0.9, 0.55), (0.235, 0.01, 1.1, 0.05))
+"""Where the crest of each is, how far up and down it goes, how often, and where it begins; the farthest first."""
+_MEADOW: Final = (0.305, 0.009, 0.8, 0.6)
+"""The same of the meadow's upper end."""
+_SOFT: Final = 10
+"""Steps of light of the pattern that hides how few colours the sky has."""
 _SHORE: Final = "#8C8A5A"
 _SPACE: Final = 0.1
 """How much of a free space is lit."""
@@ -26,9 +43,10 @@ _LINE: Final = 0.34
 """The same of its edge."""
 
 
-def canvas(width: int, height: int) -> Canvas:
+def canvas(width: int, height: int, *, has_pond: bool = True) -> Canvas:
     """A canvas with the meadow under all of it."""
-    return grounds.over(width, height, NAME, _meadow)
+    name = NAME if has_pond else f"{NAME}, dry"
+    return grounds.over(width, height, name, lambda wide, high: _meadow(wide, high, has_pond=has_pond))
 
 
 def socket(board: Canvas, frame: Frame, cell: Cell) -> None:
@@ -56,32 +74,72 @@ def _soft(part: str, size: int, share: float) -> shapes.Mask:
     return grounds.mask(("kcaloria", part, size), make)
 
 
-def _meadow(width: int, height: int) -> Image.Image:
-    """Grass that is lit from the upper left and dark along the top, where headings are; a pond in the lower left corner."""
+def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
+    """Grass that is lit from the upper left and dark along the top, where headings are; a pond in the lower left corner, or none."""
     # At half its size, as all of it is soft.
     wide, high = width // 2, height // 2
-    image = grounds.vignette(wide, high, "#3C6A38", "#1A3524", (0.42, 0.56))
+    image = grounds.vignette(wide, high, _LIT, _SHADY, (0.4, 0.42))
     pen = ImageDraw.Draw(image)
     chance = Random(11)
-    for _ in range(26):
-        x, y = chance.uniform(-0.1, 1.1) * wide, chance.uniform(0.25, 1.1) * high
-        across = chance.uniform(0.08, 0.24) * wide
-        paint = mixed(chance.choice(("#4C7A3C", "#24492E", "#2E5A3C")), "#2F5A34", chance.uniform(0.3, 0.6))
+    for n in range(30):
+        x, y = chance.uniform(-0.1, 1.1) * wide, chance.uniform(0.22, 1.1) * high
+        across = chance.uniform(0.1, 0.3) * wide
+        paint = mixed(_PATCHES[n % len(_PATCHES)], _LIT, chance.uniform(0.25, 0.6))
         pen.ellipse((x - across, y - across / 3, x + across, y + across / 3), fill=paint)
-    image = image.filter(ImageFilter.GaussianBlur(wide / 40))
-    for reach, paint in ((1.0, _SHORE), (0.955, "#2A5A58"), (0.93, colours.POND), (0.6, "#0F3140")):
-        shore = Image.new("L", (wide, high))
-        ImageDraw.Draw(shore).polygon(_pond(wide, high, reach), fill=255)
-        image.paste(
-            theme.rgb(mixed(paint, "#2F5A34", 0.85)), (0, 0), shore.filter(ImageFilter.GaussianBlur(2))
-        )
-    dusk = Image.linear_gradient("L").resize((wide, high // 3), Image.Resampling.BICUBIC)
-    dark = Image.new("L", (wide, high))
-    dark.paste(dusk.point([min(255, round((255 - step) * 1.7)) for step in range(256)]), (0, 0))
-    image.paste(theme.rgb(colours.DUSK), (0, 0), dark)
-    whole = image.resize((width, height), Image.Resampling.BICUBIC)
-    _grow(whole, chance)
-    return grounds.dithered(whole, _DITHER)
+    image = image.filter(ImageFilter.GaussianBlur(wide / 30))
+    rings = ((1.0, _SHORE), (0.955, "#2A5A58"), (0.93, colours.POND), (0.6, "#0F3140"))
+    for reach, paint in rings if has_pond else ():
+        top = high // 2
+        shore = Image.new("L", (round(0.62 * wide), high - top))
+        ImageDraw.Draw(shore).polygon([(x, y - top) for x, y in _pond(wide, high, reach)], fill=255)
+        image.paste(theme.rgb(mixed(paint, _LIT, 0.9)), (0, top), shore.filter(ImageFilter.GaussianBlur(2)))
+    _bushes(image, chance)
+    whole = grounds.dithered(image.resize((width, height), Image.Resampling.BICUBIC), _DITHER)
+    _grow(whole, chance, has_pond=has_pond)
+    _far(whole)
+    return whole
+
+
+def _far(image: Image.Image) -> None:
+    """The sky at dusk, and hills before it, each in one colour."""
+    width, height = image.size
+    level = round((_HILLS[0][0] + _HILLS[0][1]) * height)
+    ramp = Image.linear_gradient("L").resize((width, level))
+    sky = grounds.dithered(ImageOps.colorize(ramp, colours.SKY[0], colours.SKY[1]), _SOFT)
+    # From the nearest crest on: whatever is farther away ends higher up.
+    for (down, rise, waves, start), paint in reversed(
+        list(zip((*_HILLS, _MEADOW), (None, *colours.HILLS), strict=True))
+    ):
+        crest = [
+            (2 * x, 2 * height * (down + rise * sin(2 * pi * (start + waves * x / width))))
+            for x in range(0, width + 8, 8)
+        ]
+        fine = Image.new("L", (2 * width, 2 * round((down + rise) * height) + 2))
+        ImageDraw.Draw(fine).polygon([(0, 0), *crest, (2 * width, 0)], fill=255)
+        above = fine.reduce(2)
+        if paint is None:
+            image.paste(sky, (0, 0), above.crop((0, 0, *sky.size)))
+        else:
+            image.paste(theme.rgb(paint), (0, 0), above)
+
+
+def _bushes(image: Image.Image, chance: Random) -> None:
+    """Shrubs along the right edge and the lower one, each with its shadow and its lit side."""
+    wide, high = image.size
+    for across, down, size in _SHRUBS:
+        x, y, r = across * wide, down * high, size * wide
+        cast = Image.new("L", (round(4 * r), round(2 * r)))
+        ImageDraw.Draw(cast).ellipse((0.5 * r, 0.5 * r, 3.5 * r, 1.5 * r), fill=110)
+        at = (round(x - 1.8 * r), round(y - 0.4 * r))
+        image.paste(theme.rgb(_SHADY), at, cast.filter(ImageFilter.GaussianBlur(r / 5)))
+        pen = ImageDraw.Draw(image)
+        balls = [
+            (chance.uniform(-0.8, 0.8), chance.uniform(-0.35, 0.4), chance.uniform(0.4, 0.6))
+            for _ in range(9)
+        ]
+        for paint, off, part in (("#1F4529", 0.0, 1.0), ("#2C5B31", -0.14, 0.8), ("#3D7440", -0.28, 0.46)):
+            for dx, dy, radius in balls:
+                pen.circle((x + (dx + off) * r, y + (dy + off) * r), radius * part * r, fill=paint)
 
 
 def _pond(wide: int, high: int, reach: float) -> list[tuple[float, float]]:
@@ -94,31 +152,31 @@ def _pond(wide: int, high: int, reach: float) -> list[tuple[float, float]]:
     return [*edge, (0.0, float(high))]
 
 
-def _grow(image: Image.Image, chance: Random) -> None:
+def _grow(image: Image.Image, chance: Random, *, has_pond: bool) -> None:
     """Tufts of grass and flowers where there is no water, small and not bright; ripples where there is."""
     pen = ImageDraw.Draw(image)
     width, height = image.size
     unit = width / 1200
 
     def is_wet(x: float, y: float) -> bool:
-        return (x / (0.56 * width)) ** 2 + ((height - y) / (0.33 * height)) ** 2 < 1
+        return has_pond and (x / (0.56 * width)) ** 2 + ((height - y) / (0.33 * height)) ** 2 < 1
 
     for n in range(_GRASS):
-        x, y = chance.uniform(0, width), chance.uniform(0.26 * height, height)
+        x, y = chance.uniform(0, width), chance.uniform(0.32 * height, height)
         if is_wet(x, y):
             continue
         if n < _FLOWERS:
-            r = 3.2 * unit
-            paint = mixed(chance.choice(_PETALS), "#2F5A34", 0.55)
+            r = 4.4 * unit
+            paint = mixed(chance.choice(_PETALS), _LIT, 0.62)
             for dx, dy in ((-r, 0), (r, 0), (0, -r), (0, r)):
                 pen.ellipse((x + dx - r, y + dy - r, x + dx + r, y + dy + r), fill=paint)
             pen.ellipse((x - r / 2, y - r / 2, x + r / 2, y + r / 2), fill="#8A7A2E")
             continue
         tall = chance.uniform(9, 17) * unit
-        paint = mixed("#7FA85A" if n % 3 else "#1B3A25", "#2F5A34", 0.45)
+        paint = mixed("#7FA85A" if n % 3 else "#1B3A25", _LIT, 0.45)
         for lean in (-0.5, 0.0, 0.5):
             pen.line((x, y, x + lean * tall, y - tall), fill=paint, width=max(1, round(2.2 * unit)))
-    for _ in range(16):
+    for _ in range(16 if has_pond else 0):
         x, y = chance.uniform(0.02, 0.4) * width, chance.uniform(0.78, 0.99) * height
         if (x / (0.46 * width)) ** 2 + ((height - y) / (0.26 * height)) ** 2 < 1:
             pen.line(

@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import View
-from render import nameplates, theme
+from render import standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
@@ -46,9 +46,9 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     is_shown = high >= _LEAST
     canvas = ground.canvas(theme.WIDTH, below + (frame.height if is_shown else _GAP))
     top = theme.MARGIN
-    seats.standings(canvas, Box.at(theme.MARGIN, top, wide, nameplates.ROW), view, called)
-    top += nameplates.ROW
-    line = fitting((words.title(view),), theme.TITLE, wide, bold=True)
+    seats.row(canvas, Box.at(theme.MARGIN, top, wide, standings.HEIGHT), view, called)
+    top += standings.HEIGHT
+    line = fitting(words.title(view), theme.TITLE, wide, bold=True)
     canvas.text(
         (theme.MARGIN + 4, top + _HEADER // 2 + 4), line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8
     )
@@ -64,7 +64,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 
 def room(told: int) -> Point:
     """What is left for the table below cards so high."""
-    below = theme.MARGIN + nameplates.ROW + _HEADER + told + _GAP
+    below = theme.MARGIN + standings.HEIGHT + _HEADER + told + _GAP
     return theme.WIDTH, HIGHEST - below
 
 

@@ -2,60 +2,77 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Final, Self
 
+from engine.games.kcaloria.rules.kinds import counted
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import cubes, signs
-from render.painters.kcaloria.sizes import ROOMY, TOLD
+from render.painters.kcaloria.sizes import ROOMY, SIGNED, TOLD
 from render.setting import px
 
 if TYPE_CHECKING:
     from render.painters.kcaloria.tiles import Look
 
 _CUBE: Final = 0.26
-_ROW_AT: Final = ((100, 0.18), (150, 0.25))
+_ROW_AT: Final = ((128, 0.235), (150, 0.26))
 """How far below the middle cubes are, by the tile's size."""
-_CORNER: Final = ((64, 0.1, 0.17), (96, 0.17, 0.21))
-"""Where the cube is on a small tile, by its size: as far in the corner as none of it leaves the tile."""
-_LOW: Final = ((64, 0.1), (96, 0.19))
+_PIPPED: Final = 64
+"""From this size on a small tile has its cubes, and not their numbers alone."""
+_CORNER: Final = ((52, 0.16), (76, 0.27))
+"""How far below the middle the number of a small tile is, by its size."""
+_REACH, _NEARER = 0.49, 0.36
+"""How far to the right of there it may end: a cube, and a number without one."""
+_LOW: Final = ((52, 0.12), (76, 0.24))
 """The same where there are several."""
-_FAR: Final = 36
-"""How wide a cube is on a small tile."""
+_APART: Final = 7
+"""Between two of them."""
 _LETTERED: Final = 0.84
 """How much of a tile's width cubes with letters may take."""
 _DENSE: Final = 72
 """Below this size guards are small too."""
 _CHANGED: Final = 46
 """The largest of several cubes with a change beside them."""
-_TREND_AT: Final = (-0.44, -0.2)
-_TOLD_AT: Final = -0.085
+_TRENDS_AT: Final = (
+    *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
+)
+"""Where it is told on small tiles that there are more cubes, or fewer: the first of these where it hides nothing."""
+_TOLD_AT: Final = 0.335
 _TOLD_CUBE: Final = 46
-_DIE_AT: Final = (0.41, -0.17)
-_DICE_AT: Final = ((0.36, -0.42), (-0.36, -0.42), (-0.5, 0.1), (0.5, -0.1), (0.2, -0.4), (0.1, -0.5))
-"""The same on small tiles: the first of these where it hides no number, the owner's symbol last of all."""
+_DIE_AT: Final = (0.38, -0.23)
+_ANYWHERE: Final = tuple(
+    (far * cos(turn * pi / 6), far * sin(turn * pi / 6)) for far in (0.4, 0.55, 0.7) for turn in range(12)
+)
+"""Where else there may be room."""
+_DICE_AT: Final = (
+    *((0.36, -0.42), (0.5, -0.1), (-0.5, 0.1), (-0.36, -0.42), (0.2, -0.4), (0.1, -0.5)),
+    *_ANYWHERE,
+)
+"""The same on small tiles: the first of these where it hides no number and no owner's symbol."""
 _GUARDS_AT: Final = (
-    *((-0.34, -0.32), (0.34, -0.32), (-0.5, -0.2), (0.5, -0.2)),
-    *((-0.5, 0.0), (0.5, 0.0), (-0.4, 0.2), (0.4, 0.2), (-0.3, -0.55), (-0.6, -0.3)),
+    *((-0.36, 0.12), (0.34, -0.32), (0.0, -0.44), (0.5, -0.2), (-0.5, 0.0), (0.5, 0.0)),
+    *((-0.5, 0.12), (-0.4, 0.2), (0.4, 0.2), (-0.3, -0.55), (0.3, -0.55), (-0.34, -0.32), (-0.6, -0.3)),
+    *_ANYWHERE,
 )
 """Where a barricade is, and that a tile is hungry: the first of these where it hides no number."""
 
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Its unspent cubes; with their letters where there is room."""
-    if size < ROOMY and are_several(look):
-        at = (middle[0], middle[1] + round(size * _between(size, *_LOW)))
-        cubes.unspent(canvas, at, look.left, cubes.SMALLEST, is_narrow=True)
-        return
-    if size < ROOMY:
-        (small, right, down), (large, farther, lower) = _CORNER
-        wide = cubes.unspent_width(look.left, _FAR)
-        out = _between(size, (small, right), (large, farther))
-        across = min(round(size * out), round(size * 0.46) - wide // 2)
-        at = (middle[0] + across, middle[1] + round(size * _between(size, (small, down), (large, lower))))
-        cubes.unspent(canvas, at, look.left, cubes.SMALLEST, base=_FAR)
+    if size < SIGNED:
+        figures = _Figures.of(size, look)
+        left = middle[0] + figures.left
+        for (colour, count), wide in zip(counted(look.left).items(), figures.widths, strict=True):
+            at = (left + wide // 2, middle[1] + figures.down)
+            if size < _PIPPED:
+                cubes.figure(canvas, at, colour, count)
+            else:
+                cubes.cube(canvas, at, colour, str(count), cubes.SMALLEST, wide=figures.base)
+            left += wide + figures.apart
         return
     row = _Row.of(size, look)
     at = (middle[0] - row.change // 2, middle[1] + row.down)
@@ -63,6 +80,48 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         cubes.lettered(canvas, at, look.left, row.size)
     else:
         cubes.unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow)
+
+
+@dataclass(frozen=True, slots=True)
+class _Figures:
+    """The numbers of a tile that is far: one in the lower right corner, several side by side, a change after them."""
+
+    widths: tuple[int, ...]
+    base: int
+    """How wide a cube with a number of one figure is."""
+    apart: int
+    left: int
+    """Where they begin, from the tile's middle."""
+    down: int
+    change: int
+    """Where the middle of the change is."""
+    is_counted: bool
+    """Whether there is room for how much has changed."""
+
+    @classmethod
+    def of(cls, size: int, look: Look) -> Self:
+        """The numbers on a tile of that size."""
+        there = counted(look.left)
+        base = cubes.SMALLEST if len(there) < 2 and not look.change else cubes.NARROW
+        apart = _APART if size < _PIPPED else 0
+        widths = tuple(
+            cubes.figure_width(count) if size < _PIPPED else cubes.own_width(colour, count, base)
+            for colour, count in there.items()
+        )
+        wide = sum(widths) + apart * max(0, len(widths) - 1)
+        reach = _REACH if size >= _PIPPED else _NEARER
+        left, low = round(size * reach) - wide, _between(size, *_CORNER)
+        is_counted, after = False, 0
+        if look.change and size >= ROOMY:
+            told = signs.change_width(look.change)
+            is_counted = wide + _APART + told <= 1.03 * size
+            after = told if is_counted else signs.TREND
+            left, low = -(wide + _APART + after) // 2, _between(size, *_LOW)
+        elif len(widths) > 1 or left < -wide // 2:
+            left, low = -wide // 2, _between(size, *_LOW)
+        return cls(
+            widths, base, apart, left, round(size * low), left + wide + _APART + after // 2, is_counted
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +174,20 @@ def are_several(look: Look) -> bool:
 
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """How many cubes more or fewer it has become, over its neighbours too."""
-    if look.change and size >= ROOMY:
+    if not look.change:
+        return
+    if size < ROOMY:
+        spots = [_at(middle, size, share) for share in _TRENDS_AT]
+        _, spot = _clear(canvas, spots, signs.TREND_BOXES)
+        signs.trend(canvas, spot, look.change)
+        return
+    if size < SIGNED:
+        figures = _Figures.of(size, look)
+        spot, is_counted = (middle[0] + figures.change, middle[1] + figures.down), figures.is_counted
+    else:
         row = _Row.of(size, look)
-        spot = (middle[0] + row.cubes // 2, middle[1] + row.down)
-        (signs.change if row.is_counted else signs.trend)(canvas, spot, look.change)
-    elif look.change:
-        signs.trend(canvas, _at(middle, size, _TREND_AT), look.change)
+        spot, is_counted = (middle[0] + row.cubes // 2, middle[1] + row.down), row.is_counted
+    (signs.change if is_counted else signs.trend)(canvas, spot, look.change)
 
 
 def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -151,14 +218,28 @@ def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
 
 
 def _clear(canvas: Canvas, spots: Sequence[Point], filled: Sequence[Box]) -> tuple[int, Point]:
-    """The first of these points about which something that fills such boxes hides least of what is written, and how much."""
+    """The first of these points about which something that fills such boxes hides least of what is written, and how much.
 
-    def hidden(spot: Point) -> int:
+    Where several hide as much, whatever else must be seen decides.
+    """
+    across, down = zip(*spots, strict=True)
+    reach = max(abs(edge) for box in filled for edge in box)
+    about = in_pixels(Box(min(across), min(down), max(across), max(down)).grown(reach))
+    texts, marks = (
+        [one.box for one in some if one.box.touches(about)] for some in (canvas.written, canvas.shown)
+    )
+    best, found = (sys.maxsize, 0), spots[0]
+    for spot in spots:
         boxes = [in_pixels(box.moved(spot)) for box in filled]
-        return sum(_shared(text.box, box) for text in canvas.written for box in boxes)
-
-    spot = min(spots, key=hidden)
-    return hidden(spot), spot
+        hidden = (
+            sum(_shared(text, box) for text in texts for box in boxes),
+            sum(_shared(mark, box) for mark in marks for box in boxes),
+        )
+        if hidden < best:
+            best, found = hidden, spot
+        if best == (0, 0):
+            break
+    return best[0], found
 
 
 def in_pixels(box: Box) -> Box:

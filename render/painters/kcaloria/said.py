@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
 from engine.games.kcaloria.rules.table import Report, View
-from render import marks, theme
+from render import lettering, marks, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.headline import HEIGHT, fitting, headline
@@ -30,12 +30,9 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         ways = (word(words.BEGINS, who=who), named(words.BEGINS, who, box.width, theme.TITLE))
         headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
         return
-    who, came = called[last.seat], words.consequences(last)
+    who, came = called[last.seat], words.consequences(view, last)
     if last.placed is None:
-        line = named(words.DISCARDED, who, box.width - 8, theme.TITLE, n=last.discarded)
-        canvas.text((box.left + 4, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True)
-        told: Told = came or ((word(words.NOTHING_PLACED), theme.MUTED),)
-        entries.tell(canvas, (box.left + 4, box.top + _BELOW), told, box.width - 8)
+        _discarded(canvas, box, view, last, who)
         return
     left, points = box.left + 4, worth(last.placed.left)
     if points:
@@ -43,11 +40,32 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         figure = word(words.GAIN, n=points)
         left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.GOLD, bold=True) + 28
     room = box.right - 4 - left
-    line = fitting(words.placing(who, last.placed.kind, room), theme.TITLE, room, bold=True)
-    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
-    left = _trade(canvas, left, box.top + _BELOW, last)
+    placing = words.placing(who, last.placed.kind, room)
+    sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
+    size = next((one for one in sizes if lettering.width(placing[0], one, bold=True) <= room), theme.TITLE)
+    line = fitting(placing, size, room, bold=True)
+    canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
+    if not came or counted(last.placed.left) or counted(_eaten(last)):
+        left = _trade(canvas, left, box.top + _BELOW, last)
     if came:
         entries.tell(canvas, (left, box.top + _BELOW), came, box.right - 4 - left)
+
+
+def _discarded(canvas: Canvas, box: Box, view: View, last: Report, who: str) -> None:
+    """A turn in which nothing was placed: what has died out in it and what that costs, or who has given up tiles."""
+    left = box.left + 4
+    if lost := sum(worth(tile.left) for tile in last.fallen):
+        figure = word(words.LOSS, n=lost)
+        middle = (_LINE + _BELOW) // 2 - 4
+        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, bold=True) + 28
+    room = box.right - 4 - left
+    discards = named(words.DISCARDED, who, room, theme.TITLE, n=last.discarded)
+    line = words.dying(last.fallen) if last.fallen else discards
+    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
+    came = words.consequences(view, last.model_copy(update={"fallen": ()}))
+    first: Told = ((discards, theme.MUTED),) if last.fallen else ()
+    told = (*first, *came) or ((word(words.NOTHING_PLACED), theme.MUTED),)
+    entries.tell(canvas, (left, box.top + _BELOW), told, room)
 
 
 def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
 from engine.games.kcaloria.rules.table import View
-from render import nameplates
+from render import nameplates, standings
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.nameplates import Plate
@@ -18,11 +18,9 @@ _ROW: Final = 50
 """Height of a row of counts."""
 _SIZE: Final = 42
 _PERSON: Final = 40
-_APART: Final = 8
+_APART, _LEAST = 8, 2
 _NARROW: Final = 4
 """So many plates are so narrow that cubes need two rows."""
-_FIRST: Final = 3
-"""Colours in the first of these."""
 
 
 def _extra(seats: int) -> int:
@@ -80,8 +78,14 @@ def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> N
     if len(rows) == 1:
         _cubes(canvas, (below.left, rows[0]), right, some)
         return
-    _cubes(canvas, (below.left, rows[0]), below.right, some[:_FIRST])
-    _cubes(canvas, (below.left, rows[1]), right, some[_FIRST:])
+    first = next(n for n in range(len(some), -1, -1) if _least(some[:n]) <= below.width)
+    _cubes(canvas, (below.left, rows[0]), below.right, some[:first])
+    _cubes(canvas, (below.left, rows[1]), right, some[first:])
+
+
+def _least(some: Sequence[tuple[Colour, int]]) -> int:
+    """How much room cubes with their numbers need."""
+    return sum(cubes.own_width(colour, count, cubes.NARROW) + _LEAST for colour, count in some) - _LEAST
 
 
 def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, int]]) -> None:
@@ -91,7 +95,7 @@ def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, i
     for base in (_SIZE, cubes.NARROW):
         widths = [cubes.own_width(colour, count, base) for colour, count in some]
         apart = min(_APART, (right - at[0] - sum(widths)) // max(1, len(some) - 1))
-        if apart >= 0:
+        if apart >= _LEAST:
             break
     left = at[0]
     for (colour, count), own in zip(some, widths, strict=True):
@@ -99,6 +103,6 @@ def _cubes(canvas: Canvas, at: Point, right: int, some: Sequence[tuple[Colour, i
         left += own + apart
 
 
-def standings(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
+def row(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """How all stand, in a thin row."""
-    nameplates.standings(canvas, box, plates(view, called), colours.PLATE)
+    standings.standings(canvas, box, plates(view, called), colours.PLATE, mine=view.seat)

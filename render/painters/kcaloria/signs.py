@@ -31,6 +31,7 @@ BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
 SMALL_BARRICADE_BOXES: Final = (Box.around((0, 0), *_SMALL_BARRICADE),)
 HUNGRY_BOXES: Final = (Box.around((0, 0), SPOT, SPOT),)
 """What these fill about the origin."""
+TREND_BOXES: Final = (Box.around((0, 0), TREND, TREND),)
 _TIGHT: Final = 7
 """What a change has at its sides, less than the name of a space: it shares a tile with cubes."""
 _TILE: Final = 34
@@ -137,6 +138,11 @@ def saved(canvas: Canvas, middle: Point) -> None:
 def hungry(canvas: Canvas, middle: Point) -> None:
     """A tile that lacks food."""
     _pieces.get(("hungry",), _hungry).paste(canvas, middle)
+
+
+def skull(canvas: Canvas, middle: Point, size: int) -> None:
+    """That something has died out."""
+    _pieces.get(("skull", size), lambda: _skull(size)).paste(canvas, middle)
 
 
 def cross(canvas: Canvas, middle: Point, wide: int) -> None:
@@ -283,6 +289,19 @@ def _hungry() -> Piece:
     canvas.fill(Box.around((middle, middle + 2), 6, 16), theme.INK)
     canvas.fill(Box.around((middle, middle + 15), 6, 6), theme.INK)
     return _centred(canvas, shapes.rounded(SPOT, SPOT, 10))
+
+
+def _skull(size: int) -> Piece:
+    whole = size + 2 * _CASE
+    canvas = Canvas(whole, whole, theme.INK)
+    canvas.disc((whole // 2, whole // 2), size, theme.ALARM)
+    glyph = round(size * 0.66)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        EFFECTS[Effect.INEDIBLE](Pen(pen, glyph * fine, (glyph * fine / 2, glyph * fine / 2)))
+
+    canvas.stamp(shapes.drawn(("skull",), glyph, glyph, draw), (whole // 2, whole // 2), theme.INK)
+    return _centred(canvas, shapes.disc(whole))
 
 
 def _centred(canvas: Canvas, mask: shapes.Mask) -> Piece:

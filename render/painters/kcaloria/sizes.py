@@ -3,14 +3,15 @@
 from typing import Final
 
 SIZES: Final = (
-    *(48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96),
-    *(102, 108, 114, 120, 128, 136, 144, 154, 164, 176, 188),
-    *(200, 214, 228, 244, 260, 280, 300),
+    *(48, 52, 56, 60, 64, 70, 76, 82, 88, 92, 96),
+    *(100, 104, 114, 128, 144, 160, 180),
+    *(200, 220, 246, 272, 300),
 )
-"""Widths of a tile from side to side."""
+"""Widths of a tile from side to side: few, so that tiles that are kept serve for many pictures."""
 ROOMY: Final = 100
-"""From this size on a picture and a number stand clear of each other: below it a tile is far, from it on near."""
+"""From this size on a tile is no plain colour but a landscape, and says by how much it has changed."""
 SIGNED: Final = 128
+"""From this size on a tile is near: its cubes have outlines and letters, and its modifiers are there."""
 TOLD: Final = 300
 """From this size on most names fit in full."""
 NAMES_ROOM: Final = 0.895

@@ -1,10 +1,10 @@
-"""Pictures of what tiles are of: the kind's own, or the one of its icon, cut out like a sticker; where there is none, the sign of its type stands in."""
+"""Pictures of what tiles are of: the kind's own, or the one of its icon, cut out; where there is none, the sign of its type stands in."""
 
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageOps
 
 from engine.games.kcaloria.rules.kinds import Kind
 from render import theme
@@ -12,14 +12,24 @@ from render.kept import Kept
 from render.setting import px
 
 _FOLDER: Final = files("render") / "species"
-_EDGE: Final = 0.03
-"""The paper about a sticker, as a share of its size."""
+SCENES: Final = frozenset(("fog", "lake", "midnight-sun", "cascade"))
+"""Pictures of places: they fill what they are on from edge to edge."""
+_DEEPER: Final = {"fog": ("#2E6390", "#F4F8FA")}
+"""Pictures that are pale all over: what their darkest and lightest shades become."""
+_EDGE, _WIDEST = 0.022, 3.0
+"""The dark line about a picture, as a share of its size and at most."""
+_LINE: Final = "#10211A"
 _SHADOW: Final = 0.45
+_FADED: Final = 0.6
 _FEW: Final = 10
 _MANY: Final = 20
 """Colours of a small picture, and of a large one."""
+_WHOLE: Final = 200
+"""From this size on a picture keeps all its colours."""
+_REDUCED: Final = 3
+"""How much smaller a drawing is in which its colours are looked for."""
 
-_stickers: Final[Kept[Image.Image]] = Kept(2_500_000, lambda image: 4 * image.width * image.height + 300)
+_stickers: Final[Kept[Image.Image]] = Kept(3_500_000, lambda image: 4 * image.width * image.height + 300)
 
 
 @cache
@@ -29,31 +39,69 @@ def picture_of(kind: Kind) -> str | None:
 
 
 def sticker(name: str, size: int, *, is_flat: bool = False) -> Image.Image:
-    """The picture of that name in a square of so many units, with a paper edge and a shadow, not to be changed."""
+    """The picture of that name in a square of so many units, with a dark edge and a shadow, not to be changed."""
     key = (name, size, is_flat)
-    return _stickers.get(key, lambda: _cut_out(_picture(name), px(size), is_flat=is_flat))
+    return _stickers.get(key, lambda: _cut_out(name, px(size), is_flat=is_flat))
+
+
+def scene(name: str, width: int, height: int) -> Image.Image:
+    """The picture of a place so large that it fills so many pixels, what is too much of it cut; not to be changed."""
+
+    def make() -> Image.Image:
+        wide = max(width, height)
+        drawing = _plain(_picture(name), _palette(name, _MANY)).resize((wide, wide), Image.Resampling.HAMMING)
+        left, top = (wide - width) // 2, (wide - height) // 2
+        return drawing.crop((left, top, left + width, top + height))
+
+    return _stickers.get((name, width, height, "scene"), make)
+
+
+def faded(name: str, size: int) -> Image.Image:
+    """The picture of what is no more: grey, and half gone."""
+
+    def make() -> Image.Image:
+        lively = sticker(name, size)
+        grey = ImageOps.colorize(ImageOps.grayscale(lively.convert("RGB")), "#1E1A15", "#CFC6B6").convert(
+            "RGBA"
+        )
+        grey.putalpha(lively.getchannel("A").point([round(step * _FADED) for step in range(256)]))
+        return grey
+
+    return _stickers.get((name, size, "faded"), make)
 
 
 def _picture(name: str) -> Image.Image:
     with as_file(_FOLDER / f"{name}.png") as path, Image.open(path) as drawing:
-        return drawing.convert("RGBA")
+        drawn = drawing.convert("RGBA")
+    if name not in _DEEPER:
+        return drawn
+    shades = ImageOps.autocontrast(ImageOps.grayscale(drawn.convert("RGB")), cutoff=1)
+    deeper = ImageOps.colorize(shades, *_DEEPER[name]).convert("RGBA")
+    deeper.putalpha(drawn.getchannel("A"))
+    return deeper
 
 
-def _plain(drawing: Image.Image, count: int) -> Image.Image:
-    """The drawing in so many colours: areas that are plain make files small."""
-    plain = (
-        drawing.convert("RGB")
-        .quantize(count, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        .convert("RGB")
-    )
+@cache
+def _palette(name: str, count: int) -> Image.Image:
+    """The drawing's own colours, so many, found once for all its sizes."""
+    few = _picture(name).convert("RGB").reduce(_REDUCED)
+    return few.quantize(count, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+
+
+def _plain(drawing: Image.Image, palette: Image.Image) -> Image.Image:
+    """The drawing in a few colours: areas that are plain make files small."""
+    plain = drawing.convert("RGB").quantize(palette=palette, dither=Image.Dither.NONE).convert("RGB")
     plain.putalpha(drawing.getchannel("A"))
     return plain
 
 
-def _cut_out(drawing: Image.Image, wide: int, *, is_flat: bool) -> Image.Image:
-    line = max(1.2, _EDGE * wide)
+def _cut_out(name: str, wide: int, *, is_flat: bool) -> Image.Image:
+    line = min(_WIDEST, max(1.2, _EDGE * wide))
     inner = max(1, wide - 2 * round((1.2 if is_flat else 2) * line))
-    small = _plain(drawing.resize((inner, inner), Image.Resampling.LANCZOS), _FEW if is_flat else _MANY)
+    drawing = _picture(name)
+    how = Image.Resampling.HAMMING if inner < drawing.width else Image.Resampling.LANCZOS
+    drawing = drawing.resize((inner, inner), how)
+    small = drawing if wide >= _WHOLE else _plain(drawing, _palette(name, _FEW if is_flat else _MANY))
     at = ((wide - inner) // 2,) * 2
     alpha = Image.new("L", (wide, wide))
     alpha.paste(small.getchannel("A"), at)
@@ -65,7 +113,7 @@ def _cut_out(drawing: Image.Image, wide: int, *, is_flat: bool) -> Image.Image:
         thrown.paste(edge.filter(ImageFilter.GaussianBlur(line)), (round(line * 0.6), round(line * 1.2)))
     image = Image.new("RGBA", (wide, wide), theme.rgb(theme.SHADOW))
     image.putalpha(thrown.point([round(step * _SHADOW) for step in range(256)]))
-    paper = Image.new("RGBA", (wide, wide), theme.rgb(theme.PAPER))
+    paper = Image.new("RGBA", (wide, wide), theme.rgb(_LINE))
     paper.putalpha(edge)
     image.alpha_composite(paper)
     image.alpha_composite(small, at)

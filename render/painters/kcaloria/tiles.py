@@ -1,8 +1,8 @@
 """Tiles as pictures: each drawn once with all that is on it by kind, owner, size and cubes, and kept whole.
 
-House rule: near, an animal is the hero of its tile, and figures have places of their own; far, below `ROOMY`, a tile is its
-colour, its picture and one number in the corner. From `SIGNED` on type and modifiers are there too, from `TOLD` on its
-name and what it has eaten.
+House rule: near, an animal is the hero of its tile, and figures have places of their own; far, below `SIGNED`, a tile is its
+colour, its picture and its number in the corner. From `SIGNED` on modifiers are there too, from `TOLD` on its name,
+type and what it has eaten. What changes from turn to turn is laid on a picture that is kept: figures, and whose land ends.
 """
 
 from dataclasses import dataclass
@@ -15,46 +15,51 @@ from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind
 from render import grounds, hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, cubes, faces, rows, signs, species
+from render.painters.kcaloria import colours, cubes, faces, rows, signs, species, territory
 from render.painters.kcaloria.sizes import NAMES_ROOM, ROOMY, SIGNED, TOLD
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
 from render.theme import Colour
 from render.wording import told
 
-_EDGE: Final = 0.034
-"""How wide the owner's line is."""
-_OWNER_AT: Final = -0.44
-_OWNER: Final = 0.15
 _HERO: Final = {
-    "far": 0.7,
-    "far, with cubes": 0.62,
-    "near": 0.62,
-    "signed": 0.58,
-    "told": 0.42,
+    "far": 0.74,
+    "far, with figures": 0.6,
+    "far, with several": 0.58,
+    "near": 0.74,
+    "near, with figures": 0.66,
+    "near, with several": 0.66,
+    "told": 0.5,
     "alone": 0.78,
 }
 """How large the picture is."""
 _HERO_AT: Final = {
-    "far": (0.0, 0.0),
-    "far, with cubes": (-0.09, -0.13),
-    "near": (0.0, -0.13),
-    "signed": (0.0, -0.13),
-    "told": (0.0, -0.28),
+    "far": (0.02, 0.0),
+    "far, with figures": (-0.08, -0.2),
+    "far, with several": (0.03, -0.24),
+    "near": (0.0, 0.0),
+    "near, with figures": (0.0, -0.1),
+    "near, with several": (0.0, -0.1),
+    "told": (0.0, -0.22),
     "alone": (0.0, 0.0),
 }
-_SIGN: Final = 0.19
-_TOLD_SIGN: Final = 0.135
-_SLOTS: Final = ((-0.345, -0.14), (-0.335, 0.07), (0.335, 0.07), (0.345, -0.14))
-"""Where a tile's type is, and after it its modifiers."""
-_TOLD_SLOTS: Final = ((-0.27, -0.31), (-0.37, -0.16), (0.37, -0.16), (0.27, -0.31))
+_SIGN: Final = 0.155
+_TOLD_SIGN: Final = 0.125
+_SLOTS: Final = ((0.325, -0.19), (0.345, 0.06), (-0.345, 0.06))
+"""Where its modifiers are: the first opposite its owner."""
+_TOLD_SLOTS: Final = ((-0.365, -0.045), (0.365, -0.045), (0.0, -0.44))
 """The same where names are below them."""
-_NAME_AT: Final = (0.18, 0.155)
-"""Where a name is that takes one line, and where one is that takes two."""
-_EATEN_AT: Final = 0.455
+_TYPE_AT: Final = (0.345, -0.2)
+"""Where its type is, on the largest tiles."""
+_NAME_AT: Final = 0.125
+"""Where the middle of a name is."""
+_EATEN_AT: Final = 0.475
+_FALLEN: Final = 0.6
 _SHADOW: Final = 0.55
+_BACK: Final = 0.25
+"""How much darker a tile is that is set back."""
 _RING: Final = 0.055
-_KEPT: Final = 6_000_000
+_KEPT: Final = 4_500_000
 
 _pieces: Final = kept(_KEPT)
 
@@ -76,11 +81,40 @@ class Look:
     is_saved: bool = False
 
 
-def tile(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
-    """A tile of a seat, the box of its space having that corner."""
-    eaten = look.eaten if size >= TOLD else NONE
-    key = (look.kind.key, look.seat, size, look.left, look.change if size >= ROOMY else 0, eaten)
-    _pieces.get(key, lambda: _drawn(look, size)).paste(canvas, corner)
+def tile(
+    canvas: Canvas,
+    corner: Point,
+    size: int,
+    look: Look,
+    sides: territory.Sides = territory.ALL,
+    *,
+    is_named: bool = True,
+) -> None:
+    """A tile of a seat without its figures, the box of its space having that corner; on these sides the seat's land ends.
+
+    One that is cut has no name, however near it is.
+    """
+    figures = sum(map(bool, look.left))
+    is_named = is_named or size < TOLD
+    key = (look.kind.key, look.seat, size, min(figures, 2), is_named)
+    _pieces.get(key, lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named)).paste(
+        canvas, corner
+    )
+    if look.seat is not None:
+        territory.edge(canvas, corner, size, look.seat, sides)
+        territory.mark(canvas, _middle(corner, size), size, look.seat)
+
+
+def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
+    """Its cubes, and on the largest tiles what it has eaten: on top of all tiles, for they may reach beyond its edge."""
+    middle = _middle(corner, size)
+    rows.cubes_on(canvas, middle, size, look)
+    if size >= TOLD:
+        cubes.pips(canvas, (middle[0], middle[1] + round(size * _EATEN_AT)), look.eaten, 22)
+
+
+def _middle(corner: Point, size: int) -> Point:
+    return corner[0] + size // 2, corner[1] + hexagons.height(size) // 2
 
 
 def shadow(canvas: Canvas, corner: Point, size: int) -> None:
@@ -99,6 +133,15 @@ def shadow(canvas: Canvas, corner: Point, size: int) -> None:
 
     mask = grounds.mask(("kcaloria shadow", size), make)
     canvas.ink(mask, (corner[0] - reach + reach // 4, corner[1] - reach + reach // 2), theme.SHADOW)
+
+
+def set_back(canvas: Canvas, corner: Point, size: int) -> None:
+    """Put a tile in the shade."""
+
+    def make() -> shapes.Mask:
+        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _BACK) for step in range(256)]))
+
+    canvas.ink(grounds.mask(("kcaloria back", size), make), corner, theme.INK)
 
 
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
@@ -137,7 +180,7 @@ def start(seat: int, size: int) -> Piece:
 
 
 def ghost(kind: Kind, size: int) -> Piece:
-    """A tile that is not there: about to be placed, or fallen."""
+    """A tile that is about to be placed, or has done what it came for."""
 
     def draw() -> Piece:
         canvas = _layered([(1.5, theme.LINE), (1.5 + max(3, size * 0.03), colours.PLATE)], size)
@@ -145,6 +188,23 @@ def ghost(kind: Kind, size: int) -> Piece:
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
 
     return _pieces.get(("ghost", kind.key, size), draw)
+
+
+def fallen(kind: Kind, size: int) -> Piece:
+    """A tile that has died out: bare earth, its picture grey, and a skull."""
+
+    def draw() -> Piece:
+        line = max(3, size * 0.03)
+        canvas = _layered([(1.5, theme.ALARM), (1.5 + line, theme.INK), (4 + line, colours.BARE)], size)
+        middle = (size // 2, hexagons.height(size) // 2)
+        if (name := species.picture_of(kind)) is not None:
+            wide = round(_FALLEN * size) // 2 * 2
+            at = (middle[0] - wide // 2, middle[1] - wide // 2 - round(0.08 * size))
+            canvas.lay(species.faded(name, wide), at)
+        signs.skull(canvas, (middle[0], middle[1] + round(0.32 * size)), max(30, round(0.27 * size)))
+        return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
+
+    return _pieces.get(("fallen", kind.key, size), draw)
 
 
 def box(corner: Point, size: int) -> Box:
@@ -162,47 +222,34 @@ def _alone(kind: Kind, size: int) -> Piece:
     return Piece.cut(canvas, hexagons.mask(size), (0, 0))
 
 
-def _drawn(look: Look, size: int) -> Piece:
-    kind, seat = look.kind, look.seat
-    canvas = Canvas(size, hexagons.height(size), theme.INK)
-    key = ("ground", kind.type, faces.land_of(kind), seat, size)
-    _pieces.get(key, lambda: _grounded(kind, seat, size)).paste(canvas, (0, 0))
-    far = "far, with cubes" if any(look.left) and not rows.are_several(look) else "far"
-    _hero(canvas, kind, size, far if size < ROOMY else _distance(size))
-    if size >= TOLD:
-        _name(canvas, kind, size)
-    middle = (size // 2, hexagons.height(size) // 2)
-    if seat is not None:
-        _owner(canvas, (middle[0], middle[1] + round(_OWNER_AT * size)), seat, size)
-    if size >= SIGNED:
-        _signs(canvas, middle, size, kind)
-    rows.cubes_on(canvas, middle, size, look)
-    if size >= TOLD:
-        cubes.pips(canvas, (middle[0], middle[1] + round(size * _EATEN_AT)), look.eaten, 22)
-    return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
-
-
-def _distance(size: int) -> str:
-    return "near" if size < SIGNED else "signed" if size < TOLD else "told"
-
-
-def _grounded(kind: Kind, seat: int | None, size: int) -> Piece:
+def _drawn(kind: Kind, seat: int | None, size: int, *, figures: int, is_named: bool) -> Piece:
     canvas = Canvas(size, hexagons.height(size), theme.INK)
     _ground(canvas, kind, seat, size)
-    return Piece.cut(canvas, hexagons.mask(size), (0, 0))
+    if size >= TOLD:
+        _hero(canvas, kind, size, "told")
+        if is_named:
+            _name(canvas, kind, size)
+    else:
+        distance = "far" if size < SIGNED else "near"
+        how = "" if not figures else ", with several" if figures > 1 else ", with figures"
+        _hero(canvas, kind, size, distance + how)
+    if size >= SIGNED:
+        _signs(canvas, (size // 2, hexagons.height(size) // 2), size, kind)
+    return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
 
 
 def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     """A tile's face before anything is on it, with its owner's line along the edge."""
-    line = 0.0 if seat is None else max(4.0, _EDGE * size)
+    line = 2.0 if seat is None else territory.thin(size)
     if seat is not None:
-        canvas.ink(hexagons.mask(size, 2), (0, 0), theme.SEATS[seat])
-        canvas.ink(hexagons.mask(size, 2 + line), (0, 0), theme.INK)
-    inner = hexagons.mask(size, 2 + line + (1.6 if seat is not None and size >= ROOMY else 0))
+        canvas.fill(canvas.box, territory.web(seat))
+    inner = hexagons.mask(size, line)
     if size < ROOMY:
-        canvas.ink(inner, (0, 0), colours.FACES[kind.type])
+        canvas.ink(inner, (0, 0), colours.CLEAR[kind.type])
     else:
-        face = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height)
+        face = faces.face(
+            kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD
+        )
         canvas.lay(face, (0, 0), inner.image)
 
 
@@ -215,6 +262,11 @@ def _layered(layers: list[tuple[float, Colour]], size: int) -> Canvas:
 
 def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
     """The picture, or the sign of the type."""
+    name = species.picture_of(kind)
+    if name in species.SCENES and how != "told":
+        whole = hexagons.mask(size, territory.thin(size))
+        canvas.lay(species.scene(name, whole.width, whole.height), (0, 0), whole.image)
+        return
     across, down = _HERO_AT[how]
     middle = (size // 2 + round(across * size), hexagons.height(size) // 2 + round(down * size))
     hero(canvas, middle, kind, round(size * _HERO[how]) // 2 * 2, is_flat=size < ROOMY)
@@ -231,23 +283,18 @@ def hero(canvas: Canvas, middle: Point, kind: Kind, wide: int, *, is_flat: bool 
         canvas.stamp(signs.type_mask(kind.type, round(wide * 0.8)), middle, colours.FACES[kind.type])
 
 
-def _owner(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
-    """The symbol of a seat on a dark disc, in the upper corner."""
-    wide = max(18, round(_OWNER * size) // 2 * 2)
-    canvas.disc(middle, wide + 8, theme.INK)
-    canvas.stamp(shapes.symbol(seat, wide), middle, theme.SEATS[seat])
-
-
 def _signs(canvas: Canvas, middle: Point, size: int, kind: Kind) -> None:
-    """Its type, and its modifiers, each once."""
-    wide = round((_TOLD_SIGN if size >= TOLD else _SIGN) * size) // 2 * 2
-    kinds, *slots = (
-        (middle[0] + round(x * size), middle[1] + round(y * size))
-        for x, y in (_TOLD_SLOTS if size >= TOLD else _SLOTS)
-    )
-    canvas.stamp(signs.type_mask(kind.type, wide), kinds, theme.PAPER)
-    for one, spot in zip(shown_effects(kind), slots, strict=False):
-        signs.effect(canvas, spot, one, wide)
+    """Its modifiers, each once, and on the largest tiles its type."""
+    is_told = size >= TOLD
+    wide = round((_TOLD_SIGN if is_told else _SIGN) * size) // 2 * 2
+    if is_told:
+        canvas.stamp(signs.type_mask(kind.type, wide), _at(middle, size, _TYPE_AT), theme.PAPER)
+    for one, share in zip(shown_effects(kind), _TOLD_SLOTS if is_told else _SLOTS, strict=False):
+        signs.effect(canvas, _at(middle, size, share), one, wide)
+
+
+def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
+    return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
 
 def shown_effects(kind: Kind) -> tuple[Effect, ...]:
@@ -258,8 +305,7 @@ def shown_effects(kind: Kind) -> tuple[Effect, ...]:
 def _name(canvas: Canvas, kind: Kind, size: int) -> None:
     """Its name in one line or two."""
     lines = in_lines(told(kind.title), round(size * NAMES_ROOM))
-    down = round(_NAME_AT[len(lines) - 1] * size)
-    middle = (size // 2, hexagons.height(size) // 2 + down)
+    middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
     for place, line in enumerate(lines):
         at = (middle[0], middle[1] + 38 * place - 19 * (len(lines) - 1))
         room = round(size * NAMES_ROOM)

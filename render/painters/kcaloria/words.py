@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind
-from engine.games.kcaloria.rules.table import Report, View
+from engine.games.kcaloria.rules.table import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from engine.words import N_, joined
-from render import theme
+from render import theme, victory
 from render.painters.kcaloria import colours
 from render.theme import Colour
 from render.wording import named, told, word
@@ -24,15 +24,20 @@ TIMES: Final = N_("× {n}")
 BEGINS: Final = N_("{who} begins")
 PLACES: Final = N_("{who} places {tile}")
 PLACED: Final = N_("{who}: {tile}")
+REMOVED: Final = N_("{who} removes the invader")
 GAIN: Final = N_("+{n}")
 DISCARDED: Final = N_("{who} discards {n:a tile|# tiles}")
 NOTHING_PLACED: Final = N_("nothing placed this turn")
 HOW: Final = N_("Begin with water; then plants beside it, and whoever eats them.")
 HOW_SHORT: Final = N_("Water first, then plants, then who eats them.")
 CHAIN: Final = N_("Each eats those to its left. Cubes left over score:")
-DOOMED: Final = N_("{n} doomed")
+DOOMED: Final = N_("{n} will die out")
+DOOMED_TOO: Final = N_("{n} more will die out")
 SAVED: Final = N_("{n} saved")
 FALLEN: Final = N_("{n} died out")
+DIES_OUT: Final = N_("{tile} dies out")
+DIE_OUT: Final = N_("{n:a tile dies out|# tiles die out}")
+LOSS: Final = N_("–{n}")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
@@ -46,7 +51,8 @@ DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
 TO_GO: Final = N_("to go")
 SURE: Final = N_("Like this?")
-HUNGRY: Final = N_("{tile} lacks food")
+HUNGRY: Final = N_("What does {tile} eat now?")
+HUNGRY_SHORT: Final = N_("What does it eat now?")
 
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
@@ -104,6 +110,8 @@ def biome(one: Biome) -> str:
 def placing(who: str, kind: Kind, room: int) -> tuple[str, ...]:
     """Who places what, ever shorter; the tile is never cut where the name can be."""
     tile = told(kind.title)
+    if kind.has(Effect.REMOVAL):
+        return word(REMOVED, who=who), named(REMOVED, who, room, theme.TITLE)
     return (
         word(PLACES, who=who, tile=kind.title),
         word(PLACED, who=who, tile=kind.title),
@@ -119,7 +127,7 @@ def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
     by_tiles = BY_STACKS if view.options.ending == "stack" else BY_SETS
     template = BY_HUMANS if view.ending == "humans" else by_tiles
     ender = who[view.ender]
-    return word(template, who=ender), named(template, ender, theme.WIDTH - 2 * theme.MARGIN, theme.BODY)
+    return word(template, who=ender), named(template, ender, victory.ROOM, theme.BODY)
 
 
 def sort(kind: Kind) -> str:
@@ -133,10 +141,16 @@ def scientific(kind: Kind) -> tuple[str, str]:
     return kind.scientific, f"{genus[:1]}. {rest}" if rest else genus
 
 
-def consequences(report: Report) -> Told:
+def dying(fallen: Sequence[Standing]) -> str:
+    """What has died out, by name if it is alone."""
+    return word(DIES_OUT, tile=fallen[0].kind.title) if len(fallen) == 1 else word(DIE_OUT, n=len(fallen))
+
+
+def consequences(view: View, report: Report) -> Told:
     """What a turn has come to for tiles that were there before, in short; nothing if it has come to nothing."""
+    is_all = len(view.sight.doomed) <= len(report.doomed)
     counts = (
-        (DOOMED, report.doomed, theme.ALARM),
+        (DOOMED if is_all else DOOMED_TOO, report.doomed, theme.ALARM),
         (SAVED, report.saved, colours.SAVED),
         (FALLEN, report.fallen, theme.ALARM),
     )
@@ -146,26 +160,33 @@ def consequences(report: Report) -> Told:
 def came(view: View) -> Told:
     """What the placement that is about to be confirmed comes to for others."""
     is_looked_at = view.staged is not None and view.choosing is None and view.seat in view.to_move
-    return consequences(view.last) if is_looked_at and not view.starving and view.last is not None else ()
+    return (
+        consequences(view, view.last) if is_looked_at and not view.starving and view.last is not None else ()
+    )
 
 
-def title(view: View) -> str:
-    """What there is to do in a hand."""
+def title(view: View) -> tuple[str, ...]:
+    """What there is to do in a hand, ever shorter."""
     if view.seat is None or view.seat not in view.to_move:
-        return word(YOUR_HAND)
+        return (word(YOUR_HAND),)
     sight = view.sight
     if view.starving:
-        return word(WHICH_FED) if sight.fed is None else word(HUNGRY, tile=sight.fed.kind.title)
+        return (word(WHICH_FED),) if sight.fed is None else _feeding(sight.fed.kind)
     if view.choosing is not None:
         tile = sight.by_id[view.choosing]
-        return word(WHICH_COLOUR) if tile.id not in sight.hungry else word(HUNGRY, tile=tile.kind.title)
+        return (word(WHICH_COLOUR),) if tile.id not in sight.hungry else _feeding(tile.kind)
     if view.staged is not None:
-        return word(SURE)
+        return (word(SURE),)
     if view.held is not None:
-        return word(_of_placing(KINDS[view.held], len(view.numbered_cells)))
+        return (word(_of_placing(KINDS[view.held], len(view.numbered_cells))),)
     if view.discarding is not None:
-        return word(DISCARD_THESE if view.discarding else DISCARD_WHICH)
-    return word(YOUR_TURN)
+        return (word(DISCARD_THESE if view.discarding else DISCARD_WHICH),)
+    return (word(YOUR_TURN),)
+
+
+def _feeding(kind: Kind) -> tuple[str, str]:
+    """What is asked about a tile that lacks food."""
+    return word(HUNGRY, tile=kind.title), word(HUNGRY_SHORT)
 
 
 def _of_placing(kind: Kind, spaces: int) -> str:

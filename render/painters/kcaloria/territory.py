@@ -1,0 +1,97 @@
+"""Whose a tile is: a thin line in its owner's colour all along it, a broad one where the owner's land ends, and the owner's symbol in a corner.
+
+House rule: whoever looks from afar sees countries, and whoever looks closely sees whose each tile is.
+"""
+
+from collections.abc import Mapping
+from math import cos, pi, sin
+from typing import Final
+
+from PIL import ImageDraw
+
+from engine.hexes import SIDES, Cell, Side, around
+from render import hexagons, shapes, theme
+from render.canvas import Canvas
+from render.geometry import Point
+from render.palette import mixed
+from render.theme import Colour
+
+Sides = int
+"""Some of a cell's six sides: bit n for side n."""
+
+ALL: Final[Sides] = 0b111111
+
+_WEB: Final = 0.5
+"""How much of the owner's colour there is in the thin line."""
+_THIN: Final = 0.014
+_BROAD: Final = 0.02
+_LEAST: Final = (1.6, 4.0)
+"""How wide the two lines are, as shares of a tile's width and at least."""
+_SEAM: Final = 1.0
+"""How far the broad line stays away from the tile's edge."""
+_SHADE: Final = 1.6
+"""The dark line inside the broad one."""
+_SIZE: Final = 0.135
+_SMALLEST: Final = 13
+_AT: Final = (-0.352, -0.203)
+"""Where the symbol is: towards the tile's upper left corner, where no arrow comes in."""
+
+
+def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
+    """The sides on which somebody else's land begins, or nobody's."""
+    return sum(1 << side for side, near in enumerate(around(cell)) if owners.get(near) != seat)
+
+
+def web(seat: int) -> Colour:
+    """The colour of the thin line."""
+    return mixed(theme.SEATS[seat], theme.INK, _WEB)
+
+
+def thin(size: int) -> float:
+    """How wide that is."""
+    return max(_LEAST[0], _THIN * size)
+
+
+def edge(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides) -> None:
+    """The broad line along some of the sides of a tile, the box of its space having that corner."""
+    if not sides:
+        return
+    wide = max(_LEAST[1], _BROAD * size)
+    canvas.ink(_line(size, sides, 0, _SEAM + wide + _SHADE), corner, theme.INK)
+    canvas.ink(_line(size, sides, _SEAM, _SEAM + wide), corner, theme.SEATS[seat])
+
+
+def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
+    """The owner's symbol in its corner of a tile about that point."""
+    wide = max(_SMALLEST, round(_SIZE * size))
+    at = (middle[0] + round(_AT[0] * size), middle[1] + round(_AT[1] * size))
+    canvas.stamp(shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6)), at, theme.INK)
+    canvas.show("whose a tile is", shapes.symbol(seat, wide), at, theme.SEATS[seat])
+
+
+def _line(size: int, sides: Sides, outer: float, inner: float) -> shapes.Mask:
+    """What lies between two distances from these sides."""
+    high = hexagons.height(size)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        middle = (size * fine / 2, high * fine / 2)
+        for reach, ink in ((outer, 255), (inner, 0)):
+            away = [size / 2 - (reach if sides >> side & 1 else 0) for side in SIDES]
+            pen.polygon(
+                [
+                    (middle[0] + x * fine, middle[1] + y * fine)
+                    for x, y in (_corner(side, away) for side in SIDES)
+                ],
+                fill=ink,
+            )
+
+    return shapes.drawn(("territory", sides, outer, inner), size, high, draw)
+
+
+def _corner(side: Side, away: list[float]) -> tuple[float, float]:
+    """Where a side meets the next one against the clock, both so far away from the middle."""
+    first, second = side * pi / 3, (side + 1) * pi / 3
+    one, other = away[side], away[(side + 1) % 6]
+    across = (one * sin(second) - other * sin(first)) / sin(pi / 3)
+    up = (other * cos(first) - one * cos(second)) / sin(pi / 3)
+    return across, -up
