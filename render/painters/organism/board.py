@@ -10,7 +10,7 @@ from engine.games.organism.table import Organism, View
 from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import bodies, dishes, room, traces, words
+from render.painters.organism import bodies, dishes, lens, room, traces, words, wounds
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 from render.painters.organism.tissue import Light
@@ -18,12 +18,10 @@ from render.wording import word
 
 _CUT: Final = -0.6
 """How far outside of the picture the middle of a space is of which nothing is seen."""
-_TAG_AT: Final = 0.19 - 0.29j
-"""Where the number of an element is, from the middle of its space: on its shape, on the shoulder that it looks away from."""
+_TAG_AT: Final = -0.45 - 0.22j
+"""Where the number of an element is, from the middle of its space: at its upper left, on the ring about it."""
 _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
-_BADGE_AT: Final = 0.62
-"""How far from an element's middle its organism's symbol is."""
 _NAME_AT: Final = 0.74
 """And the number that stands for the whole organism."""
 _NEW: Final = 2
@@ -40,6 +38,8 @@ class Marked:
     tags: Tags = ()
     is_quiet: bool = False
     """Whether it is to be looked at alone: all of it is in the light."""
+    is_signed: bool = True
+    """Whether each organism has its seat's symbol."""
 
 
 def numbers(view: View) -> Tags:
@@ -50,20 +50,19 @@ def numbers(view: View) -> Tags:
 def draw(canvas: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     """Draw the whole dish on a picture where the frame has it, the numbers on top of everything."""
     dishes.lay(canvas, frame.grid, frame.core)
-    _living(canvas, frame, view, marked)
+    inhabit(canvas, frame, view, marked)
 
 
-def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: Point, drawn: Frame) -> None:
-    """Draw a part of the dish with its corner at a point; `drawn` is the whole of it, smaller."""
-    part = dishes.magnified(frame.grid, frame.part, drawn.grid)
-    _living(part, frame, view, marked)
-    inside = Box(0, 0, *part.image.size)
-    part.shown = [one for one in part.shown if inside.holds(one.box)]
+def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marked, *, at: Point) -> None:
+    """Draw a part of the dish with its corner at a point."""
+    part = dishes.magnified(frame.grid, frame.part)
+    inhabit(part, frame, view, marked)
+    part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
 
 
-def _living(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
-    """All that stands in the dish, and the marks on it."""
+def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
+    """Draw all that stands in the dish, and the marks on it, on a picture that has the dish."""
     deeds = marked.deeds
     standing = {element.space: element for element in view.elements}
     # What was cleared away before somebody else came there is not to be shown torn where that one stands.
@@ -76,7 +75,7 @@ def _living(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
     looks = _looks(frame, view, deeds)
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
-    spots = _tag_spots(frame, tags, named, looks, gone)
+    spots = _tag_spots(frame, tags, named, {*looks, *gone}, gone)
     lit = _in_light(view, marked)
     ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
     for space in ringed:
@@ -86,18 +85,21 @@ def _living(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         bodies.organism(part, frame.core, frame.grid, organism, light)
     for way in deeds.ways:
         traces.way(part, frame, way)
+    for start, end in deeds.given:
+        traces.given(part, frame, start, end)
     for space in ringed:
         traces.ring(part, frame, space)
+    for space in spots.keys() - named.keys() - gone.keys() - ringed:
+        traces.choice(part, frame, space)
     for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
         bodies.element(part, frame.middle(one.space), frame.size, looks[one.space])
         fresh = min(deeds.eaten.get(one.space, 0), one.food)
         bodies.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for lost in gone.values():
         if frame.shows(lost.element.space, _CUT):
-            traces.torn(part, frame, lost)
-    for start, end in deeds.given:
-        traces.given(part, frame, start, end)
-    badges = _badge_spots(frame, view, seen, list(spots.values()))
+            wounds.torn(part, frame, lost)
+    alive = [one for one in seen if marked.is_signed and not gone.keys() >= {*one.spaces}]
+    badges = _badge_spots(frame, view, alive, list(spots.values()))
     for organism, spot in badges:
         bodies.badge(part, spot, organism.seat, frame.size)
     side = bodies.badge_size(frame.size)
@@ -124,6 +126,12 @@ def _words(part: Canvas, frame: Frame, view: View, deeds: Deeds, taken: list[Box
     crowd = [frame.middle(element.space) for element in view.elements]
     grown = sorted(space for space in deeds.grown if frame.shows(space))
     said = [(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
+    gone = {one.element.space for one in deeds.gone}
+    said += [
+        (way[0], word(words.FROM), theme.TEXT)
+        for way in deeds.ways
+        if way[-1] in gone and frame.shows(way[0])
+    ]
     if view.core and view.preview is None and frame.shows(CORE):
         said.append((CORE, traces.TOKEN, theme.GOLD))
     for space, text, paint in said:
@@ -175,19 +183,16 @@ def _tag_spots(
     frame: Frame,
     tags: Collection[Space],
     named: Mapping[Space, Organism],
-    looks: Mapping[Space, bodies.Look],
+    standing: Collection[Space],
     gone: Collection[Space],
 ) -> dict[Space, Point]:
     """Where each number goes: on an empty space, on the shoulder of an element, or beside a whole organism."""
-    standing = {*looks, *gone}
     crowd = [frame.middle(space) for space in standing]
     spots = {}
     for space in tags:
         spot = room.beside(frame, named[space], crowd, _NAME_AT) if space in named else None
         if spot is None:
-            look = looks.get(space)
-            at = -_TAG_AT.conjugate() if look and look.is_to_the_right else _TAG_AT
-            spot = frame.off(space, at if space in standing else 0j)
+            spot = frame.off(space, _TAG_AT if space in standing else 0j)
         if space in gone:
             spot = (spot[0], min(spot[1], frame.middle(space)[1] - _CLEAR))
         spots[space] = spot
@@ -198,9 +203,11 @@ def _badge_spots(
     frame: Frame, view: View, seen: Sequence[Organism], numbers: Sequence[Point]
 ) -> list[tuple[Organism, Point]]:
     """Where the symbol of each organism's seat goes."""
-    crowd = [*(frame.middle(element.space) for element in view.elements), *numbers, *numbers]
-    found = []
+    standing = [frame.middle(element.space) for element in view.elements]
+    side = bodies.badge_size(frame.size)
+    found: list[tuple[Organism, Point]] = []
     for organism in seen:
-        if (spot := room.beside(frame, organism, crowd, _BADGE_AT)) is not None:
+        taken = [*((at, marks.TAG) for at in numbers), *((spot, side) for _, spot in found)]
+        if (spot := room.at_the_upper_left(frame, organism, side, standing, taken)) is not None:
             found.append((organism, spot))
     return found

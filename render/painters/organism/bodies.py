@@ -24,21 +24,24 @@ from render.pieces import Piece
 from render.setting import is_stark, px, setting
 from render.theme import Colour
 
-CORE_AT: Final = -0.06j
+CORE_AT: Final = -0.085j
 """Where an element's shape has its middle, from that of its space."""
-_SHAPE: Final = {Kind.EAT: 0.6, Kind.MOVE: 0.62, Kind.GROW: 0.62}
+_SHAPE: Final = {Kind.EAT: 0.64, Kind.MOVE: 0.66, Kind.GROW: 0.65}
 """Diameter of each, so that they look equally large."""
-_FOOD: Final = 0.215
-_LEAST_FOOD: Final = 11
+_FOOD: Final = 0.2
 """Diameter of a bead."""
-_FOOD_AT: Final = 0.365
-"""How far from the middle of the shape food is."""
-_FOOD_APART: Final = 0.66
-"""In radians."""
-_BADGE: Final = 0.36
-_BADGES: Final = ((0.7, 0), (0.7, 0), (0.72, 0.1), (0.86, 0), (0.86, 0), (0.82, 0))
+_LEAST_FOOD: Final = 18
+"""And in units, to be seen on a phone,"""
+_MOST_FOOD: Final = 0.25
+"""if three of them have room in a space."""
+_FOOD_AT: Final = 0.29j
+"""Where food is, from the middle of the space: in a row."""
+_LONE: Final = 0.62
+"""The same of one that has no food."""
+_BADGE: Final = 0.4
+_BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
 """By seat: how much of its disc a symbol takes, and how far it is raised to be in its middle."""
-_KEPT: Final = 10_500_000
+_KEPT: Final = 8_900_000
 
 _pieces: Final = pieces.kept(_KEPT)
 
@@ -138,11 +141,6 @@ class Look(NamedTuple):
     seat: int
     turn: int
 
-    @property
-    def is_to_the_right(self) -> bool:
-        """Whether it looks to the right."""
-        return self.kind is not Kind.GROW and self.turn in (0, 1, 5)
-
 
 def look(kind: Kind, seat: int, heading: complex) -> Look:
     """What an element looks like that goes that way, or sees to it."""
@@ -189,14 +187,12 @@ def food(canvas: Canvas, middle: Point, size: int, count: int, fresh: int) -> No
 
 def _food(size: int, count: int, fresh: int) -> Piece:
     reach = even(size * 0.5)
-    wide = max(even(_FOOD * size), _LEAST_FOOD)
+    wide = max(even(_FOOD * size), min(_LEAST_FOOD, even(_MOST_FOOD * size)))
     canvas, cover = Canvas(2 * reach, 2 * reach, colours.DEEP), Canvas(2 * reach, 2 * reach, theme.SHADOW)
     cover.image = Image.new("RGB", canvas.image.size)
-    core = complex(reach, reach) + CORE_AT * size
+    line = reach + round(_FOOD_AT.imag * size)
     for place in range(count):
-        turn = pi / 2 + ((count - 1) / 2 - place) * _FOOD_APART
-        x, y = _round(turn, core, _FOOD_AT * size)
-        at = (round(x), round(y))
+        at = (reach + round((place - (count - 1) / 2) * (wide + 2)), line)
         cover.disc(at, wide + 4, "#FFFFFF")
         canvas.disc(at, wide, colours.FRESH if place >= count - fresh else colours.FOOD)
         shine = (at[0] - wide // 6, at[1] - wide // 6)
@@ -240,6 +236,20 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> P
     return Piece(image, mask, (left, top))
 
 
+def lone(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> None:
+    """A cell with an element of that type, which stands nowhere."""
+    reach = even(size * tissue.REACH["even"])
+
+    def draw() -> Piece:
+        side = px(2 * reach)
+        bones = tissue.Skeleton([(side / 2, side / 2)], [], [])
+        image, mask = tissue.body((side, side), size * setting().scale, bones, seat, "even")
+        return Piece(image, mask, (-reach, -reach))
+
+    _pieces.get(("lone", size, seat), draw).paste(canvas, middle)
+    pictograph(canvas, middle, kind, _LONE * size, theme.SEATS[seat])
+
+
 def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
     """A seat's symbol on a dark disc: whose organism it is."""
     wide = badge_size(size)
@@ -248,6 +258,7 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
         share, rise = _BADGES[seat]
         inner = even(wide * share)
         drawn = Canvas(wide, wide, theme.INK)
+        drawn.stamp(shapes.hoop(wide - 2, 3), (wide // 2, wide // 2), colours.EDGES[seat])
         at = (wide // 2, wide // 2 - round(inner * rise))
         drawn.show(f"symbol {seat}", shapes.symbol(seat, inner), at, theme.SEATS[seat])
         return Piece(drawn.image, shapes.disc(wide).image, (-wide // 2, -wide // 2), shown=tuple(drawn.shown))

@@ -7,22 +7,35 @@ none: types are shapes.
 from typing import Final
 
 from render import theme
-from render.palette import Pair, mixed
+from render.palette import RGB, Pair, blend, mixed
+from render.theme import Colour
 
 # Water and glass.
-GROUND: Final = ("#15303A", "#060D13")
+TONES: Final[tuple[RGB, ...]] = tuple((4 + 3 * tone, 14 + 8 * tone, 20 + 8 * tone) for tone in range(16))
+"""Water, from the darkest: so spread that a file tells each from the next."""
+GROUND: Final = ("#0D262C", "#040E14")
 """Behind the dish, where the light is and in the corners."""
-MOTE: Final = "#3C8C8C"
-"""What floats there."""
-WATER: Final = ("#184850", "#0A252C")
+WATER: Final = ("#163E44", "#07161C")
 """In the dish, about the core and at the rim."""
-CELLS: Final = ("#FFFFFF", "#9FF3EA")
-"""The light that lies on the spaces of every other ring, and on the edges of all."""
+HOME: Final = 0.17
+"""How much of a seat's colour there is on its homes."""
+HOMES: Final = tuple(tuple(blend(theme.rgb(seat), tone, HOME) for tone in TONES[2:9]) for seat in theme.SEATS)
+"""Water there."""
 GLASS: Final = "#8FC9C2"
 """The rim."""
-LAMP: Final = "#FFC766"
-"""The core's light."""
-PANEL: Final = "#14252D"
+CLEAR: Final = 0.6
+"""How much of it is seen."""
+RIM: Final = tuple(blend(theme.rgb(GLASS), tone, CLEAR) for tone in TONES[:13:3])
+"""The rim on water."""
+LAMP: Final[tuple[RGB, ...]] = (
+    *TONES[:10],
+    *((74, 98, 82), (114, 113, 74)),
+    *((150, 124, 68), (180, 143, 70), (206, 162, 74), (228, 182, 88)),
+)
+"""The same where the core shines: what is darkest is still water, what is brightest still darker than what lives."""
+HOT: Final = "#FFE7A0"
+"""The core where nothing lives beside it yet."""
+PANEL: Final = "#1C3D47"
 """Plates on this ground."""
 STARK_CELL: Final = "#16191D"
 """Spaces for whoever asked for high contrast."""
@@ -30,30 +43,53 @@ STARK_CELL: Final = "#16191D"
 # Living things.
 DEEP: Final = "#0A1016"
 """What tissue is darkened with, and what marks are set off with."""
-TISSUES: Final = tuple(mixed(seat, DEEP, 0.2) for seat in theme.SEATS)
-"""Inside an organism that steps back, by seat."""
-LIT: Final = tuple(mixed(seat, DEEP, 0.33) for seat in theme.SEATS)
-"""Inside one in the light."""
-BACK: Final = tuple(mixed(seat, DEEP, 0.62) for seat in theme.SEATS)
-"""The edge of an organism that steps back."""
+TISSUES: Final = ("#6A2200", "#002C80", "#125A4B", "#525F1C", "#56468A", "#57293E")
+"""Inside an organism, by seat: as light as its elements still stand out from."""
 EDGES: Final = tuple(mixed(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
-"""And of one in the light."""
+"""The edge of one in the light."""
 GHOSTS: Final = tuple(mixed(seat, DEEP, 0.3) for seat in theme.SEATS)
 """Elements that are gone."""
-CREAM: Final = "#F4E6BC"
-"""Tokens for the core."""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
 FRESH: Final = "#FFFFFF"
 """Food that has just been eaten."""
 
-_SEATED: Final = tuple(zip(theme.SEATS, TISSUES, LIT, GHOSTS, strict=True))
+
+def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
+    """From its shade to the light on its edge."""
+    return tuple(
+        theme.rgb(tone)
+        for tone in (
+            *(mixed(tissue, DEEP, share) for share in (0.5, 0.74, 0.88)),
+            tissue,
+            *(mixed(paint, tissue, share) for share in (0.36, 0.76)),
+            *(mixed(paint, "#FFFFFF", share) for share in (0.78, 0.42)),
+        )
+    )
+
+
+FLESH: Final = tuple(_flesh(paint, tissue) for paint, tissue in zip(theme.SEATS, TISSUES, strict=True))
+"""The tones of each, the fourth of which is its tissue."""
+HALO_STEP: Final = 30
+"""How much of its colour the light about an organism has, of 255, in steps."""
+HALOS: Final = tuple(
+    tuple(blend(theme.rgb(seat), TONES[5], step * HALO_STEP / 255) for step in range(1, 6))
+    for seat in theme.SEATS
+)
+"""That light on water."""
+TITLE: Final[tuple[RGB, ...]] = tuple(
+    theme.rgb(tone)
+    for tone in (
+        *("#9FB8B2", "#BFD0CA", "#DDE5DE", "#F4F3EB"),
+        *("#FBF9F3", "#FFFFFF", "#FFFFFF", "#FFFFFF"),
+    )
+)
+"""And of the name on the face of the game."""
 
 MARKS: Final[tuple[Pair, ...]] = (
-    *((seat, tissue) for seat, tissue, *_ in _SEATED),
-    *((seat, lit) for seat, _, lit, _ in _SEATED),
+    *zip(theme.SEATS, TISSUES, strict=True),
     *((seat, theme.INK) for seat in theme.SEATS),
-    *((FOOD, tissue) for tissue in (*TISSUES, *LIT)),
+    *((FOOD, tissue) for tissue in TISSUES),
     *((theme.INK, seat) for seat in theme.SEATS),
     (theme.RING, WATER[0]),
 )

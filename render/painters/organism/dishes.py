@@ -4,25 +4,26 @@ The spaces are hardly there: light on the water, every other ring a little light
 are an arc of the rim in its colour, with its symbol; the spaces themselves are tinted.
 """
 
-from collections.abc import Callable, Iterable
-from math import ceil, cos, degrees, sin
-from random import Random
+from cmath import rect
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from math import ceil, degrees, floor
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine.games.organism.boards import Space, place_of
-from render import grounds, shapes, theme
+from engine.games.organism.boards import Space
+from render import encoding, grounds, palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
-from render.painters.organism import colours
+from render.painters.organism import colours, water
 from render.painters.organism.plan import Grid, Outline
 from render.setting import is_stark, px
 
-RIM: Final = 22
+RIM: Final = 20
 """How far the glass reaches beyond the spaces."""
-MARGIN: Final = 16
+MARGIN: Final = 14
 """And the light and shadow about it beyond that."""
 _GLASS: Final = 5
 """How thick its edge is."""
@@ -30,29 +31,29 @@ _ARC: Final = 13
 """And a seat's arc."""
 _SIGN: Final = 46
 """Size of the disc with its symbol, and of the symbol."""
+_SIGN_IN: Final = 15
+"""How far its middle is from the rim's outer edge."""
 _SYMBOL: Final = (30, 30, 32, 38, 38, 34)
-_INSET: Final = 0.035
+_INSET: Final = 0.03
 """Between a space and its edge."""
-_LIGHT: Final = (26, 12)
-"""How light the spaces of one ring and the next are, of 255."""
-_EDGE: Final = 14
-_HOME: Final = 46
-_LAMP: Final = 1.9
-"""How far the core's light reaches, in sizes."""
-_HEART: Final = 24
-"""And its bright heart, of 255 parts of that."""
-_DITHER: Final = 4
+_STARK_HOME: Final = 0.43
+"""How much of a seat's colour is on its homes for whoever asked for high contrast."""
 _FINE: Final = 2
-_MOTES: Final = 26
-_FAINT: Final = (0.1, 0.24)
-"""How much of each is seen."""
-_KEPT: Final = 11_500_000
+_FINER: Final = 3
+"""How much larger than it is the edge of the glass is drawn."""
+_BLAZE: Final = 0.42
+"""How far the core's fire reaches, in sizes."""
+_FREE: Final = 36
+"""Colours of a file beside those of water, light and bodies: the fewer, the smaller it is."""
+_KEPT: Final = 3_000_000
+_LAID: Final = 6_000_000
+"""For four pictures' grounds, or more that are smaller."""
 _OPAQUE: Final = 0.34
 """Half the side of the square in its middle that covers all beneath, as a share of its own side."""
 
-_NONE: Final = Image.new("L", (1, 1))
 _Dish = tuple[Image.Image, Image.Image]
-_dishes: Final[Kept[_Dish]] = Kept(_KEPT, lambda dish: 4 * dish[0].width * dish[0].height + 500)
+_dishes: Final[Kept[_Dish]] = Kept(_KEPT, lambda dish: 2 * dish[0].width * dish[0].height + 1500)
+_laid: Final[Kept[Image.Image]] = Kept(_LAID, lambda image: image.width * image.height + 1000)
 _Draw = Callable[[ImageDraw.ImageDraw], None]
 
 
@@ -80,119 +81,155 @@ def lay(canvas: Canvas, grid: Grid, core: Point) -> None:
         canvas.image.paste(image.crop(part), (left + part[0], top + part[1]), cover.crop(part))
 
 
-def magnified(grid: Grid, part: Box, drawn: Grid) -> Canvas:
-    """A part of a larger dish: it is drawn once in a smaller size, looked at more closely, and kept while it is looked at."""
-    canvas = Canvas(part.width, part.height)
-    kept, _ = _dishes.get((grid, part, drawn), lambda: (_magnify(grid, part, drawn), _NONE))
-    canvas.image.paste(kept)
-    return canvas
+def dished(width: int, height: int, grid: Grid, core: Point) -> Canvas:
+    """A canvas for a picture with the dish on it, its core at the point. It is put together once and kept."""
+    return _kept(width, height, grid, Box.at(-core[0], -core[1], width, height))
 
 
-def _magnify(grid: Grid, part: Box, drawn: Grid) -> Image.Image:
+def magnified(grid: Grid, part: Box, *, is_bare: bool = False) -> Canvas:
+    """The same of a part of a dish that is larger than the picture, in units from the core; bare, it is nobody's home."""
+    return _kept(part.width, part.height, grid, part, is_bare=is_bare)
+
+
+def _kept(width: int, height: int, grid: Grid, part: Box, *, is_bare: bool = False) -> Canvas:
+    kept = _laid.get((grid, part, is_bare), lambda: _set(grid, part, is_bare=is_bare))
+    return Wet(width, height, kept.convert("RGB"), 0 if is_bare else len(grid.plan.board.homes))
+
+
+def _set(grid: Grid, part: Box, *, is_bare: bool) -> Image.Image:
+    """A part of a dish on its ground, in as many colours as a file has: so it takes a quarter of the room."""
     canvas = ground(part.width, part.height)
-    image, cover = dish(drawn)
-    factor = image.width / extent(drawn).width * drawn.size / grid.size
-    seen = extent(grid)
-    shown = Box(
-        max(part.left, seen.left),
-        max(part.top, seen.top),
-        min(part.right, seen.right),
-        min(part.bottom, seen.bottom),
-    )
+    every = extent(grid)
     left, top, right, bottom = (
-        min(max((edge - seen.left) * factor, 0.0), float(image.width)) for edge in shown
+        edge(one, other) for edge, one, other in zip((max, max, min, min), part, every, strict=True)
     )
-    size = (px(shown.width), px(shown.height))
-    large, lid = (
-        one.resize(size, Image.Resampling.BILINEAR, box=(left, top, right, bottom)) for one in (image, cover)
-    )
-    canvas.lay(large, (shown.left - part.left, shown.top - part.top), lid)
-    return canvas.image
+    image, cover = _Potter(grid, Box(left, top, right, bottom), is_bare=is_bare).dish()
+    canvas.lay(image, (left - part.left, top - part.top), cover)
+    return _in_few_colours(canvas.image)
+
+
+def _in_few_colours(image: Image.Image) -> Image.Image:
+    indices, colours_of = palette.few(image, (*theme.EXACT, *_wet(colours.HOMES)))
+    kept = Image.frombytes("P", indices.size, indices.tobytes())
+    kept.putpalette(colours_of)
+    return kept
+
+
+def kindle(canvas: Canvas, core: Point, size: int) -> None:
+    """Let the core shine as nothing in play may."""
+    if not is_stark():
+        reach = 2 * round(_BLAZE * size)
+        canvas.stamp(grounds.mask(("blaze", reach), lambda: _blaze(px(reach))), core, colours.HOT)
+
+
+def _blaze(side: int) -> shapes.Mask:
+    """Light that falls off from the middle."""
+    far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BICUBIC)
+    out = [min(1.0, 2**0.5 * step / 255) for step in range(256)]
+    return shapes.Mask.of(far.point([round(255 * min(1.0, 1.5 * (1 - part) ** 1.4)) for part in out]))
 
 
 def ground(width: int, height: int) -> Canvas:
     """A canvas for a picture: out of focus, what floats about the dish."""
-    return grounds.over(width, height, "organism", _floating)
-
-
-def _floating(width: int, height: int) -> Image.Image:
-    image = grounds.vignette(width, height, *colours.GROUND, at=(0.42, 0.4))
-    chance = Random(11)
-    for _ in range(_MOTES):
-        far = round(chance.uniform(0.012, 0.045) * width)
-        x, y = round(chance.uniform(0, width)), round(chance.uniform(0, height))
-        mote = Image.new("L", (4 * far, 4 * far))
-        ImageDraw.Draw(mote).ellipse(
-            (2, 2, 4 * far - 3, 4 * far - 3), fill=round(255 * chance.uniform(*_FAINT))
-        )
-        image.paste(theme.rgb(colours.MOTE), (x - far, y - far), mote.reduce(2))
-    return image
+    return Wet(width, height, grounds.over(width, height, "organism", water.around).image)
 
 
 def dish(grid: Grid) -> _Dish:
     """The whole dish, and how much of each pixel it covers. They are not to be changed."""
-    return _dishes.get(grid, lambda: _Potter(grid).dish())
+
+    def make() -> _Dish:
+        image, cover = _Potter(grid, extent(grid)).dish()
+        return _in_few_colours(image), cover
+
+    image, cover = _dishes.get(grid, make)
+    return image.convert("RGB"), cover
+
+
+class Wet(Canvas):
+    """A canvas on which there is water from the start, in the light of so many seats' bodies.
+
+    Its file keeps their tones: what is smooth has as many in each picture, whatever else there is.
+    """
+
+    def __init__(self, width: int, height: int, image: Image.Image, seats: int = 0) -> None:
+        super().__init__(0, 0)
+        self._size = (width, height)
+        self.image = image
+        self._exact = _exact(seats or len(theme.SEATS))
+        self.colours = len({*self._exact}) + _FREE
+
+    def png(self) -> bytes:
+        """The picture as a file."""
+        return encoding.png(*palette.few(self.image, self._exact, self.colours))
+
+
+@cache
+def _exact(seats: int) -> tuple[theme.Colour, ...]:
+    """What the file of a picture with so many seats keeps."""
+    living = (part[:seats] for part in (colours.FLESH, colours.HOMES, colours.HALOS))
+    return (*theme.EXACT, theme.LINE, colours.PANEL, *_wet(tones for part in living for tones in part))
+
+
+def _wet(bodies: Iterable[Sequence[palette.RGB]]) -> Iterator[theme.Colour]:
+    """The tones of water, of the core's light, and of bodies."""
+    for tones in (colours.TONES, colours.LAMP, colours.RIM, *bodies):
+        yield from ("#{:02X}{:02X}{:02X}".format(*tone) for tone in tones)
 
 
 class _Potter:
-    """Makes one dish. Points are in units from the corner of its box."""
+    """Makes one dish, or a part of it. Points are in units from the corner of its box."""
 
-    def __init__(self, grid: Grid) -> None:
+    def __init__(self, grid: Grid, part: Box, *, is_bare: bool = False) -> None:
         self._grid = grid
-        self._side = extent(grid).width
-        self._middle = self._side / 2
+        self._part = part
+        self._homes = () if is_bare else grid.plan.board.homes
+        self._arcs_at = () if is_bare else grid.plan.arcs
+        self._middle = complex(-part.left, -part.top)
         self._radius = radius(grid) + RIM
-        self._pixels = px(self._side)
-        self._factor = self._pixels / self._side
+        self._size = (px(part.width), px(part.height))
+        self._factor = self._size[0] / part.width
 
     def dish(self) -> _Dish:
         if is_stark():
-            image = Image.new("RGB", (self._pixels, self._pixels), theme.rgb(theme.STARK[theme.TABLE]))
+            image = Image.new("RGB", self._size, theme.rgb(theme.STARK[theme.TABLE]))
         else:
-            image = self._water()
+            edges = [*_edges(self._grid)]
+            side = extent(self._grid).width
+            image = water.filled(water.Bowl(self._part, side, self._radius, self._grid.size, edges))
         self._spaces(image)
-        self._lamp(image)
-        if not is_stark():
-            image = self._glass(image)
+        if is_stark():
+            x, y = self._middle.real, self._middle.imag
+            reach = 0.2 * self._grid.size
+            box = [edge * self._factor for edge in (x - reach, y - reach, x + reach, y + reach)]
+            ImageDraw.Draw(image).ellipse(box, fill=colours.LAMP[-1])
         cover = self._cover()
         self._rim(image, cover)
         return image, cover
 
-    # Water
-
-    def _water(self) -> Image.Image:
-        """Lighter in the middle, and towards the upper left."""
-        return grounds.vignette(self._pixels, self._pixels, *colours.WATER, at=(0.46, 0.44))
+    # Spaces
 
     def _spaces(self, image: Image.Image) -> None:
-        """Light on the spaces, ring by ring, and on their edges."""
-        board, plan = self._grid.plan.board, self._grid.plan
-
-        def polygons(spaces: Iterable[Space], fill: int, line: int = 0) -> _Draw:
-            def draw(pen: ImageDraw.ImageDraw) -> None:
-                for space in spaces:
-                    points = self._corners(space, plan.outlines[space])
-                    if fill:
-                        pen.polygon(points, fill=fill)
-                    if line:
-                        pen.line([*points, points[0]], fill=line, width=round(_FINE * 2 * self._factor))
-
-            return draw
-
+        """Light on their edges; the homes in their seat's colour."""
+        board, outlines = self._grid.plan.board, self._grid.plan.outlines
         if is_stark():
-            image.paste(theme.rgb(colours.STARK_CELL), mask=self._mask(polygons(board.spaces, 255)))
-        else:
 
-            def draw(pen: ImageDraw.ImageDraw) -> None:
-                for parity in (0, 1):
-                    ring = [space for space in board.spaces if place_of(space)[0] % 2 == parity]
-                    polygons(ring, _LIGHT[parity], _EDGE)(pen)
+            def plain(pen: ImageDraw.ImageDraw) -> None:
+                for space in board.spaces:
+                    pen.polygon(self._corners(space, outlines[space]), fill=255)
 
-            light = self._mask(draw)
-            image.paste(_added(image, ImageOps.colorize(light, "#000000", colours.CELLS[1])))
-        for seat, three in enumerate(board.homes):
-            tint = self._mask(polygons(three, _HOME, 2 * _HOME))
-            image.paste(theme.rgb(theme.SEATS[seat]), mask=tint)
+            image.paste(theme.rgb(colours.STARK_CELL), mask=self._mask(plain))
+        paints = Image.new("RGB", image.size)
+        brush = ImageDraw.Draw(paints)
+
+        def draw(pen: ImageDraw.ImageDraw) -> None:
+            for seat, three in enumerate(self._homes):
+                for space in three:
+                    points = self._corners(space, outlines[space])
+                    large = [(x / _FINE, y / _FINE) for x, y in points]
+                    brush.polygon(large, fill=theme.SEATS[seat], outline=theme.SEATS[seat], width=3)
+                    pen.polygon(points, fill=round(255 * (_STARK_HOME if is_stark() else colours.HOME)))
+
+        image.paste(paints, mask=self._mask(draw))
 
     def _corners(self, space: Space, outline: Outline) -> list[tuple[float, float]]:
         """The corners of a space on a mask, a little inside of it."""
@@ -202,42 +239,8 @@ class _Potter:
         for corner in outline:
             inner = corner * (1 - _INSET / abs(corner) * 1.15)
             at = (middle + inner) * size
-            found.append(((self._middle + at.real) * scale, (self._middle + at.imag) * scale))
+            found.append((((self._middle + at) * scale).real, ((self._middle + at) * scale).imag))
         return found
-
-    def _lamp(self, image: Image.Image) -> None:
-        """The core's light."""
-        reach = px(self._grid.size * _LAMP)
-        far = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
-        corner = (self._pixels // 2 - reach, self._pixels // 2 - reach)
-        place = (*corner, corner[0] + 2 * reach, corner[1] + 2 * reach)
-        glow = far.point([0 if is_stark() else _lamp(step / 255) for step in range(256)])
-        part = image.crop(place)
-        part.paste(theme.rgb(colours.LAMP), mask=glow)
-        heart = far.point([255 * (step < _HEART) for step in range(256)])
-        part.paste(theme.rgb(colours.CREAM), mask=heart.filter(ImageFilter.GaussianBlur(px(2))))
-        image.paste(part if is_stark() else grounds.dithered(part, _DITHER), place)
-
-    def _glass(self, image: Image.Image) -> Image.Image:
-        """The wall of the dish: its shadow on the water at the upper left, the light that it gathers at the lower right."""
-        small = self._pixels // 4
-        scale = small / self._side
-        inside = Image.new("L", (small, small))
-        by = self._radius * 0.035 * scale
-        middle, reach = self._middle * scale, self._radius * scale
-        ImageDraw.Draw(inside).ellipse(
-            (middle - reach, middle - reach, middle + reach, middle + reach), fill=255
-        )
-        soft = inside.filter(ImageFilter.GaussianBlur(by))
-        outside = ImageChops.invert(soft)
-        shift = round(by * 0.9)
-        dark = ImageChops.offset(outside, shift, shift).point([round(step * 0.26) for step in range(256)])
-        light = ImageChops.multiply(ImageChops.offset(outside, -shift, -shift), soft)
-        light = light.point([round(step * 0.55) for step in range(256)])
-        size = (self._pixels, self._pixels)
-        dark, light = (one.resize(size, Image.Resampling.BICUBIC) for one in (dark, light))
-        image = ImageChops.subtract(image, Image.merge("RGB", (dark, dark, dark)))
-        return _added(image, ImageOps.colorize(light, "#000000", colours.GLASS))
 
     # Glass
 
@@ -246,84 +249,76 @@ class _Potter:
         disc = self._mask(lambda pen: pen.ellipse(self._circle(0), fill=255))
         if is_stark():
             return disc
-        small = disc.resize((self._pixels // 4, self._pixels // 4), Image.Resampling.BILINEAR)
+        small = disc.resize((disc.width // 4, disc.height // 4), Image.Resampling.BILINEAR)
         soft = small.filter(ImageFilter.GaussianBlur(px(MARGIN) / 8))
         shadow = soft.point([round(0.7 * step) for step in range(256)])
-        shadow = ImageChops.offset(shadow, px(3) // 2, px(5) // 2)
-        return ImageChops.lighter(disc, shadow.resize(disc.size, Image.Resampling.BILINEAR))
+        # Laid on nothing, as what an offset moves out at one side comes back at the other.
+        fallen = Image.new("L", shadow.size)
+        fallen.paste(shadow, (px(3) // 2, px(5) // 2))
+        return ImageChops.lighter(disc, fallen.resize(disc.size, Image.Resampling.BILINEAR))
 
     def _rim(self, image: Image.Image, cover: Image.Image) -> None:
         """The edge of the glass, each seat's arc of it, and its symbol there."""
-        outside = self._mask(lambda pen: pen.ellipse(self._circle(1), fill=255))
+        outside = self._mask(lambda pen: pen.ellipse(self._circle(1, _FINER), fill=255), _FINER)
         image.paste(theme.rgb(theme.SHADOW), mask=ImageChops.invert(outside))
-        edge = self._mask(
-            lambda pen: pen.ellipse(self._circle(1), outline=255, width=round(_GLASS * _FINE * self._factor))
-        )
-        image.paste(theme.rgb(colours.GLASS), mask=edge.point([round(0.6 * step) for step in range(256)]))
-        self._arcs(image)
-        canvas = Canvas(self._side, self._side)
+
+        def glass(pen: ImageDraw.ImageDraw) -> None:
+            wide = round(_GLASS * _FINER * self._factor)
+            pen.ellipse(self._circle(1, _FINER), outline=round(255 * colours.CLEAR), width=wide)
+
+        image.paste(theme.rgb(colours.GLASS), mask=self._mask(glass, _FINER))
+        canvas = Canvas(self._part.width, self._part.height)
         canvas.image = image
-        lid = Canvas(self._side, self._side)
+        lid = Canvas(self._part.width, self._part.height)
         lid.image = Image.merge("RGB", (cover, cover, cover))
-        for seat, (start, end) in enumerate(self._grid.plan.arcs):
-            turn, far = (start + end) / 2, self._radius - _ARC / 2 - 1
-            at = (round(self._middle + far * cos(turn)), round(self._middle + far * sin(turn)))
+        for seat, (start, end) in enumerate(self._arcs_at):
+            self._arc(image, seat, start, end)
+            spot = self._middle + rect(self._radius - _SIGN_IN, (start + end) / 2)
+            at = (round(spot.real), round(spot.imag))
             canvas.disc(at, _SIGN + 6, theme.INK)
             canvas.disc(at, _SIGN, theme.SEATS[seat])
             canvas.stamp(shapes.symbol(seat, _SYMBOL[seat]), at, theme.INK)
             lid.disc(at, _SIGN + 6, "#FFFFFF")
         cover.paste(lid.image.getchannel("R"))
 
-    def _arcs(self, image: Image.Image) -> None:
-        """Each seat's part of the rim in its colour, with its light on the water."""
-        arcs = self._grid.plan.arcs
-        small = Image.new("RGB", (self._pixels // 4, self._pixels // 4))
-        pen = ImageDraw.Draw(small)
-        scale = small.width / self._side
-        least, most = ((self._middle + side * self._radius) * scale for side in (-1, 1))
-        paints = Image.new("RGB", image.size)
-        wedge = ImageDraw.Draw(paints)
-        for seat, (start, end) in enumerate(arcs):
-            span = (degrees(start), degrees(end))
-            pen.arc(
-                (least, least, most, most), *span, fill=theme.SEATS[seat], width=round(1.6 * _ARC * scale)
-            )
-            wedge.pieslice((0, 0, *image.size), span[0] - 4, span[1] + 4, fill=theme.SEATS[seat])
-        if not is_stark():
-            soft = small.filter(ImageFilter.GaussianBlur(px(11) / 4)).resize(
-                image.size, Image.Resampling.BILINEAR
-            )
-            image.paste(ImageChops.add(image, soft.point([round(0.55 * step) for step in range(256)] * 3)))
+    def _arc(self, image: Image.Image, seat: int, start: float, end: float) -> None:
+        """A seat's part of the rim in its colour, round at its ends."""
+        edge = self._radius - 1
+        points = [self._middle + rect(edge, start + (end - start) * step / 16) for step in range(17)]
+        across, down = [at.real for at in points], [at.imag for at in points]
+        box = Box(floor(min(across)), floor(min(down)), ceil(max(across)), ceil(max(down))).grown(2 * _ARC)
+        fine = 2 * _FINE
+        scale = fine * self._factor
+        large = Image.new("L", (fine * px(box.width), fine * px(box.height)))
+        pen = ImageDraw.Draw(large)
+        x, y = self._middle.real - box.left, self._middle.imag - box.top
+        circle = [part * scale for part in (x - edge, y - edge, x + edge, y + edge)]
+        pen.arc(circle, degrees(start), degrees(end), fill=255, width=round(_ARC * scale))
+        for turn in (start, end):
+            tip = complex(x, y) + rect(edge - _ARC / 2, turn)
+            pen.circle((tip.real * scale, tip.imag * scale), _ARC / 2 * scale, fill=255)
+        image.paste(theme.rgb(theme.SEATS[seat]), (px(box.left), px(box.top)), large.reduce(fine))
 
-        def draw(pen: ImageDraw.ImageDraw) -> None:
-            for start, end in arcs:
-                pen.arc(
-                    self._circle(1),
-                    degrees(start),
-                    degrees(end),
-                    fill=255,
-                    width=round(_ARC * _FINE * self._factor),
-                )
-
-        image.paste(paints, mask=self._mask(draw))
-
-    def _circle(self, inset: float) -> tuple[float, float, float, float]:
+    def _circle(self, inset: float, fine: int = _FINE) -> tuple[float, float, float, float]:
         """The box of the rim's circle on a mask, so much further in."""
-        scale = _FINE * self._factor
-        least, most = (self._middle + side * (self._radius - inset) for side in (-1, 1))
-        return least * scale, least * scale, most * scale, most * scale
+        scale, reach = fine * self._factor, self._radius - inset
+        x, y = self._middle.real, self._middle.imag
+        return (x - reach) * scale, (y - reach) * scale, (x + reach) * scale, (y + reach) * scale
 
-    def _mask(self, draw: _Draw) -> Image.Image:
-        """What is drawn twice as large as it is."""
-        large = Image.new("L", (_FINE * self._pixels, _FINE * self._pixels))
+    def _mask(self, draw: _Draw, fine: int = _FINE) -> Image.Image:
+        """What is drawn so many times as large as it is."""
+        large = Image.new("L", (fine * self._size[0], fine * self._size[1]))
         draw(ImageDraw.Draw(large))
-        return large.reduce(_FINE)
+        return large.reduce(fine)
 
 
-def _added(image: Image.Image, light: Image.Image) -> Image.Image:
-    return ImageChops.add(image, light)
-
-
-def _lamp(away: float) -> int:
-    """How bright the lamp is so far from its middle, 1 being where its light ends."""
-    return round(200 * float(max(0.0, 1 - away) ** 2.4))
+def _edges(grid: Grid) -> Iterator[tuple[complex, complex]]:
+    """Every edge of a space, in units from the core; one that two spaces share comes once."""
+    seen = set[tuple[int, int]]()
+    for space, outline in grid.plan.outlines.items():
+        corners = [(grid.plan.middles[space] + corner) * grid.size for corner in outline]
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            half = (one + other) / 2
+            if (key := (round(half.real / 4), round(half.imag / 4))) not in seen:
+                seen.add(key)
+                yield one, other

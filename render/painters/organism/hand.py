@@ -2,16 +2,15 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.organism.boards import Space
 from engine.games.organism.table import KINDS, View
-from render import lettering, marks, nameplates, theme
+from render import lettering, marks, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, bodies, colours, cycle, deeds, dishes, results, seats, words
+from render.painters.organism import board, bodies, colours, cycle, deeds, dishes, lens, results, seats, words
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Plan, plan
 from render.theme import Colour
@@ -27,14 +26,14 @@ _CHOICES: Final = 136
 _PIECE: Final = 104
 _LARGE: Final = 108
 """Spaces of this size need no zoom."""
-_ZOOMED: Final = (132, 116)
+_ZOOMED: Final = (140, 128, 116)
 """What they are drawn in when they do, if all that matters fits."""
-_AROUND: Final = 960
+_AROUND: Final = 1000
 """How high the part of a large board is."""
 _FOOT: Final = 12
 _SIDE: Final = 40
-_CORNER: Final = 56
-"""Below what is looked at closer: clients lay a badge of their own over a picture's bottom left corner."""
+_INSET: Final = 12
+"""About what is looked at closer."""
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -55,7 +54,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     chips = _rows(_chips(view, called)) if view.is_last_look else []
     has_choices = view.asked in ("type", "grows")
     row = _TOP + _HEADING
-    below = row + nameplates.ROW + _GAP
+    below = row + standings.HEIGHT + _GAP
     top = below + len(chips) * _CHIPS + (_CHOICES + _GAP if has_choices else 0)
     whole = Frame.whole(
         plan(view.seats, view.options.board),
@@ -63,18 +62,21 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         at_top=True,
     )
     marked = board.Marked(deeds.on_preview(view), tags)
-    closer = _closer(view, tags, whole, theme.HIGHEST - top - _CORNER)
+    closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
-        canvas = dishes.ground(theme.WIDTH, top + dishes.extent(whole.grid).height + _FOOT)
-        board.draw(canvas, whole, view, marked)
+        height = top + dishes.extent(whole.grid).height + _FOOT
+        canvas = dishes.dished(theme.WIDTH, height, whole.grid, whole.core)
+        board.inhabit(canvas, whole, view, marked)
     else:
-        canvas = dishes.ground(theme.WIDTH, top + closer.part.height)
-        board.draw_part(canvas, closer, view, marked, at=(0, top), drawn=whole)
+        canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
+        ground = canvas.image.copy()
+        board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
+        lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
     room = theme.WIDTH - 2 * theme.MARGIN - 8
     said = named(_heading(view), called[view.turn], room, theme.TITLE)
     canvas.text((theme.MARGIN + 4, _TOP + 36), said, theme.TITLE, theme.TEXT, bold=True, room=room)
-    seats.standings(
-        canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + nameplates.ROW), view, called
+    seats.row(
+        canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + standings.HEIGHT), view, called
     )
     for number, line in enumerate(chips):
         _draw_chips(canvas, line, below + number * _CHIPS + marks.CHIP // 2)
@@ -96,18 +98,16 @@ def _heading(view: View) -> str:
 
 
 def _chips(view: View, called: Sequence[str]) -> list[_Chip]:
-    """Tokens won, then elements lost, each in its player's colour."""
+    """What each would win and lose, in its player's colour."""
     report = view.preview
     assert report is not None  # only a turn under way has a last look
     short = [lettering.fit(name, theme.SMALL, _NAME, bold=True) for name in called]
     gained, lost = words.gained(report), words.lost(report.model_copy(update={"cleared": ()}))
-    chips = [
-        _Chip(word(words.WOULD_GAIN, who=short[seat], n=gained[seat]), theme.SEATS[seat])
-        for seat in sorted(gained)
-    ]
-    chips += [
-        _Chip(word(words.LOSES, who=short[seat], n=lost[seat]), theme.SEATS[seat]) for seat in sorted(lost)
-    ]
+    chips = []
+    for seat in sorted({*gained, *lost}):
+        template = words.balance(gained[seat], lost[seat], is_you=seat == view.seat)
+        said = word(template, who=short[seat], n=gained[seat], lost=lost[seat])
+        chips.append(_Chip(said, theme.SEATS[seat]))
     return chips or [_Chip(word(words.NOBODY), theme.GHOST)]
 
 
@@ -167,10 +167,12 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     focus = _focus(view, tags, here)
     if not focus or whole.size >= _LARGE:
         return None
-    zoomed = Frame.about(here, focus, (theme.WIDTH, min(room, _AROUND)), _ZOOMED)
-    if not all(zoomed.shows(space) for space in focus):
-        return None
-    return replace(zoomed, part=zoomed.part._replace(bottom=zoomed.part.bottom + _CORNER))
+    for size in _ZOOMED:
+        zoomed = Frame.about(here, focus, (theme.WIDTH - 2 * _INSET, min(room, _AROUND)), (size,))
+        box = Box(0, 0, zoomed.part.width, zoomed.part.height)
+        if all(zoomed.shows(space) and lens.holds(box, zoomed.middle(space), size) for space in focus):
+            return zoomed
+    return None
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:

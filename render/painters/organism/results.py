@@ -1,13 +1,20 @@
 """How a match of ORGANISM ended: the victory card, with the dish as it was at the end."""
 
+from typing import Final
+
 from engine.games.organism.table import View
 from render import theme, victory
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, words
+from render.painters.organism import board, dishes, words
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import plan
 from render.wording import word
+
+_FOOT: Final = 12
+"""Between the dish and the name of the game."""
+_COLOURS: Final = 176
+"""Of the file: water has few, and the fewer, the smaller it is."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -27,7 +34,11 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     )
 
     def hero(canvas: Canvas, box: Box) -> None:
-        frame = Frame.whole(plan(view.seats, view.options.board), box.grown(8))
+        here = box.grown(dishes.MARGIN)
+        frame = Frame.whole(
+            plan(view.seats, view.options.board), here._replace(bottom=here.bottom - _FOOT), at_top=True
+        )
+        canvas.colours = _COLOURS
         board.draw(canvas, frame, view, board.Marked(is_quiet=True))
 
     return victory.victory(ending, theme.HIGHEST, hero)

@@ -25,6 +25,10 @@ _NEAR: Final = 1.2
 """How near another thing begins to crowd it."""
 _BODY: Final = 0.36
 """Half of how wide an element is that a word should not cover."""
+_CORNERS: Final = (-0.52 - 0.21j, -0.3 - 0.5j, 0.3 - 0.5j, 0.52 - 0.21j)
+"""Where a badge may be from the middle of an element; the first is where it nearly always is."""
+_AWAY: Final = 0.5
+"""How far it keeps off the middles of elements."""
 _KEPT: Final = 1000
 """Places kept: those of some hundred boards."""
 
@@ -41,6 +45,33 @@ def beside(frame: Frame, organism: Organism, crowd: Sequence[Point], away: float
     return _emptiest(cells, steps, near, reach, (frame.part.width, frame.part.height))
 
 
+def at_the_upper_left(
+    frame: Frame, organism: Organism, side: int, standing: Sequence[Point], taken: Sequence[tuple[Point, int]]
+) -> Point | None:
+    """Where an organism's badge is, so many units wide: on its membrane, at the upper left of the highest element that it can be at.
+
+    It keeps off all other elements, and off what is taken already, so many units wide. None if all is cut.
+    """
+    inside = Box(0, 0, frame.part.width, frame.part.height).grown(-side // 2)
+    away, found = round(_AWAY * frame.size), None
+    for space in sorted(organism.spaces, key=lambda space: _reading(frame, space)):
+        for off in _CORNERS:
+            spot = frame.off(space, off)
+            if not inside.holds(Box(*spot, *spot)):
+                continue
+            found = found or spot
+            is_free = all(dist(spot, at) >= (side + wide) / 2 for at, wide in taken)
+            if is_free and all(dist(spot, at) >= away for at in standing):
+                return spot
+    return found
+
+
+def _reading(frame: Frame, space: Space) -> tuple[int, int]:
+    """Rows from above, each from the left."""
+    x, y = frame.middle(space)
+    return round(y / (0.4 * frame.size)), x
+
+
 def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point], taken: Sequence[Box]) -> Box:
     """Where a word about a space covers least of what stands around it, and nothing of what is taken if that can be."""
     wide, high = size
@@ -51,9 +82,7 @@ def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point],
 
     def worth(place: tuple[int, Box]) -> tuple[bool, int, int]:
         number, box = place
-        hidden = sum(_common(box, other) for other in bodies) + 9 * sum(
-            _common(box, other) for other in taken
-        )
+        hidden = sum(shared(box, other) for other in bodies) + 9 * sum(shared(box, other) for other in taken)
         return not inside.holds(box), hidden, number
 
     places = []
@@ -65,7 +94,7 @@ def for_word(frame: Frame, space: Space, size: Point, standing: Sequence[Point],
     return min(enumerate(places), key=worth)[1]
 
 
-def _common(one: Box, other: Box) -> int:
+def shared(one: Box, other: Box) -> int:
     """How much two boxes share."""
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)

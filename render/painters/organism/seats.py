@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import ImageChops, ImageDraw
 
 from engine.games.organism.table import ORGANISMS_TO_WIN, View
-from render import nameplates, shapes, theme
+from render import nameplates, pieces, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import colours, words
+from render.pieces import Piece
 from render.theme import Colour
 from render.wording import word
 
@@ -24,6 +25,14 @@ _DOTS_APART: Final = 26
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
 _BELOW: Final = 48
+_ABOVE: Final = nameplates.TOP
+"""Crowns reach above a plate."""
+_LOWERED: Final = 10
+"""How much lower plates are where they stand in two rows, so that the second row's crowns have room between them."""
+_KEPT: Final = 2_000_000
+
+_pieces: Final = pieces.kept(_KEPT)
+
 _SPACIOUS: Final = 4
 """For so many players at most the thin row says how many captures win."""
 
@@ -31,22 +40,53 @@ _SPACIOUS: Final = 4
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """All plates, along the top."""
     leading = _leading(view)
-    for seat, box in enumerate(nameplates.grid(view.seats, extra=_extra(view.seats))):
+    for seat, box in enumerate(_grid(view.seats)):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
 def bottom(seats: int) -> int:
     """Where the plates end."""
-    return nameplates.bottom(seats, extra=_extra(seats))
+    return _grid(seats)[-1].bottom
+
+
+def _grid(seats: int) -> tuple[Box, ...]:
+    """Where the plates go: in two rows further apart than in other games."""
+    boxes = nameplates.grid(seats, extra=_extra(seats))
+    return tuple(box if box.top == boxes[0].top else box.moved((0, 2 * _LOWERED)) for box in boxes)
 
 
 def _extra(seats: int) -> int:
     """What a plate needs below its head: where the name is beside the symbol, there is no room for more on that line."""
-    return _BELOW if nameplates.is_wide(seats) else 0
+    if nameplates.is_wide(seats):
+        return _BELOW
+    return 0 if nameplates.columns(seats) == seats else -_LOWERED
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
-    """A seat's plate."""
+    """A seat's plate. All but those of whoever is to move are drawn once and kept while nothing changes."""
+    if seat in view.to_move:
+        _plate(canvas, box, view, seat, name, is_leading=is_leading)
+        return
+    head = _head(view, seat, name, is_leading=is_leading)
+    key = (box.width, box.height, head, view.seats, view.limits[seat], living(view, seat))
+    _pieces.get(key, lambda: _cut(box, view, seat, name, is_leading=is_leading)).paste(
+        canvas, (box.left, box.top)
+    )
+
+
+def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Piece:
+    """A plate with its crown, on nothing: what is the same on black and on white covers, and the rest lets through."""
+    grounds = []
+    for paint in ("#000000", "#FFFFFF"):
+        canvas = Canvas(box.width, box.height + _ABOVE, paint)
+        _plate(canvas, Box.at(0, _ABOVE, box.width, box.height), view, seat, name, is_leading=is_leading)
+        grounds.append(canvas)
+    dark, light = (canvas.image.getchannel("G") for canvas in grounds)
+    mask = ImageChops.invert(ImageChops.subtract(light, dark))
+    return Piece(grounds[0].image, mask, (0, -_ABOVE), tuple(grounds[0].written), tuple(grounds[0].shown))
+
+
+def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
     is_long = view.limits[seat] > _DOTTED or len(view.tokens[seat]) > _DOTTED
     parts = nameplates.plate(canvas, box, _head(view, seat, name, is_leading=is_leading), colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
@@ -123,7 +163,7 @@ def life(
     canvas.stamp(shapes.drawn(("life", colour is None), size + 2, size + 2, draw), middle, colour or empty)
 
 
-def standings(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     """Everyone's captures in one thin row."""
     leading = _leading(view)
     heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.seats)]
@@ -131,4 +171,4 @@ def standings(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> No
         heads = [
             replace(one, score=word(words.SCORE, n=one.score, limit=view.limits[one.seat])) for one in heads
         ]
-    nameplates.standings(canvas, box, heads, colours.PANEL)
+    standings.standings(canvas, box, heads, colours.PANEL, mine=view.seat)

@@ -13,10 +13,9 @@ from render.painters.organism.plan import plan
 from render.wording import drawn_names
 
 _GAP: Final = 6
-_FOOT: Final = 2
+_FOOT: Final = 20
 """Between the dish and the picture's bottom."""
-_EXPLAINED: Final = 2
-"""For so many rounds the table says which type captures which."""
+_SIDE: Final = 6
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -25,21 +24,28 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.ending is not None:
         return results.final(view, called)
     frame = framed(view)
-    bottom = frame.core[1] + dishes.extent(frame.grid).bottom
+    bottom = frame.core[1] + rim(frame)
     top = seats.bottom(view.seats) + _GAP
-    canvas = dishes.ground(theme.WIDTH, bottom + _FOOT)
+    canvas = dishes.dished(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
-    board.draw(canvas, frame, view, board.Marked(deeds.on_table(view), board.numbers(view)))
-    told.draw(canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + told.HEIGHT), view, called)
+    board.inhabit(canvas, frame, view, board.Marked(deeds.on_table(view), board.numbers(view)))
+    told.draw(
+        canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
+    )
     if not view.elements:
         cycle.large(canvas, frame, view)
-    elif view.round <= _EXPLAINED:
-        cycle.small(canvas, (theme.WIDTH - 112, bottom - 106))
     return canvas
 
 
 def framed(view: View) -> Frame:
     """Where the dish is on the table: below plates and headline, as large as it fits."""
     top = seats.bottom(view.seats) + _GAP + told.HEIGHT - dishes.MARGIN
-    room = Box(8, top, theme.WIDTH - 8, theme.HIGHEST - _FOOT)
+    room = Box(
+        _SIDE - dishes.MARGIN, top, theme.WIDTH - _SIDE + dishes.MARGIN, theme.HIGHEST - _FOOT + dishes.MARGIN
+    )
     return Frame.whole(plan(view.seats, view.options.board), room, at_top=True)
+
+
+def rim(frame: Frame) -> int:
+    """How far its edge is from the core, in units."""
+    return dishes.radius(frame.grid) + dishes.RIM

@@ -5,13 +5,14 @@ become so is the bright edge, and what lies deeper is the darker inside; so one 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import theme
-from render.painters.organism import colours
-from render.palette import RGB, blend
+from render.painters.organism import colours, water
+from render.palette import RGB
 from render.setting import is_stark
 from render.theme import Colour
 
@@ -28,11 +29,29 @@ _SHELL: Final = 118
 """What the field is at the membrane."""
 _RIM: Final = 92
 """How far above that the bright edge goes over into the inside."""
+_TONE: Final = 32
+"""Steps of light of a tone."""
+_DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
+    "back": (172, 120, 80),
+    "even": (206, 138, 112),
+    "lit": (212, 146, 112),
+}
+"""How light a body is at its edge, along that, and inside."""
+_PATTERN: Final = (0, 16, 24, 8)
+"""On two by two pixels, what hides where one tone goes over into the next."""
 _RELIEF: Final = 0.16
+_LEVEL: Final = 128
+"""A slope that faces neither way; what faces the light is so much lighter, and what faces away so much darker."""
+_SLOPE: Final = [round(_LEVEL + (step - _LEVEL) * (0.5 if step > _LEVEL else 0.34)) for step in range(256)]
 _SHADE: Final = 0.09
 """How far the shadow falls."""
 _HALO: Final = 0.2
-REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.9}
+_DIM: Final = [round(0.62 * step) for step in range(256)]
+"""How much of the shadow is seen."""
+_GRAIN: Final = tuple(2 * step for step in water.FINEST)
+_BRIGHT: Final = [min(7, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
+"""How much of the light: in few steps, each with a colour of its own in the file, that go over into each other."""
+REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.84}
 """How far its shadow or the light about it reaches from an element's middle."""
 
 
@@ -48,87 +67,99 @@ def body(
     size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light
 ) -> tuple[Image.Image, Image.Image]:
     """The body of so many pixels with its shadow, and how much of each pixel it covers; `scale` pixels are one size."""
-    field = Image.new("L", size)
+    half = _field(size, scale / 2, bones)
+    box = (0, 0, size[0] / 2, size[1] / 2)
+    cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
+    level = _lit(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
+    image = _toned(level, colours.FLESH[seat])
+    if is_stark():
+        return image, cover
+    under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
+    under.paste(image, (0, 0), cover)
+    return under, ImageChops.lighter(soft, cover)
+
+
+def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
+    """How deep in the body each pixel is. Soft as it is, it is made in half the size; `scale` are its pixels of one size."""
+    field = Image.new("L", ((size[0] + 1) // 2, (size[1] + 1) // 2))
     pen = ImageDraw.Draw(field)
     for x, y in bones.cells:
-        radius = _CELL * scale
-        pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
-    for pair in bones.pairs:
-        pen.line([*pair], fill=255, width=round(2 * _BRIDGE * scale))
+        pen.circle((x / 2, y / 2), _CELL * scale, fill=255)
+    for (x, y), (to_x, to_y) in bones.pairs:
+        pen.line((x / 2, y / 2, to_x / 2, to_y / 2), fill=255, width=round(2 * _BRIDGE * scale))
     for three in bones.threes:
-        pen.polygon([*three], fill=255)
-    field = field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
-    shape = field.point(_steep(_SHELL, 7))
-    image = _painted(field, seat, is_lit=light != "back")
+        pen.polygon([(x / 2, y / 2) for x, y in three], fill=255)
+    return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
+
+
+def painted(field: Image.Image, scale: float, tones: Sequence[RGB]) -> Image.Image:
+    """A field in tones: the membrane, what lies along it, and what is inside. `scale` are its pixels of one size."""
+    return _toned(_lit(field, scale, _DEPTHS["lit"]), tones)
+
+
+def _toned(level: Image.Image, tones: Sequence[RGB]) -> Image.Image:
+    """Light in the tones of a body."""
+    if not is_stark():
+        level = ImageChops.add(level, water.patterned(_PATTERN, level.size), offset=-_TONE // 2)
+    return water.scaled(level, tuple(tones), _TONE)
+
+
+def shape(field: Image.Image) -> Image.Image:
+    """How much of each pixel of a field is body."""
+    return field.point(_steep(_SHELL, 7))
+
+
+def _lit(field: Image.Image, scale: float, depths: tuple[int, int, int]) -> Image.Image:
+    """How light each pixel of a field is: by how deep it lies, lighter where it faces the upper left, darker where it faces away."""
+    flat = field.point(_levels(depths))
     if is_stark():
-        return image, shape
-    image = _in_relief(image, field, scale)
-    return _with_light(image, shape, scale, theme.SEATS[seat] if light == "lit" else None)
-
-
-def _painted(field: Image.Image, seat: int, *, is_lit: bool) -> Image.Image:
-    """The field in colours: the membrane, and what is inside."""
-    edge = theme.rgb((colours.EDGES if is_lit else colours.BACK)[seat])
-    inside = theme.rgb((colours.LIT if is_lit else colours.TISSUES)[seat])
-    hue = blend(theme.rgb(theme.SEATS[seat]), inside, 0.5 if is_lit else 0.3)
-    levels = [_level(value, edge, hue, inside) for value in range(256)]
-    return Image.merge("RGB", [field.point([level[part] for level in levels]) for part in range(3)])
-
-
-def _level(value: int, edge: RGB, hue: RGB, inside: RGB) -> RGB:
-    """The colour so deep in the field: the bright line, then a band of colour that falls off to the inside."""
-    depth = (value - _SHELL) / _RIM
-    if depth < 0.4:
-        return edge
-    if depth < 0.62:
-        return blend(hue, edge, (depth - 0.4) / 0.22)
-    return blend(inside, hue, min(1, (depth - 0.62) / 0.55))
-
-
-def _in_relief(image: Image.Image, field: Image.Image, scale: float) -> Image.Image:
-    """Lighter where it faces the upper left, darker where it faces away."""
+        return flat
     quarter = (max(1, field.width // 4), max(1, field.height // 4))
     hill = field.resize(quarter, Image.Resampling.BILINEAR).filter(
         ImageFilter.GaussianBlur(_RELIEF * scale / 4)
     )
     by = max(1, round(0.07 * scale / 4))
-    lit = ImageChops.subtract(ImageChops.offset(hill, -by, -by), ImageChops.offset(hill, by, by))
-    dark = ImageChops.subtract(ImageChops.offset(hill, by, by), ImageChops.offset(hill, -by, -by))
-    light, shade = (
-        side.point([min(255, round(step * strength)) for step in range(256)]).resize(
-            field.size, Image.Resampling.BILINEAR
-        )
-        for side, strength in ((lit, 0.5), (dark, 0.34))
+    slope = ImageChops.subtract(
+        ImageChops.offset(hill, -by, -by), ImageChops.offset(hill, by, by), offset=_LEVEL
     )
-    image = ImageChops.add(image, Image.merge("RGB", (light, light, light)))
-    return ImageChops.subtract(image, Image.merge("RGB", (shade, shade, shade)))
+    light = slope.point(_SLOPE).resize(field.size, Image.Resampling.BILINEAR)
+    return ImageChops.add(flat, light, offset=-_LEVEL)
 
 
-def _with_light(
-    image: Image.Image, shape: Image.Image, scale: float, glow: Colour | None
+@lru_cache
+def _levels(depths: tuple[int, int, int]) -> list[int]:
+    """How light a field is from its lowest to its deepest: the bright line, then a band that falls off to the inside."""
+    edge, along, inside = depths
+
+    def level(depth: float) -> float:
+        if depth < 0.4:
+            return edge
+        if depth < 0.62:
+            return edge + (along - edge) * (depth - 0.4) / 0.22
+        return along + (inside - along) * min(1, (depth - 0.62) / 0.55)
+
+    return [round(level((value - _SHELL) / _RIM)) for value in range(256)]
+
+
+def _light_about(
+    shape: Image.Image, scale: float, glow: Colour | None, size: tuple[int, int]
 ) -> tuple[Image.Image, Image.Image]:
-    """The body on its shadow, and on the light about it if it shines."""
-    quarter = (max(1, shape.width // 4), max(1, shape.height // 4))
-    small = shape.resize(quarter, Image.Resampling.BILINEAR)
-    fallen = ImageChops.offset(small, max(1, round(_SHADE * scale / 6)), max(1, round(_SHADE * scale / 4)))
-    shadow = fallen.filter(ImageFilter.GaussianBlur(0.06 * scale / 4)).point(
-        [round(0.62 * step) for step in range(256)]
+    """The shadow of a body, or the light about it if it shines, in so many pixels; and how much of those is seen."""
+    small = shape.reduce(2)
+    box = (0, 0, size[0] / 4, size[1] / 4)
+    if glow is None:
+        under = Image.new("RGB", size, theme.rgb(theme.SHADOW))
+        fallen = ImageChops.offset(
+            small, max(1, round(_SHADE * scale / 3)), max(1, round(_SHADE * scale / 2))
+        )
+        cover = fallen.filter(ImageFilter.GaussianBlur(0.06 * scale / 2)).point(_DIM)
+        return under, cover.resize(size, Image.Resampling.BILINEAR, box=box)
+    # A thing that shines has no shadow.
+    halo = small.filter(ImageFilter.GaussianBlur(_HALO * scale / 2))
+    steps = ImageChops.add(
+        halo.resize(size, Image.Resampling.BILINEAR, box=box), water.patterned(_GRAIN, size), offset=-2
     )
-    under = Image.new("RGB", shape.size, theme.rgb(theme.SHADOW))
-    cover = shadow
-    if glow:
-        halo = small.filter(ImageFilter.GaussianBlur(_HALO * scale / 4)).point(
-            [min(255, round(0.85 * step)) for step in range(256)]
-        )
-        cover = ImageChops.lighter(shadow, halo)
-        # Where both are, the light wins: a thing that shines has hardly a shadow.
-        mix = halo.resize(shape.size, Image.Resampling.BILINEAR).point(
-            [min(255, round(1.5 * step)) for step in range(256)]
-        )
-        under = ImageOps.colorize(mix, theme.SHADOW, glow)
-    soft = cover.resize(shape.size, Image.Resampling.BILINEAR)
-    under.paste(image, (0, 0), shape)
-    return under, ImageChops.lighter(soft, shape)
+    return Image.new("RGB", size, theme.rgb(glow)), steps.point(_BRIGHT)
 
 
 def _steep(middle: int, half: int) -> list[int]:

@@ -1,47 +1,114 @@
 """The headline above the board: what the turn before came to, with what it won as the figure, and what else it did."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.games.organism.table import Report, View
-from render import headline, lettering, theme
-from render.canvas import Canvas
+from render import headline, lettering, shapes, theme
+from render.canvas import Canvas, Side
 from render.geometry import Box
 from render.painters.organism import words
-from render.wording import named, shared, word
+from render.wording import named, word
 
-HEIGHT: Final = 126
+HEIGHT: Final = 76
+"""Of the headline; what else there is to be said stands in the corners beside the dish."""
 _BETWEEN: Final = 28
 """The figure, the sentence and the round."""
-_NAME: Final = 300
-"""The most of a name in a line with others."""
+_HEADLINE: Final = 40
+"""How far below it the middle of the headline is."""
+_FIRST: Final = 104
+"""How far below the top of the box the first line in a corner is."""
+_APART: Final = 46
+"""From line to line."""
+_CLEAR: Final = 22
+"""Between a line and the dish."""
+_ROWS: Final = 2
+_LEAST: Final = 150
+"""A line that has less room is none."""
 
 
-def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Write it along the top of the box."""
+_SIGN: Final = 40
+"""Size of a seat's symbol, where a line has no room for a name."""
+_AFTER: Final = 40
+"""Between the sentence and what else its subject did."""
+_LOWER: Final = 8
+"""How much further down than the headline small type stands on the same line."""
+_LEGIBLE: Final = 4
+"""So many letters of a name are worth to be read."""
+
+
+class _Part(NamedTuple):
+    """What a line in a corner says: a template, whom it is about, if anybody, how many, and how many are lost."""
+
+    template: str
+    who: str
+    n: int
+    lost: int = 0
+    seat: int | None = None
+    """Whose symbol stands for the name where that doesn't fit."""
+
+
+def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]) -> None:
+    """Write it along the top of a box that ends at the core of a dish so large."""
     report = view.last
     aside = word(words.ROUND, n=view.round)
     room = box.width - 8 - _BETWEEN - lettering.width(aside, theme.SMALL, bold=False)
     if report is None:
-        line = named(words.BEGINS, called[view.turn], room, theme.TITLE)
-        below = (word(words.ENTER), word(words.ENTER_SHORT))
-        headline.headline(canvas, box, (line,), below=below, aside=aside)
+        headline.headline(
+            canvas, box, (named(words.BEGINS, called[view.turn], room, theme.TITLE),), aside=aside
+        )
         return
     gains = words.gained(report)
     seat = _gainer(report)
-    figure = words.GAINED.format(n=gains[seat]) if gains else ""
+    # Where each of two wins one, the figure would be nobody's.
+    figure = words.GAINED.format(n=gains[seat]) if gains and not _both(report) else ""
     if figure:
         room -= lettering.width(figure, theme.HUGE, bold=True) + _BETWEEN
-    rest = tuple(part for part in (words.APART.join(_rest(view, report, called)),) if part)
-    headline.headline(
-        canvas,
-        box,
-        _line(report, seat, called, room),
-        figure=figure,
-        below=rest,
-        aside=aside,
-        paint=theme.GOLD,
-    )
+    line = _line(report, seat, called, room)
+    headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
+    parts = _rest(view, report, called)
+    if parts and not parts[0].who:
+        width = lettering.width(headline.fitting(line, theme.TITLE, room, bold=True), theme.TITLE, bold=True)
+        also = word(parts[0].template, n=parts[0].n)
+        left = room - width - _AFTER
+        if not figure and lettering.width(also, theme.SMALL, bold=False) <= left:
+            at = (box.left + 4 + width + _AFTER, box.top + _HEADLINE + _LOWER)
+            canvas.text(at, also, theme.SMALL, theme.MUTED)
+            parts = parts[1:]
+    _corners(canvas, box, reach, parts)
+
+
+def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part]) -> None:
+    """Line by line in the corners that a round dish leaves, from left to right."""
+    slots = []
+    for row in range(_ROWS):
+        for is_left in (True, False):
+            line = box.top + _FIRST + row * _APART
+            deep = box.bottom - line - theme.SMALL // 2
+            half = round(max(reach * reach - deep * deep, 0) ** 0.5)
+            if (room := box.width // 2 - half - _CLEAR) > _LEAST:
+                slots.append((is_left, line, room))
+    for part, (is_left, line, room) in zip(parts, slots, strict=False):
+        said, is_named = _fitted(part, room)
+        x = box.left + 4 if is_left else box.right - 4
+        if part.seat is None or is_named:
+            side: Side = "left" if is_left else "right"
+            canvas.text((x, line), said, theme.SMALL, theme.MUTED, side=side, room=room)
+            continue
+        step = _SIGN + _SIGN // 4
+        start = x if is_left else x - step - lettering.width(said, theme.SMALL, bold=False)
+        canvas.stamp(shapes.symbol(part.seat, _SIGN), (start + _SIGN // 2, line), theme.SEATS[part.seat])
+        canvas.text((start + step, line), said, theme.SMALL, theme.MUTED, room=room - step)
+
+
+def _fitted(part: _Part, room: int) -> tuple[str, bool]:
+    """What a line says where there is so much room, and whether that names whom it is about."""
+    if not part.who:
+        return word(part.template, n=part.n), False
+    said = named(part.template, part.who, room, theme.SMALL, n=part.n, lost=part.lost)
+    if part.template == words.HOLDS_CORE and part.who[:_LEGIBLE] not in said:
+        return word(words.CORE_GIVES, n=part.n), False
+    return said, True
 
 
 def _gainer(report: Report) -> int:
@@ -57,13 +124,17 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
         if both := _both(report):
             who, whom = (called[one] for one in both)
             return (
-                *(word(template, who=who, whom=whom) for template in (words.ONE_EACH, words.CAPTURE)),
+                *(
+                    word(template, who=who, whom=whom)
+                    for template in (words.EACH_OTHER, words.ONE_EACH)
+                    if template != words.EACH_OTHER or _is_mutual(report)
+                ),
                 word(words.BOTH),
             )
         short = named(words.CAPTURES, who, room, theme.TITLE)
         victims = [other for other in words.lost(report) if other != seat]
         if len(victims) == 1:
-            return _captures(who, called[victims[0]], room), short
+            return word(words.CAPTURES_FROM, who=who, whom=called[victims[0]]), short
         return (short,)
     counts = words.counted(report)
     kinds = list(words.grown(report))
@@ -88,37 +159,33 @@ def _both(report: Report) -> list[int]:
     return sorted(gains) if sorted(gains.values()) == [1, 1] else []
 
 
-def _captures(who: str, whom: str, room: int) -> str:
-    """Who captured from whom, both names cut if need be."""
-    rest = lettering.width(word(words.CAPTURES_FROM, who="", whom=""), theme.TITLE, bold=True)
-    wishes = [lettering.width(name, theme.TITLE, bold=True) for name in (who, whom)]
-    first, second = (
-        lettering.fit(name, theme.TITLE, given, bold=True)
-        for name, given in zip((who, whom), shared(room - rest, wishes), strict=True)
+def _is_mutual(report: Report) -> bool:
+    """Whether those two won by each other's losses."""
+    return not report.deaths and all(
+        set(_both(report)) == {one.element.seat, *one.by} for one in report.captures
     )
-    return word(words.CAPTURES_FROM, who=first, whom=second)
 
 
-def _rest(view: View, report: Report, called: Sequence[str]) -> list[str]:
+def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     """What the headline leaves out: the core's token, what others won, who lost how much, what else was done."""
-    short = [lettering.fit(name, theme.BODY, _NAME, bold=False) for name in called]
     gains, lost = words.gained(report), words.lost(report)
-    parts = [word(words.HOLDS_CORE, who=short[view.turn], n=1)] if view.core else []
-    above = _both(report) or [_gainer(report)]
-    parts += [
-        word(words.GAINS, who=short[other], n=gains[other]) for other in sorted(gains) if other not in above
-    ]
-    parts += [word(words.LOSES, who=short[other], n=lost[other]) for other in sorted(lost)]
+    parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
+    told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
+    for other in sorted({*gains, *lost}):
+        if (n := gains[other] - told.get(other, 0)) or lost[other]:
+            parts.append(_Part(words.balance(n, lost[other]), called[other], n, lost[other]))
     if gains:
         return parts
     counts = words.counted(report)
-    told = next((do for do in ("grow", "move", "eat", "circulate") if counts[do]), "")
-    for do, template in (
-        ("grow", words.ALSO_GREW),
-        ("move", words.ALSO_MOVED),
-        ("eat", words.ALSO_ATE),
-        ("circulate", words.ALSO_GAVE),
-    ):
-        if counts[do] and (do != told or report.introduced):
-            parts.append(word(template, n=counts[do]))
+    first = next((do for do in ("grow", "move", "eat", "circulate") if counts[do]), "")
+    parts += [
+        _Part(template, "", counts[do])
+        for do, template in (
+            ("grow", words.ALSO_GREW),
+            ("move", words.ALSO_MOVED),
+            ("eat", words.ALSO_ATE),
+            ("circulate", words.ALSO_GAVE),
+        )
+        if counts[do] and (do != first or report.introduced)
+    ]
     return parts

@@ -1,23 +1,21 @@
-"""The marks of a turn on a board: what is new, where it came from, food on its way, and torn membranes where life has gone."""
+"""The marks of a turn on a board: what is new, where it came from, food on its way, and what there is to choose."""
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, sin
-from random import Random
+from math import hypot
 from typing import Final
-
-from PIL import ImageDraw
 
 from engine.games.organism.boards import Space
 from render import grounds, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import bodies, colours
-from render.painters.organism.deeds import Gone, Way
+from render.painters.organism.deeds import Way
 from render.painters.organism.frame import Frame
 from render.theme import Colour
 
 _RING: Final = 0.98
+_CHOICE: Final = 0.88
 _LIGHT: Final = 0.3
 """How far the light of a ring reaches."""
 _TRAIL: Final = 0.13
@@ -26,11 +24,6 @@ _APART: Final = 0.19
 _DROP: Final = 0.15
 _OFF: Final = 0.4
 """How far food on its way keeps off the elements that it goes between."""
-_TORN: Final = 1.04
-_SHREDS: Final = 6
-_GHOST: Final = 0.46
-_LARGE: Final = 110
-"""Spaces of this size have room for larger type."""
 TOKEN: Final = "+1"
 """The same in every language."""
 
@@ -38,6 +31,13 @@ TOKEN: Final = "+1"
 def ring(part: Canvas, frame: Frame, space: Space) -> None:
     """Around an element in which something has changed, or which is chosen."""
     part.stamp(_hoop(frame), frame.middle(space), theme.RING)
+
+
+def choice(part: Canvas, frame: Frame, space: Space) -> None:
+    """Around what a number stands for."""
+    wide, line = bodies.even(frame.size * _CHOICE), max(3, frame.size // 26)
+    part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
+    part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.TEXT)
 
 
 def light(part: Canvas, frame: Frame, space: Space) -> None:
@@ -58,52 +58,6 @@ def word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
 def word_size(text: str) -> Point:
     """How large a word is with what it stands on."""
     return lettering.width(text, theme.SMALL, bold=True) + marks.CHIP, marks.CHIP
-
-
-def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
-    """What is left of an element: shreds of its membrane in the colours of whoever captured it, and what each got for it."""
-    middle = frame.middle(gone.element.space)
-    wide = bodies.even(frame.size * _TORN)
-    part.disc(middle, bodies.even(wide * 0.84), colours.DEEP)
-    ghost = bodies.shape(gone.element.kind, _GHOST * frame.size)
-    part.stamp(ghost, middle, colours.GHOSTS[gone.element.seat])
-    paints = [theme.SEATS[seat] for seat in gone.by] or [theme.MUTED]
-    part.stamp(_shreds(wide, 0, 1, 0.05), middle, colours.DEEP)
-    for number, paint in enumerate(paints):
-        part.stamp(_shreds(wide, number, len(paints), 0.0), middle, paint)
-    if gone.is_token and frame.shows(gone.element.space):
-        size = theme.TITLE if frame.size >= _LARGE else theme.SMALL
-        part.text(middle, TOKEN, size, theme.GOLD, bold=True, side="middle")
-
-
-def _shreds(wide: int, number: int, count: int, more: float) -> shapes.Mask:
-    """A membrane burst into crescents that fly apart, every so manieth of them; larger by a share."""
-    chance = Random(5)
-    shreds = []
-    turn = -0.4
-    for shred in range(_SHREDS):
-        span = 2 * pi / _SHREDS * chance.uniform(0.62, 0.86)
-        far, thick = chance.uniform(0.9, 0.98), chance.uniform(0.2, 0.27)
-        if shred % count == number:
-            shreds.append((turn, span, far, thick))
-        turn += 2 * pi / _SHREDS
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        half = wide * fine / 2
-
-        def at(angle: float, radius: float) -> tuple[float, float]:
-            return half + half * radius * cos(angle), half + half * radius * sin(angle)
-
-        for start, span, far, thick in shreds:
-            steps = [step / 12 for step in range(13)]
-            outer = [at(start - more + (span + 2 * more) * step, far + more) for step in steps]
-            inner = [
-                at(start - more + (span + 2 * more) * step, far - more - thick * sin(pi * step) ** 0.6)
-                for step in steps
-            ]
-            pen.polygon([*outer, *reversed(inner)], fill=255)
-
-    return shapes.drawn(("shreds", number, count, more), wide, wide, draw)
 
 
 def way(part: Canvas, frame: Frame, way: Way) -> None:

@@ -21,21 +21,23 @@ NEW: Final = N_("new")
 APART: Final = " · "
 
 BEGINS: Final = N_("{who} begins")
-ENTER: Final = N_("Everyone enters with an EAT, a MOVE and a GROW on their 3 homes")
-ENTER_SHORT: Final = N_("Everyone enters on their 3 homes")
-TOUCH: Final = N_("What touches its captor is captured")
+ENTER: Final = N_("Everyone enters on their 3 homes")
+TOUCH: Final = N_("Each captures the next by touch")
+"""What an arrow from one type to another means."""
+FROM: Final = N_("from here")
+"""Where something stood that has moved and is gone."""
 WIN: Final = N_("{n} captures win, or 3 living organisms")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
 CAPTURES: Final = N_("{who} captures")
-ONE_EACH: Final = N_("{who} and {whom} capture one each")
-CAPTURE: Final = N_("{who} and {whom} capture")
+EACH_OTHER: Final = N_("{who} and {whom} capture each other")
+ONE_EACH: Final = N_("{who} and {whom} capture 1 each")
 BOTH: Final = N_("Both capture one each")
 ENTERED: Final = N_("{who} enters the board")
 GREW_ONE: Final = {
-    Kind.EAT: N_("{who} grows EAT"),
-    Kind.MOVE: N_("{who} grows MOVE"),
-    Kind.GROW: N_("{who} grows GROW"),
+    Kind.EAT: N_("{who} grows an eater"),
+    Kind.MOVE: N_("{who} grows a mover"),
+    Kind.GROW: N_("{who} grows a grower"),
 }
 GREW: Final = N_("{who} grows {n} elements")
 MOVED: Final = N_("{who} moves {n:one step|# steps}")
@@ -47,13 +49,17 @@ ALSO_MOVED: Final = N_("moves {n:one step|# steps}")
 ALSO_ATE: Final = N_("eats {n} food")
 ALSO_GAVE: Final = N_("circulates {n} food")
 GAINS: Final = N_("{who} +{n}")
-LOSES: Final = N_("{who} loses {n}")
+LOSES: Final = N_("{who} loses {lost}")
+GAINS_AND_LOSES: Final = N_("{who} +{n}, loses {lost}")
+YOU_GAIN: Final = N_("You +{n}")
+YOU_LOSE: Final = N_("You lose {lost}")
+YOU_GAIN_AND_LOSE: Final = N_("You +{n}, lose {lost}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
+CORE_GIVES: Final = N_("+{n} for the core")
 
 WAITING: Final = N_("{who} is to move")
 NOT_YET: Final = N_("Your turn")
 NOBODY: Final = N_("Nobody is captured, nobody dies")
-WOULD_GAIN: Final = N_("{who} gains {n}")
 ACTIONS: Final = N_("{n:1 action|# actions}")
 COSTS: Final = N_("{n} food")
 ASKED: Final[dict[Question, str]] = {
@@ -114,6 +120,15 @@ def gained(report: Report) -> Counter[int]:
     """How many tokens each seat won in a turn."""
     given = (*(capture.by for capture in report.captures), *(death.to for death in report.deaths))
     return Counter(seat for seats in given for seat in seats)
+
+
+def balance(n: int, lost: int, *, is_you: bool = False) -> str:
+    """The template for what somebody won and lost, neither of which may be nothing if the other is."""
+    if n and lost:
+        return YOU_GAIN_AND_LOSE if is_you else GAINS_AND_LOSES
+    if n:
+        return YOU_GAIN if is_you else GAINS
+    return YOU_LOSE if is_you else LOSES
 
 
 def _gone(report: Report) -> Iterator[Element]:

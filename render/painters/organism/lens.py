@@ -1,0 +1,55 @@
+"""What is looked at closer, as through a lens: its corners are round, and free of all that is to be read.
+
+Clients lay a badge of their own over a picture's bottom left corner; the lens ends beside it.
+"""
+
+from math import dist
+from typing import Final
+
+from PIL import Image, ImageChops
+
+from render import shapes
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.organism import colours
+from render.palette import mixed
+from render.setting import px
+
+RADIUS: Final = 240
+"""Of its corners."""
+_RIM: Final = 6
+_CLEAR: Final = 0.45
+"""How much of a space is seen to every side of its middle, in its own size."""
+
+
+def frame(canvas: Canvas, box: Box, ground: Image.Image) -> None:
+    """Make a lens of a box: the ground comes back at its corners, and a rim runs around it."""
+    left, top, right, bottom = (px(edge) for edge in box)
+    reach = px(RADIUS)
+    places = ((left, top), (right - reach, top), (left, bottom - reach), (right - reach, bottom - reach))
+    for place, mask in zip(places, shapes.corners(reach), strict=True):
+        corner = ground.crop((*place, place[0] + reach, place[1] + reach))
+        canvas.image.paste(corner, place, ImageChops.invert(mask.image))
+    canvas.outline(box, colours.DEEP, 2 * _RIM, RADIUS)
+    canvas.outline(box, mixed(colours.GLASS, colours.DEEP, 0.55), _RIM, RADIUS)
+
+
+def holds(box: Box, middle: Point, size: int) -> bool:
+    """Whether a space is wholly seen within a lens of that box."""
+    near = Box(*box).grown(-RADIUS)
+    x = min(max(middle[0], near.left), near.right)
+    y = min(max(middle[1], near.top), near.bottom)
+    return dist((x, y), middle) <= RADIUS - _CLEAR * size
+
+
+def shows(box: Box, mark: Box) -> bool:
+    """Whether a mark, in pixels, is wholly seen within a lens of that box, in units."""
+    reach = px(RADIUS)
+    whole = Box(px(box.left), px(box.top), px(box.right), px(box.bottom))
+    near = whole.grown(-reach)
+    return whole.holds(mark) and all(
+        dist((min(max(x, near.left), near.right), min(max(y, near.top), near.bottom)), (x, y))
+        < reach - px(2 * _RIM)
+        for x in (mark.left, mark.right)
+        for y in (mark.top, mark.bottom)
+    )
