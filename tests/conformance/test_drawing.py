@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
-from discord import Locale
 
-from cogs.books import picture_of
+from cogs.examples import picture_of
 from engine.game import Ask, Place, resume
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
@@ -70,5 +69,5 @@ def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str) ->
     pictures = [Picture(game=name, kind="cover", view=None, names=())]
     for section in GAMES[name].PAGE:
         if section.picture is not None:
-            pictures.append(picture_of(name, section, Locale.american_english))
+            pictures.append(picture_of(name, section))
     assert all(draw(picture).startswith(PNG) for picture in pictures)

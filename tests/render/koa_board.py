@@ -1,7 +1,10 @@
 """Boards of KOA alone, and what colour is where on them."""
 
+from functools import cache
+
 from engine.games.koa.positions import set_board
 from engine.games.koa.table import View
+from render import canvas_of
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import board, clans, rock
@@ -41,3 +44,21 @@ def drawn(view: View, size: int = SIZE) -> tuple[Canvas, Squares]:
 def count(canvas: Canvas, box: Box, colour: str) -> int:
     """How many pixels of a box have that colour."""
     return pixels.count(canvas, colour, box=box)
+
+
+SCENES = dict(koa.scenes())
+
+
+@cache
+def canvas_of_scene(name: str) -> Canvas:
+    return canvas_of(SCENES[f"koa, {name}"])
+
+
+def lettering_of(name: str) -> tuple[str, ...]:
+    return tuple(text.text for text in canvas_of_scene(name).written)
+
+
+def view_of(name: str) -> View:
+    view = SCENES[f"koa, {name}"].view
+    assert isinstance(view, View)
+    return view

@@ -1,4 +1,7 @@
-"""`python -m tests.render.looks [FOLDER]`: every scene as a picture, at 1200 and at 360 pixels, and a page to leaf through."""
+"""`python -m tests.render.looks [FOLDER]`: every scene as a picture, at 1200 and at 360 pixels, and a page to leaf through.
+
+At 360 pixels there is also what people see of it who see it in grey, or lack one of the three kinds of cones.
+"""
 
 import sys
 from html import escape
@@ -9,20 +12,31 @@ from PIL import Image
 
 from render import draw
 from tests.render.scenes import plate_sheets, scenes
+from tests.render.sight import GREY, SIGHTS, sighted
 
 PHONE = 360
+UNUSUAL = (GREY, *(sight for sight in SIGHTS if sight != "normal"))
 PAGE = """<!doctype html><meta charset="utf-8"><title>Looks</title>
 <style>
 body {{ margin: 0; font: 16px sans-serif; background: #313338; color: #ddd }}
 section {{ display: grid; grid-template-columns: 620px 400px 400px; align-items: start }}
 section > * {{ padding: 20px }} h2 {{ grid-column: 1 / -1; margin: 0; padding-bottom: 0 }}
-.light {{ background: #fff }} .wide {{ width: 600px }}
+.light {{ background: #fff }} .wide {{ width: 600px }} .sights {{ grid-column: 1 / -1 }}
 </style>
 {sections}
 """
 SECTION = """<section><h2>{name}</h2><div><img class="wide" src="{file}.png"></div>
-<div><img src="{file}-phone.png"></div><div class="light"><img src="{file}-phone.png"></div></section>
+<div><img src="{file}-phone.png"></div><div class="light"><img src="{file}-phone.png"></div>
+<div class="sights">{sights}<br><img src="{file}-sights.png"></div></section>
 """
+
+
+def by_others(picture: Image.Image) -> Image.Image:
+    """The picture side by side as each unusual sight has it."""
+    strip = Image.new("RGB", (picture.width * len(UNUSUAL), picture.height))
+    for place, sight in enumerate(UNUSUAL):
+        strip.paste(sighted(picture, sight), (place * picture.width, 0))
+    return strip
 
 
 def main(folder: Path) -> None:
@@ -39,7 +53,8 @@ def main(folder: Path) -> None:
                 (PHONE, large.height * PHONE // large.width), Image.Resampling.LANCZOS
             )
         small.save(folder / f"{file}-phone.png")
-        sections.append(SECTION.format(name=escape(name), file=file))
+        by_others(small).save(folder / f"{file}-sights.png")
+        sections.append(SECTION.format(name=escape(name), file=file, sights=" · ".join(UNUSUAL)))
     (folder / "index.html").write_text(PAGE.format(sections="".join(sections)), encoding="utf-8")
 
 

@@ -1,7 +1,11 @@
 """What the tests of ORGANISM's pictures have in common: boards, scenes, and what is on a canvas."""
 
+from collections import Counter
+from functools import cache
+
 from engine.games.organism.boards import Length
-from engine.games.organism.table import View
+from engine.games.organism.table import Kind, View
+from render import canvas_of
 from render.canvas import Canvas
 from render.geometry import Box
 from tests.render.pixels import count
@@ -20,3 +24,18 @@ def view_of(name: str) -> View:
 
 def pixels(canvas: Canvas, box: Box, colour: str) -> int:
     return count(canvas, colour, box=box)
+
+
+def kinds_on(canvas: Canvas) -> Counter[Kind]:
+    """How often each type is to be seen on a picture."""
+    return Counter(Kind(one.name.split()[0]) for one in canvas.shown if one.name.split()[0] in [*Kind])
+
+
+def size_of(canvas: Canvas) -> int:
+    """How large elements are drawn on it."""
+    return max(one.box.width for one in canvas.shown if one.name.startswith("grow"))
+
+
+@cache
+def lettering_of(name: str) -> tuple[str, ...]:
+    return tuple(text.text for text in canvas_of(scenes()[f"organism, {name}"]).written)

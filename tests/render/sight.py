@@ -5,8 +5,11 @@ Oklab's, times 100. It is no CIECAM, but it ranks palettes alike and needs no li
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 from math import dist
+
+from PIL import Image, ImageFilter
 
 from render.palette import RGB
 from render.theme import Colour, linear, rgb
@@ -29,6 +32,9 @@ SIGHTS = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
+GREY = "grey"
+_FINE = 33
+"""Steps of each channel of which a picture's colours are worked out; those between are mixed."""
 
 
 def seen(colour: Colour, sight: str) -> tuple[int, int, int]:
@@ -39,6 +45,21 @@ def seen(colour: Colour, sight: str) -> tuple[int, int, int]:
         for row in SIGHTS[sight]
     )
     return red, green, blue
+
+
+def sighted(image: Image.Image, sight: str) -> Image.Image:
+    """A picture in full colours as that sight has it, within a step or two of light; "grey" for one that sees no colours."""
+    return image.convert("L").convert("RGB") if sight == GREY else image.filter(_table(sight))
+
+
+@cache
+def _table(sight: str) -> ImageFilter.Color3DLUT:
+    def looked_up(*channels: float) -> tuple[float, float, float]:
+        colour = "#{:02x}{:02x}{:02x}".format(*(round(255 * channel) for channel in channels))
+        red, green, blue = seen(colour, sight)
+        return red / 255, green / 255, blue / 255
+
+    return ImageFilter.Color3DLUT.generate(_FINE, looked_up)
 
 
 def least_distance(colours: Sequence[Colour], sight: str) -> float:

@@ -1,50 +1,31 @@
 """What the pictures of How many Calories? have to show."""
 
-from functools import cache
+from math import dist
+from typing import Any
 
 import pytest
 
 from engine.dice import Dice
 from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.table import Play, View
-from render import Picture, canvas_of, marks, theme
+from render import Picture, canvas_of, theme
 from render.canvas import Canvas
+from render.geometry import Box, Point
 from render.lettering.runs import isolated
-from render.painters.howmanycalories import cards, cloth, guests, words
+from render.painters.howmanycalories import cards, crockery, guests, story, words
 from render.painters.howmanycalories.hand import fate, rows_of
+from tests.render.calories_scenes import DONE, HANDS, TABLES, TRICKS, drawn, lettering_of, seen_cards, written
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME, match
-from tests.render.scenes.people import ACCOUNTS, LONG, ODD, ORDINARY
+from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
 
-TABLES = [name for name, picture in scenes().items() if picture.game == GAME and picture.kind == "table"]
-HANDS = [name for name, picture in scenes().items() if picture.game == GAME and picture.kind == "hand"]
-TRICKS = [name for name in TABLES if scenes()[name].view.phase == "trick"]
-DONE = [name for name in TRICKS if scenes()[name].view.tricks and not scenes()[name].view.trick]
 ANSWERS = [
     name
     for name in HANDS
     if scenes()[name].view.trick and scenes()[name].view.seat in scenes()[name].view.to_move
 ]
 VERDICTS = {"eats": {"eats", "highest"}, "eaten": {"eaten", "lowest"}, "safe": {"safe", "between"}}
-
-
-@cache
-def drawn(name: str) -> Canvas:
-    return canvas_of(scenes()[name])
-
-
-@cache
-def lettering_of(name: str) -> tuple[str, ...]:
-    return tuple(text.text for text in drawn(name).written)
-
-
-def written(name: str) -> set[str]:
-    return set(lettering_of(name))
-
-
-def seen_cards(name: str) -> set[str]:
-    return {shown.name for shown in drawn(name).shown}
 
 
 # Hands
@@ -82,6 +63,60 @@ def test_every_card_of_an_answer_says_in_a_word_what_it_would_do(name: str) -> N
     assert all(word in VERDICTS[what] for word, what in zip(of_hand, fates, strict=True))
 
 
+@pytest.mark.parametrize("name", ANSWERS)
+def test_every_card_of_an_answer_that_counts_five_more_says_so(name: str) -> None:
+    view = scenes()[name].view
+    laid = (*view.trick, *(view.would_lay(view.seat, card) for card in view.hand))
+    assert lettering_of(name).count("+5") == sum(one.plus for one in laid)
+
+
+@pytest.mark.parametrize("size", [cards.LARGE, cards.NARROW])
+def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name(size: cards.Size) -> None:
+    dishes: list[tuple[Point, int]] = []
+    canvas = Canvas(size.width, size.height)
+
+    def served(_: Canvas, middle: Point, card: int, diameter: int) -> None:
+        dishes.append((middle, diameter * 2 // 5))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crockery, "served", served)
+        name = cards._face(28, size).written[-1].box
+    cards.tag(canvas, canvas.box, 5)
+    tag = canvas.written[0].box
+    [(middle, reach)] = dishes
+    assert dist(middle, (tag.left - 6, tag.top - 6)) > reach
+    assert tag.bottom <= name.top
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_what_everyone_has_eaten_is_said_of_all_in_the_same_way(name: str) -> None:
+    view = scenes()[name].view
+    if view.phase == "over":
+        return
+    boxes = [
+        text.box
+        for text in drawn(name).written
+        if text.text in {words.kcal(view.calories(seat)) for seat in range(view.seats) if not view.out[seat]}
+    ]
+    assert len(boxes) in {0, sum(not view.out[seat] and seat not in view.left for seat in range(view.seats))}
+
+
+@pytest.mark.parametrize(
+    "size", [cards.LARGE, cards.NARROW, cards.BROAD, cards.GRAND, cards.EATER, cards.BESIDE, cards.MEDIUM]
+)
+def test_a_card_s_number_stands_clear_of_the_plate(size: cards.Size) -> None:
+    plates: list[Box] = []
+    canvas = Canvas(size.width, size.height)
+
+    def served(_: Canvas, middle: Point, card: int, diameter: int) -> None:
+        plates.append(Box.around(middle, diameter, diameter))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crockery, "served", served)
+        canvas = cards._face(28, size)
+    assert canvas.written[0].box.bottom < plates[0].top
+
+
 _WORDS = {word for said in VERDICTS.values() for word in said}
 
 
@@ -114,7 +149,9 @@ def test_eating_past_the_limit_is_called_so_before_it_is_done() -> None:
 def test_a_hand_says_how_everyone_stands(name: str) -> None:
     view = scenes()[name].view
     if view.phase != "over":
-        assert {"1 pt" if score == 1 else f"{score} pts" for score in view.scores} <= written(name)
+        points = ["1 pt" if score == 1 else f"{score} pts" for score in view.scores]
+        points[view.seat] = f"You · {points[view.seat]}"
+        assert set(points) <= written(name)
 
 
 def test_cards_that_are_new_say_so_in_either_row() -> None:
@@ -138,8 +175,27 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
     assert {str(one.value) for one in view.last.laid} <= written(name)
     taker = next(one for one in view.last.laid if one.chair == view.last.taker)
     assert {f"highest: {taker.value}", "lowest"} <= written(name)
-    assert any(f"the {words.dish_within(view.last.food)}" in text for text in written(name))
-    assert any(f"{view.last.food * 100:,} kcal" in text for text in written(name))
+    dish = f"the {words.dish_within(view.last.food)}"
+    assert any(
+        dish in text or (text.endswith("… eats") and name.startswith("long")) for text in written(name)
+    )
+    if view.is_ghost(view.last.taker):
+        assert any(f"{view.last.food * 100:,} kcal" in text for text in written(name))
+    else:
+        figure = max(drawn(name).written, key=lambda text: text.size)
+        assert figure.text == f"+{view.last.food * 100:,}"
+        assert (figure.colour == theme.ALARM) == (view.calories(view.last.taker) > view.limit)
+
+
+@pytest.mark.parametrize("name", [name for name in TRICKS if len(scenes()[name].view.trick) > 1])
+def test_a_running_trick_says_which_card_is_the_highest_so_far(name: str) -> None:
+    shown = [text.box for text in drawn(name).written if text.text == "highest so far"]
+    view = scenes()[name].view
+    place = [one.chair for one in view.trick].index(view.ends[0])
+    others = [text.box for text in drawn(name).written if text.text == "lowest"]
+    assert len(shown) == len(others) == 1
+    low = [one.chair for one in view.trick].index(view.ends[1])
+    assert (shown[0].middle[0] < others[0].middle[0]) == (place < low)
 
 
 @pytest.mark.parametrize("name", DONE)
@@ -147,12 +203,12 @@ def test_a_finished_trick_rings_no_card(name: str, monkeypatch: pytest.MonkeyPat
     def ring(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(marks, "ring", ring)
+    monkeypatch.setattr(story, "_rim", ring)
     assert canvas_of(scenes()[name]).written
 
 
 def test_who_eats_past_the_limit_is_told_so() -> None:
-    assert "1,200 kcal from Charlie: over the limit!" in written("after a trick")
+    assert {"+1,200", "kcal from Charlie: over the limit!"} <= written("after a trick")
 
 
 def test_the_eater_is_the_largest_card_and_what_it_ate_the_next() -> None:
@@ -168,6 +224,30 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
     assert {"Bo leads", "Lead any card. Highest eats lowest."} <= shown
     assert view.leader == 1
     assert any("2,400 kcal" in text for text in shown)
+    assert {"lowest", "highest", "safe"} <= shown
+
+
+@pytest.mark.parametrize(
+    "name", ["pass, nobody has chosen", "before the first card", "early, one card", "ghost laid"]
+)
+def test_no_plate_on_the_table_is_nobody_s(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[Point] = []
+    seated: list[Point] = []
+    plate, badge = crockery.plate, guests.badge
+
+    def lay(canvas: Canvas, middle: Point, diameter: int) -> None:
+        laid.append(middle)
+        plate(canvas, middle, diameter)
+
+    def seat(canvas: Canvas, middle: Point, *args: Any, **kinds: Any) -> None:
+        seated.append(middle)
+        badge(canvas, middle, *args, **kinds)
+
+    monkeypatch.setattr(crockery, "plate", lay)
+    monkeypatch.setattr(guests, "badge", seat)
+    canvas_of(scenes()[name])
+    assert len(laid) == len(scenes()[name].view.waiting or scenes()[name].view.to_move)
+    assert all(any(abs(x - at[0]) + abs(y - at[1]) < 20 for at in seated) for x, y in laid)
 
 
 @pytest.mark.parametrize("name", ["ghost laid", "ghost takes", "somebody has left"])
@@ -189,19 +269,61 @@ def test_every_plate_says_calories_against_the_limit_and_shows_its_symbol(name: 
     assert len(symbols) == sum(not view.is_ghost(seat) for seat in range(view.seats))
 
 
-def test_nothing_is_said_of_those_who_have_eaten_nothing() -> None:
-    high = drawn("early, one card").image.height
-    assert high < drawn("three players").image.height
-    assert not any("nothing" in text for text in written("early, one card"))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_pictures_of_a_match_are_equally_high_and_their_plates_stay(players: int) -> None:
+    heights, plates = set(), set()
+    for state in match(players, "heights")[:-1:5]:
+        view = calories.view(state, None)
+        high = canvas_of(Picture(GAME, "table", view, NAMES[:players])).image.height
+        heights.add(high - (guests.FOOD if any(view.taken) else 0))
+        plates.add(guests.grid(view))
+    assert len(heights) == len(plates) == 1
 
 
-def test_whoever_has_eaten_nothing_has_a_shorter_plate() -> None:
-    view = scenes()["after a trick"].view
+@pytest.mark.parametrize("name", ["after a trick", "crowded", "crowded of three"])
+def test_what_was_eaten_lies_below_the_plate_of_whoever_ate_it(name: str) -> None:
+    view = scenes()[name].view
     for seat, box in enumerate(guests.grid(view)):
-        foot = box._replace(top=box.bottom - 60)
-        assert (count(drawn("after a trick"), cloth.PANEL, theme.SEATS[seat], box=foot) > 500) == bool(
-            view.taken[seat]
-        )
+        below = box._replace(top=box.bottom, bottom=box.bottom + guests.FOOD)
+        shown = [one.text for one in drawn(name).written if below.holds(one.box)]
+        assert shown == [str(card) for card in view.taken[seat]]
+        assert bool(count(drawn(name), theme.PAPER, box=below)) == bool(view.taken[seat])
+
+
+def test_small_cards_never_lie_on_each_other() -> None:
+    for many in range(1, 8):
+        canvas = Canvas(theme.WIDTH, 200)
+        cards.row(canvas, Box(20, 40, 280, 140), (12, *range(1, many)))
+        assert len(canvas.written) == many
+        assert max(text.box.bottom for text in canvas.written) < 140
+
+
+def test_only_who_is_late_is_lit() -> None:
+    everybody, some = (scenes()[name].view for name in ("pass, nobody has chosen", "hand, passed"))
+    assert len(everybody.to_move) == everybody.seats
+    assert not any(guests.is_lit(everybody, seat) for seat in everybody.to_move)
+    assert [seat for seat in range(some.seats) if guests.is_lit(some, seat)] == list(some.to_move)
+
+
+@pytest.mark.parametrize("name", ["crowded", "crowded of three", "hand, to answer", "someone is out"])
+def test_a_gauge_that_is_nearly_full_says_so_without_its_colour(name: str) -> None:
+    view = scenes()[name].view
+    near = [seat for seat in range(view.seats) if 0.75 * view.limit < view.calories(seat) <= view.limit]
+    assert lettering_of(name).count("!") == len(near)
+
+
+def test_the_sign_at_a_gauge_in_a_pill_stays_within_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    signs: list[Box] = []
+
+    def warn(_: Canvas, middle: Point, __: str, size: int) -> None:
+        signs.append(Box.around(middle, size + 6, size + 6))
+
+    monkeypatch.setattr(guests, "_warn", warn)
+    view = scenes()["hand, to answer"].view
+    guests.strip(Canvas(theme.WIDTH, guests.STRIP), 0, view, NAMES[: view.seats])
+    pills = [pill._replace(left=pill.left + guests.STRIP // 4) for pill in guests._pills(0, view)]
+    assert len(signs) == 1
+    assert any(pill.holds(signs[0]) for pill in pills)
 
 
 def test_the_table_says_who_is_out_and_what_that_took() -> None:
@@ -226,43 +348,6 @@ def test_long_names_are_cut_and_never_smaller() -> None:
 def test_whose_name_cannot_be_drawn_is_called_as_their_account() -> None:
     assert {ACCOUNTS[0], "漢字 Taku", isolated("דנה")} <= written("odd names")
     assert not {ODD[0], *ACCOUNTS[1:]} & written("odd names")
-
-
-# Results
-
-
-def test_a_round_s_bill_has_everyone_s_points() -> None:
-    view = scenes()["round end"].view
-    assert {f"+{points}" for points in view.history[-1].points} <= written("round end")
-    best = max(view.history[-1].points)
-    assert max(drawn("round end").written, key=lambda text: text.size).text == f"+{best}"
-
-
-def test_the_end_shows_who_won_and_every_round() -> None:
-    view = scenes()["final of eight rounds"].view
-    shown = lettering_of("final of eight rounds")
-    assert {str(number) for number in range(1, 9)} <= set(shown)
-    assert any(text.endswith(" wins") for text in shown)
-    assert shown.count("OUT") == sum(sum(done.out) for done in view.history)
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("final, a tie broken by a card", "Tie broken by the last round’s highest card: 21"),
-        ("final, a tie broken by who was out", "Tie broken by the last round: Alexandra was not out"),
-        ("final, a win shared", "The last round’s food is level, too"),
-    ],
-)
-def test_the_end_says_what_broke_a_tie(name: str, said: str) -> None:
-    assert said in written(name)
-
-
-@pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
-def test_the_end_is_as_high_as_it_needs(name: str) -> None:
-    bottom = max(text.box.bottom for text in drawn(name).written)
-    assert bottom <= drawn(name).image.height - 10
-    assert drawn(name).image.height <= theme.HIGHEST
 
 
 def test_a_card_askew_keeps_its_number_to_be_seen() -> None:

@@ -1,9 +1,11 @@
 """What all games' pictures share: plates that say who moves and who leads, headlines, grounds, and the victory card."""
 
+from dataclasses import replace
+
 import pytest
 from PIL import ImageStat
 
-from render import grounds, headline, nameplates, shapes, theme, victory
+from render import grounds, headline, nameplates, shapes, standings, theme, victory
 from render.canvas import Canvas
 from render.geometry import Box
 from render.nameplates import Plate
@@ -12,7 +14,7 @@ from tests.render import legible
 from tests.render.pixels import colour_at, count
 
 NAMES = ("Alexandra", "Bo", "Christopher", "Bartholomew", "Maximilienne", "Konstantinos")
-HEIGHT = 1300
+HEIGHT = 1400
 
 
 def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is_out: bool = False) -> Canvas:
@@ -90,17 +92,17 @@ def test_whoever_is_ahead_leads_and_nobody_while_all_are_equal(
 @pytest.mark.parametrize("moves", [False, True])
 def test_a_thin_row_shows_how_all_stand_and_who_leads(seats: int, moves: bool) -> None:
     canvas = Canvas(theme.WIDTH, 200)
-    box = Box.at(theme.MARGIN, 40, theme.WIDTH - 2 * theme.MARGIN, nameplates.ROW)
+    box = Box.at(theme.MARGIN, 40, theme.WIDTH - 2 * theme.MARGIN, standings.HEIGHT)
     heads = [
         Plate(seat, NAMES[seat], str(1234 - seat), is_to_move=moves, is_leading=seat == 0)
         for seat in range(seats)
     ]
-    nameplates.standings(canvas, box, heads)
+    standings.standings(canvas, box, heads)
     texts = {text.text for text in canvas.written}
     assert {head.score for head in heads} <= texts
     assert count(canvas, theme.GOLD) > 100
     assert not legible.faults(canvas)
-    assert seats > 2 or {head.name for head in heads} <= texts
+    assert seats > 3 or {head.name for head in heads} <= texts
 
 
 # Headlines
@@ -143,15 +145,26 @@ def test_the_card_names_winners_and_rivals_legibly_on_any_colour(
     assert {NAMES[seat] for seat in range(6) if seat not in winners} <= set(texts)
     assert set(reason) <= set(texts)
     assert not legible.faults(card)
-    assert heroes[0].height > 400
+    assert heroes[0].height > (0.5 if len(winners) > 1 else 0.55) * HEIGHT
     assert heroes[0].top == victory.head_height(ending(*winners, reason=reason))
     if len(winners) == 1:
         assert f"{NAMES[winners[0]]} wins" in texts
+    elif winners:
+        assert {"A shared win", *(NAMES[seat] for seat in winners)} <= set(texts)
 
 
-def test_two_long_names_share_the_room_for_a_shared_win() -> None:
-    card = victory.victory(ending(1, 3), HEIGHT, lambda *_: None)
-    assert "Bo & Bartholomew share the win" in [text.text for text in card.written]
+def test_a_name_too_long_to_win_with_is_cut_and_still_wins() -> None:
+    alone = replace(ending(0, seats=2), names=("Wolfeschlegelsteinhausen the Elder", "Bo"))
+    texts = [text.text for text in victory.victory(alone, HEIGHT, lambda *_: None).written]
+    assert [text for text in texts if text.startswith("Wolfe") and text.endswith("… wins")]
+
+
+def test_the_colour_of_a_shared_win_is_nobody_s_own() -> None:
+    corners = {
+        winners: colour_at(victory.victory(ending(*winners), HEIGHT, lambda *_: None), (600, 1200))
+        for winners in ((1,), (1, 3), (2, 3))
+    }
+    assert corners[1, 3] == corners[2, 3] != corners[1,]
 
 
 # Grounds

@@ -1,5 +1,6 @@
 """What the pictures of Kaliko have to show."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -8,13 +9,12 @@ import pytest
 from engine.games.kaliko.page import COVER
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.table import Played, ScoringPath, View
-from engine.games.kaliko.tiles import Colour
+from engine.games.kaliko.tiles import Colour, Turned
 from engine.hexes import Cell, around, opposite, rim
 from render import Picture, canvas_of, draw, theme
 from render.geometry import Box
-from render.painters.kaliko import colours, lights, spread, words
+from render.painters.kaliko import colours, lights, results, words
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.hand import shown_of
 from render.painters.kaliko.table import laid_out
 from render.painters.kaliko.tiles import Light
 from render.setting import as_large_as
@@ -67,11 +67,14 @@ def test_after_an_exchange_no_path_is_marked() -> None:
     assert not marked.ringed
 
 
-def test_dead_spaces_are_marked_on_table_and_preview() -> None:
+def test_dead_spaces_are_marked_only_for_whoever_has_a_tile_to_lay() -> None:
     view = view_of("dead spaces")
-    assert lights.on_table(view).dead
-    staged = view_of("hand staged one")
-    assert lights.on_preview(staged, ()).dead == Pattern(staged.pattern).dead
+    assert view.dead
+    assert not lights.on_table(view).dead
+    held, staged = view_of("hand with many spaces"), view_of("hand staged three")
+    assert lights.on_preview(held, ()).dead == Pattern(held.pattern).dead
+    assert Pattern(staged.pattern).dead
+    assert not lights.on_preview(staged, ()).dead
 
 
 def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() -> None:
@@ -79,7 +82,8 @@ def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() ->
     assert view.draft is not None
     assert view.draft.points is None
     lit = lights.of_draft(view.draft)
-    assert {light for chords in lit.values() for light in chords} == {Light.BACK, Light.QUIET}
+    assert {light for chords in lit.values() for light in chords} == {Light.NONE, Light.QUIET}
+    assert not lights.on_preview(view, ()).is_scoring
     (staged,) = view.staged
     assert staged.cell in lit
 
@@ -211,83 +215,35 @@ def test_the_end_shows_places_totals_and_the_best_play() -> None:
 def test_the_finished_board_has_no_mark_of_the_last_move(name: str) -> None:
     canvas = canvas_of(scenes()[f"kaliko, {name}"])
     board = Box(0, 640, theme.WIDTH, canvas.box.bottom)
-    assert count(canvas, theme.RING, colours.GLOW, box=board) == 0
+    assert count(canvas, theme.RING, colours.RIM, colours.GLOW, box=board) == 0
+
+
+def fits(on_it: Mapping[Cell, Turned]) -> bool:
+    """Whether paths run on in their colour from tile to tile."""
+    return all(
+        turned.colours[side] is on_it[near].colours[opposite(side)]
+        for cell, turned in on_it.items()
+        for side, near in enumerate(around(cell))
+        if near in on_it
+    )
+
+
+@pytest.mark.parametrize("name", ["final", "final of two", "final alone"])
+def test_the_finished_board_may_be_turned_and_stays_what_it_is(name: str) -> None:
+    pattern = view_of(name).pattern
+    whole = Pattern(pattern)
+    for by in range(6):
+        turned = results.turned(pattern, by)
+        assert fits(staging(turned))
+        paths = Pattern(turned).paths
+        assert sorted(path.segments for path in paths) == sorted(path.segments for path in whole.paths)
+    assert results.turned(pattern, 0) == list(pattern)
 
 
 def test_whoever_looks_sees_the_same_end() -> None:
     picture = scenes()["kaliko, hand over"]
     state = kaliko.match(2, "scene 0")[-1]
     assert draw(picture) == draw(kaliko.table(state))
-
-
-def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
-    view = view_of("hand to move")
-    assert {*view.hand, "Your turn: which tile?"} <= set(lettering_of("hand to move"))
-    assert "Your hand" in lettering_of("hand waiting")
-    held = view_of("hand with many spaces")
-    shown = lettering_of("hand with many spaces")
-    assert f"Where does {held.held} go?" in shown
-    assert held.held in shown
-    assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
-
-
-def test_every_number_of_the_menu_is_on_the_most_stretched_table_once() -> None:
-    picture = scenes()["kaliko, hand on a stretched table"]
-    shown = canvas_of(picture).shown
-    assert len(picture.tags) > 35
-    assert sorted(one.name for one in shown) == sorted(f"number {number}" for _, number in picture.tags)
-
-
-def test_the_hand_says_what_the_staged_tiles_come_to() -> None:
-    staged = view_of("hand staged three")
-    assert staged.draft is not None
-    assert {f"+{staged.draft.points}", "Play it, or change it?"} <= set(lettering_of("hand staged three"))
-    assert "Nothing joined yet" in lettering_of("hand staged one")
-    assert {laid.tile for laid in staged.staged} <= set(lettering_of("hand staged three"))
-
-
-def test_a_hand_asks_which_tile_to_take_up() -> None:
-    view = view_of("hand staged three").model_copy(update={"numbered": ((0, 0),)})
-    picture = Picture("kaliko", "hand", view, ("Ann", "Ben"))
-    assert "Which one do you take up?" in [text.text for text in canvas_of(picture).written]
-
-
-@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
-def test_a_hand_shows_how_all_stand(name: str) -> None:
-    view = scenes()[name].view
-    if view.ending is None:
-        assert {str(score) for score in view.scores} <= {
-            text.text for text in canvas_of(scenes()[name]).written
-        }
-
-
-def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it_is_large_enough() -> None:
-    late, early = (
-        scenes()[f"kaliko, hand {name}"] for name in ("with the second to lay", "with a place to score")
-    )
-    for picture in (late, early):
-        golden = {one.name for one in canvas_of(picture).shown if one.colour == theme.GOLD}
-        worth = dict(zip(picture.view.numbered, picture.view.worth, strict=True))
-        assert golden == {f"number {number}" for cell, number in picture.tags if worth[cell]}
-    said = {text.text for text in canvas_of(early).written}
-    assert {f"+{points}" for points in early.view.worth if points} <= said
-    assert any(early.view.worth)
-
-
-STAGED = [
-    name for name, picture in scenes().items() if name.startswith("kaliko, hand ") and picture.view.staged
-]
-
-
-@pytest.mark.parametrize("name", STAGED)
-@pytest.mark.parametrize("room", [(1168, 780), (900, 400), (500, 760)])
-def test_a_staged_path_is_shown_whole(name: str, room: tuple[int, int]) -> None:
-    picture = scenes()[name]
-    shown = shown_of(picture.view, picture.tags, room)
-    marked = lights.on_preview(picture.view, picture.tags)
-    assert shown.close is None
-    for cell in (*marked.lights, *marked.ringed, *(cell for cell, _ in marked.tags)):
-        assert shown.whole.box.holds(shown.whole.space(cell))
 
 
 def test_a_frame_holds_all_that_it_is_about() -> None:
@@ -319,80 +275,11 @@ def test_nothing_moves_between_the_pictures_of_a_replay() -> None:
     assert len(shown) == 1
 
 
-def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
-    strip = Box(0, 190, theme.WIDTH, 400)
-
-    def golden(name: str) -> int:
-        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.HELD, box=strip)
-
-    assert golden("hand with the second to lay") > 1000
-    assert golden("hand staged one") == golden("hand staged three") == 0
-    assert colours.HELD not in colours.BODIES.values()
-
-
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko")])
 def test_nothing_is_written_where_the_badge_of_the_alternative_text_lies(name: str) -> None:
     canvas = canvas_of(scenes()[name])
     badge = Box(0, canvas.image.height - 66, 100, canvas.image.height)
     assert not [text.text for text in canvas.written if text.box.touches(badge)]
-
-
-# The close-up
-
-
-HIGH, LOW = (1168, 1000), (1168, 760)
-
-
-def spread_of(name: str, room: tuple[int, int]) -> tuple[spread.Spread, lights.Marked]:
-    view = view_of(name)
-    marked = lights.on_table(view)
-    return spread.spread(staging(view.pattern), marked, room), marked
-
-
-@pytest.mark.parametrize(
-    ("name", "room"), [("stretched", HIGH), ("stretched", LOW), ("hand with few tiles", LOW)]
-)
-def test_where_spaces_become_small_the_last_play_is_shown_again_at_least_twice_as_large(
-    name: str, room: tuple[int, int]
-) -> None:
-    shown, marked = spread_of(name, room)
-    close, part = shown.close, shown.part
-    assert close is not None
-    assert part is not None
-    assert close.size >= 2 * shown.whole.size
-    assert close.width >= 0.4 * theme.WIDTH, "a slit"
-    assert close.height >= 300, "a slit"
-    middles = [close.middle(cell) for cell in marked.ringed]
-    for cell in marked.ringed:
-        assert close.box.holds(close.space(cell))
-        assert part.holds(Box.around(shown.whole.middle(cell), 1, 1))
-    assert abs(sum(x for x, _ in middles) / len(middles) - close.width / 2) < close.width / 4, "aside"
-    assert shown.height <= room[1]
-    assert shown.at[0] + close.width <= room[0]
-    assert shown.whole.box.holds(part)
-    assert not shown.whole.box.touches(Box.at(*shown.at, close.width, close.height))
-
-
-def test_a_wide_pattern_has_its_close_up_below_and_a_tall_one_beside() -> None:
-    wide, _ = spread_of("stretched", HIGH)
-    tall, _ = spread_of("hand with few tiles", LOW)
-    assert wide.at[0] == 0 < wide.at[1]
-    assert tall.at[1] == 0 < tall.at[0]
-
-
-@pytest.mark.parametrize("name", ["six seats with longest names", "60 tiles"])
-@pytest.mark.parametrize("high", range(420, 1200, 60))
-def test_a_close_up_is_no_slit_or_there_is_none(name: str, high: int) -> None:
-    shown, _ = spread_of(name, (1168, high))
-    assert shown.close is None or (shown.close.width >= 480 and shown.close.height >= 300)
-
-
-@pytest.mark.parametrize("name", ["early", "after an exchange"])
-def test_without_need_or_a_last_play_there_is_no_close_up(name: str) -> None:
-    shown, _ = spread_of(name, HIGH)
-    assert shown.close is None
-    assert shown.part is None
-    assert shown.height == shown.whole.height
 
 
 def test_an_onlooker_has_no_hand() -> None:
@@ -414,7 +301,4 @@ def test_the_cover_is_full_of_tiles_and_has_its_name_in_glowing_ribbons() -> Non
 def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
     on_it = staging(COVER)
     assert len(on_it) == len(COVER) == len({laid.tile for laid in COVER})
-    for cell, turned in on_it.items():
-        for side, near in enumerate(around(cell)):
-            if near in on_it:
-                assert turned.colours[side] is on_it[near].colours[opposite(side)]
+    assert fits(on_it)

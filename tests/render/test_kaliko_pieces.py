@@ -1,26 +1,31 @@
 """How the tiles of Kaliko are drawn: colours, strands, pieces."""
 
 from cmath import phase
+from functools import partial
 from itertools import combinations, product
+from typing import Any
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
 from engine.hexes import STEPS, around, opposite
-from render import theme
+from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import board, colours, felt, slabs, strands, tiles
+from render.painters.kaliko import board, colours, felt, lit, slabs, strands, tiles
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
+from render.painters.kaliko.lit import Part
 from render.painters.kaliko.slabs import Slab
-from render.painters.kaliko.tiles import BACKED, SIZES, Light
+from render.painters.kaliko.tiles import SIZES, Light
 from render.setting import Setting, drawing
 from tests.render.pixels import colour_at, count, pixels
-from tests.render.scenes import kaliko
+from tests.render.scenes import kaliko, scenes
 from tests.render.sight import SIGHTS, least_distance, seen
+
+_THREE_CORNERS = TURNINGS["A1"][0].chords
 
 # Colours
 
@@ -166,23 +171,90 @@ def test_spaces_cover_a_board_without_a_gap(size: int, scale: float) -> None:
         ]
 
 
-def test_a_path_that_scores_glows_and_one_that_may_glows_quietly() -> None:
-    glow, quiet = colours.GLOW, colours.QUIET
+def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
+    """One tile on felt, some of its paths lit."""
+    lights = tuple(light if chord in chords else Light.NONE for chord in range(3))
+    on_it = {(0, 0): turned}
+    frame = Frame.about(on_it, on_it, (300, 300), (128, 128))
+    canvas = felt.felt(300)
+    board.draw(canvas, (0, 0), frame, on_it, Marked(lights={(0, 0): (lights[0], lights[1], lights[2])}))
+    return canvas
+
+
+@pytest.mark.parametrize("paint", Colour)
+def test_a_path_that_scores_glows_in_every_colour_as_strongly(paint: Colour) -> None:
+    """A tile all of whose paths have one colour: red and blue ones once drowned where white ones shone."""
+    turned = next(one for one in ALL_TURNED if set(one.paints) == {paint} and one.chords == _THREE_CORNERS)
+    plain, lit_up = (lit_board(turned, light, 0) for light in (Light.NONE, Light.SCORING))
+    assert count(plain, colours.RIM) == 0
+    assert count(lit_up, colours.RIM) > 300
+    assert count(lit_up, colours.BODIES[paint]) > 600, "what scores keeps its colour"
+    assert count(lit_up, colours.BACK[paint]) > 600, "and the other paths step back"
+    gold = [
+        (red, green)
+        for red, green, blue in pixels(lit_up)
+        if red > 140 and green > 100 and blue < 0.6 * green
+    ]
+    assert len(gold) > 500, "a broad light"
+
+
+def test_light_falls_on_tiles_alone_and_leaves_no_stain_on_the_felt() -> None:
+    turned = next(one for one in ALL_TURNED if one.chords == _THREE_CORNERS)
+    plain, lit_up = (lit_board(turned, light, 0, 1, 2).image for light in (Light.NONE, Light.SCORING))
+    tile, mask = Image.new("L", plain.size), slabs.filling(128)
+    x, y = Frame.about({(0, 0)}, {(0, 0)}, (300, 300), (128, 128)).middle((0, 0))
+    tile.paste(255, (x - mask.width // 2, y - mask.height // 2), mask)
+    off = ImageChops.difference(plain, lit_up)
+    on_felt = ImageChops.subtract(off.convert("L"), tile.filter(ImageFilter.MaxFilter(17)))
+    assert off.getbbox() is not None
+    assert on_felt.getbbox() is None
+
+
+def test_high_contrast_sets_nothing_back_and_gives_what_scores_golden_edges() -> None:
+    turned = next(
+        one for one in ALL_TURNED if set(one.paints) == {Colour.RED} and one.chords == _THREE_CORNERS
+    )
+    with drawing(Setting(is_stark=True)):
+        plain, lit_up = (lit_board(turned, light, 0) for light in (Light.NONE, Light.SCORING))
+        assert count(lit_up, colours.GLOW) > 500 > count(plain, colours.GLOW)
+        assert count(lit_up, colours.BACK[Colour.RED]) == 0
+        assert count(lit_up, colours.BODIES[Colour.RED]) > 0.8 * count(plain, colours.BODIES[Colour.RED])
+
+
+def test_a_path_that_may_come_to_score_has_a_rim_and_no_glow() -> None:
     turned = TURNINGS["C12"][0]
-    plain = tiles.tile(turned, 84)
-    back = tiles.tile(turned, 84, BACKED)
-    scoring = tiles.ribbons(turned, 84, (Light.SCORING, Light.BACK, Light.BACK))
-    hopeful = tiles.ribbons(turned, 84, (Light.QUIET, Light.BACK, Light.BACK))
-    assert max(paints(slab, colour) for slab in (plain, back) for colour in (glow, quiet)) < 10
-    assert paints(scoring, glow) > 40 > paints(scoring, quiet)
-    assert paints(hopeful, quiet) > 40 > paints(hopeful, glow)
+    plain, quiet, scoring = (
+        lit_board(turned, light, 0) for light in (Light.NONE, Light.QUIET, Light.SCORING)
+    )
+    assert count(quiet, colours.QUIET) > 200 > count(plain, colours.QUIET) + count(scoring, colours.QUIET)
+    whole, without = (pixels(canvas) for canvas in (quiet, plain))
+    changed = sum(one != other for one, other in zip(whole, without, strict=True))
+    glowing = sum(one != other for one, other in zip(pixels(scoring), without, strict=True))
+    assert changed < 0.4 * glowing
 
 
-def test_the_ribbons_that_light_up_are_all_that_is_laid_over_their_glow() -> None:
-    turned = TURNINGS["A1"][0]
-    one = tiles.ribbons(turned, 84, (Light.SCORING, Light.BACK, Light.BACK)).mask
-    whole = tiles.tile(turned, 84).mask
-    assert 0 < ImageStat.Stat(one).sum[0] < 0.4 * ImageStat.Stat(whole).sum[0]
+def test_what_runs_over_a_path_that_scores_is_not_under_its_light() -> None:
+    turned = next(one for one in TURNINGS["C12"] if len(crossings(one)) == 1)
+    ((one, other),) = crossings(turned)
+    top = on_top(turned, one, other)
+    under = other if top == one else one
+    lights = [Light.NONE] * 3
+    lights[under] = Light.SCORING
+    masks = {part: lit.mask(turned, 96, (lights[0], lights[1], lights[2]), part) for part in Part}
+    assert ImageStat.Stat(masks[Part.OVER]).sum[0] > 0
+    both = ImageChops.multiply(masks[Part.OVER], masks[Part.PATH])
+    assert ImageStat.Stat(both).sum[0] < 0.05 * ImageStat.Stat(masks[Part.OVER]).sum[0]
+    back = colours.back(colours.BODIES[turned.paints[top]])
+    assert count(lit_board(turned, Light.SCORING, under), back) > 300
+
+
+def test_a_tile_made_smaller_looks_like_one_drawn_in_that_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    turned = TURNINGS["F4"][0]
+    smaller = tiles.tile(turned, 84).image
+    monkeypatch.setattr(slabs, "_WHOLE", 84)
+    drawn = slabs.in_size(("drawn",), 84, partial(tiles._tile, turned))
+    assert smaller.size == drawn.size
+    assert max(ImageStat.Stat(ImageChops.difference(smaller, drawn)).mean) < 10
 
 
 def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() -> None:
@@ -192,10 +264,20 @@ def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() ->
     def ring(*cells: tuple[int, int]) -> int:
         canvas = felt.felt(400)
         board.draw(canvas, (0, 0), frame, on_it, Marked(ringed=cells))
-        return count(canvas, theme.RING)
+        return count(canvas, colours.RIM)
 
     assert ring() == 0 < ring((0, 0))
     assert ring((0, 0), (1, 0)) < 1.8 * ring((0, 0))
+
+
+def test_the_line_about_what_was_laid_runs_under_the_paths() -> None:
+    on_it = {(0, 0): TURNINGS["A1"][0], (1, 0): TURNINGS["A1"][0]}
+    frame = Frame.about(on_it, on_it, (400, 300), (120, 120))
+    canvas = felt.felt(300)
+    board.draw(canvas, (0, 0), frame, on_it, Marked(ringed=[(0, 0)]))
+    (x, y), up = frame.middle((0, 0)), slabs.height(120) // 5
+    assert colour_at(canvas, (x + 60, y - up)) == theme.rgb(colours.RIM)
+    assert colour_at(canvas, (x + 60, y)) != theme.rgb(colours.RIM)
 
 
 def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_before_it() -> None:
@@ -218,7 +300,23 @@ def test_a_growing_table_uses_the_pieces_that_there_are() -> None:
     assert len(set(sizes)) <= 14 < len(states)
 
 
+@pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == "kaliko"])
+def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store too small for one picture forgets each piece just before it is wanted again."""
+    canvas_of(scenes()[name])
+    sheets = []
+    usual = slabs.Sheet.__init__
+
+    def noted(sheet: slabs.Sheet, *args: Any) -> None:
+        sheets.append(args)
+        usual(sheet, *args)
+
+    monkeypatch.setattr(slabs.Sheet, "__init__", noted)
+    canvas_of(scenes()[name])
+    assert not sheets
+
+
 def test_high_contrast_has_no_material() -> None:
     with drawing(Setting(is_stark=True)):
-        assert theme.rgb(colours.STARK_FACE) in set(pixels(tiles.face(84).image))
+        assert theme.rgb(colours.STARK_FACE) in set(pixels(tiles.face(84)))
         assert colour_at(felt.felt(300), (600, 200)) == theme.rgb(theme.STARK[theme.TABLE])

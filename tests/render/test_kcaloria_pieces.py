@@ -54,6 +54,7 @@ def drawn_tile(key: str, size: int, look: Look | None = None) -> Canvas:
     canvas = on_ink(size + 120)
     look = look or Look(KINDS[key], 1)
     tiles.tile(canvas, (60, 60), size, look)
+    tiles.figures(canvas, (60, 60), size, look)
     middle = (60 + size // 2, 60 + tiles.box((0, 0), size).height // 2)
     rows.change_on(canvas, middle, size, look)
     rows.counters(canvas, middle, size, look)
@@ -244,6 +245,29 @@ def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
     assert {"2", "3"} <= {text.text for text in written}
     for one, other in combinations(written, 2):
         assert not one.box.touches(other.box), (one, other)
+
+
+@pytest.mark.parametrize("size", [64, 76, 104])
+def test_each_number_of_a_small_tile_is_on_a_cube_of_its_own(size: int) -> None:
+    """A 1 and a 2 are no 12, for whoever sees no colours either."""
+    look = Look(KINDS["frog"], 1, cubes({Colour.YELLOW: 1, Colour.ORANGE: 2}))
+    canvas = drawn_tile("frog", size, look)
+    one, other = sorted(canvas.written, key=lambda text: text.box.left)
+    assert (one.text, other.text) == ("1", "2")
+    for text, colour in ((one, Colour.YELLOW), (other, Colour.ORANGE)):
+        place = text.box.grown(3)
+        assert pixels.count(canvas, colours.CUBES[colour], box=place) > place.width * place.height // 3
+
+
+@pytest.mark.parametrize(
+    "key", [key for key, kind in KINDS.items() if species.picture_of(kind) in species.SCENES]
+)
+def test_the_picture_of_a_place_fills_its_tile(key: str) -> None:
+    canvas = drawn_tile(key, 128)
+    middle = (60 + 64, 60 + hexagons.height(128) // 2)
+    for x in (-54, 54):
+        edge = Box.around((middle[0] + x, middle[1]), 4, 60)
+        assert pixels.count(canvas, colours.CLEAR[KINDS[key].type], box=edge) < 24
 
 
 @pytest.mark.parametrize("size", [102, 128, 176, 244, 300])

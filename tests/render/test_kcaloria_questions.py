@@ -110,6 +110,13 @@ def test_every_space_that_is_asked_about_is_in_the_frame(name: str) -> None:
         assert frame.size >= 64, "numbers on neighbouring spaces would overlap"
 
 
+def test_tiles_are_a_little_smaller_rather_than_cut_beside_the_spaces_that_are_asked_about() -> None:
+    picture = hand(WOODS, "squirrel")
+    tags = tuple((place, number) for place, number in picture.tags if isinstance(place, tuple))
+    frame = frame_of(picture.view, tags)
+    assert all(frame.holds(cell) for cell in (*(tile.cell for tile in picture.view.tiles), *dict(tags)))
+
+
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_number_of_a_question_is_drawn_in_its_space_and_on_top_of_all_else(name: str) -> None:
     """In the last of a match, with the most tiles, and in those with the most spaces."""
@@ -132,7 +139,7 @@ def test_tiles_far_from_the_spaces_are_left_out_before_a_space_is() -> None:
     missing = [
         ask
         for ask in spaces_asked("sense")
-        if not all(board.whole(ask.view, ROOM, 176).holds(cell) for cell, _ in tags_of(ask))
+        if not all(board.whole(ask.view, ROOM, 180).holds(cell) for cell, _ in tags_of(ask))
     ]
     assert missing
 
@@ -182,7 +189,7 @@ def test_a_last_look_is_as_close_as_all_that_is_concerned_allows(name: str) -> N
     for view in views:
         assert view.last is not None
         assert view.last.placed is not None
-        frame, everything = frame_of(view), board.whole(view, ROOM, 176)
+        frame, everything = frame_of(view), board.whole(view, ROOM, 180)
         concerned = {view.last.placed.cell, *(one.cell for one in view.last.eaten)}
         ids = {*(number for number, _ in view.last.changed), *view.last.doomed, *view.last.saved}
         concerned |= {tile.cell for tile in view.tiles if tile.id in ids}
@@ -217,7 +224,7 @@ def test_whoever_is_asked_to_feed_a_tile_along_with_a_placement_sees_that_tile()
     assert marked(view).ringed == {hungry.cell}
     assert marked(view).givers
     canvas = canvas_of(Picture("kcaloria", "hand", view, NAMES[:2]))
-    assert "Squirrel treefrog lacks food" in [text.text for text in canvas.written]
+    assert "What does Squirrel treefrog eat now?" in [text.text for text in canvas.written]
 
 
 # Discards

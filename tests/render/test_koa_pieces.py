@@ -142,13 +142,30 @@ def test_only_caverns_chained_to_the_camp_are_lit() -> None:
     assert lit == Ground(view).chain(0) == {"B2", "C3"}
 
 
+def whose(canvas: Canvas, box: Box) -> int:
+    """How many symbols in a box say whose what lies there is."""
+    return sum(box.holds(shown.box) for shown in canvas.shown if shown.name == "whose it is")
+
+
+def test_a_marker_has_the_symbol_of_whose_it_is() -> None:
+    canvas, squares = drawn(table_of("A1: cB2 msB4"))
+    assert whose(canvas, squares.square("B4")) == 1
+
+
+def test_the_patterns_of_floors_can_be_told_without_colours() -> None:
+    for floor, pattern in zip(colours.FLOORS, colours.PATTERNS, strict=True):
+        assert theme.contrast(floor, pattern) >= 1.4
+
+
 def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
     view = table_of("A1: cB2 cD4 sE4")
     canvas, squares = drawn(view)
     clan = cast_of(view).clans[0]
     for square, is_joined in (("B2", True), ("D4", False), ("E4", False)):
         box = squares.square(square)
-        assert (count(canvas, box, colours.DIMS[0]) > 500) is not is_joined
+        floor = Box.at(box.left + 40, box.bottom - 20, SIZE - 80, 5)
+        assert (brightness(canvas, floor) < 55) is not is_joined
+        assert (whose(canvas, box) == 1) is not is_joined
         assert count(canvas, box, clan.colour) > 60
     assert {passage.start for passage in caves.passages(view.holdings[0])} == {"A1"}
 
@@ -222,7 +239,7 @@ def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
     canvas, squares = drawn(table_of("A1: cA2 gA3 J1: sI1"))
     edges = {one: squares.square(one) for one in ("A1", "A2", "J1")}
     lit, plain = (edges[one].middle[0] for one in ("A1", "A2"))
-    assert near(tone(canvas, (lit, edges["A1"].top)), colours.TORCH)
+    assert near(tone(canvas, (lit, edges["A1"].top)), colours.TORCH, 110)
     assert near(tone(canvas, (plain, edges["A2"].top)), colours.FLOORS[0])
     assert near(tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), colours.FLOORS[3], 160)
 

@@ -30,7 +30,7 @@ from tests.render.scenes import scenes
 
 def test_a_file_keeps_what_must_be_exact_however_small_it_is() -> None:
     canvas = Canvas(600, 600, theme.PANEL)
-    canvas.picture(Image.radial_gradient("L").resize((600, 600)).convert("RGB"), (0, 0))
+    canvas.lay(Image.radial_gradient("L").resize((600, 600)).convert("RGB"), (0, 0))
     for number, colour in enumerate(theme.EXACT):
         canvas.fill(Box.at(10 * number, 0, 3, 3), colour)
     with Image.open(BytesIO(canvas.png())) as file:

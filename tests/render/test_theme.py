@@ -1,12 +1,14 @@
 """The look keeps its promises: contrast, colours that everybody can tell apart, and nothing that is colour alone."""
 
 import pytest
+from PIL import Image
 
 from engine.games.howmanycalories.cards import Suit
 from render import shapes, theme
 from render.canvas import Canvas
 from render.painters.howmanycalories import cards
-from tests.render.sight import SIGHTS, least_distance
+from tests.render.pixels import colour_at
+from tests.render.sight import GREY, SIGHTS, least_distance, seen, sighted
 
 
 @pytest.mark.parametrize(("paint", "ground"), theme.TEXT_ON)
@@ -55,3 +57,16 @@ def test_every_suit_has_a_symbol_of_its_own() -> None:
 def test_the_smallest_type_is_eleven_pixels_on_a_phone() -> None:
     sizes = (theme.SMALL, theme.BODY, theme.TITLE, theme.FIGURE, theme.HUGE)
     assert min(sizes) * 360 / theme.WIDTH >= 11
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("paint", [*theme.SEATS, *theme.SUITS])
+def test_a_whole_picture_is_seen_as_each_of_its_colours_is(sight: str, paint: str) -> None:
+    image = sighted(Image.new("RGB", (2, 2), paint), sight)
+    pairs = zip(colour_at(image, (0, 0)), seen(paint, sight), strict=True)
+    assert all(abs(one - other) <= 8 for one, other in pairs)
+
+
+def test_in_grey_there_is_only_light() -> None:
+    red, green, blue = colour_at(sighted(Image.new("RGB", (2, 2), theme.SEATS[0]), GREY), (0, 0))
+    assert red == green == blue

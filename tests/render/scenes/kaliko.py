@@ -45,6 +45,7 @@ KEPT = (
     "kaliko, hand on a stretched table",
     "kaliko, hand staged one",
     "kaliko, hand with the second to lay",
+    "kaliko, hand with the last to lay",
     "kaliko, hand staged three",
     "kaliko, cover",
 )
@@ -193,7 +194,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 def _hands() -> Iterator[tuple[str, Picture]]:
     middle = grown(2, 40, "scene 11")
     picks = laying(middle)
-    _, second, _ = (at for at, key in enumerate(picks) if key in TURNINGS)
+    _, second, last = (at for at, key in enumerate(picks) if key in TURNINGS)
     yield "kaliko, hand to move", hand(middle, middle.turn)
     yield "kaliko, hand waiting", hand(middle, 1 - middle.turn)
     yield "kaliko, hand at the start", hand(begun(4, "scene 0"), 2)
@@ -209,6 +210,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "kaliko, hand with a place to score", drafted(early, first[: last_tile + 1])
     yield "kaliko, hand staged one", drafted(middle, picks[:second])
     yield "kaliko, hand with the second to lay", drafted(middle, picks[: second + 1])
+    yield "kaliko, hand with the last to lay", drafted(middle, picks[: last + 1])
     yield "kaliko, hand staged three", drafted(middle, picks)
     yield "kaliko, hand with few tiles", hand(*few_tiles(match(2, "scene 11")))
     yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)

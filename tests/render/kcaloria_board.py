@@ -1,0 +1,53 @@
+"""What tests of kCaloria's pictures look at: its scenes, drawn once, and the tiles alone."""
+
+from functools import cache
+
+from engine.games.kcaloria.rules.table import View
+from engine.hexes import Cell, cell_of
+from render import canvas_of
+from render.canvas import Canvas
+from render.geometry import Box
+from render.hexagons import Frame
+from render.painters.kcaloria import board
+from render.painters.kcaloria.marked import Marked, marked
+from tests.render import pixels
+from tests.render.scenes import kcaloria
+
+SCENES = dict(kcaloria.scenes())
+ROOM = (1136, 1000)
+WIDE = 4000
+"""Pixels: room for tiles of any size."""
+
+
+@cache
+def canvas_of_scene(name: str) -> Canvas:
+    return canvas_of(SCENES[f"kcaloria, {name}"])
+
+
+def lettering_of(name: str) -> list[str]:
+    return [text.text for text in canvas_of_scene(name).written]
+
+
+def view_of(name: str) -> View:
+    view = SCENES[f"kcaloria, {name}"].view
+    assert isinstance(view, View)
+    return view
+
+
+def drawn(view: View, marks: Marked | None = None) -> tuple[Canvas, Frame]:
+    """The tiles alone, and where they are."""
+    frame = board.whole(view, ROOM)
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marks or marked(view))
+    return canvas, frame
+
+
+def count(canvas: Canvas, box: Box, colour: str) -> int:
+    """How many pixels of a box have that colour."""
+    return pixels.count(canvas, colour, box=box)
+
+
+def named(name: str) -> Cell:
+    cell = cell_of(name)
+    assert cell is not None
+    return cell

@@ -1,0 +1,131 @@
+"""What the pictures of How many Calories? have to show when a round or a match has ended."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+from math import dist
+
+import pytest
+from PIL import Image
+
+from render import canvas_of, grounds, theme
+from render.canvas import Canvas
+from render.geometry import Box, Point
+from render.painters.howmanycalories import crockery, final
+from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
+from tests.render.scenes import scenes
+
+
+def test_a_round_s_bill_has_everyone_s_points() -> None:
+    view = scenes()["round end"].view
+    assert {f"+{points}" for points in view.history[-1].points} <= written("round end")
+    best = max(view.history[-1].points)
+    assert max(drawn("round end").written, key=lambda text: text.size).text == f"+{best}"
+    assert "Round 1 of 2 is over" in written("round end")
+
+
+def test_the_end_shows_who_won_and_every_round() -> None:
+    view = scenes()["final of eight rounds"].view
+    shown = lettering_of("final of eight rounds")
+    assert {str(number) for number in range(1, 9)} <= set(shown)
+    assert any(text.endswith(" wins") for text in shown)
+    assert shown.count("OUT") == sum(sum(done.out) for done in view.history)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("final, a tie broken by a card", "Tie broken by the last highest card: 21"),
+        ("final, a tie broken by who was out", "Tie broken: not out in the last round"),
+        ("final, a win shared", "The last round’s food is level, too"),
+    ],
+)
+def test_the_end_says_what_broke_a_tie(name: str, said: str) -> None:
+    assert said in written(name)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in TABLES if name.startswith("final") and name != "final of two"]
+)
+def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    served: list[int] = []
+
+    def serve(_: Canvas, middle: Point, card: int, diameter: int, size: int) -> None:
+        assert size < diameter
+        assert Box(0, 0, theme.WIDTH, theme.HIGHEST).holds(Box.around(middle, diameter, diameter))
+        served.append(card)
+
+    def place(*_: object) -> None:
+        raise AssertionError
+
+    def make(_: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+        return draw(width, height)
+
+    monkeypatch.setattr(grounds, "kept", make)
+    monkeypatch.setattr(crockery, "serve", serve)
+    monkeypatch.setattr(crockery, "plate", place)
+    canvas = canvas_of(scenes()[name])
+    view = scenes()[name].view
+    winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
+    eaten = {card for done in view.history for seat in winners for card in done.taken[seat]}
+    assert served == sorted(sorted(eaten)[-5:])
+    total = sum(card for done in view.history for seat in winners for card in done.taken[seat])
+    rounds = "1 round" if len(view.history) == 1 else f"{len(view.history)} rounds"
+    said = f"{total * 100:,} kcal in {rounds}" if total else "ate nothing at all"
+    assert any(text.text.endswith(said) for text in canvas.written)
+
+
+@pytest.mark.parametrize("wide", [0, 494, 584, 854, 944])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("count", range(1, 6))
+def test_no_dish_of_the_end_is_cut_by_another_or_by_the_bill(count: int, seats: int, wide: int) -> None:
+    bill = 86 + 56 * seats
+    table = Box(18, 100, theme.WIDTH - 18, 790 - (bill + 14 if wide else 0))
+    paper = Box(theme.WIDTH // 2 - wide // 2, 790 - bill, theme.WIDTH // 2 + wide // 2, 790)
+    foot = 790 if 0 < wide < 640 else table.bottom
+    places = final._served(table, foot, count, wide)
+    assert len(places) == count
+    for (x, y), diameter in places:
+        # The dish is four fifths of its plate.
+        reach = diameter // 2 if wide else diameter * 2 // 5
+        assert table.left <= x - reach and x + reach <= table.right
+        assert table.top <= y - reach and y + reach <= foot
+        near = (min(max(x, paper.left), paper.right), min(max(y, paper.top), paper.bottom))
+        assert not wide or dist((x, y), near) >= reach
+    for ((x, y), one), (there, other) in combinations(places, 2):
+        apart = (one + (other if wide else other * 0.8)) / 2
+        assert dist((x, y), there) >= apart
+
+
+def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_nobody_else_s_food(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def serve(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(crockery, "serve", serve)
+    view = scenes()["final of two"].view
+    assert [bool(food) for food in view.history[0].taken] == [True, False]
+    assert "Bo ate nothing at all" in {text.text for text in canvas_of(scenes()["final of two"]).written}
+
+
+def test_winners_who_have_eaten_nothing_are_told_so_together() -> None:
+    picture = scenes()["final, a win shared"]
+    view = picture.view
+    empty = tuple(done.model_copy(update={"taken": ((),) * view.seats}) for done in view.history)
+    canvas = canvas_of(replace(picture, view=view.model_copy(update={"history": empty})))
+    assert "They ate nothing at all" in {text.text for text in canvas.written}
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
+def test_the_end_has_a_bill_only_of_many_rounds(name: str) -> None:
+    assert ("Total" in written(name)) == (len(scenes()[name].view.history) > 2)
+
+
+@pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
+def test_the_end_is_as_high_as_it_needs(name: str) -> None:
+    bottom = max(text.box.bottom for text in drawn(name).written)
+    assert bottom <= drawn(name).image.height - 10
+    assert drawn(name).image.height <= theme.HIGHEST

@@ -1,0 +1,148 @@
+"""What the hands of Kaliko have to show."""
+
+import pytest
+
+from engine.games.kaliko.table import Played
+from render import Picture, canvas_of, theme
+from render.geometry import Box
+from render.painters.kaliko import colours, lights, words
+from render.painters.kaliko.hand import shown_of
+from tests.render.pixels import count
+from tests.render.scenes import scenes
+from tests.render.test_kaliko_pictures import lettering_of, view_of
+
+
+def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
+    view = view_of("hand to move")
+    assert {*view.hand, "Your turn: which tile?"} <= set(lettering_of("hand to move"))
+    held = view_of("hand with many spaces")
+    shown = lettering_of("hand with many spaces")
+    assert f"Where does {held.held} go?" in shown
+    assert held.held in shown
+    assert {str(number) for _, number in scenes()["kaliko, hand with many spaces"].tags} <= set(shown)
+
+
+def test_whoever_waits_sees_what_just_happened_and_the_mover_too() -> None:
+    view = view_of("hand waiting")
+    assert isinstance(view.last, Played)
+    assert view.seat not in view.to_move
+    waiting, to_move = lettering_of("hand waiting"), lettering_of("hand to move")
+    said = {
+        "You join a white path",
+        f"+{view.last.points}",
+        f"{words.reckoned(view.last.paths[0])} · Bo’s turn",
+    }
+    assert said <= set(waiting)
+    assert f"Alexandra joins a white path: +{view.last.points}" in to_move
+
+
+def test_nothing_steps_back_for_whoever_is_to_move() -> None:
+    waiting, to_move = (lights.on_preview(view_of(name), ()) for name in ("hand waiting", "hand to move"))
+    assert waiting.is_scoring
+    assert not to_move.is_scoring
+    assert to_move.lights
+    assert to_move.ringed
+
+
+def test_a_few_tiles_take_less_room_than_a_whole_hand() -> None:
+    few, many = (
+        {text.text: text.box for text in canvas_of(scenes()[f"kaliko, {name}"]).written}
+        for name in ("hand with few tiles", "hand with many spaces")
+    )
+    assert abs(few["F1"].middle[0] - theme.WIDTH // 2) < 100
+    assert few["F1"].bottom < many["F1"].bottom - 40
+
+
+def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
+    assert {"Bo begins", "Join 2 ends of one colour:", "Close a loop:", "+6", "+18"} <= set(
+        lettering_of("hand at the start")
+    )
+    assert "Close a loop:" not in lettering_of("hand staged at the start")
+
+
+def test_the_question_where_says_how_many_spaces_score() -> None:
+    assert view_of("hand with many spaces").dead
+    assert "No space scores yet · × nothing fits" in lettering_of("hand with many spaces")
+    assert not view_of("hand with a place to score").dead
+    assert "1 space scores" in lettering_of("hand with a place to score")
+
+
+def test_what_a_space_scores_stands_beside_its_number_where_it_is_small_and_hides_no_other() -> None:
+    picture = scenes()["kaliko, hand with the last to lay"]
+    canvas = canvas_of(picture)
+    (points,) = {points for points in picture.view.worth if points}
+    (said,) = (text for text in canvas.written if text.text == f"+{points}")
+    assert said.colour == theme.INK
+    numbers = [text for text in canvas.written if text.text.isdigit() and text.colour == theme.INK]
+    assert not any(said.box.touches(number.box) for number in numbers)
+
+
+def test_every_number_of_the_menu_is_on_the_most_stretched_table_once() -> None:
+    picture = scenes()["kaliko, hand on a stretched table"]
+    shown = canvas_of(picture).shown
+    assert len(picture.tags) > 35
+    assert sorted(one.name for one in shown) == sorted(f"number {number}" for _, number in picture.tags)
+
+
+def test_the_hand_says_what_the_staged_tiles_come_to() -> None:
+    staged = view_of("hand staged three")
+    assert staged.draft is not None
+    assert {f"+{staged.draft.points}", "Play it, or change it?"} <= set(lettering_of("hand staged three"))
+    asked = {"Lay another tile, or turn it?", "Nothing joined yet: join 2 ends of one colour"}
+    assert asked <= set(lettering_of("hand staged one"))
+    assert {laid.tile for laid in staged.staged} <= set(lettering_of("hand staged three"))
+
+
+def test_a_hand_asks_which_tile_to_take_up() -> None:
+    view = view_of("hand staged three").model_copy(update={"numbered": ((0, 0),)})
+    picture = Picture("kaliko", "hand", view, ("Ann", "Ben"))
+    assert "Which one do you take up?" in [text.text for text in canvas_of(picture).written]
+
+
+@pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
+def test_a_hand_shows_how_all_stand(name: str) -> None:
+    view = scenes()[name].view
+    if view.ending is None:
+        assert {str(score) for score in view.scores} <= {
+            text.text for text in canvas_of(scenes()[name]).written
+        }
+
+
+def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it_is_large_enough() -> None:
+    late, early = (
+        scenes()[f"kaliko, hand {name}"] for name in ("with the second to lay", "with a place to score")
+    )
+    for picture in (late, early):
+        golden = {one.name for one in canvas_of(picture).shown if one.colour == theme.GOLD}
+        worth = dict(zip(picture.view.numbered, picture.view.worth, strict=True))
+        assert golden == {f"number {number}" for cell, number in picture.tags if worth[cell]}
+    said = {text.text for text in canvas_of(early).written}
+    assert {f"+{points}" for points in early.view.worth if points} <= said
+    assert any(early.view.worth)
+
+
+STAGED = [
+    name for name, picture in scenes().items() if name.startswith("kaliko, hand ") and picture.view.staged
+]
+
+
+@pytest.mark.parametrize("name", STAGED)
+@pytest.mark.parametrize("room", [(1168, 780), (900, 400), (500, 760)])
+def test_a_staged_path_is_shown_whole(name: str, room: tuple[int, int]) -> None:
+    picture = scenes()[name]
+    shown = shown_of(picture.view, picture.tags, room)
+    marked = lights.on_preview(picture.view, picture.tags)
+    assert shown.close is None
+    for cell in (*marked.lights, *marked.ringed, *(cell for cell, _ in marked.tags)):
+        assert shown.whole.box.holds(shown.whole.space(cell))
+
+
+def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
+    strip = Box(0, 234, theme.WIDTH, 400)
+
+    def golden(name: str) -> int:
+        return count(canvas_of(scenes()[f"kaliko, {name}"]), colours.HELD, box=strip)
+
+    assert golden("hand with the second to lay") > 1000
+    assert golden("hand staged one") == golden("hand staged three") == 0
+    assert colours.HELD not in colours.BODIES.values()

@@ -1,0 +1,255 @@
+"""What plates, hands and the end of kCaloria have to show, and how the room of its pictures is used."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from engine.games.kcaloria.positions import catalogue
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
+from engine.games.kcaloria.rules.scoring import unspent
+from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import view as view_of_seat
+from engine.games.kcaloria.words.outcome import result
+from render import Picture, canvas_of, draw, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.kcaloria import board, colours
+from render.painters.kcaloria.cards import Hand
+from render.painters.kcaloria.hand import cards_of
+from render.painters.kcaloria.marked import marked
+from render.setting import as_large_as
+from tests.render.kcaloria_board import (
+    ROOM,
+    SCENES,
+    WIDE,
+    canvas_of_scene,
+    count,
+    lettering_of,
+    named,
+    view_of,
+)
+from tests.render.scenes import kcaloria
+from tests.render.scenes.people import NAMES
+
+# Plates
+
+
+@pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles", "early"])
+def test_plates_say_points_cubes_that_score_and_tiles_left(name: str) -> None:
+    view = view_of(name)
+    shown = lettering_of(name)
+    for seat in range(view.seats):
+        some = unspent(view, seat)
+        parts = [number for colour, number in zip(COLOURS, some, strict=True) if number and POINTS[colour]]
+        for figure in (worth(some), *parts, view.in_hand[seat] + view.in_stack[seat]):
+            shown.remove(str(figure))
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [("final", "Alexandra is out of tiles"), ("final of humans", "Alexandra has a second human")],
+)
+def test_the_end_shows_places_points_and_how_it_came_about(name: str, reason: str) -> None:
+    shown = lettering_of(name)
+    ended = result(view_of(name))
+    assert {"2.", reason, "Bo wins" if ended.places[1] == 1 else "Alexandra wins"} <= set(shown)
+    best, other = sorted(ended.scores, reverse=True)
+    assert {f"{best} points, {best - other} ahead", str(other)} <= set(shown)
+
+
+def test_a_shorter_match_ends_with_the_last_tile_that_is_drawn_not_with_an_empty_hand() -> None:
+    view = view_of("final")
+    short = view.model_copy(update={"options": view.options.model_copy(update={"ending": "stack"})})
+    shown = [text.text for text in canvas_of(Picture("kcaloria", "table", short, NAMES[:2])).written]
+    assert "Alexandra drew the last tile" in shown
+    assert "Alexandra is out of tiles" not in shown
+
+
+def test_names_of_any_length_leave_reasons_and_points_to_be_read() -> None:
+    shown = lettering_of("final of four with longest names")
+    assert sum("…" in text for text in shown) == 5
+    assert any(text.endswith(" is out of tiles") for text in shown)
+    assert any(text.endswith(" wins") for text in shown)
+    assert {"2.", "3.", "4."} <= set(shown)
+    scores = result(view_of("final of four with longest names")).scores
+    assert {str(score) for score in scores if score != max(scores)} <= set(shown)
+
+
+def test_whoever_looks_sees_the_same_end() -> None:
+    last = kcaloria.match(2)[-1]
+    view = view_of_seat(last, 1)
+    assert draw(Picture("kcaloria", "hand", view, NAMES[:2])) == draw(SCENES["kcaloria, final"])
+
+
+# The hand
+
+
+def test_a_hand_tells_every_tile_by_name_cost_yield_and_number_and_leaves_the_rest_to_the_catalogue() -> None:
+    view = view_of("hand which tile")
+    shown = lettering_of("hand which tile")
+    said = " ".join(shown)
+    for key in set(view.hand):
+        kind = KINDS[key]
+        assert kind.name in said
+        assert not {biome.value for biome in kind.biomes} & set(shown)
+        assert not kind.scientific or kind.scientific not in said
+    assert shown.count("free") == sum(not KINDS[one].cost for one in set(view.hand))
+    assert "× 2" in shown
+    assert shown.count("or") == sum(len(KINDS[key].cost) - 1 for key in set(view.hand) if KINDS[key].cost)
+
+
+def test_what_cannot_be_fed_now_is_dim_and_what_can_is_not() -> None:
+    view = view_of("hand which tile")
+    held_back = {card.kind.key for row in Hand.of(cards_of(view)).rows for card in row if card.is_held_back}
+    assert held_back == {"human"}
+    canvas = canvas_of_scene("hand which tile")
+    assert count(canvas, canvas.box, colours.HELD_BACK) > 40_000
+    assert count(canvas, canvas.box, colours.CARD) > 100_000
+
+
+def test_spaces_say_what_the_tile_would_make_there() -> None:
+    view = view_of("hand where")
+    yields = view.sight.yields
+    assert {sum(some) for some in yields.values()} == {4, 5}
+    shown = lettering_of("hand where")
+    tail = shown[-3 * len(yields) :]
+    for some in yields.values():
+        assert str(sum(some)) in tail
+    assert tail.count("Y") == len(yields)
+
+
+def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_scores() -> None:
+    shown = lettering_of("hand which colour")
+    assert {"2 points", "3 points", "+1", "Y", "O"} <= set(shown)
+
+
+def test_whoever_can_feed_a_tile_bears_the_number_that_the_menu_says() -> None:
+    view = view_of("hand who feeds it")
+    shown = lettering_of("hand who feeds it")
+    beside = [tile for tile in Web(view).beside(named("N2E2")) if tile.left != NONE]
+    assert len(beside) == 2
+    givers = view.sight.givers
+    assert set(givers.values()) == set(range(1, len(givers) + 1))
+    assert {tile.cell for tile in beside} >= set(givers)
+    assert {str(number) for number in givers.values()} <= set(shown)
+    assert {"Cicada", "Squirrel", "treefrog"} <= set(shown)
+
+
+def test_the_last_look_shows_whom_a_placement_dooms() -> None:
+    view = view_of("hand last look")
+    assert view.last is not None
+    assert len(view.last.doomed) == 2
+    assert len(view.sight.doomed) == 4
+    assert "2 more will die out" in lettering_of("hand last look")
+    canvas = canvas_of_scene("hand last look")
+    assert count(canvas, canvas.box, theme.ALARM) > 1500
+
+
+def test_a_tile_that_the_picture_cuts_has_no_name() -> None:
+    canvas = canvas_of_scene("hand last look")
+    assert count(canvas, Box(0, 365, 140, 440), theme.TEXT) == 0
+    assert count(canvas, Box(0, 900, 140, 950), theme.TEXT) == 0
+    assert lettering_of("hand last look").count("Cicada") == 2
+
+
+def test_a_hand_says_what_there_is_to_do() -> None:
+    for name, title in (
+        ("hand which tile", "Your turn: which tile?"),
+        ("hand where", "Where does it go?"),
+        ("hand who feeds it", "What does it eat?"),
+        ("hand last look", "Like this?"),
+        ("hand which name", "What does it remove?"),
+        ("hand which colour", "Which colour?"),
+        ("hand discard which", "Discard which?"),
+        ("hand discard these", "Discard these?"),
+        ("hand hungry", "What does Squirrel treefrog eat now?"),
+        ("hand waiting", "Your hand"),
+    ):
+        assert title in lettering_of(name)
+
+
+def test_a_page_of_the_catalogue_shows_its_tiles_alone() -> None:
+    keys = ("human", "thunderstorm", "bayou")
+    picture = Picture("kcaloria", "hand", catalogue(keys), NAMES[:2])
+    shown = {text.text for text in canvas_of(picture).written}
+    assert {KINDS[key].name for key in keys} <= shown
+    assert not {name[0] for name in NAMES[:2]} & shown - set("BGYOPR")
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = SCENES["kcaloria, early"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+# Room
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_coordinate_is_spoken_for_the_board_shows_none(name: str) -> None:
+    spoken = " ".join(text.text for text in canvas_of(SCENES[name]).written)
+    assert not re.search(r"\b(?:[NS]\d)?[EW]\d\b", spoken)
+
+
+@pytest.mark.parametrize("name", ["hand who feeds it", "hand hungry"])
+def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
+    view = view_of(name)
+    marks = marked(view)
+    assert marks.givers
+    frame = board.part(view, set(marks.givers), (1200, 900), (64, 300))
+    for size in (frame.size, 102, 154):
+        whole = board.whole(view, (WIDE, WIDE), size)
+        bare = Canvas(whole.width, whole.height)
+        board.draw(bare, (0, 0), whole, view, replace(marks, givers={}))
+        numbered = Canvas(whole.width, whole.height)
+        board.draw(numbered, (0, 0), whole, view, marks)
+        tags = [text for text in numbered.written if text not in bare.written and text.text in ("1", "2")]
+        assert len(tags) == len(marks.givers)
+        for cell, number in marks.givers.items():
+            (x, y) = whole.middle(cell)
+            near = [
+                tag
+                for tag in tags
+                if tag.text == str(number)
+                and abs(tag.box.middle[0] - x) < 0.4 * whole.size
+                and abs(tag.box.middle[1] - y) < 0.4 * whole.size
+            ]
+            assert near, (cell, number)
+
+
+def test_nothing_moves_from_picture_to_picture_of_one_match() -> None:
+    early, late = view_of("two players in the middle"), view_of("60 tiles of two")
+    with as_large_as(late):
+        assert board.whole(early, ROOM) == board.whole(late, ROOM)
+    assert board.whole(early, ROOM) != board.whole(late, ROOM)
+    scenes = (SCENES[f"kcaloria, {name}"] for name in ("two players in the middle", "60 tiles of two"))
+    first, last = (canvas_of(replace(scene, extent=late)) for scene in scenes)
+    assert first.image.size == last.image.size
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_picture_is_as_high_as_its_table_needs_and_tiles_are_as_large_as_that_allows(players: int) -> None:
+    for state in kcaloria.match(players)[::12]:
+        picture = kcaloria.table(state)
+        if picture.view.ending is None:
+            high = canvas_of(picture).image.height
+            assert 1000 <= high <= theme.HIGHEST
+            size = board.whole(picture.view, (theme.WIDTH, theme.HIGHEST)).size
+            assert (
+                size >= 0.72 * board.whole(picture.view, (theme.WIDTH, 10_000)).size or high == theme.HIGHEST
+            )
+
+
+def test_who_eats_whom_is_told_while_there_is_room_for_it() -> None:
+    line = "Each eats those to its left. Cubes left over score:"
+    assert line in lettering_of("before the first turn")
+    assert line in lettering_of("first tile")
+    assert line not in lettering_of("two players in the middle")
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
+    canvas = canvas_of(SCENES[name])
+    corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
+    assert not any(text.box.touches(corner) for text in canvas.written)

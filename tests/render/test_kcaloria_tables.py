@@ -1,0 +1,276 @@
+"""What the tables of kCaloria have to show: whose each tile is, what the last turn did, and what is about to happen."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.games.kcaloria.rules.collapse import Doom, dooms
+from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, worth
+from engine.games.kcaloria.rules.web import Web
+from engine.hexes import Cell, around, cell_name
+from render import canvas_of, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.hexagons import Frame
+from render.painters.kcaloria import board, colours, tiles
+from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.sizes import ROOMY, SIZES, TOLD
+from tests.render import legible
+from tests.render.kcaloria_board import (
+    SCENES,
+    WIDE,
+    canvas_of_scene,
+    count,
+    drawn,
+    lettering_of,
+    named,
+    view_of,
+)
+from tests.render.scenes.people import NAMES
+
+
+def lit(canvas: Canvas, frame: Frame, cell: Cell) -> int:
+    """How much of the ring there is about a cell: at its left and right sides."""
+    x, y = frame.middle(cell)
+    sides = (Box.around((x + side * frame.size // 2, y), 16, frame.size // 3) for side in (-1, 1))
+    return min(count(canvas, box, theme.RING) for box in sides)
+
+
+@pytest.mark.parametrize("name", ["early", "two players in the middle", "barricades and boosts"])
+def test_the_last_placement_is_marked_and_no_other_tile(name: str) -> None:
+    view = view_of(name)
+    assert view.last is not None
+    assert view.last.placed is not None
+    canvas, frame = drawn(view)
+    ringed = {tile.cell for tile in view.tiles if lit(canvas, frame, tile.cell) > 30}
+    assert ringed == {view.last.placed.cell}
+
+
+def test_arrows_lead_from_what_has_been_eaten_to_who_has_eaten_it() -> None:
+    view = view_of("barricades and boosts")
+    assert view.last is not None
+    assert view.last.placed is not None
+    ways = marked(view).food
+    assert ways == ((named("N1E1"), view.last.placed.cell),)
+    canvas, frame = drawn(view)
+    (x, y), (to_x, to_y) = map(frame.middle, ways[0])
+    between = Box.around(((x + to_x) // 2, (y + to_y) // 2), 24, 12)
+    assert count(canvas, between, theme.RING) > 100
+    bare, _ = drawn(view, Marked(ringed=frozenset((view.last.placed.cell,))))
+    assert count(bare, between, theme.RING) < count(canvas, between, theme.RING)
+
+
+def test_a_removal_is_still_seen_after_it_has_left_the_table() -> None:
+    view = view_of("chains of two initiators")
+    cell = named("S1E3")
+    assert cell not in Web(view).at
+    assert marked(view).ghost == ("remove-the-invader", cell)
+    canvas, frame = drawn(view)
+    assert lit(canvas, frame, cell) > 30
+    assert "Bo removes the invader" in lettering_of("chains of two initiators")
+
+
+def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None:
+    view = view_of("chains of two initiators")
+    doomed = dooms(view)
+    assert {doom.initiator for doom in doomed.values()} == {0, 1}
+    assert {doom.value for doom in doomed.values()} == {1, 2}
+    bare, frame = drawn(view, Marked())
+    canvas, _ = drawn(view, Marked(dooms=doomed))
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        die = Box.around((x + round(0.38 * frame.size), y - round(0.23 * frame.size)), 40, 40)
+        if (doom := doomed.get(tile.id)) is not None:
+            assert count(canvas, die, theme.SEATS[doom.initiator]) > 700
+            assert any(text.text == str(doom.value) and text.box.touches(die) for text in canvas.written)
+    assert len(canvas.written) == len(bare.written) + len(doomed)
+
+
+def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
+    view = view_of("chains of two initiators")
+    chains = {tuple(map(cell_name, way)) for way in marked(view).chains}
+    assert chains == {("N1E1", "N2E1"), ("E3", "N1E3")}
+    bare, frame = drawn(view, Marked())
+    canvas, _ = drawn(view, Marked(chains=marked(view).chains))
+    assert count(bare, bare.box, theme.ALARM) < 20
+    for way in marked(view).chains:
+        (x, y), (to_x, to_y) = map(frame.middle, way)
+        across = Box.around(((x + to_x) // 2, (y + to_y) // 2), 50, 60)
+        assert count(canvas, across, theme.ALARM) > 300
+
+
+def test_barricades_say_how_long_they_last() -> None:
+    view = view_of("barricades and boosts")
+    canvas, frame = drawn(view)
+    guarded = [tile for tile in view.tiles if tile.barricade]
+    assert sorted(tile.barricade for tile in guarded) == [1, 2, 2]
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        fence = Box.around((x - round(0.36 * frame.size), y + round(0.12 * frame.size)), 36, 40)
+        assert (count(canvas, fence, theme.GHOST) > 400) is (tile.barricade > 0)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if 60 <= size < TOLD])
+def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None:
+    """Not on dense tables either: each goes where there is room, its symbol too."""
+    view = view_of("barricades and boosts")
+    numbers = [tile.id for tile in view.tiles]
+    changes = dict.fromkeys(numbers, 1)
+    doomed = dict.fromkeys(numbers[::3], Doom(value=2, initiator=1))
+    for marks in (Marked(changes=changes), Marked(changes=changes, dooms=doomed)):
+        frame = board.whole(view, (WIDE, WIDE), size)
+        assert frame.size == size
+        canvas = Canvas(frame.width, frame.height)
+        board.draw(canvas, (0, 0), frame, view, marks)
+        assert sum(text.text == "+1" for text in canvas.written) == (len(numbers) if size >= ROOMY else 0)
+        assert list(legible.painted_over(canvas)) == []
+
+
+def test_what_has_died_out_lies_grey_on_bare_earth_and_is_named_with_what_it_costs() -> None:
+    view = view_of("died out")
+    assert view.last is not None
+    (fallen,) = view.last.fallen
+    canvas, frame = drawn(view)
+    space = tiles.box(frame.corner(fallen.cell), frame.size)
+    assert count(canvas, space, theme.ALARM) > 800
+    assert count(canvas, space, colours.BARE) > space.width * space.height // 5
+    assert not [one for one in canvas.shown if space.holds(one.box)], "nobody's any more"
+    shown = lettering_of("died out")
+    assert {"Cicada dies out", f"–{worth(fallen.left)}", "Alexandra discards a tile"} <= set(shown)
+    assert "1 died out" not in shown, "said once"
+
+
+def test_what_lacks_food_is_warned_of() -> None:
+    view = view_of("died out")
+    hungry = [tile for tile in view.tiles if not Web(view).is_fed(tile)]
+    assert [tile.key for tile in hungry] == ["frog"]
+    canvas, frame = drawn(view, replace(marked(view), fallen=()))
+    for tile in view.tiles:
+        middle, size = frame.middle(tile.cell), frame.size
+        places = ((round(0.9 * size), size // 2), (size // 2, round(1.2 * size)))
+        warned = max(count(canvas, Box.around(middle, *place), theme.ALARM) for place in places)
+        assert (warned > 300) is (tile in hungry)
+
+
+def test_what_has_been_fed_in_time_is_checked_off() -> None:
+    view = view_of("fed again")
+    assert view.last is not None
+    (saved,) = view.last.saved
+    assert not dooms(view)
+    canvas, frame = drawn(view)
+    bare, _ = drawn(view, Marked(fallen=view.last.fallen))
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        sign = Box.around((x + round(0.36 * frame.size), y - round(0.2 * frame.size)), 36, 36)
+        added = count(canvas, sign, colours.SAVED) - count(bare, sign, colours.SAVED)
+        assert (added > 300) is (tile.id == saved)
+    assert {"1 saved", "Cicada dies out"} <= set(lettering_of("fed again"))
+
+
+def test_what_has_been_saved_is_no_alarm() -> None:
+    canvas = canvas_of_scene("fed again")
+    inks = {
+        text.text: text.box for text in canvas.written if text.text == "1 saved" or text.text.startswith("–")
+    }
+    assert count(canvas, inks["1 saved"], colours.SAVED) > 200
+    assert count(canvas, inks["1 saved"], theme.ALARM) == 0
+    (lost,) = (box for text, box in inks.items() if text.startswith("–"))
+    assert count(canvas, lost, theme.ALARM) > 200
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
+    view = view_of(name)
+    canvas, frame = drawn(view)
+    assert len(view.tiles) >= 60
+    numbers = sorted(str(count) for tile in view.tiles for count in tile.left if count)
+    dice = sorted(str(doom.value) for doom in dooms(view).values())
+    told = [text.text for text in canvas.written if not text.text.startswith(("+", "–"))]
+    assert sorted(told) == sorted((*numbers, *dice))
+    for tile in view.tiles:
+        assert frame.holds(tile.cell)
+        space = tiles.box(frame.corner(tile.cell), frame.size)
+        (mark,) = (one for one in canvas.shown if space.holds(one.box))
+        assert mark.colour == theme.SEATS[tile.seat]
+
+
+@pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles"])
+def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere_else(name: str) -> None:
+    view = view_of(name)
+    canvas, frame = drawn(view, Marked())
+    owners = {tile.cell: tile.seat for tile in view.tiles}
+    for cell, seat in owners.items():
+        x, y = frame.middle(cell)
+        for side, near in enumerate(around(cell)):
+            if side not in (0, 3):
+                continue
+            inside = round(frame.size * 0.47) * (1 if side == 0 else -1)
+            edge = Box.around((x + inside, y - frame.size // 20), 9, 3)
+            if any(text.box.grown(14).touches(edge) for text in canvas.written):
+                continue
+            is_lined = count(canvas, edge, theme.SEATS[seat]) >= 6
+            assert is_lined is (owners.get(near) != seat), (cell, side)
+
+
+@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
+def test_no_ground_shines_between_two_tiles(name: str) -> None:
+    view = view_of(name)
+    canvas, frame = drawn(view, Marked())
+    there = {tile.cell for tile in view.tiles}
+    for cell in there:
+        x, y = frame.middle(cell)
+        if (cell[0] + 1, cell[1]) in there:
+            seam = Box.around((x + frame.size // 2, y), 8, 8)
+            assert count(canvas, seam, theme.TABLE) == 0
+
+
+@pytest.mark.parametrize(("name", "least"), [("60 tiles of two", 72), ("60 tiles of four", 64)])
+def test_sixty_tiles_are_large_enough_for_a_phone(name: str, least: int) -> None:
+    view = view_of(name)
+    assert board.whole(view, (1136, 760)).size >= least
+
+
+@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
+def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_lies(name: str) -> None:
+    view = view_of(name)
+    (winner,) = (seat for seat, place in enumerate(view.sight.places) if place == 1)
+    some = [
+        str(count)
+        for colour, count in zip(COLOURS, view.sight.unspent[winner], strict=True)
+        if count and POINTS[colour]
+    ]
+    shown = lettering_of(name)
+    assert all(shown.count(count) >= some.count(count) for count in some)
+    assert list(legible.painted_over(canvas_of_scene(name))) == []
+
+
+def test_what_to_choose_from_is_ringed_and_what_is_being_played_is_not() -> None:
+    view = view_of("hand which name")
+    marks = marked(view)
+    assert marks.ghost is not None
+    assert marks.ringed
+    canvas, frame = drawn(view, marks)
+    assert all(lit(canvas, frame, cell) > 30 for cell in marks.ringed)
+    x, y = frame.middle(marks.ghost[1])
+    assert count(canvas, Box.around((x - frame.size // 2 - 2, y), 10, 20), theme.RING) == 0
+
+
+def test_a_headline_that_is_long_is_a_whole_sentence_still() -> None:
+    view = view_of("early")
+    assert view.last is not None
+    assert view.last.placed is not None
+    placed = view.last.placed.model_copy(update={"key": "greenbrier"})
+    late = view.model_copy(update={"last": view.last.model_copy(update={"placed": placed})})
+    scene = replace(SCENES["kcaloria, early"], view=late)
+    assert "Alexandra places Greenbrier thicket" in [text.text for text in canvas_of(scene).written]
+
+
+def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cubes_are_worth() -> None:
+    view = view_of("before the first turn")
+    canvas, frame = drawn(view)
+    for seat, start in enumerate(view.starts):
+        assert count(canvas, tiles.box(frame.corner(start), frame.size), theme.SEATS[seat]) > 1500
+    shown = lettering_of("before the first turn")
+    assert set("BGYOPR") <= set(shown)
+    assert {str(worth) for worth in POINTS.values()} <= set(shown)
+    assert f"{NAMES[view.turn]} begins" in shown

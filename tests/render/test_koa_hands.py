@@ -1,0 +1,276 @@
+"""KOA's hands, the room that its pictures have, the legend and the light."""
+
+import pytest
+from PIL import ImageStat
+
+from engine.games.koa.board import CAMPS, CORNERS, SQUARES
+from engine.games.koa.chance import CLAN_TILES, Find
+from engine.games.koa.positions import set_board
+from engine.games.koa.scoring import result
+from render import Picture, canvas_of, draw, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.koa import board, colours, words
+from render.painters.koa.clans import Cast
+from render.painters.koa.squares import Squares
+from tests.render.koa_board import (
+    SCENES,
+    SIZE,
+    canvas_of_scene,
+    cast_of,
+    count,
+    drawn,
+    lettering_of,
+    table_of,
+    view_of,
+)
+from tests.render.scenes import koa
+from tests.render.scenes.people import LONG, NAMES
+
+# The hand
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["hand excavate", "hand excavate at the start", "hand seize", "hand claim", "hand unblock",
+     "hand of a neutral clan"],
+)  # fmt: skip
+def test_every_square_that_can_be_chosen_bears_its_name(name: str) -> None:
+    view = view_of(name)
+    shown = lettering_of(name)
+    assert view.targets
+    assert all(shown.count(square) == 1 for square in view.targets)
+    assert not {*SQUARES} - {*view.targets} & {*shown}
+
+
+def test_what_can_be_seized_shows_what_the_die_needs() -> None:
+    view = view_of("hand seize")
+    needs = [text for text in lettering_of("hand seize") if text.endswith("+")]
+    assert len(needs) == len(view.targets)
+    assert set(needs) == {"5+", "6+", "7+"}
+
+
+@pytest.mark.parametrize("name", ["hand seize", "hand claim", "hand to act", "hand unblock"])
+def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothing_leaves_it(
+    name: str,
+) -> None:
+    view = view_of(name)
+    canvas, squares = drawn(view)
+    lying = {tile.square: tile for tile in view.tiles}
+    signs = {Find.CAVERN: {"a cavern", "fire"}, Find.GOROLDIOA: {"goroldioa"}, Find.SPRING: {"a spring"}}
+    for square in (square for square in view.targets if square in lying):
+        box = squares.square(square)
+        written = [text for text in canvas.written if text.box.touches(box)]
+        assert written[0].text == square
+        assert written[0].size >= theme.BODY
+        assert all(box.holds(text.box) for text in written)
+        inside = [shown.name for shown in canvas.shown if shown.box.touches(box)]
+        if lying[square].find in signs:
+            assert len(inside) == 1
+            assert inside[0] in signs[lying[square].find]
+
+
+@pytest.mark.parametrize("name", ["hand seize", "hand to act"])
+def test_no_star_lies_beneath_the_names_of_what_can_be_seized(name: str) -> None:
+    view = view_of(name)
+    canvas, squares = drawn(view)
+    assert not any(count(canvas, squares.square(square), colours.STAR) > 40 for square in view.targets)
+
+
+def test_what_steps_back_can_still_be_seen() -> None:
+    for name in ("hand claim", "hand excavate", "hand unblock"):
+        view = view_of(name)
+        canvas, squares = drawn(view)
+        bare, _ = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": ()}))
+        box = squares.between("A10", "B9")
+        dim, bright = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
+        assert 0.5 < dim / bright < 0.75
+
+
+def test_a_name_of_which_too_little_fits_is_left_out() -> None:
+    for name in ("hand of a neutral clan", "hand of two"):
+        assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
+
+
+def test_the_sharman_s_squares_are_lit_without_names() -> None:
+    view = view_of("hand sharman")
+    assert len(view.targets) > 5
+    assert not {*view.targets} & {*lettering_of("hand sharman")}
+    canvas, squares = drawn(view)
+    lit = {square for square in SQUARES if count(canvas, squares.square(square), colours.OPEN) > 1500}
+    assert lit == {*view.targets}
+    assert lettering_of("hand sharman").count("?") == len(view.targets)
+
+
+def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
+    view = view_of("hand excavate")
+    bright, squares = drawn(view.model_copy(update={"action": None, "targets": (), "deeds": ()}))
+    dim, _ = drawn(view)
+    for tile in view.tiles:
+        if tile.clan is not None and not tile.is_marker:
+            box = squares.square(tile.square)
+            box = Box.around(box.middle, SIZE // 2, SIZE // 2)
+            is_same = dim.image.crop(box).tobytes() == bright.image.crop(box).tobytes()
+            assert is_same is (tile.clan == view.turn)
+
+
+def test_a_hand_shows_how_all_stand_and_what_is_left() -> None:
+    view = view_of("hand seize")
+    shown = lettering_of("hand seize")
+    for seat, score in enumerate(result(view).scores):
+        assert NAMES[seat][0] in shown
+        assert str(score) in shown
+    assert all(str(view.pools[view.turn].of(find)) in shown for find in CLAN_TILES)
+
+
+def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
+    assert {"Your turn: what next?", "action 2 of 3"} <= set(lettering_of("hand"))
+    assert "Your turn at J10" in lettering_of("hand of two")
+    assert "Your second piece: where?" in lettering_of("hand of a jonny")
+    assert "Dig where?" in lettering_of("hand excavate")
+    assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = SCENES["koa, four players"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+# Room
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
+    canvas = canvas_of(SCENES[name])
+    corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)
+    assert not any(text.box.touches(corner) for text in canvas.written)
+
+
+def test_names_of_any_length_leave_points_and_camps_to_be_read() -> None:
+    for name in ("crowded with longest names", "two with longest names"):
+        view = view_of(name)
+        shown = lettering_of(name)
+        assert sum(text.endswith("…") for text in shown) >= 2
+        assert any(text.startswith(LONG[0][:4]) for text in shown)
+        assert all(str(row) in shown for row in range(1, 11))
+        assert view.seats <= sum(text.isdigit() and int(text) > 0 for text in shown)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everyday_names_are_never_cut(players: int) -> None:
+    shown = lettering_of(f"everyday names of {players}")
+    assert {*koa.EVERYDAY[:players]} <= {*shown}
+    assert not any("…" in text for text in shown)
+
+
+def test_a_sentence_is_whole_whatever_the_name() -> None:
+    """The name is cut and never what is said of it."""
+    shown = lettering_of("two with longest names")
+    assert any(text.endswith("… is to move") for text in shown)
+
+
+def test_the_cover_shows_no_coordinates() -> None:
+    assert not {*SQUARES, *map(str, range(1, 11))} & {*lettering_of("cover")}
+
+
+def test_the_cover_is_full_of_light_where_the_fire_is_and_dark_where_it_is_not() -> None:
+    canvas = canvas_of_scene("cover")
+
+    def light(box: Box) -> float:
+        return float(ImageStat.Stat(canvas.image.crop(box).convert("L")).mean[0])
+
+    assert light(Box.around((560, 650), 80, 60)) > 3 * light(Box.around((600, 430), 300, 40))
+    assert light(Box(0, canvas.image.height - 66, 100, canvas.image.height)) < 90
+
+
+# The legend
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("A1: cB2", set()),
+        ("A1: cB2 cF6", {"star", "dashes"}),
+        ("A1: cB2 cD4", {"dashes"}),
+        ("A1: cB2 msC4", {"bones"}),
+        ("A1: cB2 cC3 cD4 cE5 cF6", {"star"}),
+    ],
+)
+def test_a_hand_tells_what_the_marks_on_its_board_mean_and_no_others(text: str, told: set[str]) -> None:
+    shown = {one.text for one in canvas_of(koa.hand(set_board(text, round=9))).written}
+    assert {mark for mark, said in words.LEGEND.items() if said in shown} == told
+
+
+# The light
+
+
+def test_where_nothing_lies_a_hand_names_the_squares_where_to_dig_and_says_so() -> None:
+    shown = lettering_of("hand at the start")
+    assert {"Dig beside your camp", "A2", "B1", "B2"} <= set(shown)
+    assert "Dig beside your camp" not in lettering_of("hand")
+
+
+def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
+    view = view_of("early")
+    canvas, squares = drawn(view)
+    bare, _ = drawn(table_of(""))
+    rock, _ = drawn(view_of("four players"))
+
+    def warmth(canvas: Canvas, square: str) -> float:
+        red, _, blue = ImageStat.Stat(canvas.image.crop(squares.square(square))).mean
+        return red / blue
+
+    assert warmth(canvas, "A9") > 1.2 * warmth(rock, "A9")
+    assert warmth(canvas, "B8") > 1.1 * warmth(bare, "B8")
+
+
+def test_what_can_be_dug_is_lit_while_all_else_steps_back() -> None:
+    view = view_of("hand to act at the start")
+    canvas, squares = drawn(view)
+    bare, _ = drawn(view.model_copy(update={"targets": ()}))
+
+    def share(square: str) -> float:
+        box = squares.square(square)
+        lit, all_light = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
+        return lit / all_light
+
+    assert all(share(square) > 1.5 for square in view.targets)
+    assert all(share(square) < 0.8 for square in ("E5", "B9", "H3"))
+
+
+def test_at_the_end_the_camps_of_whoever_has_won_have_a_golden_rim() -> None:
+    view = view_of("final of two")
+    ended = result(view)
+    canvas, squares = drawn(view.model_copy(update={"deeds": ()}))
+    won = [corner for corner in CORNERS if view.owners[corner] in ended.winners]
+    board.lay_finished(canvas, squares, cast_of(view), won)
+    golden = {camp for camp in CAMPS if count(canvas, squares.square(camp), theme.GOLD) > 400}
+    assert golden == {CAMPS[corner] for corner in won}
+
+
+@pytest.mark.parametrize("name", ["final of caverns", "final of two"])
+def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_a_third_darker(name: str) -> None:
+    view = view_of(name)
+    ended = result(view)
+    cast = cast_of(view)
+    canvas, squares = drawn(view.model_copy(update={"deeds": ()}))
+    finished, _ = drawn(view.model_copy(update={"deeds": ()}))
+    won = [corner for corner in CORNERS if view.owners[corner] in ended.winners]
+    board.lay_finished(finished, squares, cast, won)
+    for tile in (tile for tile in view.tiles if tile.clan is not None and not tile.is_marker):
+        box = Box.around(squares.square(tile.square).middle, 84, 84)
+        now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (finished, canvas))
+        assert (now > 0.9 * before) is (tile.clan in won)
+
+
+def test_the_finished_board_fills_the_room_that_the_card_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[Box] = []
+
+    def lay(canvas: Canvas, squares: Squares, cast: Cast, winners: list[int]) -> None:
+        laid.append(squares.box)
+
+    monkeypatch.setattr(board, "lay_finished", lay)
+    for name in ("final of caverns", "final of two"):
+        canvas = canvas_of(SCENES[f"koa, {name}"])
+        assert laid[-1].height >= 0.55 * canvas.image.height

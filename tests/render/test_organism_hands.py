@@ -1,0 +1,200 @@
+"""What the hands of ORGANISM have to show: the question, and which element each number means."""
+
+from math import dist
+from typing import get_args
+
+import pytest
+
+from engine.games.organism.positions import set_board
+from engine.games.organism.table import KINDS, Question
+from render import Picture, canvas_of, draw, nameplates, theme
+from render.geometry import Box
+from render.painters.organism import board, colours, lens, plan, words
+from render.painters.organism.frame import Frame
+from tests.render.organism_board import kinds_on, lettering_of, pixels, size_of, view_of
+from tests.render.pixels import colour_at, count
+from tests.render.scenes import organism, scenes
+from tests.render.scenes.people import LONG
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hand which organism",
+        "hand which element moves",
+        "hand where to",
+        "hand where to grow",
+        "hand to circulate",
+    ],
+)
+def test_every_number_of_the_menu_is_on_the_picture(name: str) -> None:
+    picture = scenes()[f"organism, {name}"]
+    assert len(picture.tags) > 1
+    assert {str(number) for _, number in picture.tags} <= set(lettering_of(name))
+
+
+def test_a_number_leaves_shape_and_food_of_its_element_to_be_seen() -> None:
+    picture = scenes()["organism, hand which element moves"]
+    plain = Picture(picture.game, picture.kind, picture.view, picture.names)
+    numbered, bare = canvas_of(picture), canvas_of(plain)
+    assert kinds_on(numbered) == kinds_on(bare)
+    assert count(numbered, colours.FOOD) / count(bare, colours.FOOD) > 0.9
+
+
+@pytest.mark.parametrize(
+    "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
+)
+def test_a_number_lies_on_its_own_element(name: str) -> None:
+    """On the ring about it, at its upper left."""
+    picture = scenes()[f"organism, hand {name}"]
+    canvas, view = canvas_of(picture), view_of(f"hand {name}")
+    middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in KINDS]
+    numbers = {str(number) for place, number in picture.tags if place in {one.space for one in view.elements}}
+    tags = [
+        text.box.middle
+        for text in canvas.written
+        if text.size == theme.SMALL and text.text in numbers and text.box.top > 200
+    ]
+    assert len(tags) == len(numbers) > 0
+    for tag in tags:
+        own, other = sorted(middles, key=lambda middle: dist(tag, middle))[:2]
+        assert dist(tag, own) + 4 < dist(tag, other)
+        assert tag[0] < own[0] and tag[1] < own[1]
+        ringed = [colour_at(canvas, (own[0], own[1] - away)) for away in range(36, 72)]
+        assert theme.rgb(theme.TEXT) in ringed or theme.rgb(theme.RING) in ringed
+
+
+def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
+    whole, closer = (
+        size_of(canvas_of(scenes()[f"organism, {name}"]))
+        for name in ("hand which organism", "hand which element moves")
+    )
+    assert whole * 1.3 < closer
+    view = view_of("hand which element moves")
+    laid = plan.plan(view.seats, view.options.board)
+    acting = board.acting(view)
+    frame = Frame.about(laid, acting, (1136, 1100), (128, 112, 94))
+    assert all(frame.shows(space) for space in acting)
+
+
+def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
+    """Too far apart to be looked at closer: then the whole board is shown."""
+    state = set_board(
+        "0: eat@F3.1 move@F4.1 grow@F5.1 1: eat@E9 move@E10 grow@E11",
+        6,
+        options={"board": "open"},
+    )
+    view = organism.drafted(state, "move").view
+    far = tuple((space, number) for number, space in enumerate(("F3", "F15", "F21", "F33"), start=1))
+    near, shown = (canvas_of(Picture("organism", "hand", view, LONG, tags)) for tags in (far[:1], far))
+    assert {"1", "2", "3", "4"} <= {text.text for text in shown.written}
+    assert size_of(near) > size_of(shown)
+
+
+def test_a_number_that_names_an_organism_stands_beside_it() -> None:
+    picture = scenes()["organism, hand which organism"]
+    numbered = canvas_of(picture)
+    tags = [
+        text.box.middle for text in numbered.written if text.size == theme.SMALL and text.text in ("1", "2")
+    ]
+    bodies_of = [one.box for one in numbered.shown if one.name.split()[0] in KINDS]
+    on_board = [tag for tag in tags if tag[1] > 300]
+    assert len(on_board) == 2
+    assert not any(box.holds(Box(*tag, *tag)) for box in bodies_of for tag in on_board)
+
+
+def test_whoever_enters_the_board_finds_the_homes_numbered() -> None:
+    view = view_of("hand to come into play")
+    assert view.seat is not None
+    assert view.numbered == view.board.homes[view.seat]
+    assert {"1", "2", "3", "Who starts where?"} <= set(lettering_of("hand to come into play"))
+
+
+def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:
+    view = view_of("hand at the end")
+    assert view.numbered == ("A5",)
+    assert "1" in lettering_of("hand at the end")
+
+
+def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
+    assert {"End your turn like this?", "You +2", "Bo loses 3"} <= set(
+        lettering_of("hand at the end with deaths")
+    )
+    assert "Nobody is captured, nobody dies" in lettering_of("hand at the end without losses")
+
+
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [
+        ("hand to come into play", "Who starts where?"),
+        ("hand which organism", "Which organism acts?"),
+        ("hand which type", "What does it do?"),
+        ("hand which element moves", "Which element moves?"),
+        ("hand where to", "Where to?"),
+        ("hand which element eats", "Which element eats?"),
+        ("hand what to grow", "What do you grow?"),
+        ("hand where to grow", "Where does it grow?"),
+        ("hand who gives", "Who gives a food?"),
+        ("hand to circulate", "Feed which?"),
+        ("hand at the end", "End your turn like this?"),
+    ],
+)
+def test_the_heading_of_a_hand_is_the_question(name: str, question: str) -> None:
+    texts = canvas_of(scenes()[f"organism, {name}"]).written
+    heading = next(text for text in texts if text.size == theme.TITLE and text.box.top < 120)
+    assert heading.text == question
+
+
+def test_every_question_has_a_heading() -> None:
+    assert set(words.ASKED) == set(get_args(Question))
+    assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("hand which type", {"3 actions", "4 actions"}), ("hand what to grow", {"3 food", "4 food"})],
+)
+def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) -> None:
+    canvas = canvas_of(scenes()[f"organism, {name}"])
+    assert {"EAT", "MOVE", "GROW"} <= {text.text for text in canvas.written}
+    assert sum(one.box.width > 110 for one in canvas.shown if one.name.split()[0] in KINDS) == 3
+    assert said & {text.text for text in canvas.written}
+
+
+@pytest.mark.parametrize("name", ["hand waiting", "hand where to", "hand at the end"])
+def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
+    view = view_of(name)
+    canvas = canvas_of(scenes()[f"organism, {name}"])
+    row = [text for text in canvas.written if 100 < text.box.middle[1] < 180]
+    initials = [text for text in row if len(text.text) == 1 and text.text.isalpha()]
+    starts = sorted(text.box.middle[0] - 30 for text in initials)
+    ends = [*(start - 20 for start in starts[1:]), theme.WIDTH - theme.MARGIN]
+    places = [Box(start, 108, end, 174) for start, end in zip(starts, ends, strict=True)]
+    ahead = nameplates.leaders(tuple(map(len, view.tokens)))
+    assert len(ahead) == 1
+    for seat, place in enumerate(places):
+        share = pixels(canvas, place, theme.SEATS[seat]) / (place.width * place.height)
+        assert (share > 0.5) is (seat in view.to_move)
+        assert (pixels(canvas, place, theme.GOLD) > 100) is (seat in ahead)
+
+
+def test_a_hand_shows_what_everyone_has_captured() -> None:
+    view = view_of("hand where to")
+    texts = canvas_of(scenes()["organism, hand where to"]).written
+    row = [text.text for text in texts if 100 < text.box.middle[1] < 190 and text.text.isdigit()]
+    assert row == [str(len(tokens)) for tokens in view.tokens]
+
+
+def test_an_onlooker_has_no_hand() -> None:
+    picture = scenes()["organism, pentagon"]
+    with pytest.raises(ValueError, match="onlooker"):
+        draw(Picture(picture.game, "hand", picture.view, picture.names))
+
+
+def test_a_lens_leaves_the_corner_where_clients_lay_their_badge() -> None:
+    box = Box(12, 100, 1188, 1000)
+    badge = Box(12, 1012 - 66, 100, 1000)
+    assert not lens.shows(box, badge.grown(-4))
+    assert lens.shows(box, badge.moved((150, -90)))
+    assert lens.holds(box, box.middle, 116)
+    assert not lens.holds(box, (60, 950), 116)
