@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -29,6 +31,9 @@ SHOWN = {
     "organism-hand.png": "organism, hand which element moves",
 }
 """By file: the scene that it shows."""
+BEFORE = "504f82b"
+"""The commit whose pictures are the earlier ones of `before-and-after.webp`."""
+THUMB, GAP = 320, 12
 PLAYS = 14
 """Cards played before the sandbox is shown: three tricks and two cards of the fourth."""
 CARD = 2
@@ -60,11 +65,37 @@ async def sandbox(file: Path) -> None:
     few.save(file, optimize=True)
 
 
+def before_and_after(folder: Path) -> None:
+    """One sheet: each picture as it was drawn before there were worlds, and beside it as it is drawn now."""
+    pairs = []
+    for file in SHOWN:
+        earlier = subprocess.run(
+            ("git", "show", f"{BEFORE}:docs/{file}"), capture_output=True, check=True
+        ).stdout
+        pairs.append([_thumb(earlier), _thumb((folder / file).read_bytes())])
+    rows = [pairs[n] + pairs[n + 1] for n in range(0, len(pairs), 2)]
+    heights = [max(thumb.height for thumb in row) for row in rows]
+    width, height = 4 * (THUMB + GAP) + GAP, sum(heights) + GAP * (len(rows) + 1)
+    sheet, top = Image.new("RGB", (width, height), "#313338"), GAP
+    for row, high in zip(rows, heights, strict=True):
+        for place, thumb in enumerate(row):
+            sheet.paste(thumb, (GAP + place * (THUMB + GAP), top))
+        top += high + GAP
+    sheet.save(folder / "before-and-after.webp", quality=88, method=6)
+
+
+def _thumb(png: bytes) -> Image.Image:
+    with Image.open(BytesIO(png)) as large:
+        size = (THUMB, large.height * THUMB // large.width)
+        return large.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+
+
 def main(folder: Path) -> None:
     """Write them all."""
     folder.mkdir(parents=True, exist_ok=True)
     for file, scene in SHOWN.items():
         (folder / file).write_bytes(draw(scenes()[scene]))
+    before_and_after(folder)
     asyncio.run(sandbox(folder / "sandbox.png"))
 
 
