@@ -11,8 +11,10 @@ import os
 import signal
 import stat
 import sys
+import time
 import webbrowser
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import aiohttp
@@ -22,6 +24,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from cogs.checking import database_line, discord_line, limits_line
 from cogs.client import Bot, OtherApplication
+from cogs.copies import keep_copies
 from cogs.drawers import in_processes
 from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
@@ -31,7 +34,7 @@ from cogs.watching import Watch
 from engine.errors import StoreError
 from engine.limiting import Limits
 from engine.matches import Matches
-from engine.store import Store, condition_of
+from engine.store import Backups, Store, condition_of, restore
 from engine.words import ENGLISH, tell
 from sandbox import Sandbox
 
@@ -66,6 +69,9 @@ class Settings(BaseSettings):
     matches_per_server: int = Field(default=300, ge=1, le=MOST)
     presses_per_second: int = Field(default=5, ge=1, le=MOST)
     letters_per_second: int = Field(default=10, ge=1, le=MOST)
+    backups: Path | None = None
+    backup_hours: int = Field(default=24, ge=1, le=31 * 24)
+    backups_kept: int = Field(default=7, ge=1, le=MOST)
 
     @property
     def limits(self) -> Limits:
@@ -82,6 +88,13 @@ class Settings(BaseSettings):
         """Where matches lie: the sandbox's in a file of their own, unless a host names one on purpose."""
         is_chosen = self.discord_token is not None or "database" in self.model_fields_set
         return self.database if is_chosen else SANDBOX_DATABASE
+
+    @property
+    def copies(self) -> Backups | None:
+        """The backups that a host wants; None if they want none."""
+        if self.backups is None:
+            return None
+        return Backups(self.matches, self.backups, self.backup_hours, self.backups_kept)
 
     @property
     def sandbox(self) -> Path:
@@ -160,11 +173,14 @@ async def run(settings: Settings) -> None:
         spare_what_stays(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
-        living = asyncio.create_task(beat(bot, settings.matches), name="signs of life")
+        beside = [asyncio.create_task(beat(bot, settings.matches), name="signs of life")]
+        if (copies := settings.copies) is not None:
+            stack.callback(copies.stopped.set)
+            beside.append(asyncio.create_task(keep_copies(copies), name="backups"))
         await asyncio.wait((serving, stopping), return_when=asyncio.FIRST_COMPLETED)
-        stopping.cancel()
-        living.cancel()
-        await asyncio.gather(living, return_exceptions=True)
+        for task in (stopping, *beside):
+            task.cancel()
+        await asyncio.gather(*beside, return_exceptions=True)
         log.info("going down")
         await bot.go_down()
         if stop.is_set():  # whatever a half-made login says to being closed is of no interest
@@ -192,12 +208,25 @@ def watched(settings: Settings) -> int:
     return 1
 
 
+def go_back(settings: Settings, copy: Path) -> None:
+    """Put a backup in the place of the database, and print what became of it. StoreError says why that can't be."""
+    found = restore(copy, settings.matches, int(time.time()))
+    taken = datetime.fromtimestamp(found.taken, UTC)
+    print(
+        f"The database “{settings.matches}” is as it was at {taken:%Y-%m-%d %H:%M} UTC; {found.going} matches go on when the bot starts.",
+        flush=True,
+    )
+    if found.aside is not None:
+        print(f"What was there is kept as “{found.aside}”.", flush=True)
+
+
 def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     """What the command line asks for; exits where it asks for something else."""
     parser = argparse.ArgumentParser(prog="bot.py", description=__doc__)
     either = parser.add_mutually_exclusive_group()
     either.add_argument("--check", action="store_true", help="say whether it could start, and change nothing")
     either.add_argument("--alive", action="store_true", help="exit with 0 if a running bot is connected")
+    either.add_argument("--restore", type=Path, metavar="FILE", help="put a backup in place of the database")
     return parser.parse_args(given)
 
 
@@ -228,7 +257,10 @@ def main(given: Sequence[str] | None = None) -> int:
     # At DEBUG discord.py writes whole payloads: interaction tokens, hands, everything that must not be in a log.
     logging.getLogger("discord").setLevel(max(level, logging.INFO))
     try:
-        asyncio.run(check(settings) if asked.check else run(settings))
+        if asked.restore is not None:
+            go_back(settings, asked.restore)
+        else:
+            asyncio.run(check(settings) if asked.check else run(settings))
     except StoreError as error:
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
     except OtherApplication as error:

@@ -6,6 +6,7 @@ looked at where its end or a secret matters (here, and of a database in use in `
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import threading
@@ -15,8 +16,10 @@ from pathlib import Path
 
 import pytest
 
+import cogs.program
 from cogs.program import Settings, has_screen, opening
 from engine.limiting import Limits
+from engine.store import Backups, Store
 from tests.support.program import TOKEN, given_up
 from tests.support.starting import Main, main
 
@@ -37,6 +40,8 @@ __all__ = ["main"]
         ("LOBBY_DAYS", "0.5"),
         ("OPENINGS_PER_HOUR", "0"),
         ("MATCHES_PER_SERVER", "0"),
+        ("BACKUP_HOURS", "0"),
+        ("BACKUPS_KEPT", "0"),
     ],
 )
 def test_a_bad_setting_is_named_in_one_sentence(main: Main, setting: str, value: str) -> None:
@@ -91,6 +96,29 @@ def test_a_file_of_settings_that_may_not_be_read_is_named_in_one_sentence(
 
     monkeypatch.setattr("cogs.program.Settings", forbidden)
     assert main() == (2, ".env can't be read: Permission denied.\n")
+
+
+def test_a_backup_is_put_in_place_and_what_was_there_kept(
+    tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, told = tmp_path / "matches.sqlite3", list[str]()
+    asyncio.run(made(database))
+    copy = Backups(database, tmp_path / "backups", 24, 7).take(1_800_000_000)
+    monkeypatch.setattr(cogs.program, "print", lambda line, **_: told.append(line), raising=False)
+    assert main("--restore", str(copy), DATABASE=str(database)) == (0, "")
+    assert f"“{database}” is as it was at 2027-01-15 08:00 UTC; 0 matches go on" in told[0]
+    assert told[1].startswith(f"What was there is kept as “{database}.before-")
+
+
+def test_what_is_no_backup_is_one_sentence(tmp_path: Path, main: Main) -> None:
+    database = tmp_path / "matches.sqlite3"
+    code, said = main("--restore", str(tmp_path / "nothing"), DATABASE=str(database))
+    assert (code, said) == (1, f"There is no file “{tmp_path / 'nothing'}”.\n")
+    assert not database.exists()
+
+
+async def made(database: Path) -> None:
+    await (await Store.open(database)).close()
 
 
 def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:

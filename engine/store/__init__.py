@@ -23,12 +23,14 @@ from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
 from engine.remembered import KeptList, Reach, Surface, ThreadLeft
 from engine.store import beside, rows, writes
+from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
+from engine.store.restoring import Restored, restore
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
 from engine.words import Sentence, say
 
-__all__ = ["Store", "condition_of"]
+__all__ = ["Backups", "Restored", "StoppedError", "Store", "condition_of", "restore"]
 
 _log = logging.getLogger(__name__)
 

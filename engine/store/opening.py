@@ -57,7 +57,7 @@ async def open_database(path: Path) -> Opened:
             held.callback(take_lock(path).release)
             writer = await Writer.open(path)
             held.push_async_callback(writer.close)
-            await writer.run(partial(_prepare, path=path))
+            await writer.run(partial(prepare, path=path))
             reader = await held.enter_async_context(aiosqlite.connect(path))
             reader.row_factory = sqlite3.Row
             for pragma in (*PRAGMAS, "query_only=ON"):
@@ -73,7 +73,7 @@ def condition_of(path: Path) -> Condition | None:
         return None
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
-            _check_ours(db, path)
+            check_ours(db, path)
             version = number(db, "PRAGMA user_version")
             settings = dict(db.execute("SELECT key, value FROM settings")) if version else {}
     except sqlite3.Error as error:
@@ -109,9 +109,9 @@ def take_lock(path: Path) -> FileLock:
     return lock
 
 
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
+def prepare(db: sqlite3.Connection, path: Path) -> None:
     """Make it a database of ours, in this build's shape."""
-    _check_ours(db, path)
+    check_ours(db, path)
     for pragma in PRAGMAS:
         db.execute(f"PRAGMA {pragma}")
     # Or a table that is made anew would take along all that refers to it.
@@ -120,7 +120,7 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
     db.execute("PRAGMA foreign_keys=ON")
 
 
-def _check_ours(db: sqlite3.Connection, path: Path) -> None:
+def check_ours(db: sqlite3.Connection, path: Path) -> None:
     """StoreError if a newer version or another program made the database; then nothing in it was touched."""
     steps = migration_steps()
     version = number(db, "PRAGMA user_version")

@@ -1,0 +1,46 @@
+"""Backups taken when it is time, off the event loop: a failure is a line in the log, and the bot goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from engine.errors import EngineError
+
+log = logging.getLogger(__name__)
+
+LOOK_EVERY = 60.0
+"""Seconds between two looks whether it is time."""
+TRY_AGAIN = 30 * 60.0
+"""Seconds after a failure until the next attempt: on a disk that is full each costs the others something."""
+
+
+class Copyist(Protocol):
+    """Takes the backups, in calls that block. They raise EngineError where nothing was taken."""
+
+    def is_due(self, now: float) -> bool:
+        """Whether it is time for another."""
+
+    def take(self, now: float) -> Path:
+        """Another one."""
+
+
+async def keep_copies(copyist: Copyist, now: Callable[[], float] = time.time) -> None:
+    """Take each backup when it is time, for as long as this runs. The newest one there is says when, so a restart takes none."""
+    while True:
+        pause = LOOK_EVERY
+        try:
+            if await asyncio.to_thread(copyist.is_due, now()):
+                made = await asyncio.to_thread(copyist.take, now())
+                log.info("took the backup %s", made.name)
+        except EngineError as error:
+            log.error("no backup was taken: %s", error)  # noqa: TRY400 - the sentence says it all
+            pause = TRY_AGAIN
+        except Exception:
+            log.exception("no backup was taken")
+            pause = TRY_AGAIN
+        await asyncio.sleep(pause)

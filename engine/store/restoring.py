@@ -1,0 +1,142 @@
+"""Going back to a copy of the database: checked, brought up to this build, and put in the place of what was there.
+
+House rules: nothing that was there is ever lost: it is kept beside, under a name that says when. While this is done nobody
+else has the database. What Discord shows is of later than the copy, so every match that goes on is shown anew; buttons from
+after the copy was taken answer nothing any more, and no number of a match is given twice.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+
+from engine.errors import StoreError
+from engine.store.backups import TAKEN, check_whole, flush, reading
+from engine.store.opening import check_ours, failure, number, prepare, take_lock
+from engine.words import say
+
+APART = 1000
+"""By how much numbers go on from the copy's: more than were given since it was taken, where nothing else tells how many."""
+BESIDE = ("-wal", "-shm", "")
+"""How the files of a database end, after its name; the log goes before what it belongs to, so that it is never lost alone."""
+
+_GOING = "SELECT id FROM matches WHERE phase IN ('lobby', 'playing')"
+_AFTERWARDS = (
+    # Whoever is asked is asked anew, and what was pressed since the copy was taken is known for outdated.
+    f"""UPDATE seats SET turn = turn + 1, late = late + 1 WHERE since IS NOT NULL AND match IN ({_GOING})""",
+    f"UPDATE seats SET token = token + {APART} WHERE match IN ({_GOING})",
+    f"UPDATE surfaces SET stamp = '' WHERE slot IN ('lobby', 'board') AND match IN ({_GOING})",
+    # Or Discord would take what follows on these for what followed on them before, and post nothing.
+    f"UPDATE surfaces SET posted = posted - :apart WHERE match IN ({_GOING})",
+    f"UPDATE matches SET version = version + 1 WHERE id IN ({_GOING})",
+    # While the bot stood, and while it played what is lost now, nobody could play this: their time goes on from here.
+    f"UPDATE seats SET deadline = deadline + :gap, running = running + :gap WHERE match IN ({_GOING})",
+    f"UPDATE matches SET due = due + :gap WHERE id IN ({_GOING})",
+    "UPDATE sqlite_sequence SET seq = max(seq, :last) WHERE name = 'matches'",
+    f"DELETE FROM settings WHERE key = '{TAKEN}'",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What became of it: when the copy was taken, how many matches go on, and where that is what was there before."""
+
+    taken: int
+    going: int
+    aside: Path | None
+
+
+def restore(copy: Path, database: Path, now: int) -> Restored:
+    """Put a copy in the place of a database. StoreError says why that can't be, and then nothing has changed."""
+    if not copy.is_file():
+        raise StoreError(say("There is no file “{path}”.", path=str(copy)))
+    if database.exists() and copy.samefile(database):
+        raise StoreError(say("“{path}” is the database itself.", path=str(copy)))
+    lock = take_lock(database)
+    try:
+        _check_owner(database)
+        part = database.with_name(f"{database.name}.restoring")
+        try:
+            taken, going = _prepared(copy, part, database, now)
+            aside = _set_aside(database, now)
+            part.replace(database)
+            flush(database.parent)
+        finally:
+            for ending in ("", "-wal", "-shm", "-journal"):
+                Path(f"{part}{ending}").unlink(missing_ok=True)
+    except sqlite3.Error as error:
+        raise failure(error, copy) from error
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise StoreError(
+            say("“{path}” can’t be put in its place: {reason}.", path=str(copy), reason=reason)
+        ) from error
+    finally:
+        lock.release()
+    return Restored(taken, going, aside)
+
+
+def _check_owner(database: Path) -> None:
+    """StoreError for another user than the one whose the database is: the bot could not open what that one leaves."""
+    owner = (database if database.exists() else database.parent).stat().st_uid
+    if owner != os.geteuid():
+        raise StoreError(
+            say(
+                "“{path}” belongs to another user (number {owner}): do this as that user, as the bot runs.",
+                path=str(database),
+                owner=owner,
+            )
+        )
+
+
+def _prepared(copy: Path, part: Path, database: Path, now: int) -> tuple[int, int]:
+    """The copy as it is to be played on, in a file of its own. When it was taken, and how many matches go on."""
+    part.unlink(missing_ok=True)
+    part.touch(mode=0o600)
+    with closing(sqlite3.connect(part)) as db:
+        with reading(copy) as source:
+            check_ours(source, copy)
+            if not number(source, "PRAGMA user_version"):
+                raise StoreError(say("“{path}” holds no matches.", path=str(copy)))
+            source.backup(db)
+        check_whole(db, copy)
+        prepare(db, copy)
+        found = db.execute("SELECT value FROM settings WHERE key = ?", (TAKEN,)).fetchone()
+        taken = int(found[0]) if found else number(db, "SELECT coalesce(max(changed), 0) FROM matches")
+        given = {"gap": max(0, now - taken), "last": _last_number(database, db), "apart": 1 + now % APART}
+        for statement in _AFTERWARDS:
+            db.execute(statement, given)
+        db.commit()
+        going = number(db, f"SELECT count(*) FROM ({_GOING})")
+        check_whole(db, copy)
+        db.execute("PRAGMA journal_mode=DELETE").fetchone()
+    flush(part)
+    return taken, going
+
+
+def _last_number(database: Path, copy: sqlite3.Connection) -> int:
+    """The last number that a match was given; a guess beyond it where what was there can't be read."""
+    last = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'matches'"
+    if database.exists():
+        with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as db:
+            return number(db, last)
+    return number(copy, last) + APART
+
+
+def _set_aside(database: Path, now: int) -> Path | None:
+    """What was there, under another name; None if nothing was."""
+    if not database.exists():
+        return None
+    name = f"{database.name}.before-{datetime.fromtimestamp(now, UTC):%Y-%m-%d-%H%M%S}"
+    aside = next(
+        path for n in count(1) if not (path := database.with_name(name + f"-{n}" * (n > 1))).exists()
+    )
+    for ending in BESIDE:
+        with suppress(FileNotFoundError):
+            Path(f"{database}{ending}").rename(f"{aside}{ending}")
+    return aside

@@ -1,0 +1,80 @@
+"""Backups are taken when it is time, and what goes wrong with them stops nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from cogs import copies
+from cogs.copies import LOOK_EVERY, TRY_AGAIN, keep_copies
+from engine.errors import StoreError
+from engine.words import say
+from tests.flow.support import with_sleep
+from tests.support.waiting import until
+
+
+class Copyist:
+    """Takes nothing, and may have trouble with that."""
+
+    def __init__(self, trouble: Exception | None = None) -> None:
+        self.trouble = trouble
+        self.taken: list[float] = []
+        self.due_at = 0.0
+        self.threads: set[str] = set()
+
+    def is_due(self, now: float) -> bool:
+        return now >= self.due_at
+
+    def take(self, now: float) -> Path:
+        self.threads.add(threading.current_thread().name)
+        if self.trouble is not None:
+            raise self.trouble
+        self.taken.append(now)
+        self.due_at = now + 3600
+        return Path("a copy")
+
+
+@asynccontextmanager
+async def kept(copyist: Copyist, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[float]]:
+    """Copies kept on a clock that stands but for the pauses between two looks; the pauses so far."""
+    pauses: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(copies, "asyncio", with_sleep(sleep))
+    task = asyncio.create_task(keep_copies(copyist, lambda: sum(pauses)))
+    yield pauses
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_each_is_taken_when_it_is_time_and_off_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    copyist = Copyist()
+    async with kept(copyist, monkeypatch) as pauses:
+        await until(lambda: len(copyist.taken) == 3)
+    assert copyist.taken == [0, 3600, 7200]
+    assert set(pauses) == {LOOK_EVERY}
+    assert threading.main_thread().name not in copyist.threads
+
+
+@pytest.mark.parametrize("trouble", [StoreError(say("The disk is full.")), ValueError("a fault of ours")])
+async def test_trouble_is_a_line_in_the_log_and_it_is_tried_again_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, trouble: Exception
+) -> None:
+    copyist = Copyist(trouble)
+    async with kept(copyist, monkeypatch) as pauses:
+        await until(lambda: len(pauses) >= 2)
+        assert pauses[:2] == [TRY_AGAIN, TRY_AGAIN]
+        copyist.trouble = None
+        await until(lambda: copyist.taken)
+    lines = [record for record in caplog.records if record.levelno == logging.ERROR]
+    assert len(lines) >= 2
+    assert all(record.getMessage().startswith("no backup was taken") for record in lines)

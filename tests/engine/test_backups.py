@@ -1,0 +1,273 @@
+"""Copies of the database: taken while it is written, whole or not at all, as many as are wanted, and gone back to."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.clocks.pace import read as read_pace
+from engine.errors import Stale, StoreError
+from engine.matches import Matches
+from engine.store import Backups, StoppedError, Store, restore
+from engine.store.backups import TAKEN, reading
+from engine.store.opening import migration_steps, number
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.engine.database import change, query
+from tests.toys import rolling
+
+NOW = 1_800_000_000
+DAY = 24 * 3600
+
+
+def backups_of(house: House, folder: Path, kept: int = 3) -> Backups:
+    return Backups(house.path, folder, hours=24, kept=kept)
+
+
+def refused(copy: Path, database: Path) -> str:
+    with pytest.raises(StoreError) as refusal:
+        restore(copy, database, NOW)
+    return tell(refusal.value.sentence, ())
+
+
+async def test_a_backup_is_one_whole_file_that_only_its_owner_reads(house: House, tmp_path: Path) -> None:
+    match = await house.started("rolling", 2)
+    made = backups_of(house, tmp_path / "deep" / "backups").take(NOW)
+    assert [file.name for file in made.parent.iterdir()] == ["house-2027-01-15-080000.sqlite3"]
+    assert stat.S_IMODE(made.stat().st_mode) == 0o600
+    assert stat.S_IMODE(made.parent.stat().st_mode) == 0o700
+    with reading(made) as db:
+        assert number(db, "SELECT count(*) FROM matches") == match.id
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+        assert db.execute("SELECT value FROM settings WHERE key = ?", (TAKEN,)).fetchone() == (str(NOW),)
+
+
+async def test_moves_that_are_made_meanwhile_neither_wait_nor_get_in(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.store.backups._STEP", 1)
+    await house.started("rolling", 2)
+    made = 0
+
+    def look(_status: int, _left: int, _all: int) -> None:
+        nonlocal made
+        made += 1
+        asyncio.run_coroutine_threadsafe(house.store.keep_setting(f"move {made}", "x"), loop).result()
+
+    loop, backups = asyncio.get_running_loop(), backups_of(house, tmp_path / "copies")
+    monkeypatch.setattr(Backups, "_look", lambda _, *steps: look(*steps))
+    copy = await asyncio.to_thread(backups.take, NOW)
+    assert made > 10
+    assert await house.store.setting(f"move {made}") == "x"
+    with reading(copy) as db:
+        assert number(db, "SELECT count(*) FROM settings WHERE key LIKE 'move %'") == 0
+
+
+async def test_the_newest_says_by_its_name_when_the_next_is_due(house: House, tmp_path: Path) -> None:
+    backups = backups_of(house, tmp_path / "copies")
+    assert backups.is_due(NOW)
+    os.utime(backups.take(NOW), (1, 1))
+    assert not backups.is_due(NOW)
+    assert not backups.is_due(NOW + DAY - 1)
+    assert backups.is_due(NOW + DAY)
+    assert backups.is_due(NOW - 1), "of a clock that was put back"
+
+
+async def test_the_oldest_go_and_what_is_not_ours_stays(house: House, tmp_path: Path) -> None:
+    backups = backups_of(house, tmp_path / "copies")
+    backups.folder.mkdir()
+    others = {"house-old.sqlite3", "house2-2027-01-15-080000.sqlite3", "house-2027-99-99-999999.sqlite3"}
+    for name in others:
+        (backups.folder / name).touch()
+    left = backups.folder / "house-2027-01-14-080000.sqlite3.part"
+    left.touch()
+    made = [backups.take(NOW + n * DAY).name for n in range(5)]
+    assert {file.name for file in backups.folder.iterdir()} == others | set(made[2:])
+
+
+@pytest.mark.parametrize("trouble", ["a full disk", "damage", "no time"])
+async def test_what_fails_leaves_nothing_behind_and_takes_no_older_copy_away(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    backups = backups_of(house, tmp_path / "copies", kept=1)
+    first = backups.take(NOW)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    if trouble == "a full disk":
+        monkeypatch.setattr("engine.store.backups.flush", full)
+    elif trouble == "damage":
+        change(house.path, "PRAGMA foreign_keys=OFF; INSERT INTO deals VALUES (77, 'x', 'x', NULL);")
+    else:
+        backups.stopped.set()
+    with pytest.raises(StoppedError if trouble == "no time" else StoreError):
+        backups.take(NOW + DAY)
+    assert list(backups.folder.iterdir()) == [first]
+
+
+async def test_a_folder_that_can_not_be_made_is_one_sentence(house: House, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as refusal:
+        backups_of(house, tmp_path / "file" / "copies").take(NOW)
+    assert tell(refusal.value.sentence, ()).startswith("No backup can be kept in “")
+
+
+async def test_a_match_goes_on_from_a_backup_in_a_fresh_place(house: House, tmp_path: Path) -> None:
+    begun = await house.started("rolling", 2)
+    before = await house.play_on(begun, "first", 2)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    await house.play_on(begun, "later", 2)
+    fresh = tmp_path / "fresh" / "matches.sqlite3"
+    found = restore(copy, fresh, NOW)
+    assert (found.taken, found.going, found.aside) == (NOW, 1, None)
+    assert [file.name for file in fresh.parent.iterdir() if file.suffix != ".lock"] == [fresh.name]
+    assert stat.S_IMODE(fresh.stat().st_mode) == 0o600
+    other = await House.open(fresh)
+    match = await other.matches.match(begun.id)
+    assert (match.ply, match.to_move) == (before.ply, before.to_move)
+    assert (await other.play_on(match, "second")).phase == "over"
+    assert await other.matches.verify(match.id)
+    assert await other.store.setting(TAKEN) is None
+    await other.store.close()
+
+
+async def test_what_was_there_is_kept_aside_and_its_numbers_are_not_given_again(
+    house: House, tmp_path: Path
+) -> None:
+    await house.started("rolling", 2)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    lost = await house.started("rolling", 2)
+    await house.store.close()
+    found = restore(copy, house.path, NOW)
+    assert found.aside is not None
+    assert query(found.aside, "SELECT max(id) FROM matches") == [(lost.id,)]
+    assert restore(copy, house.path, NOW).aside != found.aside
+    back = await house.reopened()
+    assert (await back.started("rolling", 2)).id == lost.id + 1
+    await back.store.close()
+
+
+async def test_numbers_go_on_far_away_where_nobody_knows_which_were_given(
+    house: House, tmp_path: Path
+) -> None:
+    await house.started("rolling", 2)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    damaged = tmp_path / "damaged.sqlite3"
+    damaged.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
+    found = restore(copy, damaged, NOW)
+    assert found.aside is not None
+    assert found.aside.read_bytes().endswith(b"\xff")
+    other = await House.open(damaged)
+    assert (await other.started("rolling", 2)).id > 1000
+    await other.store.close()
+
+
+async def test_every_match_that_goes_on_is_shown_anew_and_older_buttons_answer_nothing(
+    house: House, tmp_path: Path
+) -> None:
+    match = await house.started("rolling", 2)
+    seat = match.to_move[0]
+    look = await house.look(match, seat)
+    await house.store.settle(match.id, match.version)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    other_path = tmp_path / "other.sqlite3"
+    restore(copy, other_path, NOW)
+    other = await House.open(other_path)
+    assert await other.store.behind() == (match.id,)
+    with pytest.raises(Stale):
+        await other.matches.pick(match.id, ASKERS[seat], look.token, ("stop",))
+    now = await other.look(match, seat)
+    assert now.match.seats[seat].turn == match.seats[seat].turn + 1
+    await other.store.close()
+
+
+async def test_nobody_loses_the_time_that_went_by_since_the_backup(house: House, tmp_path: Path) -> None:
+    house.clock[0] = NOW
+    opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], read_pace("1d"))
+    await house.matches.join(opened.id, ASKERS[1])
+    match = await house.matches.start(opened.id, ASKERS[0])
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    other_path = tmp_path / "other.sqlite3"
+    restore(copy, other_path, NOW + 5 * DAY)
+    other = await House.open(other_path)
+    other.clock[0] = NOW + 5 * DAY
+    await other.matches.pass_time()
+    back = await other.matches.match(match.id)
+    assert back.ply == match.ply
+    clocks = [(a.clock, b.clock) for a, b in zip(match.seats, back.seats, strict=True)]
+    running = [(a, b) for a, b in clocks if a is not None and b is not None and a.deadline is not None]
+    assert running
+    for a, b in running:
+        assert a.deadline is not None and a.started is not None
+        assert b == replace(a, deadline=a.deadline + 5 * DAY, started=a.started + 5 * DAY)
+    await other.store.close()
+
+
+async def test_a_backup_of_an_older_build_is_brought_up_on_the_way(house: House, tmp_path: Path) -> None:
+    older = tmp_path / "older.sqlite3"
+    with sqlite3.connect(older) as db:
+        for n, step in enumerate(migration_steps()[:12], 1):
+            db.executescript(
+                f"BEGIN; {step}; PRAGMA application_id={0x7461626C}; PRAGMA user_version={n}; COMMIT;"
+            )
+    db.close()
+    fresh = tmp_path / "fresh.sqlite3"
+    restore(older, fresh, NOW)
+    assert query(fresh, "PRAGMA user_version") == [(len(migration_steps()),)]
+    assert query(older, "PRAGMA user_version") == [(12,)]
+
+
+async def test_a_bot_that_uses_the_database_is_left_in_peace(house: House, tmp_path: Path) -> None:
+    match = await house.started("rolling", 2)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    assert refused(copy, house.path) == f"The database “{house.path}” is in use by another bot process."
+    assert (await house.matches.match(match.id)).ply == match.ply
+
+
+@pytest.mark.parametrize("what", ["nothing", "nonsense", "empty", "damaged", "another's", "newer", "itself"])
+async def test_what_is_no_backup_is_refused_and_nothing_has_changed(
+    house: House, tmp_path: Path, what: str
+) -> None:
+    await house.started("rolling", 2)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    await house.store.close()
+    if what == "nothing":
+        copy.unlink()
+    elif what == "nonsense":
+        copy.write_text("Dear diary, " * 100)
+    elif what == "empty":
+        copy.write_bytes(b"")
+    elif what == "damaged":
+        whole = copy.read_bytes()
+        copy.write_bytes(whole[:8192] + b"\xff" * 40960 + whole[49152:])
+    elif what == "another's":
+        change(copy, "PRAGMA application_id = 12")
+    elif what == "newer":
+        change(copy, "PRAGMA user_version = 99")
+    before = {file: file.read_bytes() for file in house.path.parent.iterdir() if file.is_file()}
+    assert "“" in refused(house.path if what == "itself" else copy, house.path)
+    assert {file: file.read_bytes() for file in house.path.parent.iterdir() if file.is_file()} == before
+
+
+async def test_another_user_is_told_to_be_the_bots(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    await house.store.close()
+    monkeypatch.setattr(os, "geteuid", lambda: 4711)
+    assert "belongs to another user" in refused(copy, house.path)
+
+
+async def test_the_copies_are_matches_of_a_store_like_any_other(house: House, tmp_path: Path) -> None:
+    await house.started("rolling", 2)
+    copy = backups_of(house, tmp_path / "copies").take(NOW)
+    store = await Store.open(copy)
+    assert (await Matches(store).match(1)).phase == "playing"
+    await store.close()
