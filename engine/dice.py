@@ -30,6 +30,11 @@ class Dice:
         """Seeded at the first throw: most plies have none, and seeding takes longer than many throws."""
         return Random(self._key).random
 
+    @property
+    def is_thrown(self) -> bool:
+        """Whether anything came from them."""
+        return "_random" in self.__dict__
+
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, all equally likely (to within 2**-53)."""
         return int(self._random() * n)

@@ -68,6 +68,13 @@ class Keeper:
         if where is None or not may_know(where, asker):
             raise no_such_match(match_id)
 
+    @asynccontextmanager
+    async def asked(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:
+        """The record of a match that somebody wants to change, held, if they may know of it."""
+        await self.admit(match_id, asker)
+        async with self.holding(match_id) as record:
+            yield record
+
     async def save(
         self, before: Record | None, after: Record, made: Sequence[Made] = (), caps: Sequence[Cap] = ()
     ) -> Match:

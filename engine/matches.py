@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,7 +26,7 @@ from engine.library import game_named
 from engine.limiting import Cap, Limits
 from engine.lists import Lists
 from engine.looking import check_seat
-from engine.progress import agreed, left, played, redrafted, taken_back
+from engine.progress import agreed, left, played, redrafted
 from engine.recalling import Looks, Recent
 from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
 from engine.refusals import (
@@ -35,10 +34,10 @@ from engine.refusals import (
     check_playing,
     check_rematch,
     check_rematch_again,
-    check_takeback,
     seat_to_move,
 )
 from engine.store.interface import WholeStore
+from engine.undoing import Undoing
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
 _log = logging.getLogger(__name__)
@@ -66,6 +65,7 @@ class Matches:
         self._kept = Keeper(store, now, self._committed)
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
+        self.takebacks = Undoing(store, self._kept, now)
 
     # The lobby
 
@@ -81,7 +81,7 @@ class Matches:
         """
         if options is None:
             options = await self.brought(match_id, asker)
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             joined = self._timed(record, lobby.joined(record, asker, options))
             return await self._kept.save(record, joined, caps=self._limits.on_joining(asker))
 
@@ -91,7 +91,7 @@ class Matches:
         One that has begun is as it is; after one that was called off before it began there can be another, but not at once:
         each calls whoever is invited.
         """
-        async with self._asked(match_id, asker) as ended:
+        async with self._kept.asked(match_id, asker) as ended:
             at = check_rematch(ended.match, asker.user.id)
             number = await self._store.rematch(match_id)
             if number is not None:
@@ -122,24 +122,24 @@ class Matches:
 
     async def leave(self, match_id: int, asker: Asker) -> Match:
         """Get up again. If the host leaves the next one hosts; the last one to leave cancels the match."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             risen = lobby.risen(record, asker, self._now())
             return await self._kept.save(record, self._timed(record, risen))
 
     async def remove(self, match_id: int, asker: Asker, user_id: int) -> Match:
         """Take somebody else's seat away before the match starts, for good: for the host to do."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             without = lobby.without(record, asker, user_id)
             return await self._kept.save(record, self._timed(record, without))
 
     async def cancel(self, match_id: int, asker: Asker) -> Match:
         """Cancel the match before it starts: for the host to do, and for who manages messages in its channel."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.cancelled(record, asker, self._now()))
 
     async def bring(self, match_id: int, asker: Asker, options: Frozen) -> Match:
         """Change what a player brings; whoever has not joined yet does so with it. LimitReached as in `join`."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             if record.match.seat_of(asker.user.id) is not None:
                 return await self._kept.save(record, lobby.bringing(record, asker, options))
             joined = self._timed(record, lobby.joined(record, asker, options))
@@ -147,7 +147,7 @@ class Matches:
 
     async def give_time(self, match_id: int, asker: Asker, game: str) -> None:
         """Let a match that would start by itself wait while one of its players writes down what they bring to that game."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             check_at_home(record.match, asker)
             if record.match.game != game or record.match.seat_of(asker.user.id) is None:
                 return
@@ -156,18 +156,18 @@ class Matches:
 
     async def hold(self, match_id: int, asker: Asker) -> Match:
         """Have the match wait for its host also when it is full: for the host to do."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             held = lobby.held(record, asker)
             return await self._kept.save(record, self._timed(record, held))
 
     async def set_pace(self, match_id: int, asker: Asker, pace: Pace | None) -> Match:
         """Choose how long turns may take, or that they take as long as they take: for the host to do before the start."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.paced(record, asker, pace))
 
     async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             return await self._kept.save(record, lobby.begun(record, asker, new_seed, self._now()))
 
     async def pass_time(self) -> None:
@@ -260,7 +260,7 @@ class Matches:
 
     async def pick(self, match_id: int, asker: Asker, token: int, keys: Pick) -> Moved:
         """One click: the next pick of the user's draft. When that completes the Move, it is made."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
@@ -269,7 +269,7 @@ class Matches:
 
     async def move(self, match_id: int, asker: Asker, text: str) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id)
             game = game_named(record.match.game)
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
@@ -287,14 +287,14 @@ class Matches:
 
     async def resign(self, match_id: int, asker: Asker) -> Match:
         """Give up. With two players the other has won; with more the game says what becomes of the seat, and it ranks last."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             after, made = left(record, seat, self._now())
             return await self._kept.save(record, after, made)
 
     async def agree_to_end(self, match_id: int, asker: Asker, is_agreed: bool = True) -> Match:
         """Wish to end a match without a winner, or no longer; it is called off when all who still play agree."""
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             seat = check_playing(record.match, asker.user.id)
             if record.match.seats[seat].agreed == is_agreed:
                 return record.match
@@ -302,13 +302,6 @@ class Matches:
             return await self._kept.save(record, after, made)
 
     # Looking back
-
-    async def take_back(self, match_id: int, ply: int) -> Match:
-        """Let a match stand again as it did after an earlier ply. Who may ask for that, the caller knows."""
-        async with self._kept.holding(match_id) as record:
-            check_takeback(record, ply, await self._store.plies(match_id, ply, record.match.ply))
-            after, made = taken_back(record, await past(self._store, record), ply, self._now())
-            return await self._kept.save(record, after, made)
 
     async def view_at(self, match_id: int, ply: int, seat: int | None) -> Any:
         """What a seat could see after a ply (0: as dealt), or an onlooker (None). EngineError where that is not known."""
@@ -344,13 +337,6 @@ class Matches:
         """What holds for a lobby that somebody opens now."""
         return self._limits.on_opening(host, self._now())
 
-    @asynccontextmanager
-    async def _asked(self, match_id: int, asker: Asker) -> AsyncIterator[Record]:
-        """The record of a match that somebody wants to change, held, if they may know of it."""
-        await self._kept.admit(match_id, asker)
-        async with self._kept.holding(match_id) as record:
-            yield record
-
     async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
         if isinstance(end, Decided):
             after, made = played(record, seat, picks, end.move, self._now())
@@ -363,7 +349,7 @@ class Matches:
     async def _shorten(
         self, match_id: int, asker: Asker, token: int, shorter: Callable[[Draft], Draft]
     ) -> Look:
-        async with self._asked(match_id, asker) as record:
+        async with self._kept.asked(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             picks = record.drafts[seat]
             if not picks:
@@ -374,6 +360,7 @@ class Matches:
 
     def _committed(self, record: Record, made: Sequence[Made]) -> None:
         self._recent.add(record.match.id, [step.ply for step in made])
+        self.takebacks.note(record, made)
         for listener in self.on_change:
             try:
                 listener(record.match.id)

@@ -16,9 +16,10 @@ from engine.calling import called, called_anew, open_seats, released, with_draft
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
-from engine.history import BACK_TO, CALLED_OFF, FINAL, Past, upgraded
+from engine.history import BACK_TO, CALLED_OFF, FINAL, upgraded
 from engine.library import game_named
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
+from engine.takebacks import Takeback
 from engine.words import Seat, say
 
 MISSED_MOST = 2
@@ -176,13 +177,29 @@ def _called_off(record: Record, told: Event, now: int) -> Step:
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
 
 
-def taken_back(record: Record, past: Past, ply: int, now: int) -> Step:
-    """The match as it stood after an earlier ply. What was undone stays in the log, and its dice never fall so again."""
+def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool) -> Step:
+    """The match as it stood before a player's move, by themselves or because all others let them.
+
+    What was undone stays in the log, and its dice never fall so again.
+    """
     match = record.match
-    state = past.at(ply)
-    told = Event(sentence=say("{n:The last move is|The last # moves are} taken back.", n=match.ply - ply))
+    who = Seat(seat=takeback.seat)
+    if is_agreed:
+        told = say(
+            "{who:*/You} took back {n:a move|# moves}: everyone agreed to it.", who=who, n=takeback.moves
+        )
+    else:
+        told = say("{who:*/You} took back {n:a move|# moves}.", who=who, n=takeback.moves)
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
-    after, made = _logged(counted, "takeback", state, (told,), now, detail={BACK_TO: ply})
+    after, made = _logged(
+        counted,
+        "takeback",
+        takeback.state,
+        (Event(sentence=told),),
+        now,
+        seat=takeback.seat,
+        detail={BACK_TO: takeback.back_to},
+    )
     after, more = _carried_on(after, now)
     return _closed(after, now), (made, *more)
 
@@ -215,11 +232,13 @@ def _logged(
     """The match one ply on, everybody called to what they have to decide in its next State."""
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
-    after = replace(match, ply=match.ply + 1, seats=_told(match, seats, events), version=match.version + 1)
+    seats = tuple(replace(seated, asks_back=None, allows=None) for seated in _told(match, seats, events))
+    after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
     ply = Ply(
         ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail
     )
-    return replace(record, match=after, state=state, drafts=drafts), Made(ply, move)
+    made = Made(ply, move, record.state)
+    return replace(record, match=after, state=state, drafts=drafts), made
 
 
 def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) -> tuple[Seated, ...]:

@@ -121,6 +121,10 @@ class Seated:
     account: str = ""
     clock: Clock | None = None
     """None where the match has no pace, and before it begins."""
+    asks_back: int | None = None
+    """The ply to which the player asks the others to let the match go back; None if they don't."""
+    allows: bool | None = None
+    """What the player has answered to somebody who asks that; None if nothing."""
 
     @property
     def user_id(self) -> int | None:
@@ -200,6 +204,16 @@ class Match:
     def agreed(self) -> tuple[int, ...]:
         """The seats whose players still play, and would end the match without a winner."""
         return tuple(seat for seat in self.staying if self.phase == "playing" and self.seats[seat].agreed)
+
+    @property
+    def asking_back(self) -> int | None:
+        """The seat whose player asks the others to let them take a move back, until the next one is made; None if nobody does."""
+        return next((seat for seat, seated in enumerate(self.seats) if seated.asks_back is not None), None)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether somebody would not have it."""
+        return any(seated.allows is False for seated in self.seats)
 
     @property
     def is_going(self) -> bool:
@@ -316,6 +330,8 @@ class Made:
     ply: Ply
     move: Any = field(default=None, repr=False)
     """None where the ply is no Move of the game."""
+    before: Any = field(default=None, repr=False, compare=False)
+    """The State that it was made from, as long as that is at hand: it is not kept."""
 
 
 @dataclass(frozen=True)

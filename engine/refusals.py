@@ -5,17 +5,12 @@ turn, that question is past. What the rules of the game forbid is for the game t
 may not know of a match there is none, in the same words as for a number that no match has.
 """
 
-from collections.abc import Sequence
-
-from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Stale
-from engine.records import Asker, Match, Ply, Record, Whereabouts
+from engine.errors import LobbyRefusal, MatchOver, NoSuchMatch, NotSeated, NotYourTurn, Stale
+from engine.records import Asker, Match, Record, Whereabouts
 from engine.words import Seat, say
 
 REMATCH_AGAIN = 3600
 """Seconds after a rematch was called off before there can be another."""
-
-UNDONE = frozenset({"move", "stand_in", "takeback"})
-"""Kinds of plies that can be taken back."""
 
 
 def no_such_match(match_id: int) -> NoSuchMatch:
@@ -162,16 +157,6 @@ def seat_to_move(record: Record, user_id: int, token: int | None = None) -> int:
     if token is not None and token != seated.token:
         raise Stale(say("That question is over; this is how things stand now."))
     return seat
-
-
-def check_takeback(record: Record, ply: int, undone: Sequence[Ply]) -> None:
-    """IllegalMove unless what came after a ply can be undone: moves can, also the house's; who has left stays away."""
-    check_going(record.match)
-    record.check()
-    if not 0 <= ply < record.match.ply:
-        raise IllegalMove(say("There is no such move to take back."))
-    if any(one.kind not in UNDONE for one in undone):
-        raise IllegalMove(say("That was too long ago to take back."))
 
 
 def check_rematch_again(cancelled: Match, now: int) -> None:

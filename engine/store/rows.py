@@ -229,6 +229,8 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             press=row["seat_press"],
             account=row["seat_account"],
             clock=_read_clock(row),
+            asks_back=row["seat_asks_back"],
+            allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
         )
         for row in rows
     )

@@ -118,7 +118,9 @@ _CHANGING = (
 """What changes of it, and stands in the column as it does in the Match."""
 _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
-_SITTING = ("occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account")
+_SITTING = (
+    "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
+)  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
 TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
@@ -279,7 +281,11 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     seated = record.match.seats[seat]
     resigned = record.gone.index(seat) if seated.resigned else None
     who = _occupant(seated.occupant)
-    return (*who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account)
+    allows = None if seated.allows is None else int(seated.allows)
+    return (
+        *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
+        seated.asks_back, allows,
+    )  # fmt: skip
 
 
 def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:

@@ -11,10 +11,13 @@ import pytest
 
 from engine import library
 from engine.dice import Dice
+from engine.fairness import past
 from engine.game import Pick, random_move
 from engine.matches import Matches
+from engine.progress import taken_back
 from engine.records import Look, Match, Moved, User
 from engine.store import Store
+from engine.takebacks import Takeback
 from tests.support.seating import asker, player_of
 from tests.toys import bidding, laying, rolling
 
@@ -75,6 +78,18 @@ class House:
             moved = await self.click(match, seat, *pick)
         assert moved.committed
         return moved
+
+    async def back_to(self, match: Match, ply: int) -> Match:
+        """The match as it stood after a ply, whoever may ask for that."""
+        record = await self.store.record(match.id)
+        assert record is not None
+        state = (await past(self.store, record)).at(ply)
+        undone = Takeback(seat=0, back_to=ply, moves=record.match.ply - ply, is_free=True, state=state)
+        now = self.clock[0]
+        after, made = taken_back(record, undone, now, is_agreed=False)
+        await self.store.save(record, after, made, now=now, then=lambda _: None)
+        self.forget()
+        return await self.matches.match(match.id)
 
     async def play_on(self, match: Match, seed: str, most: int = 10_000) -> Match:
         """Random moves until the match is over, or so many are made."""

@@ -87,11 +87,11 @@ async def test_moves_that_are_taken_back_stay_in_the_log_and_their_dice_never_fa
     await house.play(match, 0, ("stop",))
     await house.play(match, 1, ("stop",))
     was = await house.matches.view_at(match.id, 1, None)
-    back = await house.matches.take_back(match.id, 1)
+    back = await house.back_to(match, 1)
     assert (back.ply, back.takebacks, back.to_move) == (3, 1, (1,))
     assert (await house.matches.look_seat(match.id, None)).view == was
     (told,) = (await house.matches.plies(match.id, 2, 3))[0].events
-    assert tell(told.sentence, ()) == "The last move is taken back."
+    assert tell(told.sentence, match.names) == "Ann took back a move."
     await house.play(match, 1, ("stop",))
     log = await log_of(house, match)
     assert [made.ply.kind for made in log] == ["move", "move", "takeback", "move"]
@@ -117,36 +117,12 @@ async def seed_of(house: House, match: Match) -> str:
 async def test_several_moves_and_a_takeback_can_be_taken_back(house: House) -> None:
     match = await house.started("laying", 2)
     kept = await states_while_playing(house, match, 4)
-    await house.matches.take_back(match.id, 1)
-    await house.matches.take_back(match.id, 3)
+    await house.back_to(match, 1)
+    await house.back_to(match, 3)
     record = await house.store.record(match.id)
     assert record is not None
     assert (record.state, record.match.takebacks) == (kept[3], 2)
     assert await house.matches.verify(match.id)
-
-
-async def stop_turns(house: House, match: Match, turns: int) -> None:
-    """Turns of the rolling toy in which no dice can end the match."""
-    for _ in range(turns):
-        match = await house.matches.match(match.id)
-        await house.play(match, match.to_move[0], ("stop",))
-
-
-async def test_what_has_changed_for_good_is_not_taken_back(house: House) -> None:
-    match = await house.started("rolling", 4)
-    await stop_turns(house, match, 1)
-    left = await house.matches.resign(match.id, CY)
-    await stop_turns(house, match, 2)
-    with pytest.raises(IllegalMove, match="too long ago"):
-        await house.matches.take_back(match.id, left.ply - 1)
-    now = await house.matches.match(match.id)
-    for ply in (-1, now.ply, now.ply + 1):
-        with pytest.raises(IllegalMove, match="no such move"):
-            await house.matches.take_back(match.id, ply)
-    assert (await house.matches.match(match.id)).version == now.version
-    over = await house.play_on(match, "on")
-    with pytest.raises(MatchOver):
-        await house.matches.take_back(match.id, over.ply - 1)
 
 
 async def test_only_plies_that_were_made_can_be_looked_at(house: House) -> None:
@@ -275,7 +251,7 @@ async def test_a_match_goes_on_under_new_rules_and_its_log_from_there(
     with pytest.raises(EngineError, match="older rules"):
         await again.matches.view_at(match.id, 2, None)
     with pytest.raises(IllegalMove, match="too long ago"):
-        await again.matches.take_back(match.id, 1)
+        await again.matches.takebacks.found(match.id, ANN)
     over = await again.play_on(match, "on")
     assert over.outcome is not None
     assert sum(over.outcome.scores) > sum(look.view.scores)

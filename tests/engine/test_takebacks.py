@@ -1,0 +1,209 @@
+"""Moves that are taken back: alone while nobody has done anything since, else if all agree, and never what brought something to light."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.clocks.pace import read
+from engine.errors import IllegalMove, MatchOver, NotSeated
+from engine.library import game_named
+from engine.records import Asker, Match, Ply
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+
+
+async def stopped(house: House, match: Match, turns: int) -> Match:
+    """Turns of the rolling toy in which no dice are thrown."""
+    for _ in range(turns):
+        match = await house.matches.match(match.id)
+        await house.play(match, match.to_move[0], ("stop",))
+    return await house.matches.match(match.id)
+
+
+async def last(house: House, match: Match) -> Ply:
+    (ply,) = await house.matches.plies(match.id, match.ply - 1, match.ply)
+    return ply
+
+
+async def refused(house: House, match: Match, who: Asker) -> str:
+    """Why somebody can't take anything back."""
+    with pytest.raises(IllegalMove) as refusal:
+        await house.matches.takebacks.found(match.id, who)
+    return tell(refusal.value.sentence, match.names)
+
+
+async def test_the_last_move_is_taken_back_alone(house: House) -> None:
+    match = await house.started("rolling", 2)
+    was = (await house.matches.look_seat(match.id, None)).view
+    match = await stopped(house, match, 1)
+    found = await house.matches.takebacks.at_hand(match.id, 0)
+    assert found is not None
+    assert (found.back_to, found.moves, found.is_free) == (0, 1, True)
+    back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    assert (back.ply, back.takebacks, back.to_move) == (2, 1, (0,))
+    assert (await house.matches.look_seat(match.id, None)).view == was
+    ply = await last(house, back)
+    assert (ply.kind, ply.seat) == ("takeback", 0)
+    assert tell(ply.events[0].sentence, match.names) == "Ann took back a move."
+    assert await house.matches.verify(match.id)
+
+
+async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 2), 3)
+    again = await house.reopened()
+    assert await again.matches.takebacks.at_hand(match.id, 0) is None  # nothing is read only to offer it
+    found = await again.matches.takebacks.found(match.id, ANN)
+    assert (found.back_to, found.moves, found.is_free) == (2, 1, True)
+    other = await again.matches.takebacks.found(match.id, BOB)
+    assert (other.back_to, other.moves, other.is_free) == (1, 2, False)
+    await again.store.close()
+
+
+async def test_a_press_on_an_older_board_takes_nothing_back(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 2), 1)
+    await stopped(house, match, 1)
+    with pytest.raises(IllegalMove, match="Others have done something"):
+        await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    assert (await house.matches.match(match.id)).ply == match.ply + 1
+
+
+async def test_whoever_has_begun_to_choose_is_asked_first(house: House) -> None:
+    match = await house.started("organism", 2)
+    match = await house.play_on(match, "first", most=4)
+    mover, other = (await last(house, match)).seat, match.to_move[0]
+    assert mover is not None and mover != other
+    free = await house.matches.takebacks.at_hand(match.id, mover)
+    assert free is not None and free.is_free
+    look = await house.look(match, other)
+    assert look.ask is not None
+    await house.click(match, other, *(option.key for option in look.ask.options[: look.ask.least]))
+    asked = await house.matches.takebacks.at_hand(match.id, mover)
+    assert asked is not None and not asked.is_free
+
+
+async def test_dice_stand(house: House) -> None:
+    match = await house.started("rolling", 2)
+    await house.play(match, 0, ("dig",))
+    match = await house.matches.match(match.id)
+    assert "Chance has decided" in await refused(house, match, ANN)
+    assert await house.matches.takebacks.at_hand(match.id, 0) is None
+
+
+async def test_what_was_drawn_or_shown_stands(house: House) -> None:
+    match = await house.play_on(await house.started("laying", 2), "lay", most=1)
+    assert "hidden has been seen" in await refused(house, match, ANN)
+    match = await house.started("howmanycalories", 3)
+    match = await house.play_on(match, "cards", most=4)
+    seat = (await last(house, match)).seat
+    assert seat is not None
+    assert "hidden has been seen" in await refused(house, match, ASKERS[seat])
+
+
+async def test_of_an_open_game_every_move_can_be_taken_back(house: House) -> None:
+    match = await house.started("organism", 3)
+    for n in range(9):
+        match = await house.play_on(match, f"open {n}", most=1)
+        seat = (await last(house, match)).seat
+        found = await house.matches.takebacks.at_hand(match.id, seat)
+        assert found is not None and found.back_to == match.ply - 1
+    assert await house.matches.takebacks.at_hand(match.id, seat) is not None
+
+
+async def test_one_who_has_not_moved_takes_nothing_back(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 2), 1)
+    assert "haven’t made a move" in await refused(house, match, BOB)
+    with pytest.raises(NotSeated):
+        await house.matches.takebacks.found(match.id, EVE)
+
+
+async def test_when_others_have_moved_all_of_them_have_to_agree(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 3), 2)
+    asked = await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    assert asked.asking_back == 0
+    with pytest.raises(IllegalMove, match="already"):
+        await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    with pytest.raises(IllegalMove, match="for the others"):
+        await house.matches.takebacks.answer(match.id, ANN, match.ply, allows=True)
+    again = await house.reopened()
+    waiting = await again.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)
+    assert (waiting.ply, waiting.asking_back) == (match.ply, 0)
+    done = await again.matches.takebacks.answer(match.id, CY, match.ply, allows=True)
+    assert (done.ply, done.asking_back, done.to_move) == (match.ply + 1, None, (0,))
+    ply = await last(again, done)
+    assert tell(ply.events[0].sentence, match.names) == "Ann took back 2 moves: everyone agreed to it."
+    assert await again.matches.verify(match.id)
+    await again.store.close()
+
+
+async def test_one_who_does_not_agree_decides_it(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 3), 2)
+    await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    refusal = await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=False)
+    assert refusal.is_refused
+    with pytest.raises(IllegalMove, match="any more"):
+        await house.matches.takebacks.answer(match.id, CY, match.ply, allows=True)
+    with pytest.raises(IllegalMove, match="already"):
+        await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    after = await stopped(house, match, 1)
+    assert (after.asking_back, after.is_refused) == (None, False)
+
+
+async def test_who_asked_may_think_better_of_it_and_a_move_ends_the_question(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 3), 2)
+    await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    withdrawn = await house.matches.takebacks.answer(match.id, ANN, match.ply, allows=False)
+    assert withdrawn.asking_back is None
+    await house.matches.takebacks.ask(match.id, ANN, match.ply)
+    moved = await stopped(house, match, 1)
+    assert moved.asking_back is None
+    with pytest.raises(IllegalMove, match="moved on"):
+        await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)
+
+
+async def test_who_has_left_need_not_agree_and_stays_away(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 4), 2)
+    await house.matches.resign(match.id, CY)
+    match = await house.matches.match(match.id)
+    assert "too long ago" in await refused(house, match, ANN)
+    match = await stopped(house, match, 2)
+    seat = (await last(house, match)).seat
+    assert seat is not None
+    found = await house.matches.takebacks.found(match.id, ASKERS[seat])
+    assert found.moves == 1
+
+
+async def test_one_takeback_may_follow_another(house: House) -> None:
+    match = await stopped(house, await house.started("rolling", 2), 3)
+    match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    found = await house.matches.takebacks.found(match.id, BOB)
+    assert (found.back_to, found.moves, found.is_free) == (1, 1, True)
+    match = await house.matches.takebacks.take_back(match.id, BOB, match.ply)
+    assert match.to_move == (1,)
+    assert await house.matches.verify(match.id)
+    again = await house.reopened()
+    assert (await again.matches.takebacks.found(match.id, ANN)).back_to == 0
+    await again.store.close()
+
+
+async def test_whoever_plays_alone_asks_nobody(house: House) -> None:
+    match = await house.started("organism", 2)
+    match = await house.play_on(match, "alone", most=6)
+    match = await house.matches.resign(match.id, BOB)
+    with pytest.raises(MatchOver):
+        await house.matches.takebacks.found(match.id, ANN)
+
+
+async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: House) -> None:
+    rules = game_named("rolling")
+    match = await house.matches.open("rolling", rules.Options(), ANN, read("1d"))
+    await house.matches.join(match.id, BOB)
+    match = await stopped(house, await house.matches.start(match.id, ANN), 1)
+    house.clock[0] += 3600
+    back = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
+    clocks = [seated.clock for seated in back.seats]
+    assert clocks[0] is not None and clocks[0].deadline is not None
+    assert clocks[0].deadline > house.clock[0] + 3600
+    assert clocks[1] is not None and clocks[1].deadline is None
+    assert back.due is not None
