@@ -15,6 +15,7 @@ from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
 from cogs.finding import waiting_for
 from cogs.lines import board_url, event_lines, quoted_lines
 from cogs.presenter import Presenter
+from cogs.proposing import proposal_screen, takeback_screen
 from cogs.screen import Screen, text_screen
 from cogs.steps import (
     Board,
@@ -31,6 +32,7 @@ from cogs.steps import (
     Result,
     Retire,
     Steps,
+    TakebackAsked,
     Tell,
     Unreached,
     Warn,
@@ -137,7 +139,9 @@ class Executor:
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
         if isinstance(content, Proposal):
-            return self._presenter.proposal(match, content.pings)
+            return proposal_screen(match, content.pings)
+        if isinstance(content, TakebackAsked):
+            return takeback_screen(match, content.pings)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)
@@ -149,6 +153,7 @@ class Executor:
                     locale=language,
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),
+                    back=await self._matches.takebacks.at_hand(match.id, seat),
                 )
             case Closing(seat=seat, language=language):
                 return await self._presenter.closing(look, _from_own_move(seat, plies), language)

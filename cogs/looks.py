@@ -75,6 +75,7 @@ async def hand_screen(
         page=page,
         wish=wish_of(interaction),
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
+        back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
     )
 
 

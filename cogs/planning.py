@@ -19,7 +19,6 @@ from cogs.steps import (
     Keep,
     LeaveThread,
     Post,
-    Proposal,
     Remove,
     Result,
     Retire,
@@ -33,7 +32,6 @@ from engine.remembered import Reach, Surface
 
 LOBBY = "lobby"
 BOARD = "board"
-PROPOSAL = "proposal"
 
 TROUBLE = "trouble:"
 """Before the stamp of a board that had no place to be."""
@@ -44,8 +42,6 @@ CLOSED_FOR = 24 * 3600
 """Seconds after which closed DMs are tried again."""
 OPENING = 30
 """Seconds that whoever opens a lobby has to show its card; then the card counts as lost and is posted from here."""
-ASK_AGAIN = 24 * 3600
-"""Seconds after which a proposal to end the match pings the others once more, if it was taken back and made again."""
 LINES = 12
 """Events that one board message tells before a new one is posted."""
 
@@ -149,7 +145,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     if kept.message is None and not is_new:
         return (Keep(kept), Unreached(seat, kept, is_new=False)) if is_asked else (Keep(kept),)
     hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
-    told = _tell(situation, hand, kept, reach, _nonce(match, f"s{seat}", row))
+    told = _tell(situation, hand, kept, reach, nonce(match, f"s{seat}", row))
     if kept.message is None or is_new:
         return told
     return (Edit(kept.channel, kept.message, hand, told), Keep(kept))
@@ -244,7 +240,7 @@ def _new_board(
 
     def post(channel: int, otherwise: Steps) -> Post:
         return Post(
-            channel, content, _nonce(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
+            channel, content, nonce(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
         )
 
     def remember(channel: int) -> Steps:
@@ -292,52 +288,6 @@ def _board_surface(match: Match, channel: int, stamp: str, since: int, posted: i
     )
 
 
-# The proposal to end the match without a winner.
-
-
-def plan_proposal(situation: Situation, row: Surface | None) -> Steps:
-    """Who would end the match, told where it is played as long as somebody would; the others are asked once a day at most.
-
-    `turn` of its row counts the messages, so that each has a nonce of its own; `posted` is when people were last asked.
-    """
-    match, now = situation.match, int(situation.now)
-    if not match.agreed:
-        if row is None or not row.live:
-            return ()
-        gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
-        return (*gone, Keep(replace(row, message=None, stamp="", live=False)))
-    stamp = f"{match.agreed}:{match.staying}"
-    if row is not None and row.stamp == stamp:
-        return ()
-    asks = row is None or now - row.posted >= ASK_AGAIN
-    turn, posted = (row.turn, row.posted) if row is not None else (0, 0)
-    kept = Surface(
-        slot=PROPOSAL,
-        channel=match.thread or match.place.channel,
-        message=None,
-        ply=match.ply,
-        since=match.ply,
-        turn=turn + 1,
-        stamp=stamp,
-        posted=now if asks else posted,
-        live=True,
-    )
-    content = Proposal(tuple(seat for seat in match.staying if seat not in match.agreed) if asks else ())
-
-    def post(channel: int, otherwise: Steps) -> Steps:
-        nonce = _nonce(match, f"e{turn}", row)
-        told = Post(channel, content, nonce, is_renewed=not situation.is_sure, otherwise=otherwise)
-        return (told, Keep(replace(kept, channel=channel), is_new=True))
-
-    anew = post(match.place.channel, (Keep(kept),))
-    if match.thread is not None:
-        anew = post(match.thread, anew)
-    if row is None or row.message is None:
-        return anew
-    changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
-    return (Edit(row.channel, row.message, Proposal(), anew), Keep(changed))
-
-
 # What a row says of its message, and what makes a repeated post no second one.
 
 
@@ -372,7 +322,7 @@ def _prefix(match: Match) -> str:
     return (match.commitment or "")[:6]
 
 
-def _nonce(match: Match, slot: str, row: Surface | None) -> str:
+def nonce(match: Match, slot: str, row: Surface | None) -> str:
     """For the post that follows on `row`: the same for every attempt, however far the match has come meanwhile."""
     posted, message = (row.posted, row.message or 0) if row is not None else (0, 0)
     return f"{_prefix(match)}{slot}.{posted % 10**6}x{message % 9973}"

@@ -35,15 +35,14 @@ from cogs.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.turns import Showing, Wish
 from cogs.wording import Locale, account_names, alt_text, language, mention, plain_names, plain_teller, teller
 from engine.game import Teller
-from engine.library import game_named, title_of
+from engine.library import game_named
 from engine.records import Look, Match, Ply
-from engine.words import Seat, say, sentences_of
+from engine.takebacks import Takeback
+from engine.words import say, sentences_of
 from render import Picture
 from render.encoding import size_of
 
 NOTHING_YET = say("There is nothing on the board yet.")
-END = say("End without a winner")
-PLAY_ON = say("Play on")
 WORDS_HIGHEST = 780 - FRAME - rows_height(1)
 """Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
 YOUR_TURN = 0x31E4B1
@@ -168,27 +167,6 @@ class Presenter:
         blocks.append(lambda: (ui.ActionRow(rematch_button(match, telling), another_button(match, telling)),))
         return Screen(tuple(blocks), RESULT)
 
-    def proposal(self, match: Match, pings: Sequence[int]) -> Screen:
-        """Who would end the match without a winner, and whom that waits for; `pings` are the seats that are asked now."""
-        telling = teller(match)
-        agreed = tuple(Seat(seat=seat) for seat in match.agreed)
-        waiting = people_in(match, (seat for seat in match.staying if seat not in match.agreed))
-        heading = f"**{title_of(match.game)}** · #{match.id}"
-        lines = (
-            say(
-                "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
-                who=agreed,
-                n=len(agreed),
-            ),
-            say("Waiting for {waiting}.", waiting=mention(*waiting)),
-        )
-
-        def rows() -> tuple[Row, ...]:
-            agree = button(END, telling, "agree", match.id)
-            return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
-
-        return Screen(("\n".join((heading, *map(telling, lines))), rows), QUIET, people_in(match, pings))
-
     async def hand(
         self,
         look: Look,
@@ -199,9 +177,12 @@ class Presenter:
         page: int = 0,
         lasting: bool = False,
         onward: bool = False,
+        back: Takeback | None = None,
         wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
+
+        `back` is what they could take back of what they played.
 
         `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
         while others move, so it says nothing of whose turn it is.
@@ -231,8 +212,10 @@ class Presenter:
         elif match.phase == "playing":
             words.extend(turn_lines(match, (), telling, look.seat))
         words.extend(result_lines(match, telling))
-        if onward and look.ask is None:
-            below.append(lambda: (ui.ActionRow(next_button(match, telling)),))
+        further = _further(look, telling, back, onward=onward and look.ask is None)
+        if further and (look.ask is None or (not look.picks and room >= rows_height(1))):
+            room -= rows_height(1)
+            below.append(lambda: (ui.ActionRow(*further),))
         last, earlier = last_lines(happened, room - GAP)
         heading = heading_lines(match, earlier, telling, look.seat)
         blocks: tuple[Block, ...] = (
@@ -353,6 +336,17 @@ def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
 def next_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """The way to whichever match has waited longest."""
     return button(say("Next"), telling, "next", match.id, style=ButtonStyle.primary)
+
+
+def _further(look: Look, telling: Teller, back: Takeback | None, *, onward: bool) -> list[ui.Button[Any]]:
+    """What else a player can do now: take back what they played last, go on to another match."""
+    match, buttons = look.match, []
+    if back is not None and match.asking_back is None:
+        label = say("Take back") if back.is_free else say("Ask to take back …")
+        buttons.append(button(label, telling, "back", match.id, match.ply))
+    if onward:
+        buttons.append(next_button(match, telling))
+    return buttons
 
 
 def _words_button(match: Match, telling: Teller) -> ui.Button[Any]:

@@ -15,7 +15,7 @@ from cogs.finding import CAN_GIVE_UP, autocomplete_match, can_leave, matches_mea
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lobbies import ask_leaving
-from cogs.presenter import END, PLAY_ON
+from cogs.proposing import END, PLAY_ON
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.wording import Locale, teller

@@ -63,7 +63,14 @@ class Proposal:
     pings: tuple[int, ...] = ()
 
 
-Content = Card | Hand | Closing | Board | Result | Proposal
+@dataclass(frozen=True, slots=True)
+class TakebackAsked:
+    """Who would take a move back; `pings` are the seats that are asked whether they allow it."""
+
+    pings: tuple[int, ...] = ()
+
+
+Content = Card | Hand | Closing | Board | Result | Proposal | TakebackAsked
 
 
 # Steps.

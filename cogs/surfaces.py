@@ -12,14 +12,15 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from cogs import planning
 from cogs.delivery import Delivery
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
-from cogs.planning import BOARD, LOBBY, PROPOSAL, Situation
+from cogs.planning import BOARD, LOBBY, Situation
 from cogs.presenter import Presenter
+from cogs.proposing import PROPOSAL, TAKEBACK, plan_proposal, plan_takeback
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
 from engine.errors import EngineError
@@ -158,12 +159,12 @@ class Surfaces:
                     raise trouble  # what is newer is shown at once, the table with it
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
             await self._show_board(number, shown.get(BOARD), missed)
-            await self._show_proposal(match, shown.get(PROPOSAL))
+            await self._show_questions(match, shown)
             for trouble in reached:
                 if isinstance(trouble, BaseException):
                     raise trouble
         elif match.started is not None:
-            await self._show_proposal(match, shown.get(PROPOSAL))
+            await self._show_questions(match, shown)
         if match.started is not None and not match.is_going:
             # After all who played: it is for whoever passes by.
             await self._show_card(match, shown.get(LOBBY))
@@ -192,9 +193,10 @@ class Surfaces:
         steps = planning.plan_board(self._situation(look.match), row, plies, missed)
         await self.executor.carry_out(steps, look.match, look)
 
-    async def _show_proposal(self, match: Match, row: Surface | None) -> None:
-        steps = planning.plan_proposal(self._situation(match), row)
-        await self.executor.carry_out(steps, match)
+    async def _show_questions(self, match: Match, shown: Mapping[str, Surface]) -> None:
+        situation = self._situation(match)
+        await self.executor.carry_out(plan_proposal(situation, shown.get(PROPOSAL)), match)
+        await self.executor.carry_out(plan_takeback(situation, shown.get(TAKEBACK)), match)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)

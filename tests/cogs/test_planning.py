@@ -37,6 +37,7 @@ from cogs.steps import (
     Retire,
     Step,
     Steps,
+    TakebackAsked,
     Tell,
     Unreached,
     Warn,
@@ -117,6 +118,8 @@ def told(content: Content) -> str:
             return f"board from {since}{also}"
         case Proposal(pings):
             return f"proposal pinging {pings}"
+        case TakebackAsked(pings):
+            return f"takeback asked pinging {pings}"
 
 
 def line(step: Step) -> str:

@@ -18,6 +18,7 @@ from cogs.books import Book, page_of
 from cogs.fairness import fairness_screen
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter, words_screen
+from cogs.proposing import proposal_screen, takeback_screen
 from cogs.removing import ask_whom
 from cogs.rules import rules_screen
 from cogs.screen import Image, Screen, text_screen
@@ -30,6 +31,7 @@ from engine.lists import collection_of, with_collection
 from engine.matches import Matches
 from engine.records import Match, Place, User
 from engine.store import Store
+from engine.takebacks import Takeback
 from engine.words import say, tell
 from render import Picture
 from tests.flow.support import blank_png
@@ -194,24 +196,30 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
                 onlooker, plies[-1:], opening=False, unreachable=match.to_move, pings=match.to_move
             )
         )
-        made.extend(proposals(presenter, match))
+        made.extend(questions(match))
     else:
         made.append(await presenter.result(onlooker, plies, match.staying, match.staying))
     for seat in range(len(match.seats)):
         look = await matches.look_seat(number, seat)
         made.append(await presenter.hand(look, plies, note=note, locale=discord.Locale.german))
-        made.append(await presenter.hand(look, (), lasting=True, onward=True, page=1))
+        for is_free in (True, False):
+            back = Takeback(seat, 0, 2, is_free, None)
+            made.append(await presenter.hand(look, (), lasting=True, onward=True, back=back, page=1))
         if match.phase != "playing":
             made.append(await presenter.closing(look, plies, discord.Locale.german))
         made.append(words_screen(look, plies))
     return made
 
 
-def proposals(presenter: Presenter, match: Match) -> Iterator[Screen]:
-    """Who would end it, from the first who would to the last but one."""
+def questions(match: Match) -> Iterator[Screen]:
+    """What is put to all: who would end it, from the first who would to the last but one; and who would take a move back."""
     for seat in range(len(match.seats) - 1):
         seats = tuple(replace(seated, agreed=n <= seat) for n, seated in enumerate(match.seats))
-        yield presenter.proposal(replace(match, seats=seats), match.staying)
+        yield proposal_screen(replace(match, seats=seats), match.staying)
+    asking = (replace(match.seats[0], asks_back=0), *match.seats[1:])
+    yield takeback_screen(replace(match, seats=asking), match.staying[1:])
+    refused = (*asking[:-1], replace(asking[-1], allows=False))
+    yield takeback_screen(replace(match, seats=refused), ())
 
 
 CASES = [

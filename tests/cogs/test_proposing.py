@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.planning import ASK_AGAIN, PROPOSAL, Situation, plan_proposal
+from cogs.planning import Situation
+from cogs.proposing import ASK_AGAIN, PROPOSAL, plan_proposal
 from cogs.steps import Keep, Post, Steps
 from engine.records import Match
 from engine.remembered import Surface

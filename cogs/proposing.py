@@ -1,0 +1,158 @@
+"""What is put to all who play: to end the match without a winner, or to let somebody take a move back. Planned as in `planning`.
+
+House rules: a question stands where the match is played as long as somebody asks it, once. `turn` of its row counts its
+messages, so that each has a nonce of its own; `posted` is when people were last pinged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import ui
+
+from cogs.buttons import button
+from cogs.interactions import Row
+from cogs.lines import people_in
+from cogs.lobbies import QUIET
+from cogs.planning import Situation, nonce
+from cogs.screen import Screen
+from cogs.steps import Edit, Keep, Post, Proposal, Remove, Steps, TakebackAsked
+from cogs.wording import mention, teller
+from engine.library import title_of
+from engine.records import Match
+from engine.remembered import Surface
+from engine.takebacks import others
+from engine.words import Seat, say
+
+PROPOSAL = "proposal"
+TAKEBACK = "takeback"
+ASK_AGAIN = 24 * 3600
+"""Seconds after which a proposal to end the match pings the others once more, if it was taken back and made again."""
+_LETTERS = {PROPOSAL: "e", TAKEBACK: "k"}
+"""In the nonces of their messages."""
+END = say("End without a winner")
+PLAY_ON = say("Play on")
+
+
+def plan_proposal(situation: Situation, row: Surface | None) -> Steps:
+    """Who would end the match, told as long as somebody would; the others are asked once a day at most."""
+    match = situation.match
+    if not match.agreed:
+        return _withdrawn(row)
+    waiting = tuple(seat for seat in match.staying if seat not in match.agreed)
+    asks = row is None or situation.now - row.posted >= ASK_AGAIN
+    stamp = f"{match.agreed}:{match.staying}"
+    return _put(situation, row, PROPOSAL, stamp, Proposal(waiting if asks else ()))
+
+
+def plan_takeback(situation: Situation, row: Surface | None) -> Steps:
+    """Who would take a move back, told until the next one is made; the others are asked once."""
+    match = situation.match
+    if match.phase != "playing" or (asking := match.asking_back) is None:
+        return _withdrawn(row)
+    asked = others(match, asking)
+    answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
+    stamp = f"{asking}:{match.ply}:{answers}"
+    return _put(situation, row, TAKEBACK, stamp, TakebackAsked(() if match.is_refused else asked))
+
+
+def _withdrawn(row: Surface | None) -> Steps:
+    if row is None or not row.live:
+        return ()
+    gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
+    return (*gone, Keep(replace(row, message=None, stamp="", live=False)))
+
+
+def _put(
+    situation: Situation, row: Surface | None, slot: str, stamp: str, content: Proposal | TakebackAsked
+) -> Steps:
+    """The question as it stands, in the message that puts it, or in a new one, which pings."""
+    match, now = situation.match, int(situation.now)
+    if row is not None and row.stamp == stamp:
+        return ()
+    turn, posted = (row.turn, row.posted) if row is not None else (0, 0)
+    kept = Surface(
+        slot=slot,
+        channel=match.thread or match.place.channel,
+        message=None,
+        ply=match.ply,
+        since=match.ply,
+        turn=turn + 1,
+        stamp=stamp,
+        posted=now if content.pings else posted,
+        live=True,
+    )
+
+    def post(channel: int, otherwise: Steps) -> Steps:
+        told = Post(
+            channel,
+            content,
+            nonce(match, f"{_LETTERS[slot]}{turn}", row),
+            is_renewed=not situation.is_sure,
+            otherwise=otherwise,
+        )
+        return (told, Keep(replace(kept, channel=channel), is_new=True))
+
+    anew = post(match.place.channel, (Keep(kept),))
+    if match.thread is not None:
+        anew = post(match.thread, anew)
+    if row is None or row.message is None:
+        return anew
+    changed = replace(row, ply=match.ply, since=match.ply, stamp=stamp)
+    return (Edit(row.channel, row.message, replace(content, pings=()), anew), Keep(changed))
+
+
+# What they look like.
+
+
+def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """Who would end the match without a winner, and whom that waits for; `pings` are the seats that are asked now."""
+    telling = teller(match)
+    agreed = tuple(Seat(seat=seat) for seat in match.agreed)
+    waiting = people_in(match, (seat for seat in match.staying if seat not in match.agreed))
+    lines = (
+        say(
+            "{who} {n:wants|want} to end this match without a winner. It ends when everyone who still plays agrees.",
+            who=agreed,
+            n=len(agreed),
+        ),
+        say("Waiting for {waiting}.", waiting=mention(*waiting)),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        agree = button(END, telling, "agree", match.id)
+        return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
+
+    text = "\n".join((_heading(match), *map(telling, lines)))
+    return Screen((text, rows), QUIET, people_in(match, pings))
+
+
+def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """Who would take a move back, and whom that waits for, or who would not have it; `pings` are the seats that are asked now."""
+    telling = teller(match)
+    asking = match.asking_back
+    assert asking is not None  # it is planned only then
+    asked = others(match, asking)
+    refusing = tuple(Seat(seat=seat) for seat in asked if match.seats[seat].allows is False)
+    waiting = people_in(match, (seat for seat in asked if match.seats[seat].allows is None))
+    wish = say(
+        "{who} would like to take back their last move, and all that came after it. It’s done when everyone else allows it.",
+        who=Seat(seat=asking),
+    )
+    if refusing:
+        told = say("{who} would rather play on, so the move stands.", who=refusing)
+    else:
+        told = say("Waiting for {waiting}.", waiting=mention(*waiting))
+
+    def rows() -> tuple[Row, ...]:
+        if refusing:
+            return ()
+        allow = button(say("Allow"), telling, "back-yes", match.id, match.ply)
+        return (ui.ActionRow(allow, button(PLAY_ON, telling, "back-no", match.id, match.ply)),)
+
+    text = "\n".join((_heading(match), telling(wish), telling(told)))
+    return Screen((text, rows), QUIET, people_in(match, pings))
+
+
+def _heading(match: Match) -> str:
+    return f"**{title_of(match.game)}** · #{match.id}"

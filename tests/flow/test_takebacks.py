@@ -1,0 +1,144 @@
+"""Moves taken back by buttons, through everything real but Discord itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+THREE = ("Ada", "Ben", "Cleo")
+BACK, ASK = "Take back", "Ask to take back …"
+
+
+def offering(table: Table, label: str) -> dict[str, Message]:
+    """In whose DM there is such a button, and where."""
+    return {
+        name: message
+        for name in table.people
+        for message in table.hands(name)
+        if message.find(label=label) is not None
+    }
+
+
+def question(table: Table) -> Message:
+    (asked,) = (one for one in table.public() if one.find(label="Allow") is not None)
+    return asked
+
+
+async def turn(table: Table) -> str:
+    """One turn of whoever is asked, press by press; who it was."""
+    (name,) = set(table.asked_names())
+    while name in table.asked_names():
+        message = next(message for who, message in table.asked() if who == name)
+        await table.move(name, message)
+        await table.shown()
+    return name
+
+
+async def test_a_move_is_taken_back_by_one_press_while_nobody_has_done_anything(table: Table) -> None:
+    await table.match("organism", THREE)
+    for _ in THREE:
+        await turn(table)
+    mover = await turn(table)
+    asked = table.asked_names()
+    dm = offering(table, BACK)[mover]
+    await table.pressed(mover, dm, BACK)
+    await table.shown()
+    assert table.asked_names() == [mover]
+    assert f"**{mover}** took back a move." in table.board.text
+    assert asked != [mover]
+    await turn(table)
+    assert table.asked_names() == asked
+    assert table.sandbox.problems == []
+
+
+async def test_pressed_twice_it_is_done_once(table: Table) -> None:
+    await table.match("organism", THREE)
+    mover = [await turn(table) for _ in range(4)][-1]
+    dm = offering(table, BACK)[mover]
+    button = dm.find(label=BACK)
+    assert button is not None
+    presses = [await table[mover].press_raw(dm, button["custom_id"]) for _ in range(2)]
+    for press in presses:
+        await press.settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).takebacks == 1
+    assert table.asked_names() == [mover]
+    assert not any(press.failed for press in presses)
+
+
+async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> None:
+    await table.match("organism", THREE)
+    first, second, third = [await turn(table) for _ in range(4)][1:]
+    assert len({first, second, third}) == 3
+    ply = (await table.bot.matches.match(1)).ply
+    asked = private(await (await table[second].press_raw(table.board, f"1|back|1|{ply}")).settled())
+    assert "all of them have to allow it. 2 moves would be undone." in asked.text
+    await (await table[second].press(asked, label="Ask them")).settled()
+    await table.shown()
+    put = question(table)
+    assert f"**{second}** would like to take back their last move" in put.text
+    assert put.pinged == {table[first].id, table[third].id}
+    onlooker = private(await (await table["Dan"].press(put, label="Allow")).settled())
+    assert onlooker.text == "You aren’t in this match."
+    own = private(await (await table[second].press(put, label="Allow")).settled())
+    assert "It’s for the others to say." in own.text
+    await (await table[first].press(put, label="Allow")).settled()
+    await table.shown()
+    assert f"Waiting for {table[third].mention}." in question(table).text
+    await (await table[third].press(put, label="Allow")).settled()
+    await table.shown()
+    assert table.asked_names() == [second]
+    assert not [one for one in table.public() if one.find(label="Allow") is not None]
+    assert f"**{second}** took back 2 moves: everyone agreed to it." in table.board.text
+    late = private(await (await table[first].press_raw(table.board, f"1|back-yes|1|{ply}")).settled())
+    assert late.text == "The match has moved on since, so that question is over."
+    assert table.sandbox.problems == []
+
+
+async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None:
+    await table.match("organism", THREE)
+    movers = [await turn(table) for _ in range(4)]
+    ply = (await table.bot.matches.match(1)).ply
+    await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+    await table.shown()
+    put = question(table)
+    refused = private(await (await table[movers[-1]].press(put, label="Play on")).settled())
+    await table.shown()
+    assert refused.text == "The move stands. Play on."
+    assert f"**{movers[-1]}** would rather play on, so the move stands." in put.text
+    assert not put.interactive
+    await turn(table)
+    assert put.deleted
+    assert table.sandbox.problems == []
+
+
+async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match("organism", ("Ada", "Ben"))
+        movers = [await turn(table) for _ in range(4)]
+        ply = (await bot.matches.match(1)).ply
+        await (await table[movers[-2]].press_raw(table.board, f"1|back-ask|1|{ply}")).settled()
+        await table.shown()
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await (await table[movers[-1]].press(question(table), label="Allow")).settled()
+        await table.shown()
+        assert table.asked_names() == [movers[-2]]
+        assert sandbox.problems == []
+
+
+async def test_cards_that_were_seen_stay_on_the_table(table: Table) -> None:
+    await table.match("howmanycalories", THREE)
+    while (await table.bot.matches.match(1)).ply < 5:
+        await table.play_on(1)
+    assert not offering(table, BACK).keys() - set(table.asked_names())
+    assert not offering(table, ASK)
+    mover = next(name for name in THREE if name not in table.asked_names())
+    ply = (await table.bot.matches.match(1)).ply
+    told = private(await (await table[mover].press_raw(table.board, f"1|back|1|{ply}")).settled())
+    assert "so that move stands." in told.text
