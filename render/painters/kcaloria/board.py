@@ -19,7 +19,7 @@ from render.hexagons import Frame
 from render.kept import Kept
 from render.painters.kcaloria import cubes, ground, rows, signs, territory, tiles
 from render.painters.kcaloria.marked import Marked, Way
-from render.painters.kcaloria.sizes import ROOMY, SIZES
+from render.painters.kcaloria.sizes import FAR, ROOMY, SIZES
 from render.setting import extent
 from render.theme import Colour
 
@@ -38,7 +38,7 @@ _TAG_AT: Final = -0.16
 _YIELD_AT: Final = 0.24
 """Where the number of a space is, and what the tile would make there."""
 
-_COLOURS: Final = ((90, 64), (40, 88), (16, 140), (0, 220))
+_COLOURS: Final = ((90, 88), (40, 100), (16, 140), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
@@ -64,6 +64,7 @@ class _Lying(NamedTuple):
             look.left,
             look.change,
             look.eaten,
+            look.is_calm,
             self.borders,
             self.is_back,
         )
@@ -108,12 +109,14 @@ def draw(
     *,
     ground_name: str = ground.NAME,
     is_bare: bool = False,
+    is_calm: bool = False,
     back: Collection[int] = (),
     mask: shapes.Mask | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
 
-    A bare one has no figures on small tiles. The tiles of some seats may be set back.
+    A bare one has no figures on small tiles. The tiles of some seats may be set back. On one that is calm all small tiles
+    are but those that the turn has to do with.
     """
     place = Box.at(*at, frame.width, frame.height)
     board = Canvas(frame.width, frame.height)
@@ -121,6 +124,14 @@ def draw(
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
         looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
+    ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
+    beside = {near for cell in ringed for near in around(cell)}
+    ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
+    if is_calm and frame.size < FAR:
+        looks = {
+            cell: look if cell in ringed | beside else replace(look, is_calm=True)
+            for cell, look in looks.items()
+        }
     owners = {tile.cell: tile.seat for tile in view.tiles}
     lying = [
         _Lying(cell, looks[cell], territory.borders(cell, taken[cell].seat, owners), taken[cell].seat in back)
@@ -137,9 +148,6 @@ def draw(
         _arrow(board, frame, way, theme.RING)
     for way in marked.chains:
         _arrow(board, frame, way, theme.ALARM)
-    ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
-    beside = {near for cell in ringed for near in around(cell)}
-    ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
     _restore(board, frame, looks, ringed | beside | ways)
     told = {cell: look for cell, look in looks.items() if _is_told(board, frame, cell)}
     for cell, look in told.items():
@@ -152,6 +160,8 @@ def draw(
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             rows.counters(board, frame.middle(cell), frame.size, look)
     _number(board, frame, marked)
+    if mask is not None and (mask.width, mask.height) != board.image.size:  # in units of another size
+        mask = shapes.Mask.of(mask.image.resize(board.image.size))
     board.written[:] = [text for text in board.written if _is_whole(board, text.box, mask)]
     board.shown[:] = [shown for shown in board.shown if _is_whole(board, shown.box, mask)]
     canvas.lay(board.image, at, None if mask is None else mask.image)

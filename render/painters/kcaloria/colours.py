@@ -51,6 +51,9 @@ CLEAR: Final = {
 GOING: Final = "#A3261B"
 """A card that is to be given up, and what is lost."""
 
+COUNTRIES: Final = ("#642407", "#0F3570", "#0B594B", "#665F18")
+"""Each seat's land where tiles are far: calm enough for cubes to stand out from it."""
+
 # The meadow.
 DUSK: Final = "#122019"
 """Its darkest shade."""
@@ -83,6 +86,7 @@ TEXT_ON: Final[tuple[Pair, ...]] = (
 MARK_ON: Final[tuple[Pair, ...]] = (
     *((cube, theme.INK) for cube in CUBES.values()),
     *((cube, PLATE) for cube in CUBES.values()),
+    *((seat, land) for seat, land in zip(theme.SEATS, COUNTRIES, strict=False)),
     (theme.ALARM, theme.INK),
     (theme.RING, theme.INK),
     (theme.RING, MEADOW),

@@ -29,6 +29,8 @@ _REACH, _NEARER = 0.49, 0.36
 """How far to the right of there it may end: a cube, and a number without one."""
 _LOW: Final = ((52, 0.12), (76, 0.24))
 """The same where there are several."""
+_CALM, _CALM_LOW = 0.56, 0.07
+"""How wide the one cube of a calm tile is, and how far below the middle cubes are."""
 _APART: Final = 7
 """Between two of them."""
 _LETTERED: Final = 0.84
@@ -71,7 +73,8 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
             if size < _PIPPED:
                 cubes.figure(canvas, at, colour, count)
             else:
-                cubes.cube(canvas, at, colour, str(count), cubes.SMALLEST, wide=figures.base)
+                high = max(cubes.SMALLEST, figures.base)
+                cubes.cube(canvas, at, colour, str(count), high, wide=figures.base)
             left += wide + figures.apart
         return
     row = _Row.of(size, look)
@@ -103,6 +106,8 @@ class _Figures:
         """The numbers on a tile of that size."""
         there = counted(look.left)
         base = cubes.SMALLEST if len(there) < 2 and not look.change else cubes.NARROW
+        if look.is_calm and len(there) < 2:
+            base = max(base, round(_CALM * size) // 2 * 2)
         apart = _APART if size < _PIPPED else 0
         widths = tuple(
             cubes.figure_width(count) if size < _PIPPED else cubes.own_width(colour, count, base)
@@ -117,6 +122,8 @@ class _Figures:
             is_counted = wide + _APART + told <= 1.03 * size
             after = told if is_counted else signs.TREND
             left, low = -(wide + _APART + after) // 2, _between(size, *_LOW)
+        elif look.is_calm:
+            left, low = -wide // 2, _CALM_LOW
         elif len(widths) > 1 or left < -wide // 2:
             left, low = -wide // 2, _between(size, *_LOW)
         return cls(

@@ -7,10 +7,11 @@ from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
 from engine.games.kcaloria.rules.table import Report, View
 from render import lettering, marks, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.headline import HEIGHT, fitting, headline
 from render.painters.kcaloria import cubes as pips
 from render.painters.kcaloria import entries, words
+from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.words import Told
 from render.wording import named, word
 
@@ -20,6 +21,9 @@ _LINE: Final = 40
 _BELOW: Final = 96
 _ARROW: Final = 44
 _GAP: Final = 24
+_LARGE: Final = 64
+"""Size of the cube beside a figure that is no points."""
+_NAME: Final = 300
 
 
 def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
@@ -34,21 +38,46 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     if last.placed is None:
         _discarded(canvas, box, view, last, who)
         return
-    left, points = box.left + 4, worth(last.placed.left)
-    if points:
-        middle = (_LINE + _BELOW) // 2 - 4
-        figure = word(words.GAIN, n=points)
-        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.GOLD, bold=True) + 28
+    left, points = box.left + 4, gains(view, last)
+    left += _figure(canvas, (left, box.top + (_LINE + _BELOW) // 2 - 4), last.seat, last.placed.left, points)
     room = box.right - 4 - left
     placing = words.placing(who, last.placed.kind, room)
     sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
     size = next((one for one in sizes if lettering.width(placing[0], one, bold=True) <= room), theme.TITLE)
     line = fitting(placing, size, room, bold=True)
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
-    if not came or counted(last.placed.left) or counted(_eaten(last)):
+    changed = words.changes(last)
+    if not (came or changed) or counted(last.placed.left) or counted(_eaten(last)):
         left = _trade(canvas, left, box.top + _BELOW, last)
-    if came:
-        entries.tell(canvas, (left, box.top + _BELOW), came, box.right - 4 - left)
+    if points is not None:
+        came = (*_robbed(last, points, called), *came)
+    if came or changed:
+        entries.tell(canvas, (left, box.top + _BELOW), (*changed, *came), box.right - 4 - left)
+
+
+def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
+    """By how much the points of whoever placed it have changed; of what scores nothing, how many cubes. Its width."""
+    if points is not None and points[seat]:
+        by = points[seat]
+        said, paint = (
+            (word(words.GAIN, n=by), theme.GOLD) if by > 0 else (word(words.LOSS, n=-by), theme.ALARM)
+        )
+        return canvas.text(at, said, theme.HUGE, paint, bold=True) + 28
+    if points is None or any(points) or not counted(made):
+        return 0
+    ((colour, count),) = counted(made).items()
+    wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, bold=True) + 8
+    pips.cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, pips.LETTERS[colour], _LARGE)
+    return wide + _LARGE + 28
+
+
+def _robbed(last: Report, points: Sequence[int], called: Sequence[str]) -> Told:
+    """Who else has lost points by it, and how many."""
+    return tuple(
+        (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
+        for seat, by in enumerate(points)
+        if by < 0 and seat != last.seat
+    )
 
 
 def _discarded(canvas: Canvas, box: Box, view: View, last: Report, who: str) -> None:

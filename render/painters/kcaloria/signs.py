@@ -239,10 +239,11 @@ def _pill(said: str, paint: Colour, pad: int = 11) -> Piece:
 
 def _trend(*, is_up: bool) -> Piece:
     canvas = Canvas(TREND, TREND, theme.INK)
-    tip = -0.62 if is_up else 0.62
-    triangle = ((0.0, tip), (0.66, -0.66 * tip), (-0.66, -0.66 * tip))
-    paint = theme.TEXT if is_up else theme.ALARM
-    canvas.ink(shapes.polygon(f"trend {is_up}", triangle, TREND), (0, 0), paint)
+    middle, paint = TREND // 2, theme.TEXT if is_up else theme.ALARM
+    canvas.disc((middle, middle), TREND - 6, paint)
+    canvas.fill(Box.around((middle, middle), 22, 8), theme.INK)
+    if is_up:
+        canvas.fill(Box.around((middle, middle), 8, 22), theme.INK)
     return _centred(canvas, shapes.disc(TREND))
 
 

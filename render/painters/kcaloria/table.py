@@ -8,7 +8,7 @@ from render import theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.hexagons import Frame
-from render.painters.kcaloria import board, chain, ground, results, said, seats
+from render.painters.kcaloria import board, chain, closeup, ground, results, said, seats
 from render.painters.kcaloria.marked import marked
 from render.setting import extent
 from render.wording import drawn_names
@@ -31,7 +31,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     canvas = ground.canvas(theme.WIDTH, plan.height)
     seats.draw(canvas, view, called)
     said.draw(canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, said.HEIGHT), view, called)
-    board.draw(canvas, plan.at, plan.frame, view, marked(view))
+    marks = marked(view)
+    frame, near = closeup.beside(plan.frame, plan.at, canvas.box, view, marks)
+    board.draw(canvas, plan.at, frame, view, marks, is_calm=True)
+    if near is not None:
+        near.draw(canvas, view, marks)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
         chain.draw(canvas, below._replace(bottom=plan.height - _FOOT))

@@ -35,6 +35,10 @@ _SIZE: Final = 0.135
 _SMALLEST: Final = 13
 _AT: Final = (-0.352, -0.203)
 """Where the symbol is: towards the tile's upper left corner, where no arrow comes in."""
+_CALM_AT: Final = (0.0, -0.395)
+"""The same on a tile that is calm: in its uppermost corner, clear of its edge and of its number."""
+_COAST: Final = 0.07
+"""How broad the line about a land of calm tiles is."""
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
@@ -52,19 +56,20 @@ def thin(size: int) -> float:
     return max(_LEAST[0], _THIN * size)
 
 
-def edge(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides) -> None:
+def edge(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides, *, is_calm: bool = False) -> None:
     """The broad line along some of the sides of a tile, the box of its space having that corner."""
     if not sides:
         return
-    wide = max(_LEAST[1], _BROAD * size)
+    wide = max(_LEAST[1], (_COAST if is_calm else _BROAD) * size)
     canvas.ink(_line(size, sides, 0, _SEAM + wide + _SHADE), corner, theme.INK)
     canvas.ink(_line(size, sides, _SEAM, _SEAM + wide), corner, theme.SEATS[seat])
 
 
-def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
+def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:
     """The owner's symbol in its corner of a tile about that point."""
     wide = max(_SMALLEST, round(_SIZE * size))
-    at = (middle[0] + round(_AT[0] * size), middle[1] + round(_AT[1] * size))
+    across, down = _CALM_AT if is_calm else _AT
+    at = (middle[0] + round(across * size), middle[1] + round(down * size))
     canvas.stamp(shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6)), at, theme.INK)
     canvas.show("whose a tile is", shapes.symbol(seat, wide), at, theme.SEATS[seat])
 

@@ -17,6 +17,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kcaloria import colours, cubes, faces, rows, signs, species, territory
 from render.painters.kcaloria.sizes import NAMES_ROOM, ROOMY, SIGNED, TOLD
+from render.palette import mixed
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
 from render.theme import Colour
@@ -31,6 +32,7 @@ _HERO: Final = {
     "near, with several": 0.66,
     "told": 0.5,
     "alone": 0.78,
+    "calm": 0.6,
 }
 """How large the picture is."""
 _HERO_AT: Final = {
@@ -43,6 +45,12 @@ _HERO_AT: Final = {
     "told": (0.0, -0.22),
     "alone": (0.0, 0.0),
 }
+_SPENT: Final = 0.38
+"""How far a calm tile without cubes is set back."""
+_SEAM: Final = 0.6
+"""How much of a land's colour there is between its tiles."""
+_LOWER: Final = 0.05
+"""How far below its middle a calm tile has its picture."""
 _SIGN: Final = 0.155
 _TOLD_SIGN: Final = 0.125
 _SLOTS: Final = ((0.325, -0.19), (0.345, 0.06), (-0.345, 0.06))
@@ -79,6 +87,8 @@ class Look:
     change: int = 0
     is_hungry: bool = False
     is_saved: bool = False
+    is_calm: bool = False
+    """Whether it is one of many, far away: its owner's land, and on it one mark alone, its cubes or what it is."""
 
 
 def tile(
@@ -96,6 +106,11 @@ def tile(
     """
     figures = sum(map(bool, look.left))
     is_named = is_named or size < TOLD
+    if look.is_calm and look.seat is not None:
+        _calm(canvas, corner, size, look.kind, look.seat, has_figures=bool(figures))
+        territory.edge(canvas, corner, size, look.seat, sides, is_calm=True)
+        territory.mark(canvas, _middle(corner, size), size, look.seat, is_calm=True)
+        return
     key = (look.kind.key, look.seat, size, min(figures, 2), is_named)
     _pieces.get(key, lambda: _drawn(look.kind, look.seat, size, figures=figures, is_named=is_named)).paste(
         canvas, corner
@@ -236,6 +251,23 @@ def _drawn(kind: Kind, seat: int | None, size: int, *, figures: int, is_named: b
     if size >= SIGNED:
         _signs(canvas, (size // 2, hexagons.height(size) // 2), size, kind)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
+
+
+def _calm(canvas: Canvas, corner: Point, size: int, kind: Kind, seat: int, *, has_figures: bool) -> None:
+    """The land of a seat; where no cubes will stand, what lies there, set back."""
+
+    def draw() -> Piece:
+        land = colours.COUNTRIES[seat]
+        canvas = Canvas(size, hexagons.height(size), mixed(land, theme.INK, _SEAM))
+        canvas.ink(hexagons.mask(size, 1.2), (0, 0), land)
+        if not has_figures:
+            at = (size // 2, hexagons.height(size) // 2 + round(_LOWER * size))
+            hero(canvas, at, kind, round(size * _HERO["calm"]) // 2 * 2, is_flat=True)
+            canvas.dim(canvas.box, 0.0 if is_stark() else _SPENT, land)
+        return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
+
+    of = None if has_figures else kind.key
+    _pieces.get(("calm", of, seat, size), draw).paste(canvas, corner)
 
 
 def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:

@@ -1,5 +1,6 @@
 """Every word in the pictures of kCaloria, as templates: another language is a catalogue."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -38,6 +39,9 @@ FALLEN: Final = N_("{n} died out")
 DIES_OUT: Final = N_("{tile} dies out")
 DIE_OUT: Final = N_("{n:a tile dies out|# tiles die out}")
 LOSS: Final = N_("–{n}")
+ROBBED: Final = N_("{who} –{n}")
+MORE: Final = N_("{n:one tile|# tiles} +{by}")
+FEWER: Final = N_("{n:one tile|# tiles} –{by}")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
@@ -155,6 +159,15 @@ def consequences(view: View, report: Report) -> Told:
         (FALLEN, report.fallen, theme.ALARM),
     )
     return tuple((word(template, n=len(tiles)), paint) for template, tiles, paint in counts if tiles)
+
+
+def changes(report: Report) -> Told:
+    """How many tiles that were there before make how many cubes more, or fewer."""
+    counts = Counter(by for _, by in report.changed)
+    return tuple(
+        (word(MORE if by > 0 else FEWER, n=n, by=abs(by)), colours.SAVED if by > 0 else theme.ALARM)
+        for by, n in sorted(counts.items(), reverse=True)
+    )
 
 
 def came(view: View) -> Told:

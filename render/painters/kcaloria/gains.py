@@ -1,0 +1,27 @@
+"""What a placement has done to everybody's points, read off the report of it."""
+
+from engine.games.kcaloria.rules.kinds import POINTS, worth
+from engine.games.kcaloria.rules.table import Report, View
+
+
+def gains(view: View, report: Report) -> tuple[int, ...] | None:
+    """By how much each seat's points have changed: cubes made, eaten, and made more or fewer (KC-61, KC-62).
+
+    None where the report does not tell: where tiles have died out or been saved, cubes went back to whom they were eaten
+    from, and of a tile that makes several colours it is not known of which there are more.
+    """
+    if report.placed is None or report.fallen or report.saved:
+        return None
+    sight = view.sight
+    change = [0] * view.seats
+    change[report.seat] += worth(report.placed.left)
+    for pay in report.eaten:
+        if (producer := sight.at.get(pay.cell)) is None:
+            return None
+        change[producer.seat] -= pay.count * POINTS[pay.colour]
+    for number, by in report.changed:
+        tile = sight.by_id.get(number)
+        if tile is None or len(tile.kind.colours) != 1:
+            return None
+        change[tile.seat] += by * POINTS[tile.kind.colours[0]]
+    return tuple(change)
