@@ -1,9 +1,11 @@
 """What the tables of kCaloria have to show: whose each tile is, what the last turn did, and what is about to happen."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from engine.games import kcaloria
 from engine.games.kcaloria.rules.collapse import Doom, dooms
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, worth
 from engine.games.kcaloria.rules.web import Web
@@ -12,11 +14,13 @@ from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, colours, tiles
+from render.painters.kcaloria import board, closeup, colours, tiles
+from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.marked import Marked, marked
-from render.painters.kcaloria.sizes import ROOMY, SIZES, TOLD
+from render.painters.kcaloria.sizes import FAR, ROOMY, SIGNED, SIZES, TOLD
 from tests.render import legible
 from tests.render.kcaloria_board import (
+    ROOM,
     SCENES,
     WIDE,
     canvas_of_scene,
@@ -26,6 +30,7 @@ from tests.render.kcaloria_board import (
     named,
     view_of,
 )
+from tests.render.scenes.kcaloria import match
 from tests.render.scenes.people import NAMES
 
 
@@ -274,3 +279,62 @@ def test_the_table_before_the_first_turn_says_where_everybody_begins_and_what_cu
     assert set("BGYOPR") <= set(shown)
     assert {str(worth) for worth in POINTS.values()} <= set(shown)
     assert f"{NAMES[view.turn]} begins" in shown
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+def test_on_a_calm_table_one_mark_stands_in_each_tile_that_the_turn_has_nothing_to_do_with(name: str) -> None:
+    view = view_of(name)
+    marks = marked(view)
+    frame = board.whole(view, ROOM)
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True)
+    assert frame.size < FAR
+    (placed,) = marks.ringed
+    lit = {placed, *around(placed)}
+    assert list(legible.painted_over(canvas)) == []
+    for tile in view.tiles:
+        space = tiles.box(frame.corner(tile.cell), frame.size)
+        (mark,) = (one for one in canvas.shown if space.holds(one.box))
+        assert mark.colour == theme.SEATS[tile.seat]
+        land = count(canvas, space, colours.COUNTRIES[tile.seat]) / (space.width * space.height)
+        assert (land > 0.1) is (tile.cell not in lit), cell_name(tile.cell)
+        numbers = [text for text in canvas.written if space.holds(text.box) and text.size == theme.SMALL]
+        if tile.cell not in lit:
+            assert len(numbers) == sum(map(bool, tile.left))
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+def test_beside_a_table_that_is_far_the_last_turn_is_shown_near_where_no_tile_lies(name: str) -> None:
+    view, whole = view_of(name), Box(0, 0, theme.WIDTH, theme.HIGHEST)
+    at = (0, 400)
+    frame, near = closeup.beside(board.whole(view, (theme.WIDTH, 980)), at, whole, view, marked(view))
+    assert near is not None
+    assert near.flower.size >= SIGNED
+    assert near.flower.cells[0] in marked(view).ringed
+    part = near.flower.frame()
+    place = Box.at(*near.at, part.width, part.height)
+    assert whole.holds(place)
+    for tile in view.tiles:
+        assert frame.holds(tile.cell)
+        assert not tiles.box(frame.corner(tile.cell), frame.size).moved(at).touches(place)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_figure_of_a_turn_is_by_how_much_each_seat_s_points_change(players: int) -> None:
+    """What one eats of one's own cubes is a loss, what one eats of a rival's is the rival's."""
+    told = untold = 0
+    for before, after in pairwise(match(players)):
+        was, now = (kcaloria.view(state, None) for state in (before, after))
+        if now.last is None or now.last.placed is None or now.last == was.last:
+            continue
+        points = gains(now, now.last)
+        change = [worth(a) - worth(b) for a, b in zip(now.sight.unspent, was.sight.unspent, strict=True)]
+        assert points is None or list(points) == change
+        told, untold = told + (points is not None), untold + (points is None)
+    assert told > 8 * untold
+
+
+def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
+    assert "+7" in lettering_of("two players in the middle"), "eight made, and a green one of her own eaten"
+    assert {"+3", "B"} <= set(lettering_of("early"))
+    assert "2 tiles +1" in lettering_of("110 tiles")

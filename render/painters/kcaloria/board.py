@@ -3,7 +3,7 @@
 House rule: what lies there is kept as one picture with the ground under it; a picture of it is that, and what is marked.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -25,6 +25,8 @@ from render.theme import Colour
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
+_AIR: Final = 30
+"""The same at the end, where there is light about tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
@@ -70,6 +72,14 @@ class _Lying(NamedTuple):
         )
 
 
+class _Ground(NamedTuple):
+    """Which part of the canvas is seen below tiles, what it is called, and what is drawn on it before they are."""
+
+    place: Box
+    name: str
+    under: Callable[[Canvas], None] | None
+
+
 def occupied(view: View) -> tuple[Cell, ...]:
     """The cells to show: tiles, and where those begin who have not yet."""
     waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
@@ -90,7 +100,7 @@ def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 def fitted(view: View, room: Point) -> Frame:
     """All that lies there as large as it fits, however small that is: to be looked at, with no figures to be read."""
     cells = tuple(tile.cell for tile in view.tiles)
-    return Frame.about(cells, cells, room, range(16, SIZES[-1], 2), PAD)
+    return Frame.about(cells, cells, room, range(16, SIZES[-1], 2), _AIR)
 
 
 def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, int]) -> Frame:
@@ -112,11 +122,12 @@ def draw(
     is_calm: bool = False,
     back: Collection[int] = (),
     mask: shapes.Mask | None = None,
+    under: Callable[[Canvas], None] | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
 
     A bare one has no figures on small tiles. The tiles of some seats may be set back. On one that is calm all small tiles
-    are but those that the turn has to do with.
+    are but those that the turn has to do with. What lies under the tiles besides the ground is drawn when they are.
     """
     place = Box.at(*at, frame.width, frame.height)
     board = Canvas(frame.width, frame.height)
@@ -124,6 +135,8 @@ def draw(
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
         looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
+    if back and frame.size < FAR:
+        looks = {cell: replace(look, is_calm=look.seat in back) for cell, look in looks.items()}
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
     ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
@@ -137,7 +150,7 @@ def draw(
         _Lying(cell, looks[cell], territory.borders(cell, taken[cell].seat, owners), taken[cell].seat in back)
         for cell in sorted(taken, key=reading_order)
     ]
-    _lay(board, canvas, (place, ground_name), frame, lying)
+    _lay(board, canvas, _Ground(place, ground_name, under), frame, lying)
     if marked.tags:
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
@@ -171,15 +184,20 @@ def draw(
 
 
 def _lay(
-    board: Canvas, canvas: Canvas, ground_at: tuple[Box, str], frame: Frame, lying: Sequence[_Lying]
+    board: Canvas,
+    canvas: Canvas,
+    on: _Ground,
+    frame: Frame,
+    lying: Sequence[_Lying],
 ) -> None:
     """The ground, of which that part of the canvas is seen, and all tiles on it."""
-    place, name = ground_at
 
     def make() -> _Laid:
-        laid = canvas.cut(place)
+        laid = canvas.cut(on.place)
         laid.written.clear()
         laid.shown.clear()
+        if on.under is not None:
+            on.under(laid)
         for one in lying:
             tiles.shadow(laid, frame.corner(one.cell), frame.size)
         for one in lying:
@@ -188,7 +206,7 @@ def _lay(
             _figures(laid, frame, one)
         return laid.image, tuple(laid.written), tuple(laid.shown)
 
-    key = (name, place, canvas.box, frame, tuple(one.key for one in lying))
+    key = (on.name, on.place, canvas.box, frame, tuple(one.key for one in lying))
     image, written, shown = _boards.get(key, make)
     board.image = image.copy()
     board.written.extend(written)

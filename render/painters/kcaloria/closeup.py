@@ -5,6 +5,7 @@ House rule: it lies where no tile does, near what it shows, and is left out wher
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -25,7 +26,7 @@ _SIZES: Final = ((160, 24), (144, 24), (SIGNED, 24), (SIGNED, 2))
 _EDGE: Final = 6
 _SHADE: Final = 4
 """The dark line about its edge."""
-_STEP: Final = 4
+_STEP: Final = 8
 """How far apart the places are that are looked at."""
 _BADGE: Final = Box(0, -66, 100, 0)
 """Where clients lay a badge of their own: in the lower left corner."""
@@ -71,7 +72,13 @@ def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tu
     cell = next(iter(marks.ringed), None) if marks.ghost is None else marks.ghost[1]
     if frame.size >= FAR or cell is None:
         return frame, None
-    there = board.occupied(view)
+    return _placed(frame, at, whole, cell, board.occupied(view))
+
+
+@lru_cache(maxsize=32)
+def _placed(
+    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...]
+) -> tuple[Frame, CloseUp | None]:
     box = hexagons.extent(there, frame.size)
     slack = max(0, (frame.width - box.width) // 2 - board.PAD)
     frames = [replace(frame, left=frame.left + by) for by in (0, -slack, slack)]
@@ -105,6 +112,8 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point) -> Poi
     for box in (*taken, _BADGE.moved((0, room.bottom))):
         left, top, right, bottom = box.grown(edge)
         mark(Box(left - part.width, top - part.height, right, bottom), 0)
+    if free.getbbox() is None:
+        return None
     spots = (
         (place % free.width * _STEP, place // free.width * _STEP)
         for place, is_free in enumerate(free.convert("L").tobytes())

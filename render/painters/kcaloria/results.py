@@ -3,29 +3,34 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter
 
-from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, COLOURS, POINTS, worth
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Colour, counted, worth
 from engine.games.kcaloria.rules.table import View
-from render import grounds, shapes, theme
+from render import grounds, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kcaloria import board, colours, cubes, ground, tiles, words
+from render.hexagons import Frame
+from render.painters.kcaloria import board, colours, cubes, ground, words
 from render.painters.kcaloria.marked import Marked
 from render.setting import is_stark, px
 from render.victory import Ending, Rival, victory
 from render.wording import word
 
 HEIGHT: Final = 1400
-_MEADOW: Final = 0.45
-"""How much of the ground is meadow."""
 _FADE: Final = 70
+"""How high the meadow's upper and lower ends are, where it becomes the winner's colour."""
+_SMALL: Final = 6
+_REACH, _BLUR, _LIGHT = 16, 11, 210
+"""How far the light about the winner's land reaches, how soft its end is, and how strong it is."""
 _COLOURS: Final = 72
 """So many colours at least: with fewer the light on the ground falls apart into rings."""
 _CUBE: Final = 46
-_SYMBOL: Final = 36
-_HIGH: Final = 74
-_APART: Final = 14
+_HIGH: Final = 68
+_BELOW: Final = 8
+_PAD: Final = 24
+_APART: Final = (14, 8, 4)
+"""Between two parts of the sum: as much as there is room for."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -44,71 +49,94 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     )
 
     def hero(canvas: Canvas, box: Box) -> None:
+        _meadow(canvas, box)
+        if len(winners) == 1:
+            _sum(canvas, box, view, winners[0])
+            box = box.below(_HIGH + _BELOW)
         frame = board.fitted(view, (theme.WIDTH, box.height))
         at = (0, box.top + (box.height - frame.height) // 2)
         others = [seat for seat in range(view.seats) if winners and seat not in winners]
-        _meadow(canvas, box, winners)
         name = f"won by {winners}"
-        board.draw(canvas, at, frame, view, Marked(), ground_name=name, is_bare=True, back=others)
+
+        def glow(laid: Canvas) -> None:
+            for seat in winners:
+                _glow(laid, frame, view, seat)
+
+        board.draw(canvas, at, frame, view, Marked(), ground_name=name, is_bare=True, back=others, under=glow)
         canvas.colours = max(canvas.colours, _COLOURS)
-        if len(winners) == 1:
-            _made(
-                canvas,
-                box,
-                [tiles.box(frame.corner(tile.cell), frame.size).moved(at) for tile in view.tiles],
-                view,
-                winners[0],
-            )
 
     return victory(ending, HEIGHT, hero)
 
 
-def _meadow(canvas: Canvas, box: Box, winners: tuple[int, ...]) -> None:
-    """The meadow in the light of whoever has won, lost in the card's ground above and below."""
+def _meadow(canvas: Canvas, box: Box) -> None:
+    """The meadow, which comes out of the winner's colour above it and is lost in it again below."""
     if is_stark():
         return
-    low = box._replace(top=box.top - 8)
+    low = box._replace(top=box.top - 20)
     field = ground.canvas(theme.WIDTH, HEIGHT, has_pond=False).image
     top = HEIGHT - low.height
 
     def make() -> shapes.Mask:
-        image = Image.new("L", (px(theme.WIDTH), px(low.height)), round(255 * _MEADOW))
+        image = Image.new("L", (px(theme.WIDTH), px(low.height)), 255)
         ramp = Image.linear_gradient("L").resize((image.width, px(_FADE)))
-        image.paste(ramp.point([round(step * _MEADOW) for step in range(256)]), (0, 0))
-        image.paste(
-            ramp.point([round((255 - step) * _MEADOW) for step in range(256)]), (0, image.height - px(_FADE))
-        )
+        image.paste(ramp, (0, 0))
+        image.paste(ramp.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (0, image.height - px(_FADE)))
         return shapes.Mask.of(image)
 
     mask = grounds.mask(("kcaloria end", low.height), make)
     canvas.lay(field.crop((0, px(top), field.width, field.height)), (0, low.top), mask.image)
 
 
-def _made(canvas: Canvas, box: Box, taken: Sequence[Box], view: View, seat: int) -> None:
-    """The cubes that made the winner's points, in a corner where no tile lies, if there is one."""
-    some = {
-        colour: count
-        for colour, count in zip(COLOURS, view.sight.unspent[seat], strict=True)
-        if count and POINTS[colour]
-    }
-    widths = [cubes.own_width(colour, count, _CUBE) for colour, count in some.items()]
-    wide = _SYMBOL + sum(widths) + _APART * (len(widths) + 2) + 2
-    corners = (
-        Box.at(left, top, wide, _HIGH)
-        for top in (box.top + _APART, box.bottom - _HIGH - _APART)
-        for left in (box.right - wide, box.left)
-        if (left, top) != (box.left, box.bottom - _HIGH - _APART)  # clients lay a badge of their own there
-    )
-    place = next((one for one in corners if not any(one.grown(6).touches(tile) for tile in taken)), None)
-    if place is None or not some:
+def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
+    """Light about the winner's land, drawn small as it is soft."""
+    if is_stark():
         return
-    canvas.panel(place, colours.PLATE)
-    line = place.middle[1]
-    canvas.stamp(shapes.symbol(seat, _SYMBOL), (place.left + _APART + _SYMBOL // 2, line), theme.SEATS[seat])
-    left = place.left + _SYMBOL + 2 * _APART
-    for (colour, count), own in zip(some.items(), widths, strict=True):
-        cubes.cube(canvas, (left + own // 2, line), colour, str(count), _CUBE, wide=_CUBE)
-        left += own + _APART
+    size = (frame.width // _SMALL, frame.height // _SMALL)
+    image = Image.new("L", size)
+    pen = ImageDraw.Draw(image)
+    for tile in view.tiles:
+        if tile.seat == seat:
+            x, y = frame.middle(tile.cell)
+            pen.circle((x / _SMALL, y / _SMALL), (frame.size / 2 + _REACH) / _SMALL, fill=_LIGHT)
+    soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
+    light = soft.resize(canvas.image.size, Image.Resampling.BICUBIC)
+    canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
+
+
+def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
+    """What made the winner's points, in the middle of a row: cubes left over by colour, what each is worth, and the sum."""
+    some = counted(view.sight.unspent[seat])
+    left_over = {colour: count for colour, count in some.items() if POINTS[colour]}
+    parts: list[str | tuple[Colour, int]] = [word(words.LEFT_OVER)]
+    for place, (colour, count) in enumerate(left_over.items()):
+        parts += [*([words.PLUS] if place else []), (colour, count), word(words.TIMES, n=POINTS[colour])]
+    parts.append(word(words.EQUALS, n=worth(view.sight.unspent[seat])))
+    apart = next(
+        (apart for apart in _APART if _sum_width(parts, apart) <= box.width - 2 * _PAD),
+        _APART[-1],
+    )
+    wide = _sum_width(parts, apart)
+    panel = Box.around((box.middle[0], box.top + _HIGH // 2), wide + 2 * _PAD, _HIGH)
+    canvas.panel(panel, colours.PLATE)
+    left, line = panel.left + _PAD, panel.middle[1]
+    for part in parts:
+        if isinstance(part, str):
+            canvas.text((left, line), part, theme.SMALL, theme.TEXT, bold=True)
+        else:
+            cubes.cube(
+                canvas, (left + _part_width(part) // 2, line), part[0], str(part[1]), _CUBE, wide=_CUBE
+            )
+        left += _part_width(part) + apart
+
+
+def _part_width(part: str | tuple[Colour, int]) -> int:
+    if isinstance(part, str):
+        return lettering.width(part, theme.SMALL, bold=True)
+    return cubes.own_width(*part, _CUBE)
+
+
+def _sum_width(parts: Sequence[str | tuple[Colour, int]], apart: int) -> int:
+    return sum(map(_part_width, parts)) + apart * (len(parts) - 1)
 
 
 def _score(scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

@@ -45,7 +45,7 @@ _HERO_AT: Final = {
     "told": (0.0, -0.22),
     "alone": (0.0, 0.0),
 }
-_SPENT: Final = 0.38
+_SPENT: Final = 0.3
 """How far a calm tile without cubes is set back."""
 _SEAM: Final = 0.6
 """How much of a land's colour there is between its tiles."""

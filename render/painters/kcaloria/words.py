@@ -58,6 +58,9 @@ SURE: Final = N_("Like this?")
 HUNGRY: Final = N_("What does {tile} eat now?")
 HUNGRY_SHORT: Final = N_("What does it eat now?")
 
+LEFT_OVER: Final = N_("Left over:")
+PLUS: Final = "+"
+EQUALS: Final = N_("= {n}")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
