@@ -49,7 +49,7 @@ COMMANDS = (
     "settings",
 )
 """Each in the file of its name."""
-PRESSES = ("rematch", "pacing", "takebacks")
+PRESSES = ("rematch", "pacing", "takebacks", "inviting")
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""

@@ -98,11 +98,6 @@ def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str 
             return say(fields.value_shown(str(value)))
 
 
-def awaited(match: Match) -> tuple[int, ...]:
-    """Who is invited to a rematch and has not sat down yet, by their Discord ids."""
-    return tuple(user for user in match.invited if match.seat_of(user) is None)
-
-
 def link(match: Match, telling: Teller) -> str:
     """The way to where it is played."""
     return f"[{telling(say('Go to the match'))}]({board_url(match)})"

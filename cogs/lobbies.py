@@ -12,7 +12,7 @@ from cogs.buttons import button
 from cogs.endings import name_of
 from cogs.fairness import fair_button
 from cogs.interactions import Row
-from cogs.lines import awaited, house_rules, option_lines, unusual
+from cogs.lines import house_rules, option_lines, unusual
 from cogs.pictures import Pictures
 from cogs.screen import Block, Image, Screen
 from cogs.turns import Showing, Wish
@@ -38,7 +38,7 @@ async def lobby_screen(
 ) -> Screen:
     """A match that has not begun: open, or closed before anybody started it; its cover in high contrast if `is_stark`.
 
-    Whoever is invited to a rematch and has not joined yet is pinged if it `calls` them.
+    Whoever is invited and has not joined yet is pinged if it `calls` them.
     """
     telling = teller(match, locale)
     if match.phase != "lobby":
@@ -59,12 +59,12 @@ async def lobby_screen(
         telling(_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
-        telling(_what_next(match, game)),
-        *_open_lines(match, telling),
+        *_next_lines(match, game, telling),
+        *_declined_lines(match, telling),
     )
     blocks: tuple[Block, ...] = ("\n".join(lines), Image("cover.png", cover, alt[:1024]))
     rows = (lambda: _lobby_rows(match, game, telling),)
-    return Screen((*blocks, *rows), QUIET, awaited(match) if calls else ())
+    return Screen((*blocks, *rows), QUIET, match.awaited if calls else ())
 
 
 def seat_count(seats: range) -> Sentence:
@@ -121,8 +121,8 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
         return say("Everyone is here: the host, {host}, can press **Start**.", host=host)
     if len(match.seats) == game.SEATS[-1]:
         return say("All seats are taken: the host, {host}, can press **Start**.", host=host)
-    if invited := awaited(match):
-        waiting = mention(*invited)
+    if match.awaited:
+        waiting = mention(*match.awaited)
         if missing > 0:
             return say("Waiting for {waiting}.", waiting=waiting)
         return say(
@@ -133,11 +133,20 @@ def _what_next(match: Match, game: AnyGame) -> Sentence:
     return say("The host, {host}, can press **Start**.", host=host)
 
 
-def _open_lines(match: Match, telling: Teller) -> list[str]:
-    """Until when the lobby is open."""
-    if match.due is None or match.starts_by_itself:
+def _declined_lines(match: Match, telling: Teller) -> list[str]:
+    """Who will not come, so that the host knows."""
+    if not match.declined:
         return []
-    return ["-# " + telling(say("Open until {when}", when=moment(match.due)))]
+    return ["-# " + telling(say("{who} can’t come.", who=mention(*match.declined)))]
+
+
+def _next_lines(match: Match, game: AnyGame, telling: Teller) -> list[str]:
+    """What is missing, and until when the lobby is open: in one, where many may be waited for and there are more buttons."""
+    following = telling(_what_next(match, game))
+    if match.due is None or match.starts_by_itself:
+        return [following]
+    until = telling(say("Open until {when}", when=moment(match.due)))
+    return [f"-# {following} {until}"] if match.awaited else [following, f"-# {until}"]
 
 
 def _why_closed(match: Match) -> Sentence:
@@ -189,23 +198,31 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     begin = ui.ActionRow[Any]()
     if count < game.SEATS[-1] and not match.starts_by_itself:
         begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=ButtonStyle.success))
+    if match.awaited:
+        begin.add_item(button(say("No thanks"), telling, "decline", match.id))
     is_enough = count >= game.SEATS[0]
     style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
     begin.add_item(button(say("Start"), telling, "start", match.id, style=style))
     if match.starts_by_itself:
         begin.add_item(button(say("Hold"), telling, "hold", match.id))
-    if game.SeatOptions.model_fields:
-        begin.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
     know = ui.ActionRow[Any](
         button(say("How to play"), telling, "rules", match.game, 0), fair_button(match, telling)
     )
-    undo = ui.ActionRow[Any](button(say("Leave"), telling, "leave", match.id))
-    if count > 1:
+    bring = ui.ActionRow[Any]()
+    if game.SeatOptions.model_fields:
+        row = (
+            bring if match.awaited else begin
+        )  # beside all that is asked of who is invited there is no room for it
+        row.add_item(button(say("What I bring"), telling, "bring", match.id, match.game, "again"))
+    undo = ui.ActionRow[Any]()
+    if count > 1 or not match.awaited:  # of a host who is alone, to leave is to cancel
+        undo.add_item(button(say("Leave"), telling, "leave", match.id))
+    if count > 1 or match.awaited:
         undo.add_item(button(say("Remove …"), telling, "remove", match.id))
-    else:
+    if count == 1:
         undo.add_item(button(say("Pace …"), telling, "pace", match.id))
     undo.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
-    return begin, know, undo
+    return tuple(row for row in (begin, bring, know, undo) if row.children)
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:

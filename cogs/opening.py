@@ -23,19 +23,24 @@ from engine.words import say
 
 
 class Choice(NamedTuple):
-    """Which game is to be played, with which options, and at what pace."""
+    """Which game is to be played, with which options, at what pace, and who is invited to it."""
 
     game: str
     options: Frozen
     pace: Pace | None = None
+    invited: tuple[int, ...] = ()
 
 
 Choosing = Callable[[], Awaitable[Choice]]
 """Finds out what is to be played."""
 
 
-async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
-    """Answer with a new lobby, of which whoever asks is the host; from a thread with the way to it, if it is a match's."""
+async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, calls: bool = False) -> None:
+    """Answer with a new lobby, of which whoever asks is the host; with the way to it where its card is a message of its own.
+
+    It is where it `calls` somebody, for an answer that was announced before rings nobody, and where it is not to be in a
+    match's thread.
+    """
     channel = interaction.channel_id
     if channel is None or interaction.guild_id is None:
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
@@ -43,7 +48,7 @@ async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
         await refuse(interaction, permissions.how_to_give(lacking, channel))
     elif not may_write(interaction.permissions, interaction.channel):
         await refuse(interaction, say("You can’t write here, so you can’t open a match here."))
-    elif isinstance(interaction.channel, discord.Thread):
+    elif calls or isinstance(interaction.channel, discord.Thread):
         await bot.router.run(interaction, Ack.PRIVATE, _open_around(bot, interaction, choosing))
     else:
         await bot.router.run(interaction, Ack.PUBLIC, _open_here(bot, interaction, choosing))
@@ -53,20 +58,20 @@ async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
     """The answer is the card."""
     asker = asker_of(interaction)
     choice = await choosing()
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace)
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace, choice.invited)
     message = await answer(interaction, await bot.presenter.lobby(match))
     if message is not None:
         await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
 
 
 async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -> None:
-    """The card goes to the channel around a match's thread, where others find it; in any other thread it stays."""
+    """The card is posted: in the channel around a match's thread, where others find it, else where it was asked for."""
     asker = asker_of(interaction)
     played = await bot.matches.in_thread(asker.place.channel)
     if played is not None and played.place.guild == asker.place.guild:
         asker = await asker_at(interaction, played.place)
     choice = await choosing()
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace)
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace, choice.invited)
     card = await bot.surfaces.show_lobby(match.id)
     telling = teller(locale=interaction.locale)
     said = say(

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, lobbies, paces, removing
+from cogs import bringing, fields, inviting, lobbies, paces, removing
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
@@ -73,10 +73,12 @@ class Play(commands.Cog):
         first = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
         )
-        given = (*fields.parameters(game.Options), *paces.PARAMETERS)
+        given = (*fields.parameters(game.Options), *paces.PARAMETERS, *inviting.PARAMETERS)
         setattr(open_lobby, "__signature__", inspect.Signature([first, *given]))  # noqa: B010
-        said = {**fields.descriptions(game.Options, teller()), **paces.descriptions(teller())}
+        own = {**paces.descriptions(teller()), **inviting.descriptions(teller())}
+        said = {**fields.descriptions(game.Options, teller()), **own}
         described = app_commands.describe(**said)(open_lobby)
+        described = app_commands.rename(**inviting.RENAMED)(described)
         described = app_commands.autocomplete(**{paces.NAME: paces.suggest})(described)
         pitch = teller()(game.PITCH)
         return app_commands.Command(
@@ -84,11 +86,14 @@ class Play(commands.Cog):
         )
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
-        async def choosing() -> Choice:
-            pace = read(given.pop(paces.NAME, ""))
-            return Choice(name, fields.check(game_named(name).Options, given), pace)
+        wanted = inviting.taken_from(given)
 
-        await open_lobby(self.bot, interaction, choosing)
+        async def choosing() -> Choice:
+            guests = await inviting.read_guests(self.bot, interaction, wanted) if wanted else ()
+            pace = read(given.pop(paces.NAME, ""))
+            return Choice(name, fields.check(game_named(name).Options, given), pace, guests)
+
+        await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
         """A lobby like one that has closed, for whoever presses first."""
@@ -200,10 +205,15 @@ class Play(commands.Cog):
         asker = asker_of(interaction)
         match = await self.bot.matches.seen(click.number(0), asker)
         check_hosting(match, asker)
-        await answer(interaction, removing.ask_whom(match, interaction.locale))
+        names = await inviting.names_of(self.bot, interaction.guild, match.awaited)
+        await answer(interaction, removing.ask_whom(match, names, interaction.locale))
 
     async def _removed(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted(interaction).values() for value in values]
+        if chosen[:1] == [removing.EVERYONE]:
+            match = await self.bot.matches.seats.open_to_everyone(click.number(0), asker_of(interaction))
+            await answer_apart(interaction, removing.say_open(match, interaction.locale))
+            return
         user = as_user(chosen[0]) if chosen else -1
         match = await self.bot.matches.remove(click.number(0), asker_of(interaction), user)
         await answer_apart(interaction, removing.say_whom(match, user, interaction.locale))

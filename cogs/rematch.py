@@ -10,7 +10,7 @@ from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
-from cogs.lines import awaited, board_url, message_url
+from cogs.lines import board_url, message_url
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.welcome import games_row
@@ -80,7 +80,7 @@ class Rematches(commands.Cog):
 
 def _stands(match: Match, ended: Match) -> Sentence:
     """How the rematch of an ended match stands, to whoever asked for it; others by the seats that they had."""
-    named, missing = name_of(match), awaited(match)
+    named, missing = name_of(match), match.awaited
     match match.phase:
         case "lobby" if match.starts_by_itself and match.due is not None:
             return say(

@@ -1,7 +1,8 @@
-"""Somebody's seat in a lobby taken away by its host: the menu of who sits there."""
+"""Somebody's seat in a lobby taken away by its host, or one that is kept: the menu of who sits there or is invited."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from discord import SelectOption, ui
@@ -14,9 +15,15 @@ from cogs.wording import Locale, mention, plain_teller, shortened, teller
 from engine.records import Match
 from engine.words import Seat, say
 
+EVERYONE = "everyone"
+"""What is chosen to keep seats for nobody any more."""
 
-def ask_whom(match: Match, locale: Locale) -> Screen:
-    """The menu of all but the host, for the host alone to see. Nobody to choose is a sentence."""
+
+def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
+    """The menu of all but the host, for the host alone to see. Nobody to choose is a sentence.
+
+    `names` are those of people who are invited, as far as they are known.
+    """
     telling, plain = teller(match, locale), plain_teller(match, locale)
     options = [
         SelectOption(
@@ -25,6 +32,13 @@ def ask_whom(match: Match, locale: Locale) -> Screen:
         for seat, seated in enumerate(match.seats)
         if seated.user_id not in (None, match.host)
     ]
+    for place, user in enumerate(match.awaited, start=1):
+        label = (
+            say("{who} (invited)", who=names[user]) if user in names else say("Invited player {n}", n=place)
+        )
+        options.append(SelectOption(label=shortened(plain(label), OPTION), value=str(user)))
+    if match.awaited:
+        options.append(SelectOption(label=plain(say("Open the kept seats to everyone")), value=EVERYONE))
     if not options:
         return text_screen(telling(say("You are the only player so far.")))
 
@@ -36,7 +50,15 @@ def ask_whom(match: Match, locale: Locale) -> Screen:
         )
         return (ui.ActionRow(menu),)
 
-    return Screen((telling(say("Who do you want to remove? They can’t join this match again.")), rows))
+    asked = [say("Who do you want to remove? They can’t join this match again.")]
+    if match.awaited:
+        asked.append(say("Whoever is only invited still can, if there is room."))
+    return Screen((" ".join(map(telling, asked)), rows))
+
+
+def say_open(match: Match, locale: Locale) -> Screen:
+    """That no seat is kept."""
+    return text_screen(teller(match, locale)(say("Anybody can join match #{id} now.", id=match.id)))
 
 
 def say_whom(match: Match, user: int, locale: Locale) -> Screen:

@@ -6,13 +6,14 @@ House rule: a step refuses with a sentence what may not be just now, before anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.clocks.pace import Pace
 from engine.dealing import Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
+from engine.inviting import check_room, guests, uninvited, withdrawn
 from engine.library import game_named
 from engine.progress import dealt
 from engine.records import UNKEPT, Asker, Match, Person, Record, Seated
@@ -32,9 +33,19 @@ from engine.written import called
 
 
 def opened(
-    game: str, options: Frozen, asker: Asker, secret: str, now: int, *, pace: Pace | None = None
+    game: str,
+    options: Frozen,
+    asker: Asker,
+    secret: str,
+    now: int,
+    *,
+    pace: Pace | None = None,
+    invited: Sequence[int] = (),
 ) -> Record:
-    """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed."""
+    """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed.
+
+    Seats are kept for those who are `invited`, by their Discord ids.
+    """
     rules = game_named(game)
     if not isinstance(options, rules.Options):
         raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
@@ -59,6 +70,7 @@ def opened(
         rules=rules.RULES,
         seal=deal.seal,
         pace=pace,
+        invited=guests(game, asker.user.id, invited),
     )
     return Record(match, drafts=((),), deal=deal)
 
@@ -94,15 +106,13 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
                 "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
             )
         )
-    most = game_named(match.game).SEATS[-1]
-    if len(match.seats) >= most:
-        raise LobbyRefusal(
-            say("{n:The only seat is|All # seats are} taken. `/play` opens a match of your own.", n=most)
-        )
+    check_room(match, asker.user.id)
     seats = (*match.seats, _seated(match.game, asker, options))
     places = {user_id: seat for seat, user_id in enumerate(match.invited)}
     in_order = sorted(seats, key=lambda seated: places.get(seated.user_id or 0, len(places)))
-    return _with_seats(record, tuple(in_order), match.host)
+    after = _with_seats(record, tuple(in_order), match.host)
+    declined = tuple(one for one in match.declined if one != asker.user.id)
+    return replace(after, match=replace(after.match, declined=declined))
 
 
 def risen(record: Record, asker: Asker, now: int) -> Record:
@@ -116,27 +126,31 @@ def risen(record: Record, asker: Asker, now: int) -> Record:
     people = [seated.user_id for seated in staying if seated.user_id is not None]
     if not people:
         return _called_off(record, asker, now)
-    if match.host != asker.user.id:
-        return _with_seats(record, staying, match.host)
-    after = _with_seats(record, staying, people[0])
-    return replace(after, match=replace(after.match, is_held=False))  # that was the old host's wish
+    after = _with_seats(record, staying, match.host)
+    if match.host == asker.user.id:
+        is_held = False  # that was the old host's wish
+        after = replace(after, match=replace(after.match, host=people[0], is_held=is_held))
+    if asker.user.id in match.invited:
+        after = replace(after, match=uninvited(after.match, {asker.user.id}, has_declined=True))
+    return after
 
 
 def without(record: Record, asker: Asker, user_id: int) -> Record:
     """The lobby without somebody whom its host removes, for good: they can't join it again.
 
-    A rematch is then no more as before, so that it waits for its host, and nobody waits for them.
+    Whoever has not sat down yet is only invited no more.
     """
     match = record.match
     check_hosting(match, asker)
     if user_id == match.host:
         raise LobbyRefusal(say("You can’t remove yourself. **Leave** lets somebody else host."))
+    if user_id in match.awaited:
+        return withdrawn(record, asker, user_id)
     if match.seat_of(user_id) is None:
         raise LobbyRefusal(say("They have already left this match."))
     after = _with_seats(record, _without(match, user_id), match.host)
     if user_id in match.invited:
-        invited = tuple(one for one in match.invited if one != user_id)
-        after = replace(after, match=replace(after.match, invited=invited, is_held=True))
+        after = replace(after, match=uninvited(after.match, {user_id}))
     return replace(after, removed=record.removed | {user_id})
 
 

@@ -36,6 +36,7 @@ from engine.refusals import (
     check_rematch_again,
     seat_to_move,
 )
+from engine.seating import Seating
 from engine.store.interface import WholeStore
 from engine.undoing import Undoing
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
@@ -66,12 +67,20 @@ class Matches:
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
         self.takebacks = Undoing(store, self._kept, now)
+        self.seats = Seating(self._kept, now, limits)
 
     # The lobby
 
-    async def open(self, game: str, options: Frozen, asker: Asker, pace: Pace | None = None) -> Match:
+    async def open(
+        self,
+        game: str,
+        options: Frozen,
+        asker: Asker,
+        pace: Pace | None = None,
+        invited: Sequence[int] = (),
+    ) -> Match:
         """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
-        opened = lobby.opened(game, options, asker, new_seed(), self._now(), pace=pace)
+        opened = lobby.opened(game, options, asker, new_seed(), self._now(), pace=pace, invited=invited)
         return await self._kept.save(None, self._timed(None, opened), caps=self._on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:

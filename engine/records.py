@@ -178,7 +178,9 @@ class Match:
     rematch_of: int | None = None
     """The match of which it is a rematch."""
     invited: tuple[int, ...] = ()
-    """Who is to play in a rematch, by their Discord ids, in the order in which they are to sit."""
+    """Who is to play, whoever else does, by their Discord ids, in the order in which they are to sit; the host is one of them."""
+    declined: tuple[int, ...] = ()
+    """Who was invited and will not come, by their Discord ids."""
     is_held: bool = False
     """Whether its host starts it also when everyone is there; else it then starts by itself."""
     cancelled_by: int | None = None
@@ -222,12 +224,17 @@ class Match:
 
     @property
     def is_complete(self) -> bool:
-        """Whether everyone has joined for whom there is room, or of a rematch, whoever else has, everyone who is invited."""
+        """Whether everyone has joined for whom there is room, or, whoever else has, everyone who is invited."""
         game = known_game(self.game)
         if game is None or len(self.seats) not in game.SEATS:
             return False
         here = {seated.user_id for seated in self.seats}
         return here.issuperset(self.invited) if self.invited else len(self.seats) == game.SEATS[-1]
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Who is invited and has not sat down yet, by their Discord ids."""
+        return tuple(user_id for user_id in self.invited if self.seat_of(user_id) is None)
 
     @property
     def starts_by_itself(self) -> bool:

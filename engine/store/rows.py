@@ -43,13 +43,19 @@ from engine.words import Sentence, say
 
 _log = logging.getLogger(__name__)
 
+_INVITED = """(
+    SELECT group_concat(who, ' ') FROM (
+        SELECT user_id AS who FROM invitations WHERE match = m.id AND is_declined = {1} ORDER BY place
+    ) mine
+) AS {0}"""
 _JOINED = ", ".join(
     (
         *(f"m.{name}" for name in PUBLIC),
         *(f"s.{name} AS seat_{name}" for name in SEAT),
         "d.seal",
         "n.of_match",
-        "n.invited",
+        _INVITED.format("invited", 0),
+        _INVITED.format("declined", 1),
         "t.pace",
     )
 )
@@ -259,6 +265,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         full_since=first["full_since"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
+        declined=_ids(first["declined"]),
         is_held=bool(first["is_held"]),
         cancelled_by=first["cancelled_by"],
         fault=reading.fault,

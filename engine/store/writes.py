@@ -124,6 +124,7 @@ _SITTING = (
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
 TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
+GUEST = ("user_id", "place", "is_declined")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
 """Phases from which no match comes back."""
@@ -137,10 +138,12 @@ _ADD_FIRST_SEAT = insert(
 _ADD_SEAT = insert("seats", ("match", *SEAT))
 _ADD_REMOVAL = insert("removals", ("match", "user_id"))
 _ADD_DEAL = insert("deals", DEAL, match="last_insert_rowid()")  # nor has this one
-_ADD_REMATCH = insert("rematches", ("of_match", "invited"), match="last_insert_rowid()")  # nor this one
+_ADD_REMATCH = insert("rematches", ("of_match",), match="last_insert_rowid()")  # nor this one
+_ADD_FIRST_GUEST = insert("invitations", GUEST, match="last_insert_rowid()")  # nor this one
+_ADD_GUEST = insert("invitations", ("match", *GUEST))
+_CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
 _ADD_TERMS = insert("terms", ("pace",), match="last_insert_rowid()")  # nor this one
 _KEEP_TERMS = insert("terms", ("match", "pace"), key=("match",))
-_INVITE = _update("rematches", ("invited",), ("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
@@ -161,13 +164,14 @@ def adding(record: Record, now: int) -> Unit:
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
-    rematches = () if match.rematch_of is None else ((match.rematch_of, _ids(match.invited)),)
+    rematches = () if match.rematch_of is None else ((match.rematch_of,),)
     terms = () if match.pace is None else ((str(match.pace),),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
         Write(_ADD_DEAL, deals),
         Write(_ADD_REMATCH, rematches),
+        Write(_ADD_FIRST_GUEST, _guests(match)),
         Write(_ADD_TERMS, terms),
     )
 
@@ -190,8 +194,9 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     writes.extend(_seating(before, after))
     if match.phase in ENDED and before.match.phase not in ENDED:
         writes.append(Write(_END_SEATS, ((match.id,),)))
-    if match.invited != before.match.invited:
-        writes.append(Write(_INVITE, ((_ids(match.invited), match.id),)))
+    if (guests := _guests(match)) != _guests(before.match):
+        writes.append(Write(_CLEAR_GUESTS, ((match.id,),)))
+        writes.append(Write(_ADD_GUEST, tuple((match.id, *guest) for guest in guests)))
     if match.pace != before.match.pace:
         writes.append(Write(_KEEP_TERMS, ((match.id, str(match.pace or "")),)))
     if removed := sorted(after.removed - before.removed):
@@ -299,6 +304,12 @@ def _occupant(occupant: Occupant) -> tuple[str, int | None, int | None]:
             return "nobody", None, None
 
 
+def _guests(match: Match) -> tuple[Row, ...]:
+    """The rows of who is invited and of who will not come, in the order of GUEST."""
+    invited = tuple((user_id, place, 0) for place, user_id in enumerate(match.invited))
+    return (*invited, *((user_id, place, 1) for place, user_id in enumerate(match.declined)))
+
+
 def _deal_row(deal: Deal) -> Row:
     """In the order of DEAL."""
     return (deal.seal, deal.secret, _json(deal.terms))
@@ -323,11 +334,6 @@ def moves_of(game: str) -> TypeAdapter[Any]:
 
 EVENTS = TypeAdapter(tuple[Event, ...], config=ConfigDict(hide_input_in_errors=True))
 """Between the events of a ply and JSON."""
-
-
-def _ids(numbers: Sequence[int]) -> str:
-    """Numbers as one text."""
-    return " ".join(map(str, numbers))
 
 
 def _value(value: Value | Frozen) -> Value:

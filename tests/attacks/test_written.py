@@ -123,7 +123,7 @@ async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
     presenter, dice = Presenter(pictures), Dice(f"hostile {name}", 0)
     match = await screens.seated(matches, name, min(screens.GAMES[name].SEATS[-1], len(HOSTILE)))
     check_screen(await presenter.lobby(match))
-    check_screen(ask_whom(match, discord.Locale.german))
+    check_screen(ask_whom(match, {}, discord.Locale.german))
     match = await matches.start(match.id, player_of(match, 0))
     for clicks in range(CLICKS):
         if clicks % EVERY == 0:

@@ -235,7 +235,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     presenter, dice = Presenter(pictures), Dice(f"{name} {count}", 0)
     match = await seated(matches, name, count)
     check(await presenter.lobby(match))
-    check(ask_whom(match, discord.Locale.german))
+    check(ask_whom(match, {}, discord.Locale.german))
     match = await matches.start(match.id, asker(HOST, PLACE))
     for clicks in range(ENOUGH):
         if clicks % (sparser * (SAMPLED if clicks < EARLY else LATER)) == 0:

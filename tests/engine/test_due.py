@@ -211,17 +211,16 @@ async def test_a_lobby_that_fills_anew_has_its_time_anew(house: House) -> None:
     assert (await house.matches.match(match.id)).due == house.clock[0] + FOR_A_FORM
 
 
-async def test_a_stranger_who_takes_the_last_seat_of_a_rematch_starts_nothing(house: House) -> None:
+async def test_a_seat_of_a_rematch_is_kept_for_whoever_played(house: House) -> None:
     first = await house.started("bidding", 3)
     for who in (ANN, BOB):
         await house.matches.resign(first.id, who)
     again = await house.matches.rematch(first.id, ANN)
     await house.matches.rematch(first.id, BOB)
     await house.matches.join(again.id, DEE)
-    filled = await house.matches.join(again.id, EVE)
-    assert (len(filled.seats), filled.starts_by_itself, filled.due) == (4, False, CLOSES)
+    with pytest.raises(LobbyRefusal, match="kept for whoever was invited"):
+        await house.matches.join(again.id, EVE)
     assert (await later(house, again, DAY)).phase == "lobby"
-    await house.matches.remove(again.id, ANN, EVE.user.id)
     complete = await house.matches.rematch(first.id, CY)
     assert (complete.starts_by_itself, complete.due) == (True, house.clock[0] + BEFORE_START)
 

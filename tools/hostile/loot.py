@@ -15,6 +15,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "join": ("match", "game"),
     "bring": ("match", "game"),
     "brought": ("match", "game", "page"),
+    "decline": ("match",),
     "leave": ("match",),
     "left": ("match",),
     "start": ("match",),

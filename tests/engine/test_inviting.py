@@ -1,0 +1,123 @@
+"""Invitations: seats are kept for those who are asked, who come or say no; and nothing starts that was not meant so."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.due import BEFORE_START
+from engine.errors import LobbyRefusal, MatchOver, NotSeated
+from engine.records import Match
+from tests.engine.conftest import ASKERS, House
+from tests.toys import bidding
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+OPTIONS = bidding.Options(rounds=1)
+
+
+async def inviting(house: House, *guests: int) -> Match:
+    """Ann's lobby of a game for 2 to 4."""
+    return await house.matches.open("bidding", OPTIONS, ANN, invited=guests)
+
+
+async def test_seats_are_kept_for_whoever_is_invited_and_the_others_take_what_is_left(house: House) -> None:
+    match = await inviting(house, BOB.user.id, CY.user.id)
+    assert (match.invited, match.awaited) == ((100, 101, 102), (101, 102))
+    assert (await house.matches.join(match.id, DEE)).names == ("Ann", "Dee")
+    with pytest.raises(LobbyRefusal, match="kept for whoever was invited"):
+        await house.matches.join(match.id, EVE)
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).awaited == (101, 102)
+    assert (await again.matches.join(match.id, CY)).names == ("Ann", "Cy", "Dee")
+    complete = await again.matches.join(match.id, BOB)
+    assert complete.names == ("Ann", "Bob", "Cy", "Dee"), "in the order in which they were invited"
+    assert complete.starts_by_itself
+    await again.store.close()
+
+
+async def test_once_all_who_are_invited_are_there_it_starts_by_itself(house: House) -> None:
+    match = await inviting(house, BOB.user.id)
+    complete = await house.matches.join(match.id, BOB)
+    assert (complete.starts_by_itself, complete.due) == (True, house.clock[0] + BEFORE_START)
+    house.clock[0] += BEFORE_START
+    await house.matches.pass_time()
+    assert (await house.matches.match(match.id)).phase == "playing"
+
+
+async def test_whoever_declines_frees_the_seat_once_and_can_still_change_their_mind(house: House) -> None:
+    match = await inviting(house, BOB.user.id)
+    after = await house.matches.seats.decline(match.id, BOB)
+    assert (after.invited, after.declined, after.starts_by_itself) == ((), (101,), False)
+    with pytest.raises(LobbyRefusal, match="said no already"):
+        await house.matches.seats.decline(match.id, BOB)
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).declined == (101,)
+    back = await again.matches.join(match.id, BOB)
+    assert (back.declined, back.names) == ((), ("Ann", "Bob"))
+    await again.store.close()
+
+
+async def test_after_a_no_the_others_wait_for_the_host(house: House) -> None:
+    match = await inviting(house, BOB.user.id, CY.user.id)
+    await house.matches.join(match.id, BOB)
+    after = await house.matches.seats.decline(match.id, CY)
+    assert (after.is_complete, after.is_held, after.starts_by_itself) == (True, True, False)
+    assert (await house.matches.start(match.id, ANN)).phase == "playing"
+    with pytest.raises(LobbyRefusal, match="already started"):
+        await house.matches.seats.decline(match.id, CY)
+
+
+async def test_nobody_declines_what_they_were_not_asked_or_have_accepted(house: House) -> None:
+    match = await inviting(house, BOB.user.id)
+    with pytest.raises(NotSeated, match="weren’t invited"):
+        await house.matches.seats.decline(match.id, DEE)
+    await house.matches.join(match.id, BOB)
+    with pytest.raises(LobbyRefusal, match="already joined"):
+        await house.matches.seats.decline(match.id, BOB)
+    await house.matches.cancel(match.id, ANN)
+    with pytest.raises(MatchOver):
+        await house.matches.seats.decline(match.id, BOB)
+
+
+async def test_the_host_takes_an_invitation_back_or_opens_all_kept_seats(house: House) -> None:
+    match = await inviting(house, BOB.user.id, CY.user.id, DEE.user.id)
+    with pytest.raises(LobbyRefusal, match="kept for whoever"):
+        await house.matches.join(match.id, EVE)
+    with pytest.raises(LobbyRefusal, match="Only the host"):
+        await house.matches.remove(match.id, BOB, CY.user.id)
+    withdrawn = await house.matches.remove(match.id, ANN, CY.user.id)
+    assert (withdrawn.awaited, withdrawn.declined) == ((101, 103), ())
+    assert (await house.matches.join(match.id, CY)).names == ("Ann", "Cy"), "that bars nobody"
+    with pytest.raises(LobbyRefusal, match="kept for whoever"):
+        await house.matches.join(match.id, EVE)
+    with pytest.raises(LobbyRefusal, match="Only the host"):
+        await house.matches.seats.open_to_everyone(match.id, CY)
+    opened = await house.matches.seats.open_to_everyone(match.id, ANN)
+    assert opened.invited == ()
+    await house.matches.join(match.id, EVE)
+    with pytest.raises(LobbyRefusal, match="No seat is kept"):
+        await house.matches.seats.open_to_everyone(match.id, ANN)
+
+
+async def test_an_invitation_ends_when_whoever_came_on_it_leaves(house: House) -> None:
+    match = await inviting(house, BOB.user.id, CY.user.id)
+    await house.matches.join(match.id, BOB)
+    left = await house.matches.leave(match.id, BOB)
+    assert (left.awaited, left.declined) == ((102,), (101,))
+    await house.matches.join(match.id, CY)
+    handed = await house.matches.leave(match.id, ANN)
+    assert (handed.host, handed.invited, handed.starts_by_itself) == (102, (), False)
+
+
+@pytest.mark.parametrize(
+    ("guests", "refusal"),
+    [((100,), "in your own match anyway"), ((101, 102, 103, 104), "up to # players")],
+    ids=["oneself", "too many"],
+)
+async def test_whom_nobody_can_invite(house: House, guests: tuple[int, ...], refusal: str) -> None:
+    with pytest.raises(LobbyRefusal, match=refusal):
+        await inviting(house, *guests)
+    assert await house.matches.of_user(100) == ()
+
+
+async def test_whoever_is_named_twice_is_invited_once(house: House) -> None:
+    assert (await inviting(house, 101, 101)).invited == (100, 101)

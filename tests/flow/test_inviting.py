@@ -1,0 +1,140 @@
+"""`/play … with:@name`: asked once, on the card; seats are kept, and each answer is one press."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.fitting import rows_of
+from engine.due import BEFORE_START
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+
+
+async def typed(table: Table, text: str, name: str = "Ada", game: str = GAME) -> Interaction:
+    press = await (await table[name].slash(table.channel, f"play {game}", **{"with": text})).settled()
+    await table.shown()
+    return press
+
+
+async def invited(table: Table, *names: str, game: str = GAME) -> Message:
+    """The card on which Ada asks them."""
+    press = await typed(table, " ".join(f"<@{table[name].id}>" for name in names), game=game)
+    assert "You opened" in private(press).text
+    return table.public()[-1]
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive]
+
+
+async def test_whoever_is_invited_is_pinged_once_and_the_match_starts_when_all_are_there(
+    table: Table, clock: Clock
+) -> None:
+    card = await invited(table, "Ben", "Cleo")
+    assert card.pinged == {table["Ben"].id, table["Cleo"].id}
+    assert f"Waiting for <@{table['Ben'].id}> <@{table['Cleo'].id}>." in card.text
+    await table.pressed("Cleo", card, "Join")
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert "The match starts" in card.text
+    assert "No thanks" not in labels(card)
+    clock.ahead += BEFORE_START
+    await table.bot.matches.pass_time()
+    await table.shown()
+    match = await table.bot.matches.match(1)
+    assert (match.phase, match.names) == ("playing", ("Ada", "Ben", "Cleo"))
+    assert [message.id for message in table.channel.messages.values() if message.pinged] == [card.id]
+    assert table.sandbox.problems == []
+
+
+async def test_who_says_no_frees_the_seat_and_the_host_reads_it_also_after_a_restart(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "matches.sqlite3"
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        card = await invited(table, "Ben", "Cleo", "Dan")
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.pressed("Ben", card, "No thanks")
+        again = await (await table["Ben"].press(card, label="No thanks")).settled()
+        await table.shown()
+        assert private(again).text == "You have said no already. If there is room, you can still join."
+        assert f"<@{table['Ben'].id}> can’t come." in card.text
+        refused = await (await table["Ada"].press(card, label="No thanks")).settled()
+        assert "already joined" in private(refused).text
+        await table.pressed("Ben", card, "Join")
+        await table.shown()
+        assert "can’t come" not in card.text
+        assert (await bot.matches.match(1)).names == ("Ada", "Ben")
+        assert card.pinged == {table[name].id for name in ("Ben", "Cleo", "Dan")}
+        assert sandbox.problems == []
+
+
+async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(table: Table) -> None:
+    card = await invited(table, "Ben", "Cleo", "Dan")
+    eve = table.sandbox.person("Eve")
+    table.people["Eve"] = eve
+    refused = await (await eve.press(card, label="Join")).settled()
+    assert private(refused).text == (
+        "The last 3 free seats are kept for whoever was invited. "
+        "The host can open them to everyone; `/play` opens a match of your own."
+    )
+    menu = private(await (await table["Ada"].press(card, label="Remove …")).settled())
+    options = menu.interactive[0]["options"]
+    assert [option["label"] for option in options] == [
+        "Ben (invited)",
+        "Cleo (invited)",
+        "Dan (invited)",
+        "Open the kept seats to everyone",
+    ]
+    await (await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], [options[0]["value"]])).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).awaited == (table["Cleo"].id, table["Dan"].id)
+    await table.pressed("Eve", card, "Join")
+    menu = private(await (await table["Ada"].press(card, label="Remove …")).settled())
+    await (await table["Ada"].choose(menu, menu.interactive[0]["custom_id"], ["everyone"])).settled()
+    await table.shown()
+    assert menu.text == "Anybody can join match #1 now."
+    assert "No thanks" not in labels(card)
+    await table.pressed("Dan", card, "Join")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names == ("Ada", "Eve", "Dan")
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("Ben", "I can’t tell whom you mean by “Ben”: type @ and choose each player from Discord’s list."),
+        ("<@&123>", "I can’t tell whom you mean by “"),
+        ("@everyone", "type @ and choose each player"),
+        ("computer", "There are no computer players yet: invite people, as in `with:@name`."),
+        ("<@{Ada}>", "You play in your own match anyway: invite others."),
+        ("<@{bot}>", "I deal and keep count, but I don’t play."),
+        ("<@99>", "isn’t on this server, so they can’t play here."),
+        ("<@!{Ben}> <@{Cleo}>, <@{Dan}> and <@{Eve}>", "You can invite up to 3 players:"),
+    ],
+)
+async def test_what_is_no_invitation_is_refused_in_a_sentence(table: Table, text: str, answer: str) -> None:
+    people = {**table.people, "Eve": table.sandbox.person("Eve")}
+    ids = {name: person.id for name, person in people.items()}
+    press = await typed(table, text.format(**ids, bot=table.sandbox.world.bot.id))
+    assert answer in private(press).text.replace("\\", "")
+    assert table.public() == []
+    assert table.sandbox.problems == []
+
+
+async def test_everything_on_the_card_fits_a_phone(table: Table) -> None:
+    card = await invited(table, "Ben", game="kcaloria")
+    assert labels(card) == [
+        "Join", "No thanks", "Start", "What I bring", "How to play", "Fair deal", "Remove …", "Pace …", "Cancel",
+    ]  # fmt: skip
+    for row in (labels(card)[:3], labels(card)[6:]):
+        assert rows_of(row) == (3,)
