@@ -13,7 +13,7 @@ from dataclasses import replace
 from cogs import permissions
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
 from cogs.finding import waiting_for
-from cogs.lines import board_url, event_lines, quoted_lines
+from cogs.lines import board_url, event_lines, news_for, quoted_lines
 from cogs.presenter import Presenter
 from cogs.proposing import proposal_screen, takeback_screen
 from cogs.screen import Screen, text_screen
@@ -39,7 +39,7 @@ from cogs.steps import (
 )
 from cogs.wording import Markdown, teller
 from engine.matches import Matches
-from engine.records import Look, Match, Ply
+from engine.records import Look, Match
 from engine.store.interface import Shelf
 from engine.words import Sentence, say
 
@@ -149,14 +149,14 @@ class Executor:
             case Hand(seat=seat, language=language):
                 return await self._presenter.hand(
                     look,
-                    _from_own_move(seat, plies),
+                    news_for(seat, plies),
                     locale=language,
                     lasting=True,
                     onward=await self._is_asked_elsewhere(match, seat),
                     back=await self._matches.takebacks.at_hand(match.id, seat),
                 )
             case Closing(seat=seat, language=language):
-                return await self._presenter.closing(look, _from_own_move(seat, plies), language)
+                return await self._presenter.closing(look, news_for(seat, plies), language)
             case Result(unreached=unreached, pings=pings):
                 return await self._presenter.result(look, plies, unreached, pings)
             case Board(since, unreached, pings):
@@ -204,9 +204,3 @@ def _trouble(match: Match, refusal: Exception | None) -> Sentence:
         where=Markdown(board_url(match)),
         permissions=permissions.listed(permissions.FOR_A_BOARD),
     )
-
-
-def _from_own_move(seat: int, plies: tuple[Ply, ...]) -> tuple[Ply, ...]:
-    """What is news to a seat: from its own latest move on, for whoever moves again and again."""
-    own = [place for place, ply in enumerate(plies) if ply.seat == seat]
-    return plies[own[-1] :] if own else plies

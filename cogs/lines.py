@@ -139,10 +139,28 @@ def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
     return tuple(user for user in users if user is not None)
 
 
+def news_for(seat: int | None, plies: Sequence[Ply]) -> Sequence[Ply]:
+    """What is news to a seat: from its own latest move on, for whoever moves again and again; to an onlooker everything."""
+    own = [place for place, ply in enumerate(plies) if seat is not None and ply.seat == seat]
+    return plies[own[-1] :] if own else plies
+
+
+def how_soon(turns: int) -> Sentence:
+    """How many turns others have before one's own, as a part of a line."""
+    return say("you’re next") if turns == 1 else say("{n:one turn|# turns} until yours", n=turns)
+
+
 def turn_lines(
-    match: Match, unreachable: Sequence[int], telling: Teller, reader: int | None = None
+    match: Match,
+    unreachable: Sequence[int],
+    telling: Teller,
+    reader: int | None = None,
+    turns: int | None = None,
 ) -> list[str]:
-    """Who is to move and since when; who has resigned, and whom no DM reaches. `reader` is the seat of the one who reads it."""
+    """Who is to move and since when; who has resigned, and whom no DM reaches.
+
+    `reader` is the seat of the one who reads it, `turns` how many others have before theirs, where that is known.
+    """
     waiting = list(match.to_move)
     if not waiting:
         return []
@@ -153,6 +171,8 @@ def turn_lines(
     lines = [telling(say("{gone:*/You} resigned.", gone=gone))] if gone else []
     if reader not in waiting:
         turn = say("▶ {who} to move, {when}.", who=others, when=when)
+        if turns:
+            turn = say("▶ {who} to move, {when}; {soon}.", who=others, when=when, soon=how_soon(turns))
     elif len(waiting) > 1:
         turn = say("▶ You and {who} to move, {when}.", who=others, when=when)
     else:

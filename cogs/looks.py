@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -11,7 +12,7 @@ from cogs.client import Bot
 from cogs.finding import waiting_for
 from cogs.ids import custom_id
 from cogs.interactions import Interaction, Row
-from cogs.lines import event_lines, message_url, quoted_lines, result_lines
+from cogs.lines import event_lines, message_url, news_for, quoted_lines, result_lines
 from cogs.pictures import wish_of
 from cogs.planning import BOARD
 from cogs.presenter import words_screen
@@ -23,6 +24,8 @@ from engine.records import Look, Match, Ply
 from engine.words import Sentence, say
 
 NOT_SEATED = say("You aren’t in this match. This is how it stands.")
+ROUNDS = 4
+"""Times round the table within which somebody's last move is looked for."""
 LAST_PLIES = 8
 """Plies of which a match that can't go on tells."""
 
@@ -66,7 +69,7 @@ async def hand_screen(
     """The hand of whoever asks, or the table for an onlooker; what happened of late with it, if it `is_recent`."""
     if look.seat is None:
         return await bot.presenter.table(look, note, interaction.locale, wish_of(interaction))
-    plies = await _recent(bot, look.match) if is_recent else ()
+    plies = await _recent(bot, look) if is_recent else ()
     return await bot.presenter.hand(
         look,
         plies,
@@ -76,14 +79,18 @@ async def hand_screen(
         wish=wish_of(interaction),
         onward=look.ask is None and bool(await waiting_for(bot.matches, interaction.user.id)),
         back=await bot.matches.takebacks.at_hand(look.match.id, look.seat),
+        turns=await bot.matches.turns_until(look.match.id, interaction.user.id),
     )
 
 
 async def said_screen(bot: Bot, look: Look, interaction: Interaction, page: int = 0) -> Screen:
     """A match in words for whoever asks, and all that happened of late."""
-    return words_screen(look, await _recent(bot, look.match), interaction.locale, page)
+    return words_screen(look, await _recent(bot, look), interaction.locale, page)
 
 
-async def _recent(bot: Bot, match: Match) -> tuple[Ply, ...]:
-    """One time round the table: what happened since a player's last move, more or less."""
-    return await bot.matches.plies(match.id, max(0, match.ply - len(match.seats)), match.ply)
+async def _recent(bot: Bot, look: Look) -> Sequence[Ply]:
+    """What happened since a player's last move, as far as it is not long ago; for an onlooker one time round the table, more or less."""
+    match = look.match
+    rounds = 1 if look.seat is None else ROUNDS
+    plies = await bot.matches.plies(match.id, max(0, match.ply - rounds * len(match.seats)), match.ply)
+    return news_for(look.seat, plies)

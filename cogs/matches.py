@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from discord import ButtonStyle, app_commands, ui
@@ -15,7 +15,7 @@ from cogs.finding import IN_NO_MATCH, is_waiting_for
 from cogs.ids import Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest, pages_of
-from cogs.lines import heading_line
+from cogs.lines import heading_line, how_soon
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.which import server_of, turned_page, whose_turn
@@ -29,6 +29,8 @@ LONGEST = 2000
 """Letters on a page: some dozen matches."""
 BUTTONS = 5
 """Matches that a page lets one play at once."""
+COUNTED = 12
+"""Matches of which it is worked out how soon it is one's turn."""
 ACROSS = 2
 """Buttons beside each other: with a game's name each, more are broken up on a phone."""
 
@@ -71,7 +73,9 @@ class MatchList(commands.Cog):
         if not mine:
             return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
-        pages = pages_of(_lines(mine, interaction), LONGEST)
+        others = [match.id for match in mine if match.phase == "playing" and match not in waiting]
+        soon = {number: await self.bot.matches.turns_until(number, user) for number in others[:COUNTED]}
+        pages = pages_of(_lines(mine, interaction, soon), LONGEST)
         page = nearest(page, len(pages))
 
         def rows() -> tuple[Row, ...]:
@@ -93,8 +97,8 @@ class MatchList(commands.Cog):
         return Screen((pages[page], rows))
 
 
-def _lines(mine: Sequence[Match], interaction: Interaction) -> Iterator[str]:
-    """A line for each match, under what they have in common."""
+def _lines(mine: Sequence[Match], interaction: Interaction, soon: Mapping[int, int | None]) -> Iterator[str]:
+    """A line for each match, under what they have in common; `soon` is in how many turns it is the user's, where that is known."""
     user, telling = interaction.user.id, teller(locale=interaction.locale)
     going = [match for match in mine if match.is_going]
     yours = [match for match in going if is_waiting_for(match, user)]
@@ -109,7 +113,7 @@ def _lines(mine: Sequence[Match], interaction: Interaction) -> Iterator[str]:
     ):
         if matches:
             yield f"### {telling(heading)}"
-            yield from (_line(match, interaction) for match in matches)
+            yield from (_line(match, interaction, soon.get(match.id)) for match in matches)
 
 
 def _result(match: Match) -> Sentence | None:
@@ -120,7 +124,7 @@ def _result(match: Match) -> Sentence | None:
     return say("{who:*/you} shared the win", who=who) if len(who) > 1 else say("{who:*/you} won", who=who)
 
 
-def _line(match: Match, interaction: Interaction) -> str:
+def _line(match: Match, interaction: Interaction, turns: int | None) -> str:
     """One match on one line: which, leading there; whom it waits for, since when, with whom, and on which server."""
     user = interaction.user.id
     telling = teller(match, interaction.locale, match.seat_of(user))
@@ -128,6 +132,8 @@ def _line(match: Match, interaction: Interaction) -> str:
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):
         parts.append(telling(_result(match) or whose_turn(match, user)))
+    if turns:
+        parts.append(telling(how_soon(turns)))
     ends = paces.deadline_of(match, user) if is_waiting_for(match, user) else None
     parts.append(f"⏰ {ago(ends)}" if ends is not None else ago(_since(match)))
     if others and (is_waiting_for(match, user) or match.phase != "playing" or match.fault is not None):

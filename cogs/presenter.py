@@ -178,11 +178,12 @@ class Presenter:
         lasting: bool = False,
         onward: bool = False,
         back: Takeback | None = None,
+        turns: int | None = None,
         wish: Wish | None = None,
     ) -> Screen:
         """What one player alone sees: hand, what is asked, and the controls to answer it; or the way `onward`, to another match.
 
-        `back` is what they could take back of what they played.
+        `back` is what they could take back of what they played, `turns` how many others have before theirs.
 
         `plies` are what happened since they last looked; `note` is said first. A `lasting` message stays as it is
         while others move, so it says nothing of whose turn it is.
@@ -210,7 +211,7 @@ class Presenter:
             if look.seat is not None and not match.seats[look.seat].resigned:
                 words.append(telling(say("You’ll get a new message here when it’s your turn.")))
         elif match.phase == "playing":
-            words.extend(turn_lines(match, (), telling, look.seat))
+            words.extend(turn_lines(match, (), telling, look.seat, turns))
         words.extend(result_lines(match, telling))
         further = _further(look, telling, back, onward=onward and look.ask is None)
         if further and (look.ask is None or (not look.picks and room >= rows_height(1))):

@@ -6,6 +6,7 @@ durable; a refusal has changed nothing.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -14,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from engine import due, lobby
+from engine.ahead import turns_until
 from engine.clocks.pace import Pace
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
@@ -224,6 +226,12 @@ class Matches:
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         return self._looks.at(record, seat)
+
+    async def turns_until(self, match_id: int, user_id: int) -> int | None:
+        """How many turns others have before somebody's next one; None where that is open, or it is theirs already."""
+        record = await self._kept.record(match_id)
+        seat = record.match.seat_of(user_id)
+        return None if seat is None else await asyncio.to_thread(turns_until, record, seat)
 
     async def suggest(
         self, match_id: int, asker: Asker, text: str, limit: int = 25, words: Catalogue = ENGLISH

@@ -1,0 +1,54 @@
+"""How soon somebody's turn comes, from what they see alone: tried out in matches that they can't tell from the real one.
+
+House rule: a guess is none. Where it depends on what is hidden or has not been decided, there is no answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.calling import view_of
+from engine.dice import Dice
+from engine.errors import EngineError
+from engine.game import AnyGame, stood_in
+from engine.library import game_named
+from engine.records import Record
+
+TRIED = 3
+"""Matches that are tried."""
+PLIES_MOST = 40
+"""How far each is played; nobody counts so many turns."""
+
+
+def turns_until(record: Record, seat: int) -> int | None:
+    """How many turns others have before a seat's next one; None where that is open, or nothing is waited for."""
+    match = record.match
+    if match.phase != "playing" or match.fault is not None or match.seats[seat].since is not None:
+        return None
+    if match.seats[seat].resigned or len(match.staying) < 2:
+        return None
+    game, view = game_named(match.game), view_of(record, seat)
+    try:
+        found = {_counted(game, game.sample(view, Dice("ahead", n)), seat, record, n) for n in range(TRIED)}
+    except EngineError:  # what is imagined may come to what no rule knows
+        return None
+    turns = found.pop() if len(found) == 1 else None
+    # Longer than once round the table it depends on what the others will do.
+    return turns if turns is not None and turns < len(match.staying) else None
+
+
+def _counted(game: AnyGame, state: Any, seat: int, record: Record, number: int) -> int | None:
+    """The turns before a seat's in an imagined match in which everyone makes the least harmful moves; those who left make none."""
+    turns, last = 0, -1
+    for ply in range(PLIES_MOST):
+        movers = game.to_move(state)
+        if seat in movers:
+            return turns
+        if not movers:
+            return None
+        mover = movers[0]
+        turns += mover != last and mover not in record.gone
+        last = mover
+        _, move = stood_in(game, game.view(state, mover))
+        state, _ = game.apply(state, mover, move, Dice("ahead", ply, number))
+    return None
