@@ -11,20 +11,22 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.words import N_
-from render import grounds, lettering, nameplates, shapes, theme
+from render import grounds, lettering, nameplates, rivals, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
 from render.palette import mixed
+from render.rivals import Rival
 from render.setting import is_stark
 from render.theme import Colour
 from render.wording import word
 
+__all__ = ["ROOM", "Ending", "Rival", "head_height", "victory"]
+
 WINS, SHARED, NOBODY = N_("{who} wins"), N_("A shared win"), N_("Nobody wins")
-_PLACE: Final = N_("{n}.")
 
 _SYMBOL: Final = 200
-_SMALLER: Final = 130
+_SMALLER: Final = 134
 """Size of each symbol where several have won, with their names below."""
 _TOP: Final = 98
 """Where symbols begin: crowns stand above them."""
@@ -35,9 +37,8 @@ ROOM: Final = theme.WIDTH - 2 * theme.MARGIN - _SYMBOL - _BESIDE
 _TITLE: Final = 108
 _LINE: Final = 58
 """Heights of who wins, and of a line below that."""
-_CHIP: Final = 100
 _GAP: Final = 12
-_IN_A_ROW: Final = 4
+"""Between winners' places."""
 _FOOT: Final = 66
 _CONFETTI: Final = 84
 _TOPMOST, _SIDE = 0.33, 0.13
@@ -64,20 +65,8 @@ _PLAIN: Final = ("#4C525C", "#1E2126")
 _SMOOTH, _PERIOD = 6, 2
 """Steps of light of the pattern that hides how few colours the ground has, and the pixels after which it begins anew."""
 _PAPERS: Final = ("#FFD76A", theme.TEXT, *theme.SEATS[:5])
-_CHIP_SHADE: Final = 0.5
-"""How dark a rival's chip is on the ground."""
 _LEAST: Final = {theme.TEXT: 5.2, theme.GOLD: 4.7}
 """Contrast that what is written in a colour keeps with the ground."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rival:
-    """Somebody who has not won: the place, the points, and what else must be said of them, if anything."""
-
-    seat: int
-    place: int
-    score: str
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +86,7 @@ class Ending:
 
 def head_height(ending: Ending) -> int:
     """How high all is that stands above the finished board."""
-    rows = len(_rows(len(ending.rivals)))
-    return _said_until(ending) + 14 + (rows * (_CHIP + _GAP) + 8 if rows else 0)
+    return _said_until(ending) + 14 + rivals.height(ending.rivals, ending.names)
 
 
 def victory(
@@ -119,17 +107,11 @@ def victory(
         case (winner,):
             _winner(canvas, ending, winner)
         case ():
-            _told(canvas, ending, word(NOBODY), _TOP)
+            _told(canvas, ending, word(NOBODY), _TOP, theme.FIGURE)
         case winners:
-            for place, seat in zip(_in_a_row(len(winners)), winners, strict=True):
-                middle = (place.middle[0], _TOP + _SMALLER // 2)
-                _symbol(canvas, middle, seat, ending.names[seat], _SMALLER)
-                line, room = _TOP + _SMALLER + 40, place.width
-                canvas.text(
-                    (middle[0], line), ending.names[seat], theme.SMALL, theme.TEXT, side="middle", room=room
-                )
-            _told(canvas, ending, word(SHARED), _TOP + _SMALLER + 110)
-    _rivals(canvas, _said_until(ending) + 14, ending)
+            _winners(canvas, ending, winners)
+            _told(canvas, ending, word(SHARED), _TOP + _SMALLER + 106, theme.TITLE)
+    rivals.draw(canvas, _said_until(ending) + 14, ending.rivals, ending.names)
     foot = height - _FOOT
     canvas.text(
         (theme.WIDTH // 2, height - 36), ending.title, theme.BODY, theme.TEXT, bold=True, side="middle"
@@ -158,7 +140,7 @@ def _said_until(ending: Ending) -> int:
         case ():
             return _TOP + 52 + lines
         case _:
-            return _TOP + _SMALLER + 154 + lines
+            return _TOP + _SMALLER + 134 + lines
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
@@ -186,6 +168,23 @@ def _winner(canvas: Canvas, ending: Ending, seat: int) -> None:
         canvas.text((left, top + _TITLE + _LINE * number + 26), said, theme.BODY, ink, room=ROOM)
 
 
+def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
+    """The symbols of all who have won, and below them the names, as large as there is room for all of them."""
+    places = _in_a_row(len(winners))
+    names = [ending.names[seat] for seat in winners]
+    sizes = (theme.TITLE, theme.BODY, theme.SMALL)
+    most = places[0].width
+    size = next(
+        (one for one in sizes if all(lettering.width(name, one, bold=True) <= most for name in names)),
+        sizes[-1],
+    )
+    for place, seat, name in zip(places, winners, names, strict=True):
+        across = place.middle[0]
+        _symbol(canvas, (across, _TOP + _SMALLER // 2), seat, name, _SMALLER)
+        line = _TOP + _SMALLER + 44
+        canvas.text((across, line), name, size, theme.TEXT, bold=True, side="middle", room=most)
+
+
 def _title(name: str) -> tuple[str, int]:
     """That somebody wins, as large as there is room for; the name is cut, and what is said of it never."""
     sizes = (theme.HUGE, theme.FIGURE, theme.TITLE)
@@ -195,13 +194,13 @@ def _title(name: str) -> tuple[str, int]:
     return word(WINS, who=lettering.fit(name, size, ROOM - rest, bold=True)), size
 
 
-def _told(canvas: Canvas, ending: Ending, title: str, line: int) -> None:
+def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> None:
     """Who wins where it is not one, in the middle, and what is said below."""
     across, room = theme.WIDTH // 2, theme.WIDTH - 2 * theme.MARGIN
-    canvas.text((across, line), title, theme.FIGURE, theme.TEXT, bold=True, side="middle", room=room)
+    canvas.text((across, line), title, size, theme.TEXT, bold=True, side="middle", room=room)
     for number, (said, ink) in enumerate(_lines(ending)):
         text = fitting(said, theme.BODY, room, bold=False)
-        at = (across, line + 74 + _LINE * number)
+        at = (across, line + size // 2 + 36 + _LINE * number)
         canvas.text(at, text, theme.BODY, ink, side="middle", room=room)
 
 
@@ -222,55 +221,12 @@ def _symbol(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> N
     nameplates.crown(canvas, (middle[0], middle[1] - size // 2 - size // 6), size * 11 // 20)
 
 
-def _rows(count: int) -> tuple[int, ...]:
-    """How many stand in each row: twelve letters of a name fit."""
-    if count <= _IN_A_ROW:
-        return (count,) if count else ()
-    return (count - count // 2, count // 2)
-
-
 def _in_a_row(count: int) -> tuple[Box, ...]:
     """So many places in a row, in the middle and none too wide; their heights mean nothing."""
-    row = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, _CHIP)
+    row = Box(theme.MARGIN, 0, theme.WIDTH - theme.MARGIN, 1)
     places = row.columns(max(count, 3), _GAP)
     by = (max(count, 3) - count) * (places[0].width + _GAP) // 2
     return tuple(place.moved((by, 0)) for place in places[:count])
-
-
-def _rivals(canvas: Canvas, top: int, ending: Ending) -> None:
-    """A small chip each, the next best first."""
-    rivals = iter(ending.rivals)
-    for number, count in enumerate(_rows(len(ending.rivals))):
-        for place in _in_a_row(count):
-            rival = next(rivals)
-            chip = place.moved((0, top + number * (_CHIP + _GAP)))
-            _rival(canvas, chip, rival, ending.names[rival.seat])
-
-
-def _rival(canvas: Canvas, box: Box, rival: Rival, name: str) -> None:
-    if is_stark():
-        canvas.panel(box, theme.INK)
-    else:
-        canvas.ink(_shade(box.width, box.height), (box.left, box.top), theme.SHADOW)
-    size = 50
-    nameplates.badge(canvas, (box.left + 14 + size // 2, box.top + 32), rival.seat, name, size)
-    left, right = box.left + size + 26, box.right - 14
-    canvas.text((box.left + 16, box.bottom - 28), name, theme.SMALL, theme.TEXT, room=right - box.left - 16)
-    right -= canvas.text((right, box.top + 36), rival.score, theme.TITLE, theme.TEXT, bold=True, side="right")
-    said = rival.note or word(_PLACE, n=rival.place)
-    room = right - left - 8
-    if rival.note or lettering.width(said, theme.SMALL, bold=False) <= room:
-        canvas.text((left, box.top + 36), said, theme.SMALL, theme.TEXT, room=room)
-
-
-def _shade(width: int, height: int) -> shapes.Mask:
-    """A chip that lets the ground through."""
-
-    def make() -> shapes.Mask:
-        chip = shapes.rounded(width, height, theme.RADIUS).image
-        return shapes.Mask.of(chip.point([round(cover * _CHIP_SHADE) for cover in range(256)]))
-
-    return grounds.mask(("chip", width, height), make)
 
 
 def _ground(width: int, height: int, colours: tuple[Colour, Colour], *, has_confetti: bool) -> Image.Image:

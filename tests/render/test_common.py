@@ -1,11 +1,13 @@
 """What all games' pictures share: plates that say who moves and who leads, headlines, grounds, and the victory card."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PIL import ImageStat
 
 from render import grounds, headline, nameplates, shapes, standings, theme, victory
+from render import rivals as chips
 from render.canvas import Canvas
 from render.geometry import Box
 from render.nameplates import Plate
@@ -157,6 +159,31 @@ def test_a_name_too_long_to_win_with_is_cut_and_still_wins() -> None:
     alone = replace(ending(0, seats=2), names=("Wolfeschlegelsteinhausen the Elder", "Bo"))
     texts = [text.text for text in victory.victory(alone, HEIGHT, lambda *_: None).written]
     assert [text for text in texts if text.startswith("Wolfe") and text.endswith("… wins")]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize(
+    "names", [NAMES, ("Ada", "Bo", "Cy", "Di", "Ed", "Flo"), ("Ångström-Þórðardóttir",) * 6]
+)
+def test_what_a_rival_s_chip_says_keeps_off_each_other(seats: int, names: tuple[str, ...]) -> None:
+    for score in (1, 131, 1234):
+        shown = ending(0, seats=seats)
+        rivals = tuple(replace(rival, score=str(score)) for rival in shown.rivals)
+        canvas = Canvas(theme.WIDTH, 400)
+        chips.draw(canvas, 20, rivals, names[:seats])
+        assert not [*legible.touching(canvas), *legible.out_of_bounds(canvas)]
+        boxes = [text.box.grown(2) for text in canvas.written]
+        assert not any(one.touches(other) for one, other in combinations(boxes, 2))
+        assert max(box.bottom for box in boxes) - 2 < 20 + chips.height(rivals, names)
+
+
+def test_a_lone_rival_stands_in_one_line() -> None:
+    shown = ending(0, seats=2)
+    for names in (NAMES, ("Al", "Wolfeschlegelsteinhausen the Elder")):
+        canvas = Canvas(theme.WIDTH, 200)
+        chips.draw(canvas, 20, shown.rivals, names)
+        assert names[1] in {text.text for text in canvas.written}
+        assert chips.height(shown.rivals, names) < chips.height(ending(0).rivals, NAMES) / 2
 
 
 def test_the_colour_of_a_shared_win_is_nobody_s_own() -> None:
