@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from zoneinfo import available_timezones
 
 import discord
 from discord.http import Route
 
-from cogs.client import OWNER, OtherApplication
+from cogs.client import OWNER, OtherApplication, commands_key
+from cogs.drawers import drawn
+from cogs.examples import picture_of
+from cogs.permissions import FOR_A_BOARD, FOR_THREADS, labels, missing
+from cogs.scraping import HERE
 from cogs.turnstile import Rates
+from engine.library import GAMES
 from engine.limiting import Limits
 from engine.store.interface import Condition
+from render import Picture
+
+PAGE = 200
+"""Servers that Discord tells at once."""
+SERVERS = 20
+"""Servers of which it is told one by one what the bot lacks there."""
+FEWEST_ZONES = 300
+"""Time zones that whoever has the data knows, at least."""
 
 
 def database_line(database: Path, found: Condition | None) -> str:
@@ -37,15 +56,138 @@ def limits_line(limits: Limits, rates: Rates) -> str:
     )
 
 
-async def discord_line(token: str | None, api_url: str, found: Condition | None) -> str:
-    """What Discord says of the token, in one sentence. OtherApplication, or what discord.py raises, if the bot can't log in."""
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found, in one sentence, and whether a host has to do something about it before the bot can do its work."""
+
+    sentence: str
+    is_wrong: bool = False
+
+
+def backups_finding(folder: Path | None, hours: int, kept: int, newest: int | None) -> Finding:
+    """Whether backups are taken, and can be kept where a host wants them."""
+    if folder is None:
+        return Finding("No backups are taken: BACKUPS names no folder.")
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        return Finding(f"No backup can be kept in “{folder}”: “{there}” is no folder.", is_wrong=True)
+    if not os.access(there, os.W_OK | os.X_OK):
+        return Finding(f"No backup can be kept in “{folder}”: “{there}” may not be written.", is_wrong=True)
+    last = (
+        "none yet"
+        if newest is None
+        else f"the last at {datetime.fromtimestamp(newest, UTC):%Y-%m-%d %H:%M} UTC"
+    )
+    return Finding(
+        f"A backup is taken every {hours} hours and the last {kept} are kept in “{folder}”; {last}."
+    )
+
+
+def port_finding(port: int | None, found: Condition | None) -> Finding:
+    """Whether monitoring can be answered."""
+    if not port:
+        return Finding("Nobody is told metrics: METRICS_PORT names no port.")
+    told = f"Metrics are told at http://{HERE}:{port}/metrics, health at /health"
+    if found is not None and found.is_used:
+        return Finding(f"{told}.")  # by the very bot that has the port
+    try:
+        with socket.create_server((HERE, port)):
+            return Finding(f"{told}; the port is free.")
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        return Finding(f"The port {port} of METRICS_PORT can’t be used: {reason}.", is_wrong=True)
+
+
+def zones_finding() -> Finding:
+    """Whether time zones are known, without which nobody can say when they play."""
+    known = len(available_timezones())
+    if known < FEWEST_ZONES:
+        return Finding("Time zones are not known here: install the package tzdata.", is_wrong=True)
+    return Finding(f"{known} time zones are known.")
+
+
+def pictures_finding() -> Finding:
+    """Whether pictures can be drawn: the covers of all games, and a position with its letters. Takes seconds: for a thread."""
+    try:
+        for name, game in GAMES.items():
+            drawn(Picture(name, "cover", None, ()))
+            drawn(picture_of(name, next(section for section in game.PAGE if section.picture is not None)))
+    except Exception as error:  # whatever it is, players would see no pictures
+        return Finding(f"Pictures can’t be drawn ({type(error).__name__}: {error}).", is_wrong=True)
+    return Finding(f"Pictures of all {len(GAMES)} games can be drawn.")
+
+
+async def discord_findings(
+    token: str | None, api_url: str, found: Condition | None, commands: Callable[[], Awaitable[str]]
+) -> AsyncIterator[Finding]:
+    """What Discord says of the bot. OtherApplication, or what discord.py raises, if it can't log in.
+
+    `commands` gives the digest of this build's.
+    """
     if token is None:
-        return "No DISCORD_TOKEN is set, so the start brings up the sandbox."
+        yield Finding("No DISCORD_TOKEN is set, so the start brings up the sandbox.")
+        return
     Route.BASE = api_url.rstrip("/")
     async with discord.Client(intents=discord.Intents.none()) as client:
         await client.login(token)
         application = await client.application_info()
-    owner = None if found is None else found.settings.get(OWNER)
-    if owner not in {None, str(application.id)}:
-        raise OtherApplication(str(owner), str(application.id))
-    return f"Discord knows the token: it is that of “{application.name}” ({application.id})."
+        kept = {} if found is None else found.settings
+        owner = kept.get(OWNER)
+        if owner not in {None, str(application.id)}:
+            raise OtherApplication(str(owner), str(application.id))
+        yield Finding(
+            f"Discord knows the token: it is that of “{plain(application.name)}” ({application.id})."
+        )
+        if (granted := _privileged(application.flags)) is not None:
+            yield Finding(
+                f"The application has privileged intents that the bot does not need ({granted}): take them away on its page, under Bot."
+            )
+        if kept.get(commands_key(application.id)) == await commands():
+            yield Finding("The commands are registered as this build has them.")
+        else:
+            yield Finding("The start registers the commands as this build has them.")
+        async for finding in _servers(client):
+            yield finding
+
+
+async def _servers(client: discord.Client) -> AsyncIterator[Finding]:
+    """What the bot's role lacks on each server where it is."""
+    seen, lacking = 0, list[str]()
+    after: int | None = None
+    while page := await client.http.get_guilds(PAGE, after=after, with_counts=False):
+        for guild in page:
+            granted = discord.Permissions(int(guild.get("permissions") or 0))
+            names = () if granted.administrator else missing(granted, (*FOR_A_BOARD, *FOR_THREADS))
+            if names:
+                lacking.append(f"“{plain(guild['name'])}” ({guild['id']}): {', '.join(labels(names))}")
+        seen, after = seen + len(page), int(page[-1]["id"])
+        if len(page) < PAGE:
+            break
+    for one in lacking[:SERVERS]:
+        yield Finding(f"The bot’s role lacks something on {one}. Give it that under Server Settings → Roles.")
+    if len(lacking) > SERVERS:
+        yield Finding(f"It lacks something elsewhere, too: on {len(lacking) - SERVERS} more.")
+    if not seen:
+        yield Finding("The bot is on no server yet: the README tells how to invite it.")
+    elif not lacking:
+        yield Finding(
+            f"The bot’s role has what it needs wherever the bot is ({seen}); single channels may take it away."
+        )
+
+
+def plain(name: str) -> str:
+    """A name that somebody gave, fit to be printed: without what a terminal takes for commands."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
+
+
+def _privileged(flags: discord.ApplicationFlags) -> str | None:
+    """The privileged intents that an application has, as its page calls them; None if none."""
+    named = {
+        "Presence": "gateway_presence",
+        "Server Members": "gateway_guild_members",
+        "Message Content": "gateway_message_content",
+    }
+    found = [
+        name for name, flag in named.items() if getattr(flags, flag) or getattr(flags, f"{flag}_limited")
+    ]
+    return ", ".join(found) or None

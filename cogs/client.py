@@ -17,6 +17,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from cogs import metrics
 from cogs.archiving import Archivist
 from cogs.delivery import Delivery
 from cogs.interactions import Interaction, brief
@@ -61,6 +62,11 @@ DUE_EVERY = 5.0
 
 OWNER = "application"
 """The setting that holds the id of the application to which a database belongs."""
+
+
+def commands_key(application: int | None) -> str:
+    """The setting that holds the digest of the commands that Discord was told last of an application."""
+    return f"commands {application} {Route.BASE}"
 
 
 class OtherApplication(Exception):
@@ -110,6 +116,7 @@ class Bot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=metrics.tracing(),
             # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=False
@@ -134,6 +141,7 @@ class Bot(commands.AutoShardedBot):
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, now)
         self.archivist = Archivist(self, shelf, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
+        matches.on_plies.append(metrics.count_plies)
         self._rounds: tuple[asyncio.Task[None], ...] = ()
 
     async def setup_hook(self) -> None:
@@ -142,10 +150,9 @@ class Bot(commands.AutoShardedBot):
         OtherApplication if the database is not ours; then nothing was done.
         """
         await self._own_database()
-        for name in (*COMMANDS, *PRESSES):
-            await self.load_extension(f"cogs.{name}")
+        digest = await self.load_commands()
         report_faults()
-        await self._register_commands()
+        await self._register_commands(digest)
         await self._find_gateway()
         self._rounds = (
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
@@ -193,15 +200,20 @@ class Bot(commands.AutoShardedBot):
         elif owner != found:
             raise OtherApplication(owner, found)
 
-    async def _register_commands(self) -> None:
-        """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""
+    async def load_commands(self) -> str:
+        """Have all commands and presses at hand. A digest of the commands, which tells this build's from another's."""
+        for name in (*COMMANDS, *PRESSES):
+            await self.load_extension(f"cogs.{name}")
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        digest = hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
-        key = f"commands {self.application_id} {Route.BASE}"
+        return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
+
+    async def _register_commands(self, digest: str) -> None:
+        """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""
+        key = commands_key(self.application_id)
         if await self.shelf.setting(key) != digest:
-            await self.tree.sync()
+            told = await self.tree.sync()
             await self.shelf.keep_setting(key, digest)
-            log.info("registered %d commands", len(payload))
+            log.info("registered %d commands", len(told))
 
     async def _find_gateway(self) -> None:
         """Make discord.py re-identify where `/gateway/bot` says, not at a fixed address of its own."""

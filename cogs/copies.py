@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
+from cogs.metrics import BACKUPS, FAILED_BACKUPS
 from engine.errors import EngineError
 
 log = logging.getLogger(__name__)
@@ -36,11 +37,14 @@ async def keep_copies(copyist: Copyist, now: Callable[[], float] = time.time) ->
         try:
             if await asyncio.to_thread(copyist.is_due, now()):
                 made = await asyncio.to_thread(copyist.take, now())
+                BACKUPS.inc()
                 log.info("took the backup %s", made.name)
         except EngineError as error:
+            FAILED_BACKUPS.inc()
             log.error("no backup was taken: %s", error)  # noqa: TRY400 - the sentence says it all
             pause = TRY_AGAIN
         except Exception:
+            FAILED_BACKUPS.inc()
             log.exception("no backup was taken")
             pause = TRY_AGAIN
         await asyncio.sleep(pause)

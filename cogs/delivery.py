@@ -18,6 +18,7 @@ import discord
 from discord import ui
 
 from cogs.interactions import NETWORK, PRESSED, Interaction, brief
+from cogs.metrics import FAILED_DMS
 from cogs.screen import Screen
 from engine.recalling import remember
 
@@ -101,6 +102,7 @@ class Delivery:
                 nonce=nonce, **screen.sending()
             )
         except discord.HTTPException as error:
+            FAILED_DMS.labels(str(error.code)).inc()
             if error.code in CLOSED_DMS or error.status == 403:
                 raise DmClosedError from error
             raise

@@ -82,7 +82,13 @@ class Executor:
                     try:
                         new = await self._post(step, match, look)
                     except (ChannelLostError, BarredError) as error:
-                        log.info("no post about match %d in %d: %r", match.id, step.channel, error)
+                        log.info(
+                            "no post about match %d in %d: %r",
+                            match.id,
+                            step.channel,
+                            error,
+                            extra={"match": match.id},
+                        )
                         refusal, left = error, list(step.otherwise)
                 case Tell():
                     try:
@@ -187,7 +193,7 @@ class Executor:
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
         except DmClosedError:
-            log.info("the host of match %d can't be told", match.id)
+            log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
 
 
 def _trouble(match: Match, refusal: Exception | None) -> Sentence:

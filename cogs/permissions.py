@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.wording import channel_link
-from engine.words import N_, Sentence, say
+from engine.words import ENGLISH, N_, Sentence, say, tell
 
 FOR_A_BOARD = ("view_channel", "send_messages", "attach_files")
 """Without these no match can be shown in a channel."""
@@ -39,6 +39,11 @@ def missing(granted: discord.Permissions, needed: Sequence[str] = FOR_A_BOARD) -
 def listed(names: Sequence[str]) -> tuple[Sentence, ...]:
     """Permissions as Discord's settings call them, to be listed."""
     return tuple(say("**{permission}**", permission=say(_NAMES[name])) for name in names)
+
+
+def labels(names: Sequence[str]) -> tuple[str, ...]:
+    """The same for a host to read, in English."""
+    return tuple(tell(say(_NAMES[name]), (), ENGLISH) for name in names)
 
 
 def how_to_give(names: Sequence[str], channel: int) -> Sentence:

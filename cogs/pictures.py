@@ -102,6 +102,11 @@ class Pictures:
             self._check_newest(purpose)
         return data
 
+    @property
+    def waiting(self) -> int:
+        """How many pictures wait to be drawn."""
+        return sum(1 for _ in self._waiting())
+
     def overtake(self, match: int) -> None:
         """The match has moved on: what it was to show before is not drawn any more, unless that has begun."""
         for _, order in self._waiting():

@@ -116,6 +116,11 @@ def is_current(match: Match, seat: int, row: Surface | None) -> bool:
     return row is not None and row.stamp == _seat_stamp(match, seat)
 
 
+def reminds(match: Match, seat: int, row: Surface | None) -> bool:
+    """Whether what is to be told to a seat next is a reminder."""
+    return row is not None and _has_reminded(row) < _reminded(match, seat)
+
+
 def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach) -> Steps:
     """One player's DM: a new message for each turn, changed in place as long as that turn lasts and while it is over.
 
@@ -129,7 +134,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         return (Unreached(seat, row, is_new=False),) if is_told_elsewhere else ()
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
-    is_reminded = row is not None and _has_reminded(row) < _reminded(match, seat)
+    is_reminded = reminds(match, seat, row)
     is_new = row is None or is_over or is_reminded or (is_called and row.turn < seated.turn)
     kept = Surface(
         slot=f"seat:{seat}",

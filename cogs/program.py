@@ -11,6 +11,7 @@ import os
 import signal
 import stat
 import sys
+import tempfile
 import time
 import webbrowser
 from collections.abc import Mapping, Sequence
@@ -22,13 +23,23 @@ import discord
 from pydantic import Field, HttpUrl, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from cogs.checking import database_line, discord_line, limits_line
+from cogs import logs
+from cogs.checking import (
+    backups_finding,
+    database_line,
+    discord_findings,
+    limits_line,
+    pictures_finding,
+    port_finding,
+    zones_finding,
+)
 from cogs.client import Bot, OtherApplication
 from cogs.copies import keep_copies
 from cogs.drawers import in_processes
 from cogs.garbage import spare_what_stays
 from cogs.health import beat, is_alive
 from cogs.pictures import Pictures
+from cogs.scraping import Scraping, scraped
 from cogs.turnstile import Rates
 from cogs.watching import Watch
 from engine.errors import StoreError
@@ -60,6 +71,8 @@ class Settings(BaseSettings):
     database: Path = Path("data/matches.sqlite3")
     sandbox_port: int = Field(default=8080, ge=0, le=65535)
     log_level: str = Field(default="INFO", pattern="(?i)^(DEBUG|INFO|WARNING|ERROR)$")
+    log_format: logs.Format = "text"
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
     lobbies_per_person: int = Field(default=5, ge=1, le=MOST)
     matches_per_person: int = Field(default=30, ge=1, le=MOST)
     lobbies_per_channel: int = Field(default=20, ge=1, le=MOST)
@@ -170,6 +183,10 @@ async def run(settings: Settings) -> None:
             rates=settings.rates,
             greets_empty=settings.discord_token is None,
         )
+        if settings.metrics_port is not None:
+            scraping = Scraping(bot, settings.matches, settings.copies)
+            port = await stack.enter_async_context(scraped(settings.metrics_port, scraping))
+            log.info("answering at http://127.0.0.1:%d/metrics and /health", port)
         spare_what_stays(bot)
         serving = asyncio.create_task(bot.start(token), name="bot")
         stopping = asyncio.create_task(stop.wait(), name="signal")
@@ -190,14 +207,35 @@ async def run(settings: Settings) -> None:
             await serving
 
 
-async def check(settings: Settings) -> None:
-    """Print what a start would find, a sentence each, and change nothing. Raises what a start would."""
+async def check(settings: Settings) -> bool:
+    """Print what a start would find, a sentence each, and change nothing. Raises what a start would; else whether all is well."""
     found = condition_of(settings.matches)
     print(database_line(settings.matches, found), flush=True)
     print(limits_line(settings.limits, settings.rates), flush=True)
+    newest = None if settings.copies is None else settings.copies.newest()
+    findings = [
+        backups_finding(settings.backups, settings.backup_hours, settings.backups_kept, newest),
+        port_finding(settings.metrics_port, found),
+        zones_finding(),
+        await asyncio.to_thread(pictures_finding),
+    ]
+    for finding in findings:
+        print(finding.sentence, flush=True)
     token = settings.discord_token
     secret = None if token is None else token.get_secret_value()
-    print(await discord_line(secret, str(settings.discord_api_url), found), flush=True)
+    async for finding in discord_findings(secret, str(settings.discord_api_url), found, commands_here):
+        print(finding.sentence, flush=True)
+    return not any(finding.is_wrong for finding in findings)
+
+
+async def commands_here() -> str:
+    """The digest of this build's commands, as a bot has them that nobody sees and that forgets everything."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "nobody.sqlite3")
+        try:
+            return await Bot(Matches(store), store).load_commands()
+        finally:
+            await store.close()
 
 
 def watched(settings: Settings) -> int:
@@ -253,14 +291,15 @@ def main(given: Sequence[str] | None = None) -> int:
     if not asked.check:
         keep_private(settings.matches, settings.sandbox)
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
-    discord.utils.setup_logging(level=level, root=True)
-    # At DEBUG discord.py writes whole payloads: interaction tokens, hands, everything that must not be in a log.
-    logging.getLogger("discord").setLevel(max(level, logging.INFO))
+    token = settings.discord_token
+    logs.set_up(level, settings.log_format, () if token is None else (token.get_secret_value(),))
     try:
         if asked.restore is not None:
             go_back(settings, asked.restore)
+        elif asked.check:
+            return 0 if asyncio.run(check(settings)) else 1
         else:
-            asyncio.run(check(settings) if asked.check else run(settings))
+            asyncio.run(run(settings))
     except StoreError as error:
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
     except OtherApplication as error:
@@ -283,6 +322,8 @@ def main(given: Sequence[str] | None = None) -> int:
         print(f"Discord can't be reached or turned the bot away ({type(error).__name__}).", file=sys.stderr)
     except OSError as error:
         print(f"The program can't start: {error.strerror or type(error).__name__}.", file=sys.stderr)
+    except Exception:
+        log.critical("a fault ended the program", exc_info=True)
     else:
         return 0
     return 1

@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 
-from cogs import planning
+from cogs import metrics, planning
 from cogs.delivery import Delivery
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
@@ -68,11 +68,20 @@ class Surfaces:
         """The matches all of which this process has shown; of others a post may have got through unknown to it."""
         self._unanswered: set[int] = set()
         """The matches whose cards nobody's command is answered with."""
+        self._pressed: dict[int, float] = {}
+        """When the press came that changed a match first of all that is not shown yet."""
         self._closing = False
+
+    @property
+    def busy(self) -> int:
+        """How many matches are being brought up to date, or wait for that."""
+        return len(self._workers)
 
     def changed(self, match: int) -> None:
         """The match moved on; show it as soon as possible."""
         self._behind.add(match)
+        if (since := metrics.pressed()) is not None:
+            self._pressed.setdefault(match, since)
         self._presenter.overtake(match)
         if match not in self._workers and not self._closing:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
@@ -113,16 +122,23 @@ class Surfaces:
                     async with self._slots:
                         await self._bring_up(match)
                     failures = 0
+                    if match not in self._behind:
+                        metrics.shown(self._pressed.pop(match, None))
                 except OvertakenError:
                     continue
                 except EngineError as error:
                     self._sure.pop(match, None)
-                    log.warning("match %d can't be shown: %s", match, error)
+                    self._pressed.pop(match, None)
+                    log.warning("match %d can't be shown: %s", match, error, extra={"match": match})
                     return
                 except Exception as error:
                     self._sure.pop(match, None)
                     log.warning(
-                        "match %d is shown later: %s", match, brief(error), exc_info=_unexpected(error)
+                        "match %d is shown later: %s",
+                        match,
+                        brief(error),
+                        exc_info=_unexpected(error),
+                        extra={"match": match},
                     )
                     if self._closing or failures == len(PATIENCE):
                         return
@@ -185,7 +201,10 @@ class Surfaces:
             look = await self._matches.look_seat(match.id, seat)
             match = look.match
         steps = planning.plan_hand(self._situation(match), seat, row, reach)
-        return await self.executor.carry_out(steps, match, look)
+        missed = await self.executor.carry_out(steps, match, look)
+        if planning.reminds(match, seat, row):
+            metrics.REMINDERS.inc()
+        return missed
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)

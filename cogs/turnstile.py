@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import discord
 
 from cogs.interactions import NETWORK, Interaction, brief
+from cogs.metrics import heard
 from cogs.replies import Ack, acknowledge
 from cogs.router import refuse
 from engine.words import say
@@ -82,6 +83,7 @@ class Turnstile:
         """Whether it is to be seen to; if not, it is answered, and nothing more is to be done. Each counts once."""
         verdict: bool | None = interaction.extras.get(LET_IN)
         if verdict is None:
+            heard(interaction)
             is_letter = interaction.type is discord.InteractionType.autocomplete
             buckets = self._letters if is_letter else self._presses
             verdict = interaction.extras[LET_IN] = buckets.take(interaction.user.id)

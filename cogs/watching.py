@@ -14,6 +14,8 @@ from pathlib import PurePath
 from types import FrameType, TracebackType
 from typing import Self
 
+from cogs.metrics import STALLS
+
 log = logging.getLogger(__name__)
 
 LONGEST = 0.25
@@ -78,6 +80,8 @@ class Watch:
             if self._stopped.is_set():
                 break
             took = self._answered_at - asked_at
+            if seen or took > self._longest:
+                STALLS.observe(took)
             if seen:
                 log.info("the event loop answers again, after %d ms", 1000 * took)
             elif took > self._longest:

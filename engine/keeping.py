@@ -10,7 +10,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
+from contextvars import copy_context
 from weakref import WeakValueDictionary
 
 from engine.calling import mended
@@ -80,11 +80,17 @@ class Keeper:
     ) -> Match:
         """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
         now = self._now()
+        context = copy_context()  # whoever hears of it can tell of what it is a consequence
         habits = await self.habits(after)
         after = timed(None if before is None else before.match, after, made, habits, now)
         try:
             kept = await self._store.save(
-                before, after, made, now=now, then=partial(self._committed, made), caps=caps
+                before,
+                after,
+                made,
+                now=now,
+                then=lambda record: context.run(self._committed, made, record),
+                caps=caps,
             )
         except BaseException:
             self._cache.pop(after.match.id, None)  # the rows know better than we do whether it happened

@@ -52,7 +52,10 @@ ENDED_SHOWN = 5
 
 
 class Matches:
-    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show."""
+    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show.
+
+    Before that `on_plies` is called with the plies that led there, if any did.
+    """
 
     def __init__(
         self,
@@ -61,6 +64,7 @@ class Matches:
         limits: Limits = Limits(),  # noqa: B008 - it is frozen
     ) -> None:
         self.on_change: list[Callable[[int], None]] = []
+        self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
         self.lists = Lists(store)
         self._store = store
         self._now = now
@@ -194,7 +198,7 @@ class Matches:
             except StoreError:
                 raise
             except Exception:  # whatever is wrong with one match, the others go on
-                _log.exception("what was due in match %s did not happen", match_id)
+                _log.exception("what was due in match %s did not happen", match_id, extra={"match": match_id})
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""
@@ -376,10 +380,13 @@ class Matches:
             return self._looks.at(after, seat)
 
     def _committed(self, record: Record, made: Sequence[Made]) -> None:
-        self._recent.add(record.match.id, [step.ply for step in made])
+        plies = [step.ply for step in made]
+        self._recent.add(record.match.id, plies)
         self.takebacks.note(record, made)
-        for listener in self.on_change:
+        told = [partial(listener, record.match, plies) for listener in self.on_plies if plies]
+        told += [partial(listener, record.match.id) for listener in self.on_change]
+        for tell_one in told:
             try:
-                listener(record.match.id)
+                tell_one()
             except Exception:
                 _log.exception("a listener failed to hear of match %s", record.match.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -32,6 +33,14 @@ class ThreadLeft:
     thread: int
     guild: int | None
     ended: int
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """How many matches there are: that wait for players or are played, by game and phase, and that are not shown as they are."""
+
+    going: Mapping[tuple[str, str], int]
+    behind: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,19 @@ def roles_json(world: World, guild: Guild) -> list[Json]:
     ]
 
 
+def own_guild_json(world: World, guild: Guild) -> Json:
+    """A guild as the bot's own list has it: with what all its roles together allow there."""
+    return {
+        "id": str(guild.id),
+        "name": guild.name,
+        "icon": None,
+        "banner": None,
+        "owner": guild.owner_id is None,
+        "permissions": str(int(EVERYONE | Permission(guild.bot_permissions))),
+        "features": [],
+    }
+
+
 def guild_json(world: World, guild: Guild) -> Json:
     """A guild as REST shows it."""
     return {

@@ -41,6 +41,8 @@ __all__ = ["main"]
         ("OPENINGS_PER_HOUR", "0"),
         ("MATCHES_PER_SERVER", "0"),
         ("BACKUP_HOURS", "0"),
+        ("METRICS_PORT", "70000"),
+        ("LOG_FORMAT", "xml"),
         ("BACKUPS_KEPT", "0"),
     ],
 )

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.metrics import REGISTRY
 from cogs.permissions import FOR_A_BOARD, FOR_THREADS, INVITED_WITH
 from cogs.program import Settings
 from cogs.turnstile import Rates
@@ -147,3 +148,13 @@ def test_everything_to_run_is_locked_with_hashes() -> None:
         assert pinned
         assert text.count("--hash=sha256:") >= len(pinned)
         assert "://" not in text
+
+
+def test_every_metric_is_told_and_no_other() -> None:
+    (section,) = re.findall(r"### Watching it\n(.*?)\n### ", README, re.DOTALL)
+    families = [family for family in REGISTRY.collect() if family.name.startswith("tabletop_")]
+    ours = {f"{family.name}_total" if family.type == "counter" else family.name for family in families}
+    source = (ROOT / "cogs" / "scraping.py").read_text(encoding="utf-8")
+    gauges = {f"tabletop_{name}" for name in re.findall(r'_gauge\(\s*"(\w+)"', source)} | {"tabletop_matches"}
+    told = set(re.findall(r"`(tabletop_\w+)`", section))
+    assert told == ours | gauges

@@ -21,7 +21,7 @@ from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
-from engine.remembered import KeptList, Reach, Surface, ThreadLeft
+from engine.remembered import Census, KeptList, Reach, Surface, ThreadLeft
 from engine.store import beside, rows, writes
 from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
@@ -208,6 +208,11 @@ class Store:
         return tuple(rows.read_tenure(row) for row in await self._fetch(rows.TENURES, match_id))
 
     # What is remembered on Discord's side
+
+    async def census(self) -> Census:
+        """How many matches there are."""
+        found = {(row["game"], row["phase"]): row["number"] for row in await self._fetch(rows.CENSUS)}
+        return Census(behind=found.pop(("", "behind")), going=found)
 
     async def behind(self) -> tuple[int, ...]:
         """The matches whose surfaces do not show their latest version, the longest waiting first."""

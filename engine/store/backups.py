@@ -104,7 +104,7 @@ class Backups:
     def _found(self) -> Iterator[tuple[int, Path]]:
         """The copies that are there, each with when it was taken."""
         named = re.compile(re.escape(self.database.stem) + r"-(\d{4}-\d\d-\d\d-\d{6})\.sqlite3")
-        with suppress(FileNotFoundError):
+        with suppress(FileNotFoundError, NotADirectoryError):
             for file in self.folder.iterdir():
                 if (match := named.fullmatch(file.name)) is not None:
                     with suppress(ValueError):

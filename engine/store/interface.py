@@ -14,7 +14,7 @@ from typing import Protocol
 from engine.clocks.habits import Habits
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
-from engine.remembered import KeptList, Reach, Surface, ThreadLeft
+from engine.remembered import Census, KeptList, Reach, Surface, ThreadLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,9 @@ class MatchStore(Protocol):
 
 class Shelf(Protocol):
     """What shows a match where, how people are reached, and small facts: what is remembered on Discord's side."""
+
+    async def census(self) -> Census:
+        """How many matches there are."""
 
     async def behind(self) -> tuple[int, ...]:
         """The matches whose surfaces do not show their latest version, the longest waiting first."""

@@ -91,6 +91,9 @@ STANDING = """
         CASE count(CASE m.channel WHEN ?2 THEN 1 END) WHEN 1 THEN max(CASE m.channel WHEN ?2 THEN m.id END) END AS here
     FROM seats me JOIN matches m ON m.id = me.match WHERE me.user_id = ?1 AND me.active = 1"""
 BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
+CENSUS = """
+    SELECT game, phase, count(*) AS number FROM matches WHERE phase IN ('lobby', 'playing') GROUP BY game, phase
+    UNION ALL SELECT '', 'behind', count(*) FROM matches WHERE version > settled"""
 DUE = "SELECT id FROM matches WHERE due <= ? AND ended IS NULL ORDER BY due, id"
 REMATCH = "SELECT match FROM rematches WHERE of_match = ? ORDER BY match DESC LIMIT 1"
 IN_THREAD = "SELECT id FROM matches WHERE thread = ? ORDER BY phase = 'playing' DESC, id DESC LIMIT 1"

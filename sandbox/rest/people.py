@@ -11,6 +11,7 @@ from sandbox.shapes import (
     channel_json,
     guild_json,
     member_json,
+    own_guild_json,
     roles_json,
     self_json,
     thread_member_json,
@@ -35,7 +36,9 @@ async def list_guilds(call: Call) -> Answer:
     """GET /users/@me/guilds."""
     world = call.world
     guilds = (world.guild, *world.elsewhere.values())
-    return [guild_json(world, guild) for guild in guilds if world.is_member(world.bot, guild)]
+    after = int(call.request.query.get("after", 0))
+    mine = [guild for guild in guilds if world.is_member(world.bot, guild) and guild.id > after]
+    return [own_guild_json(world, guild) for guild in sorted(mine, key=lambda guild: guild.id)]
 
 
 async def open_dm(call: Call) -> Answer:

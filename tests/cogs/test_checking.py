@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import discord
 import pytest
 
-from cogs import program
+from cogs import checking, program
 from cogs.client import OWNER, OtherApplication
 from engine.store import Store
+from engine.store.interface import Condition
 from sandbox import Sandbox
+from sandbox.permissions import EVERYONE, Permission
 from tests.flow.support import blank, bot_at
 from tests.support.program import TOKEN
 from tests.support.starting import Main, main
@@ -35,21 +39,110 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
 ) -> None:
     database = tmp_path / "matches.sqlite3"
     async with Sandbox() as sandbox:
-        await program.check(settings_for(database, sandbox))
+        assert await program.check(settings_for(database, sandbox))
         assert is_empty(tmp_path)
         first = capsys.readouterr().out.splitlines()
         assert first[0].endswith("does not exist yet and will be made.")
         assert first[1].startswith("A person hosts up to 5 lobbies and is in up to 30 matches;")
         assert "a server 100, and 300 matches, begun or not;" in first[1]
-        assert first[2].startswith("Discord knows the token")
+        assert first[2] == "No backups are taken: BACKUPS names no folder."
+        assert first[3] == "Nobody is told metrics: METRICS_PORT names no port."
+        assert first[4].endswith(" time zones are known.")
+        assert first[5].startswith("Pictures of all ")
+        assert first[6].startswith("Discord knows the token")
+        assert first[7:] == [
+            "The start registers the commands as this build has them.",
+            "The bot’s role has what it needs wherever the bot is (1); single channels may take it away.",
+        ]
         async with bot_at(sandbox, database, pictures=blank()):
             await program.check(settings_for(database, sandbox))
-            assert "a bot process has it open" in capsys.readouterr().out
+            said = capsys.readouterr().out
+            assert "a bot process has it open" in said
+            assert "The commands are registered as this build has them." in said
         before = database.read_bytes()
         await program.check(settings_for(database, sandbox))
         assert "sound and up to date" in capsys.readouterr().out
         assert database.read_bytes() == before
         assert sandbox.problems == []
+
+
+async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "PAGE", 2)
+    monkeypatch.setattr(checking, "SERVERS", 2)
+    lacking = int(EVERYONE & ~(Permission.ATTACH_FILES | Permission.CREATE_PUBLIC_THREADS))
+    async with Sandbox() as sandbox:
+        for name in ("A\x1b[2J", "B", "C"):
+            sandbox.world.add_guild(name)
+        monkeypatch.setattr(
+            "sandbox.rest.people.own_guild_json",
+            lambda _, guild: {
+                "id": str(guild.id),
+                "name": guild.name,
+                "permissions": str(int(EVERYONE) if guild.name == "Sandbox" else lacking),
+            },
+        )
+        assert await program.check(settings_for(tmp_path / "m.sqlite3", sandbox))
+        told = [line for line in capsys.readouterr().out.splitlines() if "lacks something" in line]
+    assert told[0].startswith("The bot’s role lacks something on “A?[2J” (")
+    assert "): Attach Files, Create Public Threads. Give it that" in told[0]
+    assert told[2] == "It lacks something elsewhere, too: on 1 more."
+
+
+async def test_intents_that_nobody_needs_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flags = discord.ApplicationFlags(gateway_message_content_limited=True, gateway_presence=True)
+    monkeypatch.setattr(discord.AppInfo, "flags", flags)
+    async with Sandbox() as sandbox:
+        assert await program.check(settings_for(tmp_path / "m.sqlite3", sandbox))
+    assert "does not need (Presence, Message Content)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "trouble", ["a file in the way", "not writable", "a port in use", "no zones", "no pictures"]
+)
+def test_what_is_in_the_way_of_its_work_is_told_and_makes_the_check_fail(
+    tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    told = list[str]()
+    monkeypatch.setattr(program, "print", lambda line, **_: told.append(line), raising=False)
+    settings = {"DATABASE": str(tmp_path / "m.sqlite3"), "BACKUPS": str(tmp_path / "deep" / "backups")}
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        if trouble == "a file in the way":
+            (tmp_path / "deep").touch()
+        elif trouble == "not writable":
+            monkeypatch.setattr("cogs.checking.os.access", lambda *_: False)
+        elif trouble == "a port in use":
+            settings["METRICS_PORT"] = str(taken.getsockname()[1])
+        elif trouble == "no zones":
+            monkeypatch.setattr(checking, "available_timezones", set)
+        else:
+            monkeypatch.setattr(checking, "drawn", lambda _: 1 / 0)
+        assert main("--check", **settings) == (1, "")
+    wrong = {
+        "a file in the way": "No backup can be kept in “",
+        "not writable": "No backup can be kept in “",
+        "a port in use": "The port ",
+        "no zones": "Time zones are not known here",
+        "no pictures": "Pictures can’t be drawn (ZeroDivisionError",
+    }
+    assert len([line for line in told if line.startswith(wrong[trouble])]) == 1
+    assert told[-1] == "No DISCORD_TOKEN is set, so the start brings up the sandbox."
+
+
+def test_backups_and_a_port_that_will_do_are_told(tmp_path: Path) -> None:
+    folder = tmp_path / "deep" / "backups"
+    found = checking.backups_finding(folder, 24, 7, 1_800_000_000)
+    assert found.sentence.endswith(f"are kept in “{folder}”; the last at 2027-01-15 08:00 UTC.")
+    assert not found.is_wrong
+    assert not folder.parent.exists()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert checking.port_finding(port, None).sentence.endswith("; the port is free.")
+    used = checking.port_finding(port, Condition(is_used=True, version=1, known=1, settings={}))
+    assert used.sentence.endswith("health at /health.")
 
 
 async def test_the_database_of_another_application_is_told_before_the_start(tmp_path: Path) -> None:

@@ -1,0 +1,116 @@
+"""The port on this machine alone at which a host's monitoring asks: `/metrics` for Prometheus, `/health` for yes or no.
+
+House rule: asking changes nothing and holds nobody up: it costs one small query. Whoever can't be told all is told the rest.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Protocol
+
+from aiohttp import web
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client.registry import Collector
+
+from cogs.client import Bot
+from cogs.health import is_alive
+from cogs.metrics import REGISTRY
+from engine.errors import EngineError
+
+log = logging.getLogger(__name__)
+
+HERE = "127.0.0.1"
+"""Nobody from outside asks."""
+
+
+class Dated(Protocol):
+    """Knows when the last backup was taken."""
+
+    def newest(self) -> int | None:
+        """In seconds since 1970; None if there is none."""
+
+
+class _Now(Collector):
+    """What there is just now, found out before."""
+
+    def __init__(self, gauges: list[Metric]) -> None:
+        self._gauges = gauges
+
+    def collect(self) -> list[Metric]:
+        """All of it."""
+        return self._gauges
+
+
+class Scraping:
+    """Answers what is asked of one bot."""
+
+    def __init__(
+        self, bot: Bot, database: Path, backups: Dated | None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._bot = bot
+        self._database = database
+        self._backups = backups
+        self._now = now
+
+    async def metrics(self, _: web.Request) -> web.Response:
+        """Everything that was counted, and what there is."""
+        registry = CollectorRegistry()
+        registry.register(REGISTRY)
+        registry.register(_Now([*self._at_hand(), *await self._kept()]))
+        return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
+
+    async def health(self, _: web.Request) -> web.Response:
+        """Whether the bot is connected to Discord, or was a minute ago."""
+        if is_alive(self._database):
+            return web.Response(text="Connected to Discord.\n")
+        return web.Response(status=503, text="Not connected to Discord.\n")
+
+    def _at_hand(self) -> list[Metric]:
+        gauges = [
+            _gauge("connected", "Whether the bot is connected to Discord.", int(is_alive(self._database))),
+            _gauge(
+                "showing", "Matches whose messages are being brought up to date.", self._bot.surfaces.busy
+            ),
+            _gauge("drawings_waiting", "Pictures that wait to be drawn.", self._bot.pictures.waiting),
+        ]
+        if self._backups is not None and (newest := self._backups.newest()) is not None:
+            age = self._now() - newest
+            gauges.append(_gauge("backup_age_seconds", "How old the newest backup is.", age))
+        return gauges
+
+    async def _kept(self) -> list[Metric]:
+        try:
+            census = await self._bot.shelf.census()
+        except EngineError as error:
+            log.warning("matches could not be counted: %s", error)
+            return []
+        going = GaugeMetricFamily(
+            "tabletop_matches", "Lobbies, and matches in play.", labels=["game", "phase"]
+        )
+        for (game, phase), number in census.going.items():
+            going.add_metric([game, phase], number)
+        return [going, _gauge("behind", "Matches whose messages do not show the latest.", census.behind)]
+
+
+@asynccontextmanager
+async def scraped(port: int, scraping: Scraping) -> AsyncIterator[int]:
+    """Answer at a port, or at any that is free (0), for as long as this is entered; at which. OSError if it is taken."""
+    app = web.Application()
+    app.add_routes([web.get("/metrics", scraping.metrics), web.get("/health", scraping.health)])
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, HERE, port).start()
+        yield int(runner.addresses[0][1])
+    finally:
+        await runner.cleanup()
+
+
+def _gauge(name: str, told: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"tabletop_{name}", told, value=value)

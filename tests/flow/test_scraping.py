@@ -1,0 +1,160 @@
+"""What monitoring is told over HTTP of a bot at which people play: figures that fit what happened, and nobody's number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families as read
+
+from cogs import scraping
+from cogs.client import Bot
+from cogs.health import sign_of_life
+from cogs.scraping import HERE, Scraping, scraped
+from engine.errors import StoreError
+from engine.store import Backups
+from engine.words import say
+from sandbox import Sandbox
+from tests.flow.support import Table
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+PLAYERS = ("Ada", "Ben")
+
+Figures = dict[tuple[str, ...], float]
+Rise = Callable[..., Awaitable[float]]
+
+
+@dataclass
+class Probe:
+    """Asks as monitoring does."""
+
+    port: int
+
+    async def get(self, path: str) -> tuple[int, str]:
+        """What is answered: status and text."""
+        async with aiohttp.ClientSession() as session, session.get(f"http://{HERE}:{self.port}{path}") as got:
+            return got.status, await got.text()
+
+    async def figures(self) -> Figures:
+        """Every sample, by its name and the values of its labels."""
+        status, text = await self.get("/metrics")
+        assert status == 200
+        samples = [sample for family in read(text) for sample in family.samples]
+        return {(one.name, *(one.labels[name] for name in sorted(one.labels))): one.value for one in samples}
+
+
+@pytest.fixture
+async def probe(bot: Bot, tmp_path: Path, clock: Clock) -> AsyncIterator[Probe]:
+    database = tmp_path / "matches.sqlite3"
+    backups = Backups(database, tmp_path / "backups", 24, 7)
+    async with scraped(0, Scraping(bot, database, backups, clock)) as port:
+        yield Probe(port)
+
+
+@pytest.fixture
+async def rise(probe: Probe) -> Rise:
+    """By how much a figure has risen since the test began: what is counted is the whole process's."""
+    before = await probe.figures()
+
+    async def risen(*key: str) -> float:
+        return (await probe.figures()).get(key, 0.0) - before.get(key, 0.0)
+
+    return risen
+
+
+async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise: Rise) -> None:
+    await table.lobby("kaliko", ("Dan",))
+    await table.match(GAME, PLAYERS, rounds=1)
+    presses = await table.play_on(5)
+    found = await probe.figures()
+    assert found["tabletop_matches", "kaliko", "lobby"] == 1
+    assert found["tabletop_matches", GAME, "playing"] == 1
+    assert found["tabletop_behind",] == found["tabletop_showing",] == found["tabletop_drawings_waiting",] == 0
+    made = sum(ply.kind == "move" for ply in await table.bot.matches.plies(2, 0, 99))
+    assert made
+    assert await rise("tabletop_moves_total", GAME) == made
+    assert await rise("tabletop_moves_total", "kaliko") == 0
+    assert await rise("tabletop_acknowledgement_seconds_count", "component") == presses + 2
+    assert await rise("tabletop_acknowledgement_seconds_count", "application_command") == 2
+    assert await rise("tabletop_press_to_board_seconds_count") >= presses
+    assert await rise("tabletop_discord_answers_total", "200") > presses
+    await table.hurry(2)
+    assert ("tabletop_matches", GAME, "playing") not in await probe.figures()
+
+
+async def test_trouble_is_counted_by_what_discord_calls_it(
+    table: Table, sandbox: Sandbox, rise: Rise
+) -> None:
+    await table["Ben"].close_dms()
+    sandbox.faults.add("POST", "/channels/*/messages", status=429, retry_after=0.01)
+    sandbox.faults.add("POST", "/channels/*/messages", drop=True)
+    await table.match(GAME, PLAYERS, rounds=1)
+    assert await rise("tabletop_failed_dms_total", "50007") >= 1
+    assert await rise("tabletop_rate_limits_total", "user") == 1
+    assert await rise("tabletop_discord_dropped_total") == 1
+
+
+async def test_reminders_and_what_the_house_does_are_counted(table: Table, clock: Clock, rise: Rise) -> None:
+    await table.match(GAME, PLAYERS, rounds=1, pace="1d")
+    clock.ahead += 13 * 3600
+    await table.bot.matches.pass_time()
+    await table.shown()
+    assert await rise("tabletop_reminders_total") == 2
+    assert await rise("tabletop_house_moves_total", GAME) == 0
+    clock.ahead += 36 * 3600
+    await table.bot.matches.pass_time()
+    await table.shown()
+    assert await rise("tabletop_house_moves_total", GAME) == 2
+
+
+async def test_no_figure_tells_anybody_apart(table: Table, sandbox: Sandbox, probe: Probe) -> None:
+    await table.match(GAME, PLAYERS, rounds=1)
+    _, text = await probe.get("/metrics")
+    ids = {str(person.id) for person in table.people.values()} | {str(table.channel.id), str(table.place.id)}
+    labels = re.findall(r"\{(.*?)\}", text)
+    assert labels
+    assert not [one for one in ids if one in text]
+    assert not [label for label in labels for name in table.people if name in label]
+
+
+async def test_the_backups_age_is_told_and_none_where_there_is_none(
+    bot: Bot, probe: Probe, tmp_path: Path, clock: Clock
+) -> None:
+    assert ("tabletop_backup_age_seconds",) not in await probe.figures()
+    Backups(tmp_path / "matches.sqlite3", tmp_path / "backups", 24, 7).take(clock() - 3600)
+    assert 3600 <= (await probe.figures())["tabletop_backup_age_seconds",] < 3700
+
+
+async def test_health_is_yes_while_the_bot_gives_signs_of_life(probe: Probe, tmp_path: Path) -> None:
+    assert await probe.get("/health") == (503, "Not connected to Discord.\n")
+    assert (await probe.figures())["tabletop_connected",] == 0
+    sign_of_life(tmp_path / "matches.sqlite3").touch()
+    assert await probe.get("/health") == (200, "Connected to Discord.\n")
+    assert (await probe.figures())["tabletop_connected",] == 1
+
+
+async def test_what_can_not_be_counted_just_now_is_left_out(
+    bot: Bot, probe: Probe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse() -> None:
+        raise StoreError(say("The disk fails."))
+
+    monkeypatch.setattr(bot.shelf, "census", refuse)
+    found = await probe.figures()
+    assert ("tabletop_behind",) not in found
+    assert ("tabletop_showing",) in found
+
+
+async def test_it_is_for_this_machine_alone_and_closes_with_the_bot(bot: Bot, tmp_path: Path) -> None:
+    assert scraping.HERE == "127.0.0.1"
+    async with scraped(0, Scraping(bot, tmp_path / "matches.sqlite3", None)) as port:
+        with pytest.raises(OSError, match="in use"):
+            async with scraped(port, Scraping(bot, tmp_path / "matches.sqlite3", None)):
+                pass
+    with pytest.raises(aiohttp.ClientConnectorError):
+        await Probe(port).get("/health")
