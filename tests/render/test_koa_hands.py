@@ -3,7 +3,7 @@
 import pytest
 from PIL import ImageStat
 
-from engine.games.koa.board import CAMPS, CORNERS, SQUARES
+from engine.games.koa.board import CAMPS, CORNERS, NEAR, SQUARES
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result
@@ -46,7 +46,8 @@ def test_every_square_that_can_be_chosen_bears_its_name(name: str) -> None:
 def test_what_can_be_seized_shows_what_the_die_needs() -> None:
     view = view_of("hand seize")
     needs = [text for text in lettering_of("hand seize") if text.endswith("+")]
-    assert len(needs) == len(view.targets)
+    assert len(needs) == len(view.targets) + 1
+    assert {"to be rolled", "is a trophy besides"} <= {*lettering_of("hand seize")}
     assert set(needs) == {"5+", "6+", "7+"}
 
 
@@ -92,14 +93,14 @@ def test_a_name_of_which_too_little_fits_is_left_out() -> None:
         assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
 
 
-def test_the_sharman_s_squares_are_lit_without_names() -> None:
+def test_the_sharman_s_squares_bear_their_names_and_look_like_nothing_to_press() -> None:
     view = view_of("hand sharman")
     assert len(view.targets) > 5
-    assert not {*view.targets} & {*lettering_of("hand sharman")}
+    shown = lettering_of("hand sharman")
+    assert all(shown.count(square) == 1 for square in view.targets)
+    assert shown.count("?") == len(view.targets)
     canvas, squares = drawn(view)
-    lit = {square for square in SQUARES if count(canvas, squares.square(square), colours.OPEN) > 1500}
-    assert lit == {*view.targets}
-    assert lettering_of("hand sharman").count("?") == len(view.targets)
+    assert not any(count(canvas, squares.square(square), colours.OPEN) > 3000 for square in view.targets)
 
 
 def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
@@ -215,28 +216,82 @@ def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
     view = view_of("early")
     canvas, squares = drawn(view)
     bare, _ = drawn(table_of(""))
-    rock, _ = drawn(view_of("four players"))
 
-    def warmth(canvas: Canvas, square: str) -> float:
-        red, _, blue = ImageStat.Stat(canvas.image.crop(squares.square(square))).mean
-        return red / blue
+    def light(canvas: Canvas, square: str) -> float:
+        return float(ImageStat.Stat(canvas.image.crop(squares.square(square))).mean[0])
 
-    assert warmth(canvas, "A9") > 1.2 * warmth(rock, "A9")
-    assert warmth(canvas, "B8") > 1.1 * warmth(bare, "B8")
+    assert all(light(bare, near) > 1.3 * light(bare, far) for near, far in (("B9", "E6"), ("I2", "F5")))
+    assert light(canvas, "C9") > 1.1 * light(bare, "C9")
 
 
-def test_what_can_be_dug_is_lit_while_all_else_steps_back() -> None:
-    view = view_of("hand to act at the start")
+def test_the_light_of_camps_has_no_steps_along_the_lines_of_squares() -> None:
+    """On both sides of a line between squares it is as bright, but for the stone's own roughness."""
+    canvas, squares = drawn(table_of(""))
+    for one, other in (("B9", "C9"), ("C9", "D9"), ("D9", "E9")):
+        left, right = squares.square(one), squares.square(other)
+        sides = (
+            Box(left.right - 12, left.top + 8, left.right - 4, left.bottom - 8),
+            Box(right.left + 6, right.top + 8, right.left + 14, right.bottom - 8),
+        )
+        before, after = (ImageStat.Stat(canvas.image.crop(side).convert("L")).mean[0] for side in sides)
+        assert 0.9 < before / after < 1.1
+
+
+def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_there() -> None:
+    view = view_of("hand to act")
     canvas, squares = drawn(view)
     bare, _ = drawn(view.model_copy(update={"targets": ()}))
+    start, _ = drawn(view_of("hand to act at the start"))
+    empty, _ = drawn(table_of(""))
 
-    def share(square: str) -> float:
+    def share(square: str, lit: Canvas, plain: Canvas) -> float:
         box = squares.square(square)
-        lit, all_light = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
-        return lit / all_light
+        now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (lit, plain))
+        return now / before
 
-    assert all(share(square) > 1.5 for square in view.targets)
-    assert all(share(square) < 0.8 for square in ("E5", "B9", "H3"))
+    assert share("A2", canvas, bare) > 1.3
+    assert all(share(square, canvas, bare) < 0.8 for square in ("E5", "B10", "H3"))
+    assert all(share(square, start, empty) == 1 for square in ("E5", "B10", "H3"))
+
+
+# The own part of the board
+
+
+@pytest.mark.parametrize(
+    ("name", "is_near"),
+    [
+        ("hand at the start", True),
+        ("hand excavate at the start", True),
+        ("hand to act", True),
+        ("hand excavate", False),
+        ("hand waiting", False),
+    ],
+)
+def test_the_first_hands_show_the_own_part_of_the_board_alone(name: str, is_near: bool) -> None:
+    shown = lettering_of(name)
+    assert ({"A", "E"} <= {*shown}) and {"1", "5"} <= {*shown}
+    assert ("J" not in shown) is is_near
+    assert ("9" not in shown) is is_near
+
+
+@pytest.mark.parametrize(
+    ("camp", "letters"), [("A1", "ABCDE"), ("A10", "ABCDE"), ("J10", "FGHIJ"), ("J1", "FGHIJ")]
+)
+def test_every_clan_s_first_hand_shows_its_own_part_and_what_a_dig_finds(camp: str, letters: str) -> None:
+    canvas = canvas_of(koa.hand(set_board("", turn=camp)))
+    shown = [text.text for text in canvas.written]
+    assert {*letters} <= {*shown}
+    assert "What a dig finds" in shown
+    named = [text for text in canvas.written if text.text in NEAR[camp]]
+    assert len(named) == 3
+    assert all(text.size >= theme.FIGURE for text in named)
+
+
+def test_whoever_has_anything_to_choose_elsewhere_sees_the_whole_board() -> None:
+    shown = [
+        text.text for text in canvas_of(koa.choosing(set_board("A1: cB2 cC3 cD4 cE5"), "excavate")).written
+    ]
+    assert {"J", "10"} <= {*shown}
 
 
 def test_at_the_end_the_camps_of_whoever_has_won_have_a_golden_rim() -> None:

@@ -6,7 +6,7 @@ from math import cos, pi, sin
 import pytest
 from PIL import Image, ImageStat
 
-from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of
+from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of, square_at, zone
 from engine.games.koa.chance import CLAN_TILES, WHEELS, Find
 from engine.games.koa.ground import Ground
 from render import theme
@@ -189,20 +189,31 @@ def test_a_cave_goes_into_the_rock() -> None:
 
 
 def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
+    """Their borders are cut deeper into it than other lines between squares."""
     canvas, squares = drawn(table_of(""))
-    for camp in CAMPS:
-        column, row = place_of(camp)
-        steps = range(1, 5)
-        tones = {
-            step: [
-                brightness(canvas, Box.around(squares.square(square).middle, 12, 12))
-                for square in SQUARES
-                if max(abs(place_of(square)[0] - column), abs(place_of(square)[1] - row)) == step
-            ]
-            for step in steps
-        }
-        means = [sum(tones[step]) / len(tones[step]) for step in steps]
-        assert means[0] < means[1] > means[2] < means[3] or means[0] > means[1] < means[2] > means[3]
+
+    def depth(one: Square, other: Square) -> float:
+        """How much darker the line between two neighbours is than the rock beside it."""
+        left, right = sorted((squares.square(one), squares.square(other)))
+        x, y = (left.middle[0] + right.middle[0]) // 2, (left.middle[1] + right.middle[1]) // 2
+        is_level = left.top == right.top
+        sides = [(x - 10, y), (x + 10, y)] if is_level else [(x, y - 10), (x, y + 10)]
+        line = Box.around((x, y), 3, 9) if is_level else Box.around((x, y), 9, 3)
+        beside = sum(brightness(canvas, Box.around(side, 7, 7)) for side in sides) / 2
+        return beside / brightness(canvas, line)
+
+    for corner, camp in enumerate(CAMPS):
+        borders: list[float] = []
+        others: list[float] = []
+        for one in (square for square in SQUARES if zone(corner, square)):
+            column, row = place_of(one)
+            for across, up in ((1, 0), (0, 1)):
+                if column + across < 10 and row + up < 10:
+                    other = square_at(column + across, row + up)
+                    if camp not in (one, other) and zone(corner, other):
+                        is_border = zone(corner, one) != zone(corner, other)
+                        (borders if is_border else others).append(depth(one, other))
+        assert sum(borders) / len(borders) > 1.15 * sum(others) / len(others)
 
 
 # Passages

@@ -1,107 +1,232 @@
-"""How a match begins, on the bare rock in the middle of the board as long as nothing is there: three steps, odds, and points."""
+"""How a match begins, in a chamber hewn into the bare rock as long as nothing is there: what a dig finds, what counts, the end."""
 
+from dataclasses import dataclass
 from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.koa.board import CAMPS, CORNERS, NEAR
 from engine.games.koa.chance import Find
 from render import grounds, lettering, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box, Point
+from render.geometry import Box
 from render.headline import fitting
-from render.painters.koa import chances, colours, marked, signs, tiles, words
+from render.painters.koa import colours, marked, signs, tiles, words
 from render.painters.koa.caves import Ways
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from render.painters.koa.tiles import Hold
-from render.setting import is_stark
+from render.pieces import Piece
+from render.setting import is_stark, px
+from render.shapes import Mask
 from render.wording import word
 
 ROUNDS: Final = 3
 """After so many everybody knows: the rules page says it all."""
-_SIZE: Final = (700, 330)
-_TILE: Final = 108
-_STEP_AT, _WORD_AT, _ODDS_AT, _POINTS_AT = 72, 152, 222, 290
-"""How far below the upper edge the middles of its lines are."""
-_ARROW: Final = 34
-_ON: Final = ((-0.7, -0.9), (0.8, 0.0), (-0.7, 0.9), (-0.35, 0.0))
-"""From one step to the next."""
-_DISC: Final = 42
-_SIGN: Final = 30
+_EDGE: Final = 26
+"""Between the walls of the chamber and what stands in it."""
+_DEPTH: Final = 26
+"""How far its walls throw their shadow."""
+_RADIUS: Final = 40
+_TITLE: Final = 76
+_ROW, _TILE = 112, 94
+_NAME_AT: Final = 22
+"""How far above and below the middle of a tile its name and its odds are."""
+_CHAIN: Final = 118
+_LINK: Final = 82
+"""The size of the squares of a chain."""
+_END: Final = 58
+_BESIDE: Final = 12
 _PICK: Final = 52
 _LIT: Final = 64
 _LINKED: Final = Ways(sides=("hall", "", "", ""), lit=frozenset({(-1, 0)}))
 """A cavern with a way to the left, from where its light comes."""
+_BETWEEN: Final = Ways(sides=("hall", "", "hall", ""), lit=frozenset({(-1, 0), (1, 0)}))
+"""One with a way on, besides."""
+_OUT: Final = Ways(sides=("", "", "hall", ""), lit=frozenset({(1, 0)}))
+"""A camp with a way to the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """In how many columns finds are listed, and how wide the chamber is."""
+
+    columns: int
+    width: int
+
+    @property
+    def height(self) -> int:
+        """Of the chamber."""
+        rows = -(-(len(Find) + 1) // self.columns)
+        return 2 * _EDGE + _TITLE + rows * _ROW + _CHAIN + _END
+
+
+TALL, WIDE = _Layout(2, 704), _Layout(3, 1020)
 
 
 def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Write it, unless anything lies there or was done there."""
+    """Draw it in the middle of the board, unless anything lies there or was done there."""
     view = cast.view
-    area = Box.around(squares.box.middle, *_SIZE)
-    busy = [tile.square for tile in view.tiles] + [place.square for place in marked.marked(view.deeds).places]
-    if view.round > ROUNDS or any(squares.square(square).grown(12).touches(area) for square in busy):
+    area = Box.around(squares.box.middle, TALL.width, TALL.height)
+    if not is_free(area, squares, cast):
         return
-    if not view.tiles:
+    if not view.tiles and view.seat is None:
         picks(canvas, squares, cast)
-    canvas.shadow(area)
-    canvas.panel(area, colours.PLATE)
-    _steps(canvas, area, cast)
-    _odds(canvas, area, cast)
-    near, far = view.options.vp_cavern + view.options.vp_chained, view.options.vp_cavern
-    ways = [word(way, n=near, m=far) for way in words.IN_THE_LIGHT]
-    room = area.width - 32
-    canvas.text(
-        (area.middle[0], area.top + _POINTS_AT),
-        fitting(ways, theme.SMALL, room, bold=False),
-        theme.SMALL,
-        theme.GOLD,
-        side="middle",
-        room=room,
+    lesson(canvas, area, cast, TALL)
+
+
+def beside(canvas: Canvas, squares: Squares, cast: Cast) -> None:
+    """Draw it on the half of a clan's own part of the board that is away from its camp, unless anything is there."""
+    box, high = squares.box, squares.size * 3
+    is_low = squares.square(CAMPS[cast.view.turn]).middle[1] > box.middle[1]
+    half = box._replace(bottom=box.top + high) if is_low else box._replace(top=box.bottom - high)
+    area = Box.around(half.middle, WIDE.width, WIDE.height)
+    if is_free(area, squares, cast):
+        lesson(canvas, area, cast, WIDE)
+
+
+def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
+    """Whether it is early, and nothing lies in an area, was done there or can be chosen there."""
+    view = cast.view
+    busy = [tile.square for tile in view.tiles] + [place.square for place in marked.marked(view.deeds).places]
+    busy += view.targets
+    return view.round <= ROUNDS and not any(
+        squares.square(square).grown(-8).touches(area) for square in busy if squares.holds(square)
     )
 
 
 def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Where whoever begins can dig: the three squares about the camp, in its torches' light."""
     for square in NEAR[CAMPS[cast.view.turn]]:
-        _pick(canvas, squares.square(square).middle)
+        middle = squares.square(square).middle
+        if not is_stark():
+            light = grounds.glow(("koa", "pick"), shapes.disc(_LIT), _LIT // 2, 0.5)
+            canvas.stamp(light, middle, colours.TORCH)
+        canvas.stamp(signs.pick(_PICK + 12, 0.62), middle, theme.INK)
+        canvas.show("where to dig", signs.pick(_PICK), middle, colours.LIT)
 
 
-def _pick(canvas: Canvas, middle: Point) -> None:
-    if not is_stark():
-        light = grounds.glow(("koa", "pick"), shapes.disc(_LIT), _LIT // 2, 0.5)
-        canvas.stamp(light, middle, colours.TORCH)
-    canvas.stamp(signs.pick(_PICK + 12, 0.62), middle, theme.INK)
-    canvas.show("where to dig", signs.pick(_PICK), middle, colours.LIT)
-
-
-def _steps(canvas: Canvas, area: Box, cast: Cast) -> None:
-    """What one does, one after the other: dig, bring a cavern into the light, and seize what somebody else has."""
-    own = cast.clans[cast.view.turn]
-    other = next(cast.clans[corner] for corner in CORNERS if cast.clans[corner].owner != own.owner)
-    columns = area.columns(len(words.STEPS), 0)
-    for column, said in zip(columns, words.STEPS, strict=True):
-        at = (column.middle[0], area.top + _WORD_AT)
-        canvas.text(at, word(said), theme.SMALL, theme.TEXT, bold=True, side="middle", room=column.width)
-    for column in columns[1:]:
-        arrow = shapes.polygon("step", _ON, _ARROW)
-        canvas.stamp(arrow, (column.left, area.top + _STEP_AT), colours.CHALK)
-    dug, lit, seized = (
-        Box.around((column.middle[0], area.top + _STEP_AT), _TILE, _TILE) for column in columns
+def lesson(canvas: Canvas, area: Box, cast: Cast, layout: _Layout) -> None:
+    """The chamber with all that is told in it."""
+    _chamber(canvas, area)
+    inner = area.grown(-_EDGE)
+    middle, line = inner.middle[0], inner.top
+    canvas.text(
+        (middle, line + _TITLE // 2 - 6),
+        word(words.FINDING),
+        theme.BODY,
+        theme.TEXT,
+        bold=True,
+        side="middle",
     )
-    _pick(canvas, dug.middle)
-    cavern = tiles.clan_tile(own, Find.CAVERN, Hold.CHAINED, _TILE, _LINKED)
-    cavern.paste(canvas, (lit.left, lit.top))
-    tiles.clan_tile(other, Find.GOROLDIOA, Hold.JOINED, _TILE).paste(canvas, (seized.left, seized.top))
-    canvas.outline(seized.grown(-2), theme.RING, theme.RING_WIDTH, round(_TILE * 0.24))
+    line += _TITLE
+    cells = [_found(cast, find, percent) for find, percent in zip(Find, cast.view.odds, strict=True)]
+    cells.append(_seized(cast))
+    while cells:
+        row, cells = cells[: layout.columns], cells[layout.columns :]
+        boxes = Box.at(inner.left, line, inner.width, _ROW).columns(layout.columns, 0)
+        for box, cell in zip(boxes, row, strict=True):
+            _listed(canvas, box, cell)
+        line += _ROW
+    _chain(canvas, inner._replace(top=line, bottom=line + _CHAIN), cast)
+    ways = [word(way, n=cast.view.options.caverns) for way in words.LAST]
+    said = fitting(ways, theme.SMALL, inner.width, bold=False)
+    canvas.text(
+        (middle, inner.bottom - _END // 2 + 4), said, theme.SMALL, theme.GOLD, side="middle", room=inner.width
+    )
 
 
-def _odds(canvas: Canvas, area: Box, cast: Cast) -> None:
-    """How likely the clan whose turn it is is to find what."""
-    line, odds = area.top + _ODDS_AT, cast.view.odds
-    for place, find, percent in zip(area.grown(-8).columns(len(Find), 0), Find, odds, strict=True):
-        share = word(words.ODDS, n=percent)
-        wide = _DISC + 6 + lettering.width(share, theme.SMALL, bold=False)
-        left = place.middle[0] - wide // 2
-        middle = (left + _DISC // 2, line)
-        canvas.disc(middle, _DISC, colours.CAVE)
-        chances.found(canvas, middle, find, _SIGN)
-        canvas.text((left + _DISC + 6, line), share, theme.SMALL, theme.TEXT)
+def _chamber(canvas: Canvas, area: Box) -> None:
+    """A floor that goes in: dark along the walls that turn away from the light, with a bright edge along the others."""
+    if is_stark():
+        canvas.panel(area, theme.PANEL, _RADIUS)
+        canvas.outline(area, theme.LINE, 3, _RADIUS)
+        return
+    canvas.panel(area.grown(5), colours.GROOVE, _RADIUS + 5)
+    canvas.panel(area.grown(2)._replace(left=area.left, top=area.top), colours.EDGES[0], _RADIUS)
+    canvas.panel(area, colours.CHAMBER, _RADIUS)
+    canvas.ink(_shade(area.width, area.height), (area.left, area.top), colours.HALO)
+
+
+def _shade(width: int, height: int) -> Mask:
+    """What the walls of a chamber throw on its floor, in few steps; those at the upper left most of it."""
+
+    def make() -> Mask:
+        size, deep = (px(width), px(height)), max(px(_DEPTH), 1)
+        floor = Image.new("L", size)
+        ImageDraw.Draw(floor).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), px(_RADIUS), fill=255)
+        rest = Image.new("L", size)
+        ImageDraw.Draw(rest).rounded_rectangle(
+            (deep * 2 // 3, deep, size[0] + deep, size[1] + deep), px(_RADIUS), fill=255
+        )
+        dark = ImageChops.invert(rest).filter(ImageFilter.GaussianBlur(deep / 3))
+        return Mask.of(ImageChops.multiply(dark.point([value // 24 * 24 for value in range(256)]), floor))
+
+    return grounds.mask(("koa chamber", width, height), make)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """A tile, its name, and what is told of it; it may have a ring."""
+
+    piece: Piece
+    name: str
+    told: str
+    is_ringed: bool = False
+
+
+def _found(cast: Cast, find: Find, percent: int) -> _Cell:
+    """How likely the clan whose turn it is is to find that."""
+    own = cast.clans[cast.view.turn]
+    piece = (
+        tiles.neutral_tile(find, _TILE)
+        if find in (Find.LAVA, Find.EARTHQUAKE)
+        else tiles.clan_tile(own, find, Hold.JOINED, _TILE)
+    )
+    return _Cell(piece, word(words.FINDS[find]), word(words.CHANCES.get(find, words.ODDS), n=percent))
+
+
+def _seized(cast: Cast) -> _Cell:
+    """What one does besides: take what somebody else has."""
+    owner = cast.clans[cast.view.turn].owner
+    other = next(cast.clans[corner] for corner in CORNERS if cast.clans[corner].owner != owner)
+    piece = tiles.clan_tile(other, Find.CAVERN, Hold.JOINED, _TILE)
+    return _Cell(piece, word(words.SEIZE), word(words.RIVALS), is_ringed=True)
+
+
+def _listed(canvas: Canvas, box: Box, cell: _Cell) -> None:
+    line = box.middle[1]
+    tile = Box.at(box.left, line - _TILE // 2, _TILE, _TILE)
+    cell.piece.paste(canvas, (tile.left, tile.top))
+    if cell.is_ringed:
+        canvas.outline(tile.grown(-1), theme.RING, theme.RING_WIDTH - 2, round(_TILE * 0.24))
+    left = tile.right + _BESIDE
+    room = box.right - left
+    canvas.text((left, line - _NAME_AT), cell.name, theme.SMALL, theme.TEXT, bold=True, room=room)
+    canvas.text((left, line + _NAME_AT), cell.told, theme.SMALL, colours.CHALK, room=room)
+
+
+def _chain(canvas: Canvas, box: Box, cast: Cast) -> None:
+    """Caverns in the light of their camp, and one that is not, with what each counts."""
+    options, own = cast.view.options, cast.clans[cast.view.turn]
+    far = options.vp_cavern
+    near = far + options.vp_chained
+    number = 0 if box.width > TALL.width else 1
+    said, other = word(words.IN_THE_LIGHT[number], n=near), word(words.ELSE[number], n=far)
+    wide = (
+        4 * _LINK
+        + 2 * _BESIDE
+        + 44
+        + sum(lettering.width(one, theme.SMALL, bold=True) for one in (said, other))
+    )
+    left, line = box.middle[0] - wide // 2, box.middle[1]
+    top = line - _LINK // 2
+    tiles.camp(canvas, (left, top), own, _LINK, _OUT, has_initial=False)
+    for place, ways in ((1, _BETWEEN), (2, _LINKED)):
+        tiles.clan_tile(own, Find.CAVERN, Hold.CHAINED, _LINK, ways).paste(
+            canvas, (left + place * _LINK, top)
+        )
+    left += 3 * _LINK + _BESIDE
+    left += canvas.text((left, line), said, theme.SMALL, theme.GOLD, bold=True) + 44
+    tiles.clan_tile(own, Find.CAVERN, Hold.JOINED, _LINK).paste(canvas, (left, top))
+    canvas.text((left + _LINK + _BESIDE, line), other, theme.SMALL, colours.CHALK, bold=True)

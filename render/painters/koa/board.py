@@ -8,8 +8,9 @@ from collections.abc import Collection
 from functools import cache
 from typing import Final
 
-from engine.games.koa.board import CAMPS, COLUMNS, CORNERS, ROWS, SQUARES, Corner, Square, zone
-from engine.games.koa.chance import Find
+from PIL import Image
+
+from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Corner, Square
 from engine.games.koa.table import Tile, View
 from render import palette, shapes, theme
 from render.canvas import Canvas
@@ -18,7 +19,7 @@ from render.kept import Kept
 from render.painters.koa import caves, choices, colours, light, marked, rings, rock, tiles
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import SIDES, Squares
+from render.painters.koa.squares import SIDES, Part, Squares
 from render.setting import is_stark, px
 
 LETTERS: Final = 48
@@ -26,9 +27,9 @@ LETTERS: Final = 48
 _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _FEW: Final = 14
-_MANY: Final = 70
-_FEWER: Final = 90
-"""With so many tiles a picture does with fewer colours, as hardly any rock is seen, and its file stays small."""
+_MANY: Final = 50
+_FEWER: Final = 76
+"""With so many tiles there is little light, of which all is needed, and hardly any rock: so many colours do, and files stay small."""
 _RADIUS: Final = 0.24
 """Of the corners of a square that is in the light, as a share of it."""
 _KEPT: Final = 5_000_000
@@ -39,12 +40,12 @@ _boards: Final[Kept[Canvas]] = Kept(_KEPT, lambda part: 4 * part.image.width * p
 
 def named(canvas: Canvas, squares: Squares) -> None:
     """Write numbers and letters along the edge of a board, the numbers to its left."""
-    box = squares.box
-    for row in ROWS:
-        middle = squares.square(f"A{row}").middle[1]
+    box, (columns, rows) = squares.box, squares.names
+    for row in rows:
+        middle = squares.square(f"{columns[0]}{row}").middle[1]
         canvas.text((box.left - _NUMBERS_AT, middle), str(row), theme.SMALL, colours.CHALK, side="right")
-    for column in COLUMNS:
-        middle = squares.square(f"{column}1").middle[0]
+    for column in columns:
+        middle = squares.square(f"{column}{rows[0]}").middle[0]
         canvas.text((middle, box.bottom + _LETTERS_AT), column, theme.SMALL, colours.CHALK, side="middle")
 
 
@@ -58,24 +59,24 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     _stars(canvas, squares, view)
     deeds = marked.marked(view.deeds)
     is_chosen = view.action not in (None, "end")
-    done = () if is_chosen else tuple(place.square for place in deeds.places)
-    if view.targets or is_chosen:
+    done = set[Square]() if is_chosen else {*(place.square for place in deeds.places), *marked.severed(view)}
+    if view.tiles and (view.targets or is_chosen):
         share = colours.SHADE if is_chosen else colours.ASIDE
         _set_back(canvas, squares, {*view.targets, *done}, share, written)
         _in_the_light(canvas, squares, cast, _own(view) - {*view.targets, *done}, written)
     elif view.deeds and len(view.tiles) > _FEW and not is_stark():
-        _set_back(canvas, squares, set(done), colours.BACK, written)
+        share = colours.BACK if len(view.tiles) < _MANY else colours.HARDLY
+        _set_back(canvas, squares, done, share, written)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
-        starred = {tile.square for tile in view.tiles if is_outside(tile)}
-        rings.rings(canvas, squares, deeds, {tile.square for tile in view.tiles}, starred)
+        rings.rings(canvas, squares, view, deeds)
 
 
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
     """Draw the board at the end: whose clans have won in the light, all others a third darker."""
 
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), Squares((0, 0), squares.size)
+        part, here = Canvas(0, 0), squares.moved((0, 0))
         part.image = canvas.image.crop(_pixels(squares.box))
         _caves(part, here, cast, has_initials=False)
         _stars(part, here, cast.view)
@@ -109,19 +110,26 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         canvas.colours = palette.ROOM
 
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), Squares((0, 0), squares.size)
-        part.image = canvas.image.crop(_pixels(squares.box))
+        part, here = Canvas(0, 0), squares.moved((0, 0))
+        part.image = _near(canvas.image.crop(_pixels(squares.box)), squares.part)
         if is_lit:
-            for camp in CAMPS:
-                part.stamp(light.camp(here.size), here.square(camp).middle, colours.AFAR)
-            for holding in cast.view.holdings:
-                for square in holding.chain:
-                    part.stamp(light.cavern(here.size), here.square(square).middle, colours.AFAR)
+            chained = [square for holding in cast.view.holdings for square in holding.chain]
+            middles = [here.square(square).middle for square in chained if here.holds(square)]
+            light.of_caverns(part.image, [(px(x), px(y)) for x, y in middles], px(here.size))
         _caves(part, here, cast, has_initials=True)
         return part
 
-    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size)
+    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
     canvas.paste(_boards.get(key, draw), squares.at)
+
+
+def _near(rock: Image.Image, part: Part) -> Image.Image:
+    """The rock of a part of the board, seen so near that it is as large as the whole."""
+    if part.sides == SIDES:
+        return rock
+    size, last = rock.width // SIDES, SIDES - part.sides
+    box = Box.at(part.column * size, (last - part.row) * size, part.sides * size, part.sides * size)
+    return rock.resize(rock.size, Image.Resampling.NEAREST, box=box)
 
 
 def _in_the_light(
@@ -152,6 +160,7 @@ def _caves(
 ) -> None:
     """Tiles and camps, hewn into each other; only those of some squares, if need be."""
     view, size = cast.view, squares.size
+    own = {square for square in own if squares.holds(square)}
     ways: dict[Square, Ways] = {}
     crossings: list[tuple[caves.Crossing, int]] = []
     for corner in CORNERS:
@@ -174,8 +183,8 @@ def _stars(
     canvas: Canvas, squares: Squares, view: View, own: Collection[Square] = frozenset(SQUARES)
 ) -> None:
     """Those of the caverns outside, but for what can be chosen, which bears its name there."""
-    for tile in filter(is_outside, view.tiles):
-        if tile.square in own and tile.square not in view.targets:
+    for tile in filter(tiles.is_outside, view.tiles):
+        if tile.square in own and squares.holds(tile.square) and tile.square not in view.targets:
             tiles.star(squares.size).paste(canvas, squares.corner(tile.square))
 
 
@@ -189,11 +198,6 @@ def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) 
         tiles.marker(clan, tile.find, size).paste(canvas, corner)
         return
     tiles.clan_tile(clan, tile.find, tiles.hold(cast.view, tile), size, ways).paste(canvas, corner)
-
-
-def is_outside(tile: Tile) -> bool:
-    """Whether it is a cavern that counts more because it is outside of its clan's zones."""
-    return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
 
 
 # What can be chosen

@@ -20,6 +20,8 @@ PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "dots", "bars", "slopes")
 """By corner."""
 _NOBODY: Final = 5
 """The symbol of the neutral clan, which no player of four has."""
+_LARGE: Final = 90
+"""A badge of that size has a large letter."""
 _SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
 """How far below the middle of its symbol an initial looks right."""
 
@@ -102,7 +104,8 @@ def badge(canvas: Canvas, middle: Point, clan: Clan, size: int, *, has_initial: 
     if not has_initial:
         return
     at = (middle[0], middle[1] + round(size * _SETTLE[clan.symbol]))
-    canvas.text(at, lettering.initial(clan.name), theme.SMALL, theme.INK, bold=True, side="middle")
+    letter = theme.SMALL if size < _LARGE else theme.FIGURE
+    canvas.text(at, lettering.initial(clan.name), letter, theme.INK, bold=True, side="middle")
 
 
 def patterned(pattern: Pattern, size: int) -> shapes.Mask:

@@ -19,9 +19,9 @@ DEEP: Final = "#18130D"
 """The rock about the board, far from the light."""
 NEAR: Final = "#3A352F"
 """And where the light falls on it."""
-BRIGHT, DULL = "#91806E", "#4A3B2D"
-"""The board's rock, in the light and away from it."""
-STONE: Final = "#62564A"
+ROCK: Final = ("#E39A4B", "#85593A", "#494240", "#1F1D21")
+"""The board's rock, from where torches light it to where it is dark."""
+STONE: Final = "#484443"
 """And in general."""
 PALE: Final = "#8C8074"
 """The cover's rock, in the light."""
@@ -33,6 +33,8 @@ CHALK: Final = "#C3B8A8"
 """Letters and numbers beside the board."""
 PLATE: Final = "#40372F"
 """The panels of plates."""
+CHAMBER: Final = "#2B2622"
+"""The floor of a chamber in which something is told."""
 
 # Clans.
 _PARTED: Final = 1.45
@@ -66,6 +68,8 @@ ASIDE: Final = 0.3
 """While it is first asked what to do."""
 BACK: Final = 0.2
 """In all but what was done last."""
+HARDLY: Final = 0.12
+"""The same where hardly any rock is left."""
 LOST: Final = 0.34
 """And at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
@@ -80,6 +84,8 @@ TORCH: Final = "#FFB83A"
 """The light in caverns that are chained to their camp."""
 FLAME, EMBER = "#FFE28A", "#EE8A0C"
 """Where it is brightest, and at its edge."""
+STICK: Final = "#8A5A2C"
+"""Of a torch."""
 AFAR: Final = "#C56A12"
 """And what of it falls on the floors about."""
 CAVE: Final = "#0E0C0B"
@@ -139,6 +145,7 @@ TEXTS: Final[tuple[Pair, ...]] = (
     (theme.INK, LIT),
     *((ink, ground) for ink in (CHALK, theme.TEXT, theme.GOLD) for ground in (DEEP, NEAR)),
     *((ink, PLATE) for ink in (theme.TEXT, theme.MUTED)),
+    *((ink, CHAMBER) for ink in (theme.TEXT, theme.GOLD, CHALK)),
 )
 """Every colour of text on the board, and its ground."""
 

@@ -8,7 +8,7 @@ from engine.games.koa.chance import Find
 from engine.games.koa.table import Attacked, Claimed, Excavated, Quake, Sought, Tile, Unblocked, View
 from engine.words import N_
 from render import lettering, theme
-from render.painters.koa import words
+from render.painters.koa import marked, words
 from render.painters.koa.clans import Cast
 from render.theme import Colour
 from render.wording import word
@@ -56,20 +56,31 @@ _SEIZED_WITH_EIGHT: Final = (
     N_("{who} seizes {square}"),
     N_("{square} is seized"),
 )
+_CUT: Final = (
+    N_("{who} seizes {square} and cuts {whom} off"),
+    N_("{who} cuts {whom} off"),
+    N_("{square} is seized"),
+)
+_CUT_BY_QUAKE: Final = (
+    N_("An earthquake on {square} cuts {whom} off"),
+    N_("Earthquake: {whom} is cut off"),
+    N_("An earthquake on {square}"),
+)
 _HELD: Final = (
     N_("{who} rolls {n}, not {needs}: {whom} holds {square}"),
-    N_("{who} rolls {n}, not {needs}: {square} holds"),
-    N_("{whom} holds {square}: {n}, not {needs}"),
+    N_("{whom} holds {square}"),
     N_("{square} holds: {n}, not {needs}"),
 )
 _SOUGHT: Final = {
     Find.GOROLDIOA: (
-        N_("The Sharman finds goroldioa on {square}"),
+        N_("{who}’s Sharman finds goroldioa on {square}"),
+        N_("{who}’s Sharman marks {square}"),
         N_("The Sharman marks {square}"),
         N_("Goroldioa on {square}"),
     ),
     Find.SPRING: (
-        N_("The Sharman finds a spring on {square}"),
+        N_("{who}’s Sharman finds a spring on {square}"),
+        N_("{who}’s Sharman marks {square}"),
         N_("The Sharman marks {square}"),
         N_("A spring on {square}"),
     ),
@@ -91,8 +102,6 @@ _SWITCHED: Final = (
     N_("{square} is a cavern now"),
 )
 _BEGINS: Final = N_("{who} begins")
-_LEADS: Final = (N_("{who} leads with {n} to {m}"), N_("{who} leads with {n}"))
-_TIED: Final = (N_("{who} and {whom} lead with {n}"), N_("{count} players lead with {n}"))
 _NEUTRAL: Final = N_("The neutral clan")
 _ITS_PREY: Final = N_("the neutral clan")
 _GAIN: Final = N_("+{n}")
@@ -114,7 +123,7 @@ def headline(cast: Cast) -> Headline:
     """What was done last, or who is to begin."""
     view = cast.view
     if not view.deeds:
-        return Headline(_standing(cast))
+        return Headline(_waiting(cast))
     deed = view.deeds[-1]
     told: dict[str, str | int] = {"who": _clan(cast, deed.clan, _NEUTRAL), "square": deed.square}
     ways: tuple[str, ...]
@@ -125,6 +134,7 @@ def headline(cast: Cast) -> Headline:
             ways = _FOUND[find]
         case Attacked(is_won=True):
             ways = _SEIZED_WITH_EIGHT if deed.die == _EIGHT else _SEIZED
+            ways = _CUT if marked.severed(view) else ways
             told |= {"whom": _prey(cast, deed.prey), "n": deed.die}
         case Attacked():
             ways = _HELD
@@ -140,19 +150,10 @@ def headline(cast: Cast) -> Headline:
     return Headline(tuple(word(way, **told) for way in ways), figure)
 
 
-def _standing(cast: Cast) -> tuple[str, ...]:
-    """Who begins, or, where nothing was done yet that could be told, who leads: the plates say who is to move."""
-    view, leaders = cast.view, cast.leaders
-    if view.round == 1 or not leaders:
-        return (word(_BEGINS if view.round == 1 else words.WAITING, who=_short(cast, view.mover)),)
-    told: dict[str, str | int] = {"n": cast.points(leaders[0]), "count": len(leaders)}
-    told["who"] = _short(cast, leaders[0])
-    if len(leaders) == 1:
-        others = [cast.points(seat) for seat in cast.order if seat not in (*leaders, *view.gone)]
-        told["m"] = max(others)
-        return tuple(word(way, **told) for way in _LEADS)
-    told["whom"] = _short(cast, leaders[1])
-    return tuple(word(way, **told) for way in (_TIED if len(leaders) == len(_TIED) else _TIED[1:]))
+def _waiting(cast: Cast) -> tuple[str, ...]:
+    """Who begins, or, on a board of which it is not known what was done last, who is to move."""
+    way = _BEGINS if cast.view.round == 1 else words.WAITING
+    return (word(way, who=_short(cast, cast.view.mover)),)
 
 
 def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int]) -> Headline:
@@ -164,7 +165,8 @@ def _shaken(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, str | int
     loss = -_gained(cast.view, owner)
     told["whom"] = _prey(cast, quake.hit)
     if owner is None or loss <= 0:
-        return Headline(tuple(word(way, **told) for way in _BURIED))
+        ways = _CUT_BY_QUAKE if marked.severed(cast.view) else _BURIED
+        return Headline(tuple(word(way, **told) for way in ways))
     now = cast.points(owner)
     said = tuple(word(way, n=now + loss, m=now, **told) for way in _FALLS)
     return Headline(said, word(_LOSS, n=loss), theme.ALARM)

@@ -3,13 +3,14 @@
 from typing import Final
 
 from engine.game import Place
-from engine.games.koa.board import CAMPS, NEAR, Corner
+from engine.games.koa.board import CAMPS, NEAR, Corner, quadrant
 from engine.games.koa.table import View
 from render import headline, lettering, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, choices, clans, legend, results, rock, seats, words
+from render.painters.koa import begin, board, choices, clans, legend, marked, results, rock, seats, words
 from render.painters.koa.clans import Cast
+from render.painters.koa.squares import WHOLE, own_part
 from render.painters.koa.table import placed
 from render.wording import named, word
 
@@ -28,7 +29,8 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
     row = Box(theme.MARGIN, _ROW_TOP, theme.WIDTH - theme.MARGIN, _ROW_TOP + standings.HEIGHT)
-    squares = placed(row.bottom + _GAP)
+    is_near = _is_near(view, view.seat)
+    squares = placed(row.bottom + _GAP, own_part(view.turn) if is_near else WHOLE)
     below = squares.box.bottom + board.LETTERS
     canvas = rock.over(theme.WIDTH, below + _BELOW + legend.height(cast), squares.box)
     _heading(canvas, cast, view.seat)
@@ -38,6 +40,10 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if _begins(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
+    if is_near:
+        begin.beside(canvas, squares, cast)
+    elif view.seat not in view.to_move:
+        begin.begin(canvas, squares, cast)
     legend.legend(canvas, below + legend.HEIGHT // 2, cast)
     return canvas
 
@@ -45,6 +51,15 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 def _clan(view: View, seat: int) -> Corner:
     """The clan to move, if the seat moves it; else the seat's own, or the first of them."""
     return view.turn if seat in view.to_move else view.clans_of(seat)[0]
+
+
+def _is_near(view: View, seat: int) -> bool:
+    """Whether in the first rounds all that a clan has and can choose is in its own part of the board, of which nothing else is shown."""
+    if view.round > begin.ROUNDS or seat not in view.to_move:
+        return False
+    own = {tile.square for tile in view.tiles if tile.clan == view.turn}
+    done = {place.square for place in marked.marked(view.deeds).places if view.used}
+    return {*own, *done, *view.targets} <= {*quadrant(view.turn)}
 
 
 def _begins(view: View, seat: int) -> bool:

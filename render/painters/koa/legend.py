@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
+from engine.games.koa.chance import Find
 from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.koa import board, colours, inked, signs, tiles, words
+from render.painters.koa import choices, colours, inked, signs, things, tiles, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.tiles import Hold
 from render.wording import word
@@ -30,7 +31,7 @@ def legend(canvas: Canvas, line: int, cast: Cast) -> None:
     wide = [_ICON + _NEXT + lettering.width(said, theme.SMALL, bold=False) for _, said in told]
     left = max((theme.WIDTH - sum(wide) - _APART * (len(told) - 1)) // 2, _LEFT)
     for (mark, said), taken in zip(told, wide, strict=True):
-        _icon(canvas, (left + _ICON // 2, line), mark)
+        _icon(canvas, (left + _ICON // 2, line), mark, cast)
         canvas.text((left + _ICON + _NEXT, line), said, theme.SMALL, colours.CHALK)
         left += taken + _APART
 
@@ -38,8 +39,13 @@ def legend(canvas: Canvas, line: int, cast: Cast) -> None:
 def _marks(cast: Cast) -> Iterator[words.Mark]:
     """Which are there."""
     view = cast.view
+    if view.action == "seize":
+        yield "die"
+        if any(tile.find is Find.CAVERN for tile in view.tiles if tile.square in view.targets):
+            yield "trophy"
+        return
     laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
-    if any(map(board.is_outside, laid)):
+    if any(map(tiles.is_outside, laid)):
         yield "star"
     if any(tiles.hold(view, tile) is Hold.CUT for tile in laid if not tile.is_marker):
         yield "dashes"
@@ -47,7 +53,7 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
         yield "bones"
 
 
-def _icon(canvas: Canvas, middle: Point, mark: words.Mark) -> None:
+def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
     match mark:
         case "star":
             canvas.show("the star", inked.crisp(signs.star(_ICON - 6)), middle, colours.STAR)
@@ -56,3 +62,7 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark) -> None:
         case "bones":
             for bone in (signs.bone(_ICON), signs.bone(_ICON, is_rising=True)):
                 canvas.stamp(inked.crisp(bone), middle, colours.BONE)
+        case "die":
+            choices.show_die(canvas, middle, min(cast.view.needs))
+        case "trophy":
+            things.lay(canvas, middle, Find.CAVERN, 2 * _ICON - 16)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import grounds
+from render.geometry import Point
 from render.kept import Kept
+from render.painters.koa import colours, stone
 from render.setting import is_stark, px
 from render.shapes import Mask
 
@@ -22,11 +25,10 @@ _POOL: Final = 0.4
 """How far the light about a cavern does."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
-_CAMP, _WARM = 3.6, 165
-"""How far a camp's light reaches, in squares, and how strong it is."""
-_CAVERN: Final = 2.2
-"""How far that of a cavern does."""
-_DITHER: Final = 16
+_CAMP, _CAVERN = 4.0, 2.0
+"""How far the light of a camp reaches on bare rock, and that of a cavern, in squares."""
+_STRONG, _WEAK = 150, 50
+"""How strong each is where it comes from."""
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
@@ -93,29 +95,38 @@ def _soft(whole: int, ends: tuple[tuple[float, float], tuple[float, float]]) -> 
     return sharp.crop((margin, margin, margin + whole, margin + whole))
 
 
-def camp(size: int) -> Mask:
-    """The light of a camp on the bare rock about it, where squares have so many units."""
-    return _thrown(size, _CAMP)
+def of_camps(width: int, height: int, corners: Iterable[tuple[float, float]], size: float) -> Image.Image:
+    """How bright so many pixels of rock are about these points, of camps, where squares have so many pixels: 0 to 255."""
+    whole, reach = Image.new("L", (width, height)), round(_CAMP * size)
+    fallen = _falling(reach, _STRONG)
+    for x, y in corners:
+        box = (round(x) - reach, round(y) - reach, round(x) + reach, round(y) + reach)
+        whole.paste(ImageChops.add(whole.crop(box), fallen), box)
+    return whole
 
 
-def cavern(size: int) -> Mask:
-    """The same of a cavern of a chain."""
-    return _thrown(size, _CAVERN)
+def of_caverns(image: Image.Image, middles: Iterable[Point], size: int) -> None:
+    """Light the rock of a board in an image about these points, of caverns of a chain: less, and not as far."""
+    reach = round(_CAVERN * size)
+    fallen = _falling(reach, _WEAK)
+    for x, y in middles:
+        box = (x - reach, y - reach, x + reach, y + reach)
+        image.paste(stone.lit(image.crop(box), fallen, colours.ROCK), box)
 
 
-def _thrown(size: int, squares: float) -> Mask:
+def _falling(reach: int, strength: int) -> Image.Image:
+    """How strong light is within so many pixels of its source: less and less, and none at the edge."""
+
     def make() -> Mask:
-        across = px(2 * squares * size)
-        falling = Image.radial_gradient("L").point([_falling(value) for value in range(256)])
-        smooth = falling.resize((across, across), Image.Resampling.BICUBIC).convert("RGB")
-        return Mask.of(grounds.dithered(smooth, _DITHER, period=2).convert("L"))
+        fall = [round(strength * _fallen(value / 255)) for value in range(256)]
+        smooth = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
+        return Mask.of(smooth.point(fall))
 
-    return grounds.mask(("koa light", size, squares), make)
+    return grounds.mask(("koa light", reach, strength), make).image
 
 
-def _falling(away: int) -> int:
-    """How strong it is, by how far from its source: 180 is the edge of it."""
-    return round(_WARM * float(max(1 - away / 180, 0) ** 1.3))
+def _fallen(away: float) -> float:
+    return 0.6 * (1 - away * away) ** 2 + 0.4 * (1 - away) ** 4
 
 
 def _pool(whole: int) -> Image.Image:

@@ -3,43 +3,48 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.games.koa.board import Square
-from engine.games.koa.table import Attacked, Excavated, Report
+from engine.games.koa.board import CAMPS, NEAR, Square
+from engine.games.koa.chance import Find
+from engine.games.koa.table import Attacked, Excavated, Report, Tile, View
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A square on which something was done: in vain, if nothing was; `last` is the deed, if it was the last one."""
+    """A square on which something was done: in vain, if nothing was; what, unless that is marked elsewhere; and whether last."""
 
     square: Square
     is_vain: bool
-    last: Report | None = None
+    deed: Report | None
+    is_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Marked:
-    """All places, the last one last, and from which square to which the last deed's earthquake went."""
+    """All places in the order of what was done there, and from which square to which the last deed's earthquake went."""
 
     places: tuple[Place, ...] = ()
     quake: tuple[Square, Square] | None = None
 
 
 def marked(deeds: Sequence[Report]) -> Marked:
-    """What there is to mark of these deeds."""
+    """What there is to mark of these deeds: of several on one square the last."""
     if not deeds:
         return Marked()
     *earlier, last = deeds
-    vain: dict[Square, bool] = {}
+    places: dict[Square, Place] = {}
     for deed in earlier:
-        for square in _squares(deed):
-            vain[square] = vain.get(square, True) and _is_vain(deed)
-    main = _squares(last)[-1]
+        *dug, main = _squares(deed)
+        for square in dug:
+            places.setdefault(square, Place(square, False, None))
+        was = places.pop(main, None)
+        places[main] = Place(main, _is_vain(deed) and (was is None or was.is_vain), deed)
+    *dug, main = _squares(last)
     quake = None
-    if isinstance(last, Excavated) and last.quake is not None and last.square != main:
-        quake = last.square, main
-        vain[last.square] = False
-    places = [Place(square, is_vain) for square, is_vain in vain.items() if square != main]
-    return Marked((*places, Place(main, _is_vain(last), last)), quake)
+    for square in dug:
+        quake = square, main
+        places[square] = Place(square, False, None)
+    places.pop(main, None)
+    return Marked((*places.values(), Place(main, _is_vain(last), last, is_last=True)), quake)
 
 
 def _squares(deed: Report) -> tuple[Square, ...]:
@@ -50,3 +55,36 @@ def _squares(deed: Report) -> tuple[Square, ...]:
 
 def _is_vain(deed: Report) -> bool:
     return isinstance(deed, Attacked) and not deed.is_won
+
+
+def severed(view: View) -> frozenset[Square]:
+    """What the last deed cut off from its camp: the tiles that hung together with it by the one that was lost."""
+    lost = _lost(view)
+    if lost is None or lost.clan is None or lost.is_marker or lost.find is Find.SPRING:
+        return frozenset()
+    clan, holding = lost.clan, view.holdings[lost.clan]
+    if {CAMPS[clan], *holding.network}.isdisjoint(NEAR[lost.square]):
+        return frozenset()  # it was cut off itself
+    held = {*holding.network, *holding.springs}
+    loose = {
+        tile.square: tile.find
+        for tile in view.tiles
+        if tile.clan == clan and not tile.is_marker and tile.square not in held
+    }
+    found, waiting = set[Square](), [lost.square]
+    while waiting:
+        for near in {*NEAR[waiting.pop()]} & loose.keys() - found:
+            found.add(near)
+            if loose[near] is not Find.SPRING:
+                waiting.append(near)
+    return frozenset(found)
+
+
+def _lost(view: View) -> Tile | None:
+    """What the last deed took from somebody."""
+    match view.deeds[-1] if view.deeds else None:
+        case Attacked(is_won=True, prey=prey):
+            return prey
+        case Excavated(quake=quake) if quake is not None:
+            return quake.hit
+    return None

@@ -1,19 +1,21 @@
 """What the turn's deeds leave on the board: one bright ring with a word, crossed if it was in vain; thin ones; and a crack."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PIL import ImageDraw
 
 from engine.games.koa.board import CAMPS, Square
+from engine.games.koa.table import View
 from render import grounds, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import choices, colours, signs, tiles, words
+from render.painters.koa import choices, colours, marked, signs, tiles, words
 from render.painters.koa.marked import Marked
 from render.painters.koa.squares import Squares
 from render.pieces import Piece, kept
 from render.setting import is_stark, px
+from render.wording import word
 
 _RING: Final = 0.015
 """Between a square's edge and its ring, as a share of the square, like all shares that follow."""
@@ -24,34 +26,41 @@ _GLOW: Final = 15
 _GAPS: Final = 0.36
 """How much of each side the ring of a deed in vain leaves open."""
 _CROSS: Final = 0.34
-_CHIP: Final = 50
-_PADDING: Final = 36
-_CHIP_OUT: Final = 16
-"""How far outside of a ring the middle of its word is."""
+_CHIP, _SMALL_CHIP = 50, 42
+_PADDING: Final = 32
+_CHIP_OUT, _GAP = 16, 4
+"""How far outside of a ring the middle of its word may be, and how far its edge."""
+_OUTSIDE: Final = 14
+"""How far a word may reach beyond the board."""
+_BARE: Final = 0.22
+"""How much of a square there is about the sign on it."""
+_FLOORS, _SIGNS, _WORDS = 1, 8, 40
+"""What it costs to hide so much of a floor, of a sign, or of another word."""
 _CRACK: Final = 7
+_LAST: Final = (theme.INK, theme.RING, theme.INK)
+_BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
+"""The edge, the ground and the ink of the last deed's word, and of others."""
 _KEPT: Final = 300_000
 
 _pieces: Final = kept(_KEPT)
 
 
-def rings(
-    canvas: Canvas,
-    squares: Squares,
-    deeds: Marked,
-    taken: Collection[Square],
-    starred: Collection[Square],
-) -> None:
-    """A bright ring with a word where something was done last, and thin ones where before; and the way of an earthquake.
+def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
+    """A bright ring with a word where something was done last, thin ones with smaller words where before, in their order.
 
-    The word lies where it hides no tile, if it can.
+    And the way of an earthquake, and rings about what was cut off. Words lie where they hide no tile, if they can.
     """
+    severed = sorted(filter(squares.holds, marked.severed(view)))
+    for square in severed:
+        box = squares.square(square)
+        canvas.outline(box.grown(-2), theme.INK, _THIN + 4, round(box.width * _RADIUS))
+        canvas.outline(box.grown(-4), theme.ALARM, _THIN, round(box.width * _RADIUS) - 2)
     if deeds.quake is not None:
         start, end = deeds.quake
         _crack(canvas, squares.square(start), squares.square(end))
     for place in deeds.places:
         box = squares.square(place.square)
-        is_last = place.last is not None
-        if is_last and not is_stark():
+        if place.is_last and not is_stark():
             light = grounds.glow(
                 ("koa", "ring"),
                 shapes.rounded(box.width, box.height, round(box.width * _RADIUS)),
@@ -63,41 +72,70 @@ def rings(
             # It shines outwards: what was done is to be seen as it is.
             middle.paste(0, (reach, reach, light.width - reach, light.height - reach))
             canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
-        width, paint = (theme.RING_WIDTH, theme.RING) if is_last else (_THIN, colours.CHALK)
+        width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint, is_vain=place.is_vain).paste(canvas, (box.left, box.top))
-        if place.is_vain and is_last:
+        if place.is_vain and place.is_last:
             choices.forget(canvas, box)
             cross(canvas, box.middle, 2 * round(box.width * _CROSS / 2))
-    lying = [squares.square(square).grown(-squares.size // 6) for square in {*taken, *CAMPS}]
-    lying += [tiles.star_box(squares.square(square)) for square in starred]
-    for place in deeds.places:
-        if place.last is not None:
-            own = squares.square(place.square)
-            _chip(
-                canvas,
-                squares.box,
-                own,
-                words.came_of(place.last),
-                [box for box in lying if not own.holds(box)],
-            )
+    _chips(canvas, squares, view, deeds, severed)
 
 
-def _chip(canvas: Canvas, board: Box, square: Box, text: str, lying: Collection[Box]) -> None:
-    """A word at an edge of a square's ring: above, below, left or right of it, wherever it hides least of what lies there."""
-    wide = lettering.width(text, theme.BODY, bold=True) + _PADDING
-    x, y = square.middle
-    out = square.width // 2 + _CHIP_OUT
-    aside = out + (wide - _CHIP) // 2
-    across = min(max(x, board.left + wide // 2), board.right - wide // 2)
-    places = ((across, y - out), (across, y + out), (x + aside, y), (x - aside, y))
-    boxes = [Box.around(place, wide, _CHIP) for place in places]
-    box = min(
-        (box for box in boxes if board.holds(box)),
-        key=lambda box: sum(_shared(box, other) for other in lying),
+def _chips(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed: Sequence[Square]) -> None:
+    """What came of each deed, the last one's in the room that is best; and that something was cut off."""
+    full = _full(squares, view)
+    told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
+    full += [(squares.square(square), _FLOORS) for square in (*severed, *(place.square for place in told))]
+    words_of: list[tuple[Square, str, bool]] = []
+    for number, place in enumerate(told, start=1):
+        assert place.deed is not None
+        said = words.came_of(place.deed)
+        said = word(words.NUMBERED, n=number, what=said) if len(told) > 1 else said
+        words_of.insert(0, (place.square, said, place.is_last))
+    if severed:
+        words_of.append((severed[-1], word(words.LEGEND["dashes"]), False))
+    for square, said, is_last in words_of:
+        size, high = (theme.BODY, _CHIP) if is_last else (theme.SMALL, _SMALL_CHIP)
+        wide = lettering.width(said, size, bold=True) + _PADDING
+        box = _room(squares, squares.square(square), (wide, high), full)
+        edge, paint, ink = _LAST if is_last else _BEFORE
+        canvas.panel(box.grown(4), edge, high // 2 + 4)
+        canvas.panel(box, paint, high // 2)
+        canvas.text(box.middle, said, size, ink, bold=True, side="middle")
+        full.append((box.grown(8), _WORDS))
+
+
+def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
+    """What lies on the board, and what it costs to hide so much of it."""
+    shown = [tile for tile in view.tiles if squares.holds(tile.square)]
+    lying = [squares.square(tile.square) for tile in shown]
+    lying += [squares.square(camp) for camp in CAMPS if squares.holds(camp)]
+    stars = [tiles.star_box(squares.square(tile.square)) for tile in shown if tiles.is_outside(tile)]
+    full = [(box.grown(-round(squares.size * _BARE)), _SIGNS) for box in lying]
+    return full + [(box, _FLOORS) for box in lying] + [(star, _SIGNS) for star in stars]
+
+
+def _room(squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]) -> Box:
+    """Where a word about a square hides least of what lies there: beside it where nothing is, else across one of its edges."""
+    (x, y), (wide, high) = square.middle, size
+    half = square.width // 2
+    board = squares.box.grown(_OUTSIDE)
+    boxes = []
+    for out in (high // 2 + _GAP, _CHIP_OUT, 0):
+        for over in (0, (wide - square.width) // 2, -(wide - square.width) // 2):
+            boxes += [Box.around((x + over, y + way * (half + out)), wide, high) for way in (-1, 1)]
+    aside = half + wide // 2 + _GAP
+    boxes += [Box.around((x + way * aside, y), wide, high) for way in (1, -1)]
+    return min(
+        (_within(box, board) for box in boxes),
+        key=lambda box: sum(weight * _shared(box, other) for other, weight in full),
     )
-    canvas.panel(box.grown(4), theme.INK, _CHIP // 2 + 4)
-    canvas.panel(box, theme.RING, _CHIP // 2)
-    canvas.text(box.middle, text, theme.BODY, theme.INK, bold=True, side="middle")
+
+
+def _within(box: Box, board: Box) -> Box:
+    """The box moved so far that it is on the board."""
+    across = max(board.left - box.left, 0) - max(box.right - board.right, 0)
+    down = max(board.top - box.top, 0) - max(box.bottom - board.bottom, 0)
+    return box.moved((across, down))
 
 
 def _shared(one: Box, other: Box) -> int:

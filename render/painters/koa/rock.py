@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine.games.koa.board import CORNERS, SQUARES, Square, place_of, zone
+from engine.games.koa.board import ZONES
 from render import grounds, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import colours, stone
+from render.painters.koa import colours, light, stone
 from render.painters.koa.squares import SIDES
 from render.setting import is_stark, px
 
+Line = tuple[int, int, int, int]
 RIM: Final = 10
 """How far the slab reaches beyond its squares."""
 _LIGHT: Final = (0.3, 0.2)
@@ -22,10 +24,14 @@ COLOURS: Final = 112
 """More of them can't be told from these, and make larger files."""
 _ROUGH: Final = 0.45
 _CRACKS, _PITS = 9, 120
-_EVEN: Final = 0.14
-"""How much darker every other zone is, from the camp outwards."""
-_GROOVE, _BORDER = 2, 5
-"""Widths of the lines between squares, and between the zones of two camps."""
+_FALLING: Final = [round(value * 0.32 + 10) for value in range(256)]
+"""How light the rock is by how much light falls on it from afar."""
+_GROOVE, _ZONE, _BORDER = 2, 4, 6
+"""Widths of the lines between squares, between zones, and between the lands of two camps."""
+_CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
+"""How dark each of these is."""
+_DASHES: Final = 3
+"""Of a zone's border, to a square."""
 _RADIUS: Final = 18
 SHADOW: Final = 22
 """How far it throws its shadow."""
@@ -92,48 +98,75 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
 
 
 def _slab(width: int, height: int) -> Image.Image:
-    """The board: one stone, lighter and darker by turns from zone to zone, its cracks, and the lines between squares."""
+    """The board: one stone with its cracks, the lines between squares and zones, and the light of the camps' torches on it."""
     rim, side = px(RIM), (width - 2 * px(RIM)) / SIDES
-    few = Image.new("L", (SIDES, SIDES))
-    for square in SQUARES:
-        column, row = place_of(square)
-        away = ((column + 0.5) / SIDES - _LIGHT[0]) ** 2 + ((SIDES - row - 0.5) / SIDES - _LIGHT[1]) ** 2
-        share = 0.9 - 0.75 * away**0.5 - (_zone(square) % 2) * _EVEN
-        few.putpixel((column, SIDES - 1 - row), round(255 * min(max(share, 0), 1)))
     small = stone.grained(width, height)
-    tone = few.resize(small, Image.Resampling.NEAREST)
+    tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     grain = width / small[0]
-    first, last = round(rim / grain), round((width - rim) / grain)
-    tone.paste(few.resize((last - first, last - first), Image.Resampling.NEAREST), (first, first))
+    first, last = (rim + side / 2) / grain, (width - rim - side / 2) / grain
+    lit = light.of_camps(*small, [(x, y) for x in (first, last) for y in (first, last)], side / grain)
     rough = stone.relief(width, height, _ROUGH, "slab")
-    image = stone.toned(stone.add(tone, rough), (colours.BRIGHT, colours.DULL), (width, height))
-    stone.pits(image, _PITS, (colours.DULL, colours.STONE), "slab")
+    image = stone.toned(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
+    stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
     stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
     _grooves(image, rim, side)
+    _zones(image, rim, side)
     _bevel(image)
     return image
 
 
-def _zone(square: Square) -> int:
-    """The number of the zone that a square is in, whose ever it is."""
-    return next(found for corner in CORNERS if (found := zone(corner, square)) is not None)
-
-
 def _grooves(image: Image.Image, rim: int, side: float) -> None:
-    """Lines that are cut into the rock: dark, and light along the side that faces the light."""
+    """Lines between squares, scratched into the rock, and those between the lands of two camps, cut deep."""
     width, height = image.size
-    cut, shine = (Image.new("L", image.size) for _ in range(2))
-    dark, light = ImageDraw.Draw(cut), ImageDraw.Draw(shine)
+    lines: dict[int, list[Line]] = {_GROOVE: [], _BORDER: []}
     for number in range(1, SIDES):
         at = rim + round(number * side)
-        wide = max(px(_BORDER if number == SIDES // 2 else _GROOVE), 1)
-        first = at - wide // 2
-        for pen, start, end, paint in (
-            (dark, first, first + wide - 1, 170),
-            (light, first + wide, first + wide + max(px(2), 1) - 1, 42),
-        ):
-            pen.rectangle((start, rim, end, height - rim), fill=paint)
-            pen.rectangle((rim, start, width - rim, end), fill=paint)
+        wide = _BORDER if number == SIDES // 2 else _GROOVE
+        lines[wide] += [(at, rim, at, height - rim), (rim, at, width - rim, at)]
+    for wide, some in lines.items():
+        _carve(image, some, wide)
+
+
+def _zones(image: Image.Image, rim: int, side: float) -> None:
+    """The borders of the zones of each camp, which count outwards from it: dashes along the lines."""
+    width, _ = image.size
+    dash = side / _DASHES
+    lines: list[Line] = []
+    for zone in range(1, len(ZONES)):
+        far = rim + round(zone * side)
+        for step in range(zone * _DASHES):
+            start, end = round(rim + (step + 0.2) * dash), round(rim + (step + 0.8) * dash)
+            for x, y, to_x, to_y in ((far, start, far, end), (start, far, end, far)):
+                for flat in (False, True):
+                    for tall in (False, True):
+                        lines.append(
+                            (
+                                width - x if flat else x,
+                                width - y if tall else y,
+                                width - to_x if flat else to_x,
+                                width - to_y if tall else to_y,
+                            )
+                        )
+    _carve(image, lines, _ZONE)
+
+
+def _carve(image: Image.Image, lines: Sequence[Line], wide: int) -> None:
+    """Cut upright and level lines into the rock: dark, and light along the side that faces the light."""
+    width, height = image.size
+    cut, shine = (Image.new("L", image.size) for _ in range(2))
+    dark, light_side = ImageDraw.Draw(cut), ImageDraw.Draw(shine)
+    thick = max(px(wide), 1)
+    for x, y, to_x, to_y in lines:
+        left, right = sorted((x, to_x))
+        top, bottom = sorted((y, to_y))
+        across, down = (thick, 0) if x == to_x else (0, thick)
+        first = (left - across // 2, top - down // 2)
+        dark.rectangle((*first, right + across // 2, bottom + down // 2), fill=_CUT[wide])
+        by = (max(px(2), 1) if across else 0, max(px(2), 1) if down else 0)
+        light_side.rectangle(
+            (first[0] + across, first[1] + down, right + across // 2 + by[0], bottom + down // 2 + by[1]),
+            fill=_CUT[wide] // 4,
+        )
     image.paste(theme.rgb("#FFE9C8"), (0, 0, width, height), shine)
     image.paste(theme.rgb(colours.GROOVE), (0, 0, width, height), cut)
 

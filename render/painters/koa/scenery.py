@@ -13,7 +13,7 @@ from engine.games.koa.chance import Find
 from render import grounds, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.koa import colours, stone, things
+from render.painters.koa import colours, signs, stone, things
 from render.setting import px, setting
 from render.shapes import Mask
 from render.theme import Colour
@@ -161,22 +161,7 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
     canvas.stamp(mask, (x, y + 30), "#3A2413")
     canvas.stamp(mask, (x - 3, y + 28), "#6B4420")
     for (wide, high), down, paint in _FLAMES:
-        canvas.stamp(_flame(wide, high), (top[0], top[1] + down), paint)
-
-
-def _flame(width: int, height: int) -> Mask:
-    """A tongue of fire so large."""
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        points = []
-        for step in range(41):
-            turn = 2 * pi * step / 40
-            slim = (1 - cos(turn)) / 2
-            across = 0.5 + 0.46 * sin(turn) * slim**0.9 + 0.1 * sin(2 * pi * slim) * (1 - slim)
-            points.append((across * width * fine, height * fine * (0.02 + 0.96 * slim)))
-        pen.polygon(points, fill=255)
-
-    return shapes.drawn_once(width, height, draw)
+        canvas.stamp(signs.flame(wide, high), (top[0], top[1] + down), paint)
 
 
 def _water(canvas: Canvas) -> None:

@@ -163,3 +163,18 @@ def endless(size: int) -> Mask:
 def pick(size: int, width: float = 0.24) -> Mask:
     """A miner's pick: here one can dig."""
     return strokes("pick", _PICK, size, width)
+
+
+def flame(width: int, height: int) -> Mask:
+    """A tongue of fire so large."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        points = []
+        for step in range(41):
+            turn = 2 * pi * step / 40
+            slim = (1 - cos(turn)) / 2
+            across = 0.5 + 0.46 * sin(turn) * slim**0.9 + 0.1 * sin(2 * pi * slim) * (1 - slim)
+            points.append((across * width * fine, height * fine * (0.02 + 0.96 * slim)))
+        pen.polygon(points, fill=255)
+
+    return shapes.drawn_once(width, height, draw)

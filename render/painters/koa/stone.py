@@ -7,6 +7,7 @@ while a picture is drawn, but for grounds, once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from math import cos, pi, sin
 from random import Random
@@ -35,7 +36,7 @@ _STEP: Final = 34
 def hewn(
     width: int,
     height: int,
-    tones: tuple[Colour, Colour],
+    tones: Sequence[Colour],
     rough: float,
     at: tuple[float, float],
 ) -> Image.Image:
@@ -52,15 +53,42 @@ def grained(width: int, height: int) -> tuple[int, int]:
     return (-(-width // 2), -(-height // 2)) if setting().scale >= 1 else (width, height)
 
 
-def toned(share: Image.Image, tones: tuple[Colour, Colour], size: tuple[int, int]) -> Image.Image:
-    """Stone of so many pixels, by how light it is, 0 to 255, from the second tone to the first.
+def toned(share: Image.Image, tones: Sequence[Colour], size: tuple[int, int]) -> Image.Image:
+    """Stone of so many pixels, by how light it is, 0 to 255, from the last tone through those before it to the first.
 
     There are just as many tones as a file can hold apart.
     """
-    dark, bright = theme.rgb(tones[1]), theme.rgb(tones[0])
-    steps = max(round((bright[0] - dark[0]) / _TONE), 1)
-    few = share.point([round(value / 255 * steps) * 255 // steps for value in range(256)])
-    return ImageOps.colorize(few, dark, bright).resize(size, Image.Resampling.NEAREST)
+    bands = [share.point(band) for band in _bands(tuple(tones))]
+    return Image.merge("RGB", bands).resize(size, Image.Resampling.NEAREST)
+
+
+def lit(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.Image:
+    """Stone in these tones with so much more light on it, 0 to 255."""
+    return toned(ImageChops.add(stone.getchannel("R").point(_shares(tuple(tones))), by), tones, stone.size)
+
+
+@cache
+def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
+    """Red, green and blue of stone by how light it is."""
+    first, *rest = (theme.rgb(tone) for tone in reversed(tones))
+    ramp = [first]
+    for until in rest:
+        last = ramp[-1]
+        steps = max(round((until[0] - last[0]) / _TONE), 1)
+        for step in range(1, steps + 1):
+            red, green, blue = (
+                round(one + (to - one) * step / steps) for one, to in zip(last, until, strict=True)
+            )
+            ramp.append((red, green, blue))
+    most = len(ramp) - 1
+    return tuple([ramp[round(value / 255 * most)][band] for value in range(256)] for band in range(3))
+
+
+@cache
+def _shares(tones: tuple[Colour, ...]) -> list[int]:
+    """How light stone is by its red."""
+    reds = _bands(tones)[0]
+    return [min(range(256), key=lambda share: abs(reds[share] - red)) for red in range(256)]
 
 
 def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image:

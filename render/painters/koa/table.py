@@ -9,7 +9,7 @@ from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import begin, board, chances, clans, deeds, results, rock, seats, words
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import SIDES, Squares
+from render.painters.koa.squares import SIDES, WHOLE, Part, Squares
 from render.wording import word
 
 _LARGEST: Final = 108
@@ -43,12 +43,12 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     return canvas
 
 
-def placed(top: int) -> Squares:
-    """A board as large as there is room for below that height, at the right."""
+def placed(top: int, part: Part = WHOLE) -> Squares:
+    """A board, or so large a part of one, as large as there is room for below that height, at the right."""
     room = theme.HIGHEST - top - board.LETTERS - _BELOW
     size = min(_LARGEST, room // SIDES // 2 * 2)
     left = theme.WIDTH - theme.MARGIN - size * SIDES
-    return Squares((left - (left - 88) // 2, top), size)
+    return Squares((left - (left - 88) // 2, top), size * SIDES // part.sides, part)
 
 
 def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:

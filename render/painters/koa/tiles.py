@@ -8,8 +8,9 @@ from enum import IntEnum
 from math import ceil
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
+from engine.games.koa.board import CAMPS, COLUMNS, zone
 from engine.games.koa.chance import Find
 from engine.games.koa.table import Tile, View
 from render import shapes
@@ -37,6 +38,10 @@ _PLINTH: Final = 0.76
 _BADGE: Final = 0.5
 _OWNER, _OWNER_AT, _BESIDE = 0.24, 0.19, 0.2
 """How large the symbol of an owner is where no camp is near, and where: from the upper left, or at a token's left side."""
+_TORCH_AT: Final = (0.135, 0.27)
+"""Where a camp's torch is held: from the nearer side, and from above."""
+_FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TORCH), (0.46, colours.FLAME))
+"""Of a torch, one in the other, the first one its dark edge: how large, and the colour."""
 _KEPT: Final = 6_000_000
 
 _pieces: Final = kept(_KEPT)
@@ -58,6 +63,11 @@ def hold(view: View, tile: Tile) -> Hold:
         return Hold.CHAINED
     is_joined = tile.square in holding.network or tile.square in holding.springs
     return Hold.JOINED if is_joined else Hold.CUT
+
+
+def is_outside(tile: Tile) -> bool:
+    """Whether it is a cavern that counts more because it is outside of its clan's zones."""
+    return tile.clan is not None and tile.find is Find.CAVERN and zone(tile.clan, tile.square) is None
 
 
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
@@ -96,14 +106,18 @@ def _lava(size: int) -> Piece:
     wide = size - 2 * inset
     body = shapes.rounded(wide, wide, round(size * _CORNER))
     canvas.ink(body, (inset, inset), colours.BASALT)
-    cracks = signs.flow(wide, 0.24)
+    cracks = signs.flow(wide, 0.34 if is_stark() else 0.24)
     if not is_stark():
         soft = cracks.image.filter(ImageFilter.GaussianBlur(whole * 0.07)).point(
             [min(round(value * 1.3), 210) // 48 * 48 for value in range(256)]
         )
         canvas.ink(_within(Mask.of(soft), body), (inset, inset), colours.EMBERS)
     canvas.ink(inked.crisp(_within(cracks, body)), (inset, inset), colours.GLOW)
-    canvas.ink(inked.crisp(_within(signs.flow(wide, 0.09), body)), (inset, inset), colours.HEART)
+    canvas.ink(
+        inked.crisp(_within(signs.flow(wide, 0.16 if is_stark() else 0.09), body)),
+        (inset, inset),
+        colours.HEART,
+    )
     mask = Image.new("L", (whole, whole))
     mask.paste(body.image, (px(inset), px(inset)))
     about = mask.filter(ImageFilter.GaussianBlur(whole * 0.035)).point(
@@ -219,7 +233,26 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
     ):
         wide = inked.even(size * share)
         inked.centred(canvas, shapes.rounded(wide, wide, round(wide * 0.28)), middle, paint)
-    return Piece(canvas.image, carved.whole, (0, 0))
+    burning = _torch(canvas, clan, size)
+    return Piece(canvas.image, ImageChops.lighter(carved.whole, burning), (0, 0))
+
+
+def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
+    """A torch in that upper corner of a camp from which no way can lead, and all that is solid of it."""
+    across = _TORCH_AT[0] if CAMPS[clan.corner][0] == COLUMNS[0] else 1 - _TORCH_AT[0]
+    foot = round(size * across), round(size * _TORCH_AT[1])
+    solid = Image.new("L", canvas.image.size)
+    stick = round(size * 0.07), round(size * 0.2)
+    parts = [(shapes.rounded(*stick, stick[0] // 3), (foot[0], foot[1] + stick[1] // 2), colours.STICK)]
+    for share, paint in _FLAMES:
+        wide, high = inked.even(size * 0.2 * share), inked.even(size * 0.32 * share)
+        parts.append(
+            (signs.flame(wide, high), (foot[0], foot[1] - high // 2 + round(size * 0.05 * share)), paint)
+        )
+    for mask, middle, paint in parts:
+        canvas.stamp(mask, middle, paint)
+        solid.paste(255, (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2), mask.image)
+    return solid
 
 
 def choice(size: int) -> Piece:

@@ -36,11 +36,13 @@ FINDS: Final = {
     Find.LAVA: N_("lava"),
     Find.EARTHQUAKE: N_("quake"),
 }
-Mark = Literal["star", "dashes", "bones"]
+Mark = Literal["star", "dashes", "bones", "die", "trophy"]
 LEGEND: Final[dict[Mark, str]] = {
     "star": N_("outside its zones"),
     "dashes": N_("cut off"),
     "bones": N_("a Sharman’s marker"),
+    "die": N_("to be rolled"),
+    "trophy": N_("is a trophy besides"),
 }
 """What marks on the board mean."""
 QUAKE: Final = N_("quake")
@@ -49,6 +51,8 @@ WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
 SWITCHED: Final = N_("switched")
+NUMBERED: Final = N_("{n} {what}")
+"""What came of the first, second … action of a turn."""
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
@@ -68,11 +72,17 @@ ASKED: Final[dict[Action, str]] = {
     "end": N_("End the turn?"),
 }
 
-STEPS: Final = (N_("Dig"), N_("Light"), N_("Seize"))
-"""What one does from the first turn on, on the bare rock."""
-IN_THE_LIGHT: Final = (
-    N_("Caverns in the light count {n}, others {m}"),
-    N_("In the light {n}, else {m}"),
+FINDING: Final = N_("What a dig finds")
+CHANCES: Final = {Find.LAVA: N_("{n} % blocks"), Find.EARTHQUAKE: N_("{n} % buries")}
+"""Odds of what nobody wants, with why."""
+SEIZE: Final = N_("or seize")
+RIVALS: Final = N_("a rival’s tile")
+IN_THE_LIGHT: Final = (N_("{n} points each"), N_("{n} each"))
+ELSE: Final = (N_("else {n} each"), N_("else {n}"))
+"""Points of caverns that are chained to their camp, and of others."""
+LAST: Final = (
+    N_("Whoever lays {n} caverns ends the match"),
+    N_("Whoever lays {n} caverns ends it"),
 )
 POINTS: Final = N_("{n:one point|# points}")
 LEAD: Final = N_("{points} · {n} more than {whom}")

@@ -29,6 +29,8 @@ KEPT = (
     "koa, hand excavate",
     "koa, hand seize",
     "koa, hand sharman",
+    "koa, hand at the start",
+    "koa, early",
     "koa, cover",
 )
 """Scenes of which a golden picture is kept."""
@@ -128,14 +130,36 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     yield "koa, early", table(match(4, "scene 0")[9])
     yield "koa, early with two", table(match(2, "scene 0")[11])
     yield "koa, early with three", table(match(3, "scene 0")[10])
-    yield "koa, two players", table(set_board(FULL, 2, turn="A10", trophies={"A10": "A1 J10 A1"}, round=17))
-    yield "koa, three players", table(set_board(FULL, 3, turn="J1", trophies=WON, round=17, steering=1))
-    yield "koa, four players", table(caves)
-    yield "koa, everyday names of 2", table(set_board(FULL, 2, round=17), EVERYDAY)
-    yield "koa, everyday names of 3", table(set_board(FULL, 3, round=17), EVERYDAY)
-    yield "koa, everyday names of 4", table(set_board(FULL, round=17), EVERYDAY)
+    yield (
+        "koa, two players",
+        table(
+            fated(
+                set_board(FULL, 2, turn="A10", trophies={"A10": "A1 J10 A1"}, round=17), "seize F6", is_lost
+            )
+        ),
+    )
+    yield (
+        "koa, three players",
+        table(
+            fated(
+                set_board(FULL, 3, turn="J1", trophies=WON, round=17, steering=1),
+                "excavate H5",
+                is_find(Find.CAVERN),
+            )
+        ),
+    )
+    yield "koa, four players", table(fated(caves, "excavate C4", is_find(Find.GOROLDIOA)))
+    yield "koa, everyday names of 2", table(fated(set_board(FULL, 2, round=17), "seize F5", is_won), EVERYDAY)
+    yield (
+        "koa, everyday names of 3",
+        table(fated(set_board(FULL, 3, round=17), "seize E7", is_lost), EVERYDAY),
+    )
+    yield "koa, everyday names of 4", table(fated(set_board(FULL, round=17), "seize G6", is_won), EVERYDAY)
     yield "koa, crowded", table(match(4, "scene 0")[-3])
-    yield "koa, crowded with longest names", table(set_board(FULL, trophies=WON, round=60), LONG)
+    yield (
+        "koa, crowded with longest names",
+        table(fated(set_board(FULL, trophies=WON, round=60), "seize G6", is_won), LONG),
+    )
     yield "koa, two with longest names", table(set_board(FULL, 2, round=38, brought=JONNYS[:2]), LONG)
     yield "koa, cavern", table(fated(caves, "excavate F5", is_find(Find.CAVERN)))
     yield "koa, goroldioa", table(fated(caves, "excavate A2", is_find(Find.GOROLDIOA)))
@@ -160,7 +184,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     )
     yield (
         "koa, cut off",
-        table(set_board(FULL.replace("cC3", "").replace("gC2", "").replace("gD3", ""), round=21)),
+        table(fated(set_board(FULL, round=21), "seize G7", is_won)),
     )
     yield (
         "koa, jonny",
@@ -196,11 +220,11 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "koa, hand excavate", choosing(caves, "excavate")
     yield "koa, hand excavate at the start", choosing(match(4, "scene 0")[0], "excavate")
     yield "koa, hand seize", choosing(full, "seize")
-    yield "koa, hand claim", choosing(set_board(CAVES, turn="J1"), "claim")
+    yield "koa, hand claim", choosing(set_board(CAVES, turn="J1", round=9), "claim")
     yield "koa, hand sharman", choosing(caves, "sharman", LONG)
     yield "koa, hand unblock", choosing(set_board("A1: sB2 nobody: lA2 eB1"), "unblock")
     yield "koa, hand end", choosing(fated(caves, "excavate D5", is_miss), "end")
-    yield "koa, hand of a neutral clan", choosing(set_board(CAVES, 3, turn="J1"), "excavate")
+    yield "koa, hand of a neutral clan", choosing(set_board(CAVES, 3, turn="J1", round=9), "excavate")
     yield "koa, hand of two", hand(set_board(FULL, 2, turn="J10"))
     yield (
         "koa, hand of a jonny",

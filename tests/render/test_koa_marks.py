@@ -1,0 +1,147 @@
+"""What the turn’s deeds leave on the board: rings, words, and what was cut off."""
+
+import pytest
+
+from engine.games.koa.board import SQUARES
+from engine.games.koa.chance import Find
+from engine.games.koa.positions import set_board
+from engine.games.koa.table import Excavated, Quake, Tile, View
+from render import theme
+from render.geometry import Box
+from render.painters.koa import colours, marked, tiles, words
+from tests.render.koa_board import SIZE, count, drawn, lettering_of, view_of
+from tests.render.scenes import koa
+
+
+def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -> None:
+    view = view_of("four deeds")
+    *earlier, last = marked.marked(view.deeds).places
+    assert last.square == view.deeds[-1].square
+    assert last.is_last
+    assert last.deed is view.deeds[-1]
+    assert {place.square for place in (*earlier, last)} == {deed.square for deed in view.deeds}
+    assert not any(place.is_last or place.is_vain for place in earlier)
+    canvas, squares = drawn(view)
+    bright = {
+        square
+        for square in SQUARES
+        if count(canvas, Box.around(squares.square(square).middle, 104, 20), theme.RING) > 150
+    }
+    thin = {
+        square
+        for square in SQUARES
+        if count(canvas, Box.around(squares.square(square).middle, 104, 20), colours.CHALK) > 60
+    }
+    assert bright == {last.square}
+    assert thin == {place.square for place in earlier}
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("cavern", "found"),
+        ("sharman", "found"),
+        ("lava", "lava"),
+        ("quake", "quake"),
+        ("attack", "seized"),
+        ("attack in vain", "held"),
+        ("claim", "claimed"),
+        ("unblocked", "switched"),
+    ],
+)
+def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
+    assert lettering_of(name).count(said) == 1
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["early", "early with two", "goroldioa", "quake that destroys", "attack", "cavern", "lava", "crowded",
+     "four deeds", "cut off", "hand"],
+)  # fmt: skip
+def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -> None:
+    """Beside the square where nothing lies, else across one of its edges."""
+    view = view_of(name)
+    canvas, squares = drawn(view)
+    said = {words.came_of(deed) for deed in view.deeds} | {words.LEGEND["dashes"]}
+    marks = [text for text in canvas.written if text.text.split(" ", 1)[-1] in said or text.text in said]
+    assert marks
+    for tile in view.tiles:
+        square = squares.square(tile.square)
+        assert not any(square.grown(-SIZE // 4).touches(mark.box) for mark in marks)
+        if tiles.is_outside(tile):
+            assert not any(tiles.star_box(square).touches(mark.box) for mark in marks)
+
+
+def test_several_deeds_are_numbered_and_told() -> None:
+    view = view_of("four deeds")
+    shown = lettering_of("four deeds")
+    assert len(view.deeds) == 3
+    assert [shown.count(said) for said in ("1 seized", "2 found", "held")] == [1, 1, 0]
+
+
+def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
+    view = view_of("cut off")
+    assert marked.severed(view) == {"F8", "F9", "G6"}
+    assert not marked.severed(view_of("attack"))
+    canvas, squares = drawn(view)
+    ringed = {square for square in SQUARES if count(canvas, squares.square(square), theme.ALARM) > 300}
+    assert ringed == {"F8", "F9", "G6"}
+    assert lettering_of("cut off").count("cut off") == 1
+    assert "Alexandra cuts Charlie off" in lettering_of("cut off")
+
+
+@pytest.mark.parametrize(
+    ("board", "cut"),
+    [
+        ("A1: cB2 cC3 J10: cI9 cH8 sG7 cG8 gF8 sE8", {"F8", "E8", "G8", "G7"}),
+        ("A1: cB2 cC3 J10: cI9 cH8 sG7 cE5", {"G7"}),
+        ("A1: cB2 J10: cH8 cG8", set()),
+    ],
+)
+def test_only_what_hung_on_the_lost_tile_was_cut_off(board: str, cut: set[str]) -> None:
+    struck = Tile(square="H8", find=Find.CAVERN, clan=2)
+    state = set_board(board.replace("cH8 ", ""))
+    deed = Excavated(
+        clan=0,
+        seat=0,
+        square="B3",
+        slots=(0,),
+        find=Find.EARTHQUAKE,
+        quake=Quake(square="H8", hit=struck),
+    )
+    view = koa.table(state.model_copy(update={"deeds": (deed,)})).view
+    assert isinstance(view, View)
+    assert marked.severed(view) == cut
+
+
+def test_an_attack_in_vain_is_crossed_out() -> None:
+    view = view_of("attack in vain")
+    (place,) = marked.marked(view.deeds).places
+    assert place.is_vain
+    won, vain = (drawn(view_of(name)) for name in ("attack", "attack in vain"))
+    for (canvas, squares), name, is_crossed in ((won, "G6", False), (vain, "E7", True)):
+        middle = Box.around(squares.square(name).middle, 12, 12)
+        assert (count(canvas, middle, theme.RING) > 20) is is_crossed
+
+
+@pytest.mark.parametrize("name", ["quake", "quake that destroys"])
+def test_an_earthquake_is_marked_where_it_was_dug_and_brightly_where_it_struck(name: str) -> None:
+    (deed,) = view_of(name).deeds
+    assert isinstance(deed, Excavated)
+    assert deed.quake is not None
+    found = marked.marked((deed,))
+    assert found.quake == (deed.square, deed.quake.square)
+    assert [(place.square, place.deed) for place in found.places] == [
+        (deed.square, None),
+        (deed.quake.square, deed),
+    ]
+
+
+def test_an_earthquake_on_its_own_square_is_one_mark() -> None:
+    (deed,) = view_of("quake").deeds
+    assert isinstance(deed, Excavated)
+    assert deed.quake is not None
+    own = deed.model_copy(update={"quake": deed.quake.model_copy(update={"square": deed.square})})
+    found = marked.marked((own,))
+    assert [place.square for place in found.places] == [deed.square]
+    assert found.quake is None
