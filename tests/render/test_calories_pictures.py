@@ -88,19 +88,6 @@ def test_a_plus_five_card_in_a_hand_hides_nothing_of_the_dish_or_its_name(size: 
     assert tag.bottom <= name.top
 
 
-@pytest.mark.parametrize("name", HANDS)
-def test_what_everyone_has_eaten_is_said_of_all_in_the_same_way(name: str) -> None:
-    view = scenes()[name].view
-    if view.phase == "over":
-        return
-    boxes = [
-        text.box
-        for text in drawn(name).written
-        if text.text in {words.kcal(view.calories(seat)) for seat in range(view.seats) if not view.out[seat]}
-    ]
-    assert len(boxes) in {0, sum(not view.out[seat] and seat not in view.left for seat in range(view.seats))}
-
-
 @pytest.mark.parametrize(
     "size", [cards.LARGE, cards.NARROW, cards.BROAD, cards.GRAND, cards.EATER, cards.BESIDE, cards.MEDIUM]
 )
@@ -310,20 +297,6 @@ def test_a_gauge_that_is_nearly_full_says_so_without_its_colour(name: str) -> No
     view = scenes()[name].view
     near = [seat for seat in range(view.seats) if 0.75 * view.limit < view.calories(seat) <= view.limit]
     assert lettering_of(name).count("!") == len(near)
-
-
-def test_the_sign_at_a_gauge_in_a_pill_stays_within_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    signs: list[Box] = []
-
-    def warn(_: Canvas, middle: Point, __: str, size: int) -> None:
-        signs.append(Box.around(middle, size + 6, size + 6))
-
-    monkeypatch.setattr(guests, "_warn", warn)
-    view = scenes()["hand, to answer"].view
-    guests.strip(Canvas(theme.WIDTH, guests.STRIP), 0, view, NAMES[: view.seats])
-    pills = [pill._replace(left=pill.left + guests.STRIP // 4) for pill in guests._pills(0, view)]
-    assert len(signs) == 1
-    assert any(pill.holds(signs[0]) for pill in pills)
 
 
 def test_the_table_says_who_is_out_and_what_that_took() -> None:

@@ -43,6 +43,7 @@ HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
 BESIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=164, rim=8)
 MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
+LESSON: Final = Size(152, 200, 18, 68, symbol=36, plate=124, rim=6)
 LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
 
@@ -59,6 +60,8 @@ _FALL: Final = (5, 8)
 """How far it falls: the lamp is above to the left."""
 _GAP: Final = 6
 """Between cards beside each other, at most."""
+_SHOWN: Final = 11
+"""What else than its number is seen of a card on which another lies."""
 _BOLD_ABOVE: Final = 240
 """On cards as narrow, not every dish's name has room to be bold, so none is: a row is written in one weight."""
 _CHIP: Final = (52, 76, 44)
@@ -104,13 +107,22 @@ def turn(canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int) ->
 
 
 def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
-    """Cards beside each other from the left of the box; where they are too many, their numbers and suits alone."""
+    """Cards beside each other from the left of the box; where they are too many, each on the one before, but for its
+    number; where not even that has room, their numbers and suits alone.
+    """
     spare = (box.width - len(cards) * size.width) // max(len(cards) - 1, 1)
+    lasts = [size.width + min(spare, _GAP)] * len(cards)
     if spare < 1:
-        _chips(canvas, box, cards)
-        return
-    for place, card in enumerate(cards):
-        lay(canvas, (box.left + place * (size.width + min(spare, _GAP)), box.top), card, size)
+        lasts = [_SHOWN + lettering.width(str(card), size.number, bold=True) for card in cards]
+        more = box.width - sum(lasts[:-1]) - size.width
+        if more < 0:
+            _chips(canvas, box, cards)
+            return
+        lasts = [own + more // (len(cards) - 1) for own in lasts]
+    left = box.left
+    for card, own in zip(cards, lasts, strict=True):
+        lay(canvas, (left, box.top), card, size)
+        left += own
 
 
 def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:

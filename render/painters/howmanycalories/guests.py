@@ -19,12 +19,14 @@ BADGE: Final = 60
 """A chair's symbol on the cloth."""
 STRIP: Final = 98
 """Height of the row in which a hand shows everyone."""
-_YOURS: Final = 64
-"""How much wider one's own pill there is."""
+_GAP: Final = 8
+"""Between pills there."""
+_INSET, _ASIDE, _END = 6, 7, 9
+"""From a pill's left end to its gauge, from that to what it says, and from there to its right end."""
 _DANGER: Final = 0.75
 """Past this share of the limit the gauge warns."""
 _RING, _WIDE_LINE = 118, 11
-_SMALL_RING, _SMALL_LINE = 82, 8
+_SMALL_RING, _SMALL_LINE = 72, 7
 _SYMBOL, _SMALL_SYMBOL = 68, 46
 _HEAD: Final = 138
 _LINE: Final = 46
@@ -102,7 +104,8 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         canvas.text((start, line + 58), kcal, theme.SMALL, paint, room=right - 110 - start)
     else:
         room = box.right - 6 - start
-        canvas.text((start, line), name, theme.SMALL, shown, room=room)
+        is_bold = is_to_move and lettering.width(name, theme.SMALL, bold=True) <= room
+        canvas.text((start, line), name, theme.SMALL, shown, bold=is_bold, room=room)
         canvas.text((start, line + _LINE), kcal, theme.SMALL, paint, room=room)
     if view.taken[seat]:
         food = Box(box.left + _PAD, box.bottom + 8, box.right - 8, box.bottom + FOOD)
@@ -123,7 +126,7 @@ def gauge(
         share = 360 if total > view.limit else round(total / view.limit * 360)
         canvas.stamp(_arc(across, line, share), middle, paint)
         if view.limit * _DANGER < total <= view.limit:
-            aside = across * (7 if is_small else 8) // 20
+            aside = across * (6 if is_small else 8) // 20
             _warn(
                 canvas, (middle[0] + aside, middle[1] + aside), ground, _SMALL_WARNS if is_small else _WARNS
             )
@@ -181,8 +184,8 @@ def _chip(canvas: Canvas, right: Point, text: str) -> None:
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:
     """Everyone in one thin row, as in all hands: the gauge in a pill's round end, calories and points; the own one framed."""
     ahead = nameplates.leaders(view.scores, but=view.left)
-    pills = _pills(top, view)
-    eaten = _eaten(view, [_beside_gauge(box).width for box in pills])
+    eaten, points = _said(view)
+    pills = _pills(top, eaten, points)
     for seat, box in enumerate(pills):
         is_out = seat in view.left or view.out[seat]
         is_to_move = is_lit(view, seat)
@@ -193,54 +196,53 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
         elif seat in view.to_move and not is_to_move:
             canvas.outline(box, theme.SEATS[seat], 4, STRIP // 2)
         ink = theme.INK if is_to_move else cloth.QUIET if is_out else theme.TEXT
-        middle = (box.left + STRIP // 2, box.middle[1])
+        middle = (box.left + _INSET + _SMALL_RING // 2, box.middle[1])
         gauge(canvas, middle, view, seat, name=called[seat], ground=ground, is_small=True)
         if seat in ahead:
             nameplates.crown(canvas, (middle[0], box.top - 6), 38)
-        left, room = _beside_gauge(box).left, _beside_gauge(box).width
-        total = view.calories(seat)
-        warns = not is_to_move and (is_out or total > view.limit * _DANGER)
-        if seat in view.left:
-            said = word(words.LEFT)
-        elif view.out[seat]:
-            said = word(words.OUT)
-        else:
-            said = eaten[seat]
+        left = box.left + _INSET + _SMALL_RING + _ASIDE
+        room = box.right - _END - left
+        warns = not is_to_move and (is_out or view.calories(seat) > view.limit * _DANGER)
         paint = theme.ALARM if warns else cloth.shade_of(ground)
-        canvas.text((left, box.top + 29), said, theme.SMALL, paint, room=room)
-        points = word(words.POINTS_UNIT, n=view.scores[seat])
-        if seat == view.seat:
-            points = word(words.YOU_HAVE, points=points)
-        canvas.text((left, box.top + 69), points, theme.SMALL, ink, bold=True, room=room)
+        canvas.text((left, box.top + 29), eaten[seat], theme.SMALL, paint, room=room)
+        canvas.text((left, box.top + 69), points[seat], theme.SMALL, ink, bold=True, room=room)
 
 
-def _beside_gauge(pill: Box) -> Box:
-    """Where a pill has room to say something."""
-    return pill._replace(left=pill.left + (STRIP + _SMALL_RING) // 2 + 12, right=pill.right - 12)
+def _said(view: View) -> tuple[list[str], list[str]]:
+    """What everybody has eaten, said of all in the longest way that has room, and everybody's points."""
+    points = [word(words.POINTS_UNIT, n=score) for score in view.scores]
+    own = [
+        word(words.YOU_HAVE, points=said) if seat == view.seat else said for seat, said in enumerate(points)
+    ]
+    seats = range(view.seats)
+    limits = [_state_or(view, seat, words.of_limit(view.calories(seat), view.limit)) for seat in seats]
+    totals = [_state_or(view, seat, words.kcal(view.calories(seat))) for seat in seats]
+    free = theme.WIDTH - 2 * theme.MARGIN - (view.seats - 1) * _GAP
+    ways = ((limits, own), (totals, own), (totals, points))[view.seats > 2 :]
+    return next(
+        (way for way in ways if sum(_wide(way[0][seat], way[1][seat]) for seat in seats) <= free),
+        ways[-1],
+    )
 
 
-def _eaten(view: View, rooms: Sequence[int]) -> list[str]:
-    """What everybody has eaten, said of all in the longest way that has room in every pill."""
-    totals = [view.calories(seat) for seat in range(view.seats)]
-    ways = [
-        [words.of_limit(total, view.limit) for total in totals],
-        [words.kcal(total) for total in totals],
-        [words.calories(total) for total in totals],
-    ][view.seats > 2 :]
-
-    def fits(way: Sequence[str]) -> bool:
-        wide = (lettering.width(said, theme.SMALL, bold=False) for said in way)
-        return all(one <= room for one, room in zip(wide, rooms, strict=True))
-
-    return next((way for way in ways if fits(way)), ways[-1])
+def _state_or(view: View, seat: int, said: str) -> str:
+    """That somebody has left or is out, or what else there is to say."""
+    return word(words.LEFT) if seat in view.left else word(words.OUT) if view.out[seat] else said
 
 
-def _pills(top: int, view: View) -> tuple[Box, ...]:
-    """Where everyone's is; the own one is wider, as it says whose it is."""
-    free = theme.WIDTH - 2 * theme.MARGIN - (view.seats - 1) * nameplates.GAP - _YOURS
-    wide, pills, left = free // view.seats, [], theme.MARGIN
-    for seat in range(view.seats):
-        own = wide + (_YOURS if seat == view.seat else 0)
-        pills.append(Box.at(left, top, own, STRIP))
-        left += own + nameplates.GAP
+def _wide(eaten: str, points: str) -> int:
+    """How wide a pill is at least."""
+    lines = ((eaten, False), (points, True))
+    wide = max(lettering.width(said, theme.SMALL, bold=bold) for said, bold in lines)
+    return _INSET + _SMALL_RING + _ASIDE + wide + _END
+
+
+def _pills(top: int, eaten: Sequence[str], points: Sequence[str]) -> tuple[Box, ...]:
+    """Where everyone's is: as wide as what it says needs it to be, and what is left is shared."""
+    needs = [_wide(*said) for said in zip(eaten, points, strict=True)]
+    free = theme.WIDTH - 2 * theme.MARGIN - (len(needs) - 1) * _GAP
+    spare, pills, left = (free - sum(needs)) // len(needs), [], theme.MARGIN
+    for need in needs:
+        pills.append(Box.at(left, top, need + spare, STRIP))
+        left += need + spare + _GAP
     return tuple(pills)

@@ -22,10 +22,17 @@ _GAP: Final = 18
 _TRICK: Final = cards.MEDIUM.height + 20
 _ABOVE: Final = 52
 """Room over a row of cards for what is said of them."""
-_FOOT: Final = 58
+_FOOT: Final = 84
 """Nothing readable lies so low at the left: Discord's badge does."""
 _EMPTY: Final = 150
 """Height of what is said where there are no cards."""
+_OUT: Final = 396
+"""The same for whoever is out, with what was eaten."""
+_PLATE: Final = 290
+_LIFTED: Final = 26
+"""How far cards stand out of their row that are on their way to somebody else."""
+_RIM: Final = 9
+"""Of these, golden and with a dark line about it."""
 _IN_ONE_ROW: Final = 5
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
@@ -49,7 +56,10 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     has_trick = view.phase == "trick" and (bool(view.trick) or view.tricks > 0)
     top = _TOP + _HEAD + guests.STRIP + _GAP
     below = top + (_TRICK if has_trick else 0) + 4
-    canvas = cloth.spread(below + (len(rows) * (_ABOVE + size.height) or _EMPTY) + _FOOT)
+    is_out = not held and view.out[view.seat]
+    above = _ABOVE + (_LIFTED if view.passing else 0)
+    high = len(rows) * (above + size.height) or (_OUT if is_out else _EMPTY)
+    canvas = cloth.spread(below + high + _FOOT)
     line = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + _HEAD)
     guests.strip(canvas, _TOP + _HEAD, view, called)
     _headline(canvas, line, view, view.seat, called)
@@ -57,13 +67,34 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         _trick(canvas, Box(line.left, top, line.right, top + _TRICK), view, called)
     if held:
         for number, row in enumerate(rows):
-            row_top = below + _ABOVE + number * (_ABOVE + size.height)
-            _held(canvas, row_top, view, view.seat, row, size=size)
+            row_top = below + above + number * (above + size.height)
+            _held(canvas, row_top, view, view.seat, row, called=called, size=size)
+    elif is_out:
+        _out(canvas, Box(line.left, below, line.right, below + high), view, view.seat, called[view.seat])
     else:
-        text = word(words.YOU_ARE_OUT if view.out[view.seat] else words.NO_CARDS)
         middle = (theme.WIDTH // 2, (below + canvas.box.bottom) // 2 - 10)
-        canvas.text(middle, text, theme.TITLE, theme.TEXT, bold=True, side="middle")
+        canvas.text(middle, word(words.NO_CARDS), theme.TITLE, theme.TEXT, bold=True, side="middle")
     return canvas
+
+
+def _out(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
+    """Whoever ate too much: the plate is empty but for the stamp, beside it what it was, and when there is more."""
+    middle = (box.left + _PLATE // 2 + 20, box.middle[1] + 12)
+    crockery.plate(canvas, middle, _PLATE)
+    guests.badge(canvas, (middle[0], middle[1] - 28), view, seat, name, size=104)
+    marks.chip(canvas, (middle[0], middle[1] + 60), word(words.OUT), theme.ALARM)
+    left = middle[0] + _PLATE // 2 + 56
+    room = box.right - left
+    said = word(words.YOU_ARE_OUT)
+    canvas.text((left, box.top + 50), said, theme.TITLE, theme.TEXT, bold=True, room=room)
+    total = view.calories(seat)
+    over = word(words.OVER_BY, total=total * KCAL, more=(total - view.limit) * KCAL)
+    canvas.text((left, box.top + 108), over, theme.BODY, theme.ALARM, room=room)
+    food = Box.at(left, box.top + 150, room, cards.MEDIUM.height)
+    cards.row(canvas, food, view.taken[seat], cards.MEDIUM)
+    is_last = view.round == view.options.rounds
+    then = word(words.NO_MORE) if is_last else word(words.BACK_IN, n=view.round + 1)
+    canvas.text((left, food.bottom + 44), then, theme.BODY, cloth.QUIET, room=room)
 
 
 def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
@@ -176,21 +207,43 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
 
 
 def _held(
-    canvas: Canvas, top: int, view: View, seat: int, row: tuple[Card, ...], *, size: cards.Size
+    canvas: Canvas,
+    top: int,
+    view: View,
+    seat: int,
+    row: tuple[Card, ...],
+    *,
+    called: tuple[str, ...],
+    size: cards.Size,
 ) -> None:
     """A row of cards about the middle, each with what it would do, or that it is new, on its upper edge."""
     gap = 9 if size is cards.NARROW else 28
     left = (theme.WIDTH - len(row) * size.width - (len(row) - 1) * gap) // 2
     for place, card in enumerate(row):
-        box = cards.lay(canvas, (left + place * (size.width + gap), top), card, size)
-        if card in view.passing:
-            marks.ring(canvas, box, size.radius)
+        is_passed = card in view.passing
+        at = (left + place * (size.width + gap), top - (_LIFTED if is_passed else 0))
+        if is_passed:
+            canvas.shadow(Box.at(at[0] + 8, at[1] + 20, size.width, size.height), size.radius, 34)
+        box = cards.lay(canvas, at, card, size)
+        if is_passed:
+            _to(canvas, box, size, called[view.receiver(seat)])
         if view.trick and seat in view.to_move:
             _verdict(canvas, box, view, seat, card)
             if view.would_lay(seat, card).plus:
                 cards.tag(canvas, box, PLUS)
         elif card in view.received and not view.tricks:
             marks.chip(canvas, (box.middle[0], box.top - 14), word(words.NEW))
+
+
+def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
+    """A card that is on its way: its edge golden, and on it for whom it is."""
+    canvas.outline(card.grown(_RIM), theme.GOLD, 2 * _RIM, size.radius + _RIM)
+    canvas.outline(card.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
+    room = size.width - 8
+    ways = [word(words.TO, who=name), name]
+    said = headline.fitting(ways, theme.SMALL, room, bold=True)
+    said = lettering.fit(said, theme.SMALL, room, bold=True)
+    marks.chip(canvas, (card.middle[0], card.top - 14), said, theme.GOLD)
 
 
 def fate(view: View, seat: int, card: Card) -> Fate:

@@ -99,10 +99,10 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
         story.aside(canvas, below, view, seat, called[seat], is_seated=not view.passed[seat])
     for number, (one, other) in enumerate(zip(places, (*places[1:], places[0]), strict=True)):
         if view.seats == _TWO:
-            at = ((one[0] + other[0]) // 2, one[1] + (52 if number else -52))
+            at = ((one[0] + other[0]) // 2, one[1] + (84 if number else -84))
         else:
             at = ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2)
-        _pointing(canvas, at, one, other)
+        _pointing(canvas, at, one, other, 152 if view.seats == _TWO else 92)
 
 
 def _about(area: Box, seats: int) -> list[Point]:
@@ -117,7 +117,7 @@ def _about(area: Box, seats: int) -> list[Point]:
     return [(left, (top + low) // 2), (middle, top), (right, (top + low) // 2), (middle, low)]
 
 
-def _pointing(canvas: Canvas, at: Point, one: Point, other: Point) -> None:
+def _pointing(canvas: Canvas, at: Point, one: Point, other: Point, size: int) -> None:
     """An arrow from one place towards the other: whoever sits there is given two cards."""
     degrees = round(atan2(other[1] - one[1], other[0] - one[0]) * 180 / pi)
     turned = tuple(
@@ -127,7 +127,7 @@ def _pointing(canvas: Canvas, at: Point, one: Point, other: Point) -> None:
         )
         for x, y in story.ARROW
     )
-    canvas.stamp(shapes.polygon(f"passes {degrees}", turned, 84), at, theme.TEXT)
+    canvas.stamp(shapes.polygon(f"passes {degrees}", turned, size), at, theme.TEXT)
 
 
 _SET, _LARGE_SET = 190, 290

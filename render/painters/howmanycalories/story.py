@@ -34,15 +34,16 @@ _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
 _PATTERN: Final = ((0, 10), (15, 5))
 """Steps of light in it."""
-_EXAMPLE: Final = (2, 15, 7)
-"""Cards of one suit, the lowest first, then the highest."""
-_APART: Final = 232
+_EXAMPLE: Final = (2, 14, 15)
+"""The lowest, then the highest, which is so only by its +5 as it is of another suit, then one between."""
+_APART: Final = 292
 _SEATED: Final = 88
 """The symbol of whoever sits at a plate, on it."""
-_WAITING, _NEXT = 170, 200
+_WAITING, _NEXT = 204, 222
 """Plates of those who have yet to lay a card, and of whoever is next: smaller than what is laid."""
-_PLATE: Final = 264
+_PLATE: Final = 212
 """Of whoever leads."""
+_CARET: Final = 30
 _FEW: Final = 3
 """So many cards of a trick are grand; of more, there is room for less."""
 _LIFT, _EDGE = 14, 4
@@ -119,15 +120,18 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         if is_new and len(newest) > 1:
             marks.tag(canvas, (box.right - marks.TAG // 2 + 2, box.middle[1]), newest.index(place) + 1)
         if has_ends and one.chair in view.ends:
-            _end(canvas, across, high - 14, word(words.SO_FAR if is_top else words.LOWEST), is_top=is_top)
+            _end(canvas, across, high - 20, word(words.SO_FAR if is_top else words.LOWEST), is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False)
-    for across, chair in zip(columns[len(view.trick) :], view.waiting, strict=True):
+    waiting = columns[len(view.trick) :]
+    for across, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
         place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
         _name(canvas, (across, foot), called[chair], is_next=is_next)
+    for left, right in pairwise(waiting):
+        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
 
 
 def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
@@ -149,7 +153,7 @@ def _end(canvas: Canvas, across: int, line: int, text: str, *, is_top: bool) -> 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Before the round's first card: the table is laid, and who leads has the dish under the cloche."""
     columns = _columns(area, len(view.waiting))
-    line, foot = area.top + 16 + _PLATE // 2, area.top + 16 + _PLATE + 48
+    line, foot = area.top + 16 + _PLATE // 2, area.top + 16 + _PLATE + 42
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
         place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 24, is_lit=is_leader)
@@ -160,25 +164,33 @@ def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> 
             seat(canvas, (across, line), view, chair, called[chair])
         _name(canvas, (across, foot), called[chair], is_next=is_leader)
     for one, other in pairwise(columns):
-        marks.caret(canvas, ((one + other) // 2 + 2, line), 30)
-    _example(canvas, (area.middle[0], area.bottom - cards.MEDIUM.height // 2 - 52))
+        marks.caret(canvas, ((one + other) // 2 + 2, line), _CARET)
+    _example(canvas, (area.middle[0], area.bottom - cards.LESSON.height // 2 - 70))
 
 
 def _example(canvas: Canvas, middle: Point) -> None:
-    """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between is safe."""
+    """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between is safe.
+
+    Below each card is what it counts, which is more for one of another suit than the first.
+    """
     low, high, other = _EXAMPLE
-    half = cards.MEDIUM.width // 2
+    size = cards.LESSON
     parts = (
-        (-_APART, low, words.LOWEST, theme.TEXT),
-        (0, high, words.WOULD_TAKE, theme.GOLD),
-        (_APART, other, words.SAFE, theme.MUTED),
+        (-_APART, low, words.LOWEST, theme.TEXT, 0),
+        (0, high, words.WOULD_TAKE, theme.GOLD, PLUS),
+        (_APART, other, words.SAFE, theme.MUTED, 0),
     )
-    for across, card, text, paint in parts:
+    for across, card, text, paint, plus in parts:
         at = middle[0] + across
-        box = cards.lay(canvas, (at - half, middle[1] - cards.MEDIUM.height // 2), card, cards.MEDIUM)
-        marks.chip(canvas, (at, box.bottom + 6), word(text), paint)
-    across = middle[0] - _APART // 2
-    canvas.stamp(shapes.polygon("eats", ARROW, 64), (across, middle[1] - 10), theme.TEXT)
+        box = cards.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
+        marks.chip(canvas, (at, box.top - 18), word(text), paint)
+        value, line = str(card + plus), box.bottom + 36
+        wide = lettering.width(value, theme.BODY, bold=True)
+        left = at - (wide + (14 + cards.SLIP[0] if plus else 0)) // 2
+        canvas.text((left, line), value, theme.BODY, theme.TEXT, bold=True)
+        if plus:
+            cards.slip(canvas, (left + wide + 14, line), plus)
+    canvas.stamp(shapes.polygon("eats", ARROW, 84), (middle[0] - _APART // 2, middle[1]), theme.TEXT)
 
 
 def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
