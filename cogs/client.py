@@ -20,6 +20,7 @@ from discord.http import Route
 from cogs import metrics
 from cogs.archiving import Archivist
 from cogs.delivery import Delivery
+from cogs.dms import Doors, Openings
 from cogs.interactions import Interaction, brief
 from cogs.membership import Membership
 from cogs.pictures import Pictures
@@ -137,8 +138,9 @@ class Bot(commands.AutoShardedBot):
         self.pictures = Pictures() if pictures is None else pictures
         self.tastes = Tastes(shelf)
         self.presenter = Presenter(self.pictures, self.tastes.is_stark)
-        self.delivery = Delivery(self, now)
-        self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, now)
+        self.doors = Doors(shelf)
+        self.delivery = Delivery(self, Openings(shelf, now), now)
+        self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
         self.archivist = Archivist(self, shelf, self.delivery, now)
         matches.on_change.append(self.surfaces.changed)
         matches.on_plies.append(metrics.count_plies)
@@ -163,7 +165,11 @@ class Bot(commands.AutoShardedBot):
     async def on_interaction(self, interaction: Interaction) -> None:
         """Every press comes this way; commands are discord.py's own business. Whatever it is, it tells what somebody reads."""
         if await self.turnstile.lets_in(interaction):
-            await asyncio.gather(self.router.dispatch(interaction), self.readers.hear(interaction))
+            await asyncio.gather(
+                self.router.dispatch(interaction),
+                self.readers.hear(interaction),
+                self.doors.hear(interaction),
+            )
 
     async def on_message(self, message: discord.Message, /) -> None:
         """No command is written as a message: whoever hears of one decides what it is to them."""

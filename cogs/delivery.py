@@ -17,6 +17,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs.dms import DmWaitsError, Openings
 from cogs.interactions import NETWORK, PRESSED, Interaction, brief
 from cogs.metrics import FAILED_DMS
 from cogs.screen import Screen
@@ -34,6 +35,8 @@ PRESSES = 1000
 """Interactions remembered for changing the messages they came from."""
 PRESS_LASTS = 14 * 60
 """Seconds for which an interaction is used so; Discord ends it after fifteen minutes."""
+OPENING_LASTS = 10.0
+"""Seconds for which a DM channel is waited for; discord.py would sit out whatever pause Discord asks for, and others with it."""
 LOOK_EVERY = 15.0
 """Seconds for which a message that was the newest of its channel is taken to be so still: looking is a call."""
 LOOKS = 1000
@@ -45,6 +48,8 @@ THREAD_EXISTS = 160004
 LOST_CHANNEL = frozenset({10003, 10004})
 BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
 CLOSED_DMS = frozenset({50007, 50278, 10013})
+TOO_FAST = frozenset({40003, 20026})
+"""What Discord says to a bot that opens too many DM channels; the second one puts it in quarantine."""
 
 
 class ChannelLostError(Exception):
@@ -56,14 +61,21 @@ class BarredError(Exception):
 
 
 class DmClosedError(Exception):
-    """No DM reaches this user."""
+    """No DM reaches this user, in their `channel` if it is known."""
+
+    def __init__(self, channel: int | None) -> None:
+        super().__init__()
+        self.channel = channel
 
 
 class Delivery:
     """All calls that change what people see, outside direct answers to interactions."""
 
-    def __init__(self, client: discord.Client, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, client: discord.Client, openings: Openings, now: Callable[[], float] = time.time
+    ) -> None:
         self._client = client
+        self._openings = openings
         self._now = now
         self._next = 0.0
         self._gate = asyncio.Lock()
@@ -91,12 +103,14 @@ class Delivery:
         return message.id
 
     async def post_dm(self, user: int, channel: int | None, screen: Screen, nonce: str) -> tuple[int, int]:
-        """The ids of DM channel and new message. DmClosedError if the user takes none from the bot."""
+        """The ids of DM channel and new message.
+
+        DmClosedError if the user takes none from the bot, DmWaitsError if no channel is opened for now: then whoever asked
+        tells them elsewhere.
+        """
         try:
             if channel is None:
-                async with self._opening:
-                    await self._pace()
-                    channel = (await self._client.create_dm(discord.Object(user))).id
+                channel = await self._open_dm(user)
             await self._pace()
             message = await self._client.get_partial_messageable(channel).send(
                 nonce=nonce, **screen.sending()
@@ -104,9 +118,27 @@ class Delivery:
         except discord.HTTPException as error:
             FAILED_DMS.labels(str(error.code)).inc()
             if error.code in CLOSED_DMS or error.status == 403:
-                raise DmClosedError from error
+                log.info("no DM to somebody: %s", brief(error))
+                raise DmClosedError(channel) from error
             raise
         return channel, message.id
+
+    async def _open_dm(self, user: int) -> int:
+        """The DM channel of somebody to whom the bot has never written."""
+        async with self._opening:
+            await self._openings.take()
+            await self._pace()
+            try:
+                async with asyncio.timeout(OPENING_LASTS):
+                    found = await self._client.create_dm(discord.Object(user))
+            except (TimeoutError, discord.HTTPException) as error:
+                if isinstance(error, discord.HTTPException) and error.code not in TOO_FAST:
+                    raise
+                FAILED_DMS.labels(str(getattr(error, "code", "timeout"))).inc()
+                await self._openings.went_too_fast()
+                raise DmWaitsError from error
+            await self._openings.went_well()
+            return found.id
 
     async def replace(self, channel: int, message: int, screen: Screen) -> bool:
         """Show something else in a message; False if that can't be done any more and a new one is needed."""

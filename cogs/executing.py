@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from cogs import permissions
 from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
+from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
 from cogs.lines import board_url, event_lines, news_for, quoted_lines
 from cogs.presenter import Presenter
@@ -55,12 +56,15 @@ class Executor:
         shelf: Shelf,
         presenter: Presenter,
         delivery: Delivery,
+        *,
+        doors: Doors,
         now: Callable[[], float],
     ) -> None:
         self._matches = matches
         self._shelf = shelf
         self._presenter = presenter
         self._delivery = delivery
+        self._doors = doors
         self._now = now
 
     async def carry_out(self, steps: Steps, match: Match, look: Look | None = None) -> tuple[Unreached, ...]:
@@ -93,7 +97,7 @@ class Executor:
                 case Tell():
                     try:
                         new = await self._tell(step, match, look)
-                    except DmClosedError:
+                    except (DmClosedError, DmWaitsError):
                         left = list(step.otherwise)
                 case Retire():
                     await self._retire(step, match)
@@ -136,11 +140,10 @@ class Executor:
             )
             if step.is_renewed:
                 await self._delivery.replace(channel, message, screen)
-        except DmClosedError:
-            await self._shelf.keep_reach(replace(reach, closed_since=int(self._now())))
+        except DmClosedError as error:
+            await self._doors.refused(reach, error.channel, int(self._now()))
             raise
-        if reach.dm_channel != channel or reach.closed_since is not None:
-            await self._shelf.keep_reach(replace(reach, dm_channel=channel, closed_since=None))
+        await self._doors.reached(reach, channel)
         return channel, message
 
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
@@ -192,7 +195,7 @@ class Executor:
         screen = text_screen(teller(match, reach.language)(_trouble(match, refusal)))
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, step.nonce)
-        except DmClosedError:
+        except (DmClosedError, DmWaitsError):
             log.info("the host of match %d can't be told", match.id, extra={"match": match.id})
 
 

@@ -70,8 +70,22 @@ class Hands(commands.Cog):
         elif look.match.phase == "over":
             sentence = say("This match is over.")
         elif look.ask is None:
-            sentence = say("It isn’t your turn yet: you’ll get a message when it is.")
+            sentence = await self._until_then(look)
         await self._show(interaction, click, look, sentence)
+
+    async def _until_then(self, look: Look) -> Sentence:
+        """What somebody is told whose turn it is not."""
+        user = look.match.seats[look.seat or 0].user_id or 0
+        notice = (
+            await self.bot.shelf.notice(look.match.id, user) or (await self.bot.shelf.habits(user)).notice
+        )
+        match notice:
+            case "dm":
+                return say("It isn’t your turn yet: you’ll get a message when it is.")
+            case "mention":
+                return say("It isn’t your turn yet: the board will mention you when it is.")
+            case "none":
+                return say("It isn’t your turn yet.")
 
     async def _press_hand(self, interaction: Interaction, click: Click) -> None:
         if (look := await look_for(self.bot, interaction, click.number(0))) is None:
@@ -89,6 +103,7 @@ class Hands(commands.Cog):
         await answer(
             interaction, await hand_screen(self.bot, look, interaction, "\n".join(notes), is_recent=True)
         )
+        await self.bot.doors.try_sooner(interaction.user.id)
 
 
 async def setup(bot: Bot) -> None:

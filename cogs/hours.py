@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -133,7 +134,7 @@ def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:
         raise LobbyRefusal(
             say("Your clock can stand for {n:one hour|# hours} a day at most.", n=MOST_QUIET)
         ) from error
-    return Habits(hours, before.is_reminded)
+    return replace(before, hours=hours)
 
 
 def _local(zone: str, now: int, telling: Teller) -> str:

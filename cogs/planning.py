@@ -10,6 +10,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from cogs.dms import is_closed
+from cogs.stamps import (
+    TROUBLE,
+    WAY,
+    board_stamp,
+    card_stamp,
+    has_reminded,
+    nonce_of,
+    on_the_way,
+    prefix,
+    reminders_of,
+    seat_stamp,
+    seats_of,
+    way,
+)
 from cogs.steps import (
     Board,
     Card,
@@ -27,19 +42,15 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
+from engine.clocks.habits import Notice
 from engine.records import Match, Ply
 from engine.remembered import Reach, Surface
 
 LOBBY = "lobby"
 BOARD = "board"
 
-TROUBLE = "trouble:"
-"""Before the stamp of a board that had no place to be."""
-
 EDITABLE = 50 * 60
 """Seconds for which a board message is edited; Discord limits edits of messages older than an hour."""
-CLOSED_FOR = 24 * 3600
-"""Seconds after which closed DMs are tried again."""
 OPENING = 30
 """Seconds that whoever opens a lobby has to show its card; then the card counts as lost and is posted from here."""
 LINES = 12
@@ -56,6 +67,13 @@ class Situation:
     match: Match
     now: float
     is_sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a player is to be told of a turn."""
+
+    notice: Notice = "dm"
 
 
 # The lobby card.
@@ -80,7 +98,7 @@ def card_surface(match: Match, channel: int, message: int | None, now: float) ->
         ply=0,
         since=0,
         turn=0,
-        stamp=_card_stamp(match),
+        stamp=card_stamp(match),
         posted=int(now),
         live=match.phase == "lobby",
     )
@@ -91,7 +109,7 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
     match = situation.match
     if row is None and match.phase != "lobby":
         return ()
-    if row is not None and row.stamp == _card_stamp(match):
+    if row is not None and row.stamp == card_stamp(match):
         return ()
     old = row.message if row is not None else None
     kept = card_surface(match, match.place.channel, old, situation.now)
@@ -113,25 +131,26 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
 
 def is_current(match: Match, seat: int, row: Surface | None) -> bool:
     """Whether a seat's row says that all has been done about it."""
-    return row is not None and row.stamp == _seat_stamp(match, seat)
+    return row is not None and row.stamp.partition(WAY)[0] == seat_stamp(match, seat)
 
 
 def reminds(match: Match, seat: int, row: Surface | None) -> bool:
     """Whether what is to be told to a seat next is a reminder."""
-    return row is not None and _has_reminded(row) < _reminded(match, seat)
+    return row is not None and has_reminded(row) < reminders_of(match, seat)
 
 
-def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach) -> Steps:
+def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach, manner: Manner) -> Steps:
     """One player's DM: a new message for each turn, changed in place as long as that turn lasts and while it is over.
 
-    Of what came of the match they are told in another one, the last.
+    Of what came of the match they are told in another one, the last. Whoever is told otherwise, on the board or not at all,
+    has no such message; what they choose in the middle of a turn counts from the next notice on.
     """
     match = situation.match
     seated = match.seats[seat]
     is_asked, is_over = seat in match.to_move, not match.is_going
     if row is not None and is_current(match, seat, row):
-        is_told_elsewhere = row.message is None and (is_asked or is_over)
-        return (Unreached(seat, row, is_new=False),) if is_told_elsewhere else ()
+        is_told_elsewhere = row.message is None and (is_asked or is_over) and way(row) != "none"
+        return (_told_on_the_board(seat, row),) if is_told_elsewhere else ()
     # Of a turn that has passed meanwhile somebody may have been told all the same, and that message is then ours.
     is_called = is_asked or (not situation.is_sure and not seated.resigned)
     is_reminded = reminds(match, seat, row)
@@ -143,17 +162,37 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         ply=match.ply,
         since=_told_before(row, is_anew=is_new and not is_reminded),
         turn=seated.turn,
-        stamp=_seat_stamp(match, seat),
+        stamp=seat_stamp(match, seat),
         posted=row.posted if row is not None and not is_new else int(situation.now),
         live=is_asked,
     )
-    if kept.message is None and not is_new:
-        return (Keep(kept), Unreached(seat, kept, is_new=False)) if is_asked else (Keep(kept),)
+    if is_new and manner.notice != "dm":
+        return _told_otherwise(kept, seat, manner.notice, is_to_know=is_asked or is_over)
+    if row is not None and kept.message is None and not is_new:
+        kept = on_the_way(kept, way(row))
+        is_on_board = is_asked and way(row) != "none"
+        return (Keep(kept), _told_on_the_board(seat, kept)) if is_on_board else (Keep(kept),)
     hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
-    told = _tell(situation, hand, kept, reach, nonce(match, f"s{seat}", row))
+    told = _tell(situation, hand, kept, reach, nonce_of(match, f"s{seat}", row))
     if kept.message is None or is_new:
         return told
+    if manner.notice != "dm":
+        told = (Keep(on_the_way(replace(kept, channel=0, message=None), manner.notice)),)
     return (Edit(kept.channel, kept.message, hand, told), Keep(kept))
+
+
+def _told_otherwise(kept: Surface, seat: int, notice: Notice, *, is_to_know: bool) -> Steps:
+    """No DM, and the last one is put away: a mention on the board if that was chosen."""
+    put_away: Steps = () if kept.message is None else (Remove(kept.channel, kept.message),)
+    told = on_the_way(replace(kept, channel=0, message=None), notice)
+    if notice == "mention" and is_to_know:
+        return (*put_away, Unreached(seat, told, is_new=True, is_wished=True))
+    return (*put_away, Keep(told))
+
+
+def _told_on_the_board(seat: int, row: Surface) -> Unreached:
+    """Whom the board has told already."""
+    return Unreached(seat, row, is_new=False, is_wished=way(row) == "mention")
 
 
 def _told_before(row: Surface | None, *, is_anew: bool) -> int:
@@ -168,7 +207,7 @@ def _tell(situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reac
     closed = replace(kept, channel=0, message=None)
     is_to_know = isinstance(hand, Closing) or hand.seat in situation.match.to_move
     missed: Steps = (Unreached(hand.seat, closed, is_new=True),) if is_to_know else (Keep(closed),)
-    if reach.closed_since is not None and situation.now - reach.closed_since < CLOSED_FOR:
+    if is_closed(reach, situation.now):
         return missed
     tell = Tell(reach, hand, nonce, is_renewed=not situation.is_sure, otherwise=missed)
     if kept.message is None:
@@ -184,19 +223,20 @@ def plan_board(
 ) -> Steps:
     """The board: changed in place while that is where people look, else posted anew and the old one left as a record.
 
-    `plies` are those since the row's; `missed` the seats that no DM reaches, told here if they are still to move, or if the
-    match has ended. Their rows are kept in the end, also of those whom the board told just before the process died: or the next board would
+    `plies` are those since the row's; `missed` the seats that no DM reaches, or should, told here if they are still to move, or
+    if the match has ended. Their rows are kept in the end, also of those whom the board told just before the process died: or the next board would
     ping them once more.
     """
     match = situation.match
     told: Steps = tuple(Keep(one.surface) for one in missed if one.is_new)
     if not match.is_going:
         return _plan_result(situation, row, missed, told)
-    unreached = tuple(sorted(one.seat for one in missed if one.seat in match.to_move))
-    stamp = _board_stamp(match, unreached)
+    missed = [one for one in missed if one.seat in match.to_move]
+    unreached = seats_of(missed, is_wished=False)
+    stamp = board_stamp(match, missed)
     if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return told
-    pings = tuple(sorted(one.seat for one in missed if one.is_new and one.seat in unreached))
+    pings = tuple(sorted(one.seat for one in missed if one.is_new))
     since = _told_by(row)
     anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
     place = match.thread or match.place.channel
@@ -221,9 +261,9 @@ def _plan_result(
 ) -> Steps:
     """The last board, posted once; again, in its place, if it turns out only afterwards that no DM reaches somebody."""
     match = situation.match
-    unreached = tuple(sorted(one.seat for one in missed))
+    unreached = seats_of(missed, is_wished=False)
     pings = tuple(sorted(one.seat for one in missed if one.is_new))
-    stamp = _board_stamp(match, unreached)
+    stamp = board_stamp(match, missed)
     if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
         return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
     if not pings or row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
@@ -245,7 +285,7 @@ def _new_board(
 
     def post(channel: int, otherwise: Steps) -> Post:
         return Post(
-            channel, content, nonce(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
+            channel, content, nonce_of(match, "b", row), is_renewed=not situation.is_sure, otherwise=otherwise
         )
 
     def remember(channel: int) -> Steps:
@@ -269,7 +309,7 @@ def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps
     )
     if row is not None and row.stamp.startswith(TROUBLE):
         return (Keep(kept),)
-    return (Warn(f"{_prefix(match)}w{match.ply}"), Keep(kept))
+    return (Warn(f"{prefix(match)}w{match.ply}"), Keep(kept))
 
 
 def _told_by(row: Surface | None) -> int:
@@ -291,43 +331,3 @@ def _board_surface(match: Match, channel: int, stamp: str, since: int, posted: i
         posted=posted,
         live=match.phase == "playing",
     )
-
-
-# What a row says of its message, and what makes a repeated post no second one.
-
-
-def _card_stamp(match: Match) -> str:
-    return f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}"
-
-
-def _seat_stamp(match: Match, seat: int) -> str:
-    reminded = _reminded(match, seat)
-    return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "")
-
-
-def _reminded(match: Match, seat: int) -> int:
-    """How often a seat has been reminded of its turn."""
-    clock = match.seats[seat].clock
-    return clock.reminded if clock is not None and seat in match.to_move else 0
-
-
-def _has_reminded(row: Surface) -> int:
-    """How often a row's message had reminded when it was sent, by its stamp."""
-    _, _, reminded = row.stamp.partition(":")[2].partition(":")
-    return int(reminded) if reminded.isdecimal() else 0
-
-
-def _board_stamp(match: Match, unreached: Sequence[int]) -> str:
-    gone = [seat for seat, seated in enumerate(match.seats) if seated.resigned]
-    return f"{match.phase}:{match.ply}:{match.to_move}:{[*unreached]}:{gone}"
-
-
-def _prefix(match: Match) -> str:
-    """Tells this match's nonces from those of a match of the same number in another database."""
-    return (match.commitment or "")[:6]
-
-
-def nonce(match: Match, slot: str, row: Surface | None) -> str:
-    """For the post that follows on `row`: the same for every attempt, however far the match has come meanwhile."""
-    posted, message = (row.posted, row.message or 0) if row is not None else (0, 0)
-    return f"{_prefix(match)}{slot}.{posted % 10**6}x{message % 9973}"

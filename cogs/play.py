@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -107,7 +106,7 @@ class Play(commands.Cog):
     async def _join(self, interaction: Interaction, click: Click) -> None:
         self.bot.delivery.remember_press(interaction)
         await self.bot.matches.join(click.number(0), asker_of(interaction))
-        await self._try_dms_again(interaction)
+        await self.bot.doors.try_again(interaction.user.id)
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
         """Ask what this player brings."""
@@ -151,7 +150,7 @@ class Play(commands.Cog):
             return
         await self.bot.matches.bring(number, asker_of(interaction), options)
         self.typed.forget(user, number)
-        await self._try_dms_again(interaction)
+        await self.bot.doors.try_again(interaction.user.id)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         """Get up; whoever is the last to sit there is asked first."""
@@ -217,12 +216,6 @@ class Play(commands.Cog):
         user = as_user(chosen[0]) if chosen else -1
         match = await self.bot.matches.remove(click.number(0), asker_of(interaction), user)
         await answer_apart(interaction, removing.say_whom(match, user, interaction.locale))
-
-    async def _try_dms_again(self, interaction: Interaction) -> None:
-        """Whoever joins a match may have opened their DMs since we last failed to write to them."""
-        reach = await self.bot.shelf.reach(interaction.user.id)
-        if reach.closed_since is not None:
-            await self.bot.shelf.keep_reach(replace(reach, closed_since=None))
 
 
 async def setup(bot: Bot) -> None:

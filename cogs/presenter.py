@@ -96,8 +96,8 @@ class Presenter:
     ) -> Screen:
         """The table as everybody may see it. `plies` are told in words; `opening` adds what is said once, at the start.
 
-        `unreachable` are the seats to move that no DM reaches: they are told here. `pings` are those of them for whom
-        that is news.
+        `unreachable` are the seats to move that no DM reaches: they are told here. `pings` are those of them, and of whoever
+        would rather be told here, for whom that is news.
         """
         match = look.match
         telling = teller(match)
@@ -117,7 +117,7 @@ class Presenter:
     ) -> Screen:
         """The end for all to see: places, how it came about, the last table, a way to check the deal, and to play again.
 
-        `unreachable` are the seats that no DM has told of it, `pings` those of them for whom that is news.
+        `unreachable` are the seats that no DM has told of it, `pings` those for whom it is news here.
         """
         match = look.match
         telling = teller(match)
@@ -127,6 +127,8 @@ class Presenter:
         lines = result_lines(match, telling)
         if missed := people_in(match, unreachable):
             lines.append(telling(say("{who}: it’s over, and I can’t send you a DM.", who=mention(*missed))))
+        if called := people_in(match, (seat for seat in pings if seat not in unreachable)):
+            lines.append(telling(say("{who}: it’s over.", who=mention(*called))))
         blocks.append("\n".join(lines))
         if look.view is not None:
             blocks.append(await self._table(look))

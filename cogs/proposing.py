@@ -14,8 +14,9 @@ from cogs.buttons import button
 from cogs.interactions import Row
 from cogs.lines import people_in
 from cogs.lobbies import QUIET
-from cogs.planning import Situation, nonce
+from cogs.planning import Situation
 from cogs.screen import Screen
+from cogs.stamps import nonce_of
 from cogs.steps import Edit, Keep, Post, Proposal, Remove, Steps, TakebackAsked
 from cogs.wording import mention, teller
 from engine.library import title_of
@@ -87,7 +88,7 @@ def _put(
         told = Post(
             channel,
             content,
-            nonce(match, f"{_LETTERS[slot]}{turn}", row),
+            nonce_of(match, f"{_LETTERS[slot]}{turn}", row),
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
         )

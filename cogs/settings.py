@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from cogs import hours
+from cogs import hours, notices
+from cogs.asking import asker_of
 from cogs.buttons import button
 from cogs.client import Bot
 from cogs.examples import PEOPLE, picture_of
+from cogs.finding import can_resign
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row, submitted
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
 from cogs.screen import Image, Screen
 from cogs.wording import alt_text, catalogue, language, plain_teller, teller
+from engine.clocks.habits import Notice
 from engine.library import GAMES
+from engine.records import Match
+from engine.refusals import check_playing
 from engine.words import say, tell
 
 USUAL, STARK = say("Usual colours"), say("High contrast")
+CLOSED = say("I can’t send you a DM, so I tell you on the board. If your DMs are open now, let me try again.")
 
 
 class Settings(commands.Cog):
@@ -32,9 +39,13 @@ class Settings(commands.Cog):
         bot.router.add("hours", self._ask_hours, Ack.OWN)
         bot.router.add("hours-set", self._set_hours, Ack.UPDATE)
         bot.router.add("reminders", self._set_reminders, Ack.UPDATE)
+        bot.router.add("notices", self._ask_notices, Ack.OWN)
+        bot.router.add("notices-set", self._set_notices, Ack.UPDATE)
+        bot.router.add("dms", self._try_dms_again, Ack.UPDATE)
 
     @app_commands.command(
-        name="settings", description="Choose when you play, and how the pictures look that only you see"
+        name="settings",
+        description="Choose when you play, how you are told of your turns, and how your pictures look",
     )
     async def settings(self, interaction: Interaction) -> None:
         """Answer with what is set, for the one who asks alone."""
@@ -73,16 +84,63 @@ class Settings(commands.Cog):
         await self.bot.shelf.keep_habits(user, habits)
         await self._show(interaction)
 
+    async def _ask_notices(self, interaction: Interaction, click: Click) -> None:
+        user, match = interaction.user.id, await self._match_here(interaction)
+        habits = await self.bot.shelf.habits(user)
+        telling = plain_teller(locale=interaction.locale)
+        number = 0 if match is None else match.id
+        modal = ui.Modal(
+            title=telling(say("Your turns"))[:45],
+            custom_id=custom_id("notices-set", interaction.id, number),
+            timeout=900,
+        )
+        for label in notices.form(habits.notice, match, await self._notice_in(match, user), telling):
+            modal.add_item(label)
+        modal.stop()
+        await interaction.response.send_modal(modal)
+
+    async def _set_notices(self, interaction: Interaction, click: Click) -> None:
+        user, number, found = interaction.user.id, click.number(1), submitted(interaction)
+        if number > 0:
+            match = await self.bot.matches.seen(number, asker_of(interaction))
+            check_playing(match, user)
+            await self.bot.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
+        habits = await self.bot.shelf.habits(user)
+        notice = notices.read(found, notices.EVERYWHERE) or habits.notice
+        await self.bot.shelf.keep_habits(user, replace(habits, notice=notice))
+        await self._show(interaction)
+
+    async def _try_dms_again(self, interaction: Interaction, click: Click) -> None:
+        await self.bot.doors.try_again(interaction.user.id)
+        await self._show(interaction)
+
+    async def _match_here(self, interaction: Interaction) -> Match | None:
+        """The match in whose place somebody asks, if they play in it; in a channel their only one."""
+        user, channel = interaction.user.id, interaction.channel_id or 0
+        match = await self.bot.matches.in_thread(channel)
+        if match is None:
+            number = (await self.bot.matches.standing(user, channel)).here
+            match = None if number is None else await self.bot.matches.match(number)
+        return match if match is not None and can_resign(match, user) else None
+
+    async def _notice_in(self, match: Match | None, user: int) -> Notice | None:
+        return None if match is None else await self.bot.shelf.notice(match.id, user)
+
     async def _show(self, interaction: Interaction) -> None:
-        is_stark = await self.bot.tastes.is_stark(interaction.user.id)
-        habits = await self.bot.shelf.habits(interaction.user.id)
+        user = interaction.user.id
+        is_stark = await self.bot.tastes.is_stark(user)
+        habits, reach = await self.bot.shelf.habits(user), await self.bot.shelf.reach(user)
+        match = await self._match_here(interaction)
+        here = await self._notice_in(match, user)
         telling = teller(locale=interaction.locale)
         chosen = STARK if is_stark else USUAL
         lines = (
             f"## {telling(say('Your settings'))}",
             telling(say("Pictures in your DMs and private answers: **{chosen}**.", chosen=chosen)),
             telling(say("Boards in channels look the same for everyone.")),
+            *map(telling, notices.told(habits.notice, match, here)),
             *map(telling, hours.told(habits)),
+            *((telling(CLOSED),) if reach.closed_since is not None else ()),
         )
 
         def rows() -> tuple[Row, ...]:
@@ -99,6 +157,12 @@ class Settings(commands.Cog):
                         "reminders",
                         int(not habits.is_reminded),
                     ),
+                    button(say("Notices …"), telling, "notices"),
+                ),
+                *(
+                    (ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),)
+                    if reach.closed_since is not None
+                    else ()
                 ),
             )
 

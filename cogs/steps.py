@@ -40,7 +40,7 @@ class Closing:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The table while the match is played; whom no DM reaches is told here, and pinged where that is news."""
+    """The table while the match is played; whom no DM reaches is told so here, and whoever is told here is pinged where that is news."""
 
     since: int
     unreached: tuple[int, ...] = ()
@@ -49,7 +49,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The table at the end, and how it came about; whom no DM reaches is told here, and pinged where that is news."""
+    """The table at the end, and how it came about; whoever is told here is pinged where that is news, as on a board."""
 
     since: int
     unreached: tuple[int, ...] = ()
@@ -152,11 +152,16 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class Unreached:
-    """For the board to tell: a seat that is to move, or whose match has ended, and that no DM reaches; its row is kept once that is done, if it `is_new`."""
+    """For the board to tell: a seat that is to move, or whose match has ended, and that no DM reaches, or should reach if it `is_wished`.
+
+    Its row is kept once that is done, if it `is_new`.
+    """
 
     seat: int
     surface: Surface
     is_new: bool
+    is_wished: bool = False
+    """Whether its player would rather be told there."""
 
 
 Step = Keep | Edit | Post | Tell | Retire | Remove | LeaveThread | Warn | Unreached

@@ -16,9 +16,10 @@ from collections.abc import Callable, Mapping
 
 from cogs import metrics, planning
 from cogs.delivery import Delivery
+from cogs.dms import Doors
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
-from cogs.planning import BOARD, LOBBY, Situation
+from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
 from cogs.proposing import PROPOSAL, TAKEBACK, plan_proposal, plan_takeback
 from cogs.steps import Unreached
@@ -53,13 +54,15 @@ class Surfaces:
         shelf: Shelf,
         presenter: Presenter,
         delivery: Delivery,
+        *,
+        doors: Doors,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._matches = matches
         self._shelf = shelf
         self._presenter = presenter
         self._delivery = delivery
-        self.executor = Executor(matches, shelf, presenter, delivery, now)
+        self.executor = Executor(matches, shelf, presenter, delivery, doors=doors, now=now)
         self._now = now
         self._behind: set[int] = set()
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -195,16 +198,22 @@ class Surfaces:
         """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
         if (user_id := match.seats[seat].user_id) is None:
             return ()
-        reach, look = Reach(user_id), None
+        reach, manner, look = Reach(user_id), Manner(), None
         if not planning.is_current(match, seat, row):
             reach = await self._shelf.reach(user_id)
+            manner = await self._manner(match.id, user_id)
             look = await self._matches.look_seat(match.id, seat)
             match = look.match
-        steps = planning.plan_hand(self._situation(match), seat, row, reach)
+        steps = planning.plan_hand(self._situation(match), seat, row, reach, manner)
         missed = await self.executor.carry_out(steps, match, look)
         if planning.reminds(match, seat, row):
             metrics.REMINDERS.inc()
         return missed
+
+    async def _manner(self, match: int, user: int) -> Manner:
+        """How somebody is to be told of their turn in a match."""
+        chosen = await self._shelf.notice(match, user)
+        return Manner((await self._shelf.habits(user)).notice if chosen is None else chosen)
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)

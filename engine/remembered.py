@@ -45,7 +45,11 @@ class Census:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How to reach a user: their DM channel if known, since when it is closed to us, what they read, how they see pictures."""
+    """How to reach a user: their DM channel if known, what they read, how they see pictures.
+
+    `closed_since` is when a DM last failed to get through to them, None if none has since they may have opened their DMs;
+    `refusals` how often in a row that was so.
+    """
 
     user_id: int
     dm_channel: int | None = None
@@ -53,6 +57,7 @@ class Reach:
     language: str | None = None
     """By the name that Discord has for it; None until they have done something."""
     is_stark: bool = False
+    refusals: int = 0
 
 
 @dataclass(frozen=True, slots=True)

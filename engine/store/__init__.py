@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from engine.clocks.habits import USUAL, Habits
+from engine.clocks.habits import USUAL, Habits, Notice
 from engine.errors import LimitReached, StoreError
 from engine.library import known_game
 from engine.limiting import Cap
@@ -257,13 +257,22 @@ class Store:
         await self._commit(beside.keeping_contrast(user_id, is_stark=is_stark))
 
     async def habits(self, user_id: int) -> Habits:
-        """When a user's time counts, and whether they are reminded; as usual if they never said."""
+        """How a user plays; as usual if they never said."""
         found = await self._fetch(rows.HABITS, user_id)
         return rows.read_habits(found[0]) if found else USUAL
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Remember it."""
         await self._commit(beside.keeping_habits(user_id, habits))
+
+    async def notice(self, match_id: int, user_id: int) -> Notice | None:
+        """How a user chose to be told of their turns in a match; None if as everywhere."""
+        found = await self._fetch(rows.NOTICE, match_id, user_id)
+        return rows.read_notice(found[0]["notice"]) if found else None
+
+    async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:
+        """Remember it."""
+        await self._commit(beside.keeping_notice(match_id, user_id, notice))
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

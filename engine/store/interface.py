@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from engine.clocks.habits import Habits
+from engine.clocks.habits import Habits, Notice
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
 from engine.remembered import Census, KeptList, Reach, Surface, ThreadLeft
@@ -122,9 +122,15 @@ class Shelf(Protocol):
         """Remember whether a user's own pictures are of high contrast."""
 
     async def habits(self, user_id: int) -> Habits:
-        """When a user's time counts, and whether they are reminded; as usual if they never said."""
+        """How a user plays; as usual if they never said."""
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
+        """Remember it."""
+
+    async def notice(self, match_id: int, user_id: int) -> Notice | None:
+        """How a user chose to be told of their turns in a match; None if as everywhere."""
+
+    async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:
         """Remember it."""
 
     async def setting(self, key: str) -> str | None:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from engine.clocks.clock import Clock
-from engine.clocks.habits import Habits
+from engine.clocks.habits import NOTICES, Habits, Notice
 from engine.clocks.hours import Hours
 from engine.clocks.pace import read as read_pace
 from engine.dealing import Deal, Terms
@@ -105,10 +105,11 @@ THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
     ORDER BY ended, id"""
-REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark FROM reach WHERE user_id = ?"
-_HABITS = "h.user_id, h.zone, h.quiet_from, h.quiet_to, h.is_weekend_off, h.is_reminded"
+REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals FROM reach WHERE user_id = ?"
+_HABITS = "h.user_id, h.zone, h.quiet_from, h.quiet_to, h.is_weekend_off, h.is_reminded, h.notice"
 HABITS = f"SELECT {_HABITS} FROM habits h WHERE h.user_id = ?"
 HABITS_IN = f"SELECT {_HABITS} FROM habits h JOIN seats s ON s.user_id = h.user_id WHERE s.match = ?"
+NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"
@@ -361,7 +362,12 @@ def read_habits(row: sqlite3.Row) -> Habits:
     except ValueError:
         _log.warning("the hours of a user can't be read: %s", row["zone"])
         hours = Hours()
-    return Habits(hours, bool(row["is_reminded"]))
+    return Habits(hours, bool(row["is_reminded"]), read_notice(row["notice"]))
+
+
+def read_notice(text: str) -> Notice:
+    """How somebody is told of their turns: one of those that the table allows."""
+    return next(notice for notice in NOTICES if notice == text)
 
 
 def read_list(row: sqlite3.Row) -> KeptList:

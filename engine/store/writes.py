@@ -128,7 +128,7 @@ GUEST = ("user_id", "place", "is_declined")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
 """Phases from which no match comes back."""
-HABITS = ("user_id", "zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded")
+HABITS = ("user_id", "zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded", "notice")
 SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
 _ADD_MATCH = insert("matches", (*PUBLIC[1:], "opener", "changed", "state"))

@@ -20,7 +20,9 @@ from tools.hostile.words import EVIL
 
 MOVING = frozenset({"pick", "menu", "undo", "clear", "number", "page"})
 """Actions that only somebody who is asked is offered: their keys are what they hold."""
-BOOKS = frozenset({"leaf", "tiles", "contrast", "hours", "hours-set", "reminders"})
+BOOKS = frozenset(
+    {"leaf", "tiles", "contrast", "hours", "hours-set", "reminders", "notices", "notices-set", "dms"}
+)
 """Actions of pages that are the same for all who read them, and of one's own settings."""
 ELSEWHERE = frozenset({"deck", "tiles", "rules"})
 """Commands, and the form of what one brings, whose answers may name what a game has and are about no match."""

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cogs.dms import CLOSED_FOR
 from cogs.planning import (
-    CLOSED_FOR,
     EDITABLE,
     LINES,
     OPENING,
+    Manner,
     Situation,
     awaits_card,
     plan_board,
@@ -94,8 +95,8 @@ def board_row(stamp: str = "playing:3:(1,):[]:[2]", message: int | None = OLD, *
     return a_row("board", stamp, message, **changes)
 
 
-def missed(seat: int, *, is_new: bool) -> Unreached:
-    return Unreached(seat, replace(seat_row(message=None), slot=f"seat:{seat}"), is_new)
+def missed(seat: int, *, is_new: bool, is_wished: bool = False) -> Unreached:
+    return Unreached(seat, replace(seat_row(message=None), slot=f"seat:{seat}"), is_new, is_wished)
 
 
 def plies(events: int) -> tuple[Ply, ...]:
@@ -112,9 +113,11 @@ def told(content: Content) -> str:
         case Hand(seat, since, language):
             return f"hand {seat} from {since}" + (f" in {language}" if language else "")
         case Result(since, unreached, pings):
-            return f"result from {since}" + (f" for {unreached} pinging {pings}" if unreached else "")
+            return f"result from {since}" + (
+                f" for {unreached} pinging {pings}" if unreached or pings else ""
+            )
         case Board(since, unreached, pings):
-            also = f" for {unreached} pinging {pings}" if unreached else ""
+            also = f" for {unreached} pinging {pings}" if unreached or pings else ""
             return f"board from {since}{also}"
         case Proposal(pings):
             return f"proposal pinging {pings}"
@@ -145,7 +148,9 @@ def line(step: Step) -> str:
         case Warn():
             return "warn host"
         case Unreached():
-            return f"{'newly ' if step.is_new else ''}unreached {step.seat}"
+            return (
+                f"{'newly ' if step.is_new else ''}{'wished' if step.is_wished else 'unreached'} {step.seat}"
+            )
 
 
 def lines(steps: Steps) -> str:
@@ -161,6 +166,7 @@ class Case(NamedTuple):
     reach: Reach = Reach(100, DM)
     plies: tuple[Ply, ...] = ()
     missed: tuple[Unreached, ...] = ()
+    manner: Manner = Manner()
 
 
 _FIRST_CARD = "post in 5: card that calls (keep lobby), keep lobby anew"
@@ -193,10 +199,12 @@ _ELSE = "newly unreached 0"
 _TELL = f"tell 100: hand 0 from 3 ({_ELSE}), remove 70, keep seat:0 anew"
 _AGAIN = f"tell 100: hand 0 from 2 ({_ELSE}), remove 70, keep seat:0 anew"
 _WAITING = a_match(to_move=(1,))
-_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR + 1)
+_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[0] + 1, refusals=1)
 _CLOSING = "tell 100: closing 0 from 3 (newly unreached 0), remove 70, keep seat:0 anew"
 _CALLED_OFF = a_match("cancelled", ())
-_LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR)
+_TWICE_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[1] + 1, refusals=2)
+_MENTION, _NONE = Manner("mention"), Manner("none")
+_LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[0], refusals=1)
 
 HANDS = (
     Case("never told, asked", PLAYING, None, f"tell 100: hand 0 from 0 ({_ELSE}), keep seat:0 anew"),
@@ -221,6 +229,7 @@ HANDS = (
     Case("a new turn of a reader of German", PLAYING, seat_row(turn=1), _TELL.replace("from 3", "from 3 in de"), reach=Reach(100, DM, language="de")),
     Case("a new turn, DMs closed", PLAYING, seat_row(turn=1), _ELSE, reach=_CLOSED),
     Case("a new turn, DMs closed long ago", PLAYING, seat_row(turn=1), _TELL, reach=_LONG_CLOSED),
+    Case("a new turn, DMs closed twice", PLAYING, seat_row(turn=1), _ELSE, reach=_TWICE_CLOSED),
     Case("never told, others are asked, DMs closed", _WAITING, None, "keep seat:0", reach=_CLOSED),
     Case("over", OVER, seat_row(), _CLOSING),
     Case("over, after a restart", OVER, seat_row(), _CLOSING.replace("tell", "tell+renew"), is_sure=False),
@@ -234,6 +243,25 @@ HANDS = (
     Case("over, all told, on the board", OVER, seat_row(stamp="over:9", message=None), "unreached 0"),
     Case("called off", _CALLED_OFF, seat_row(), _CLOSING),
     Case("called off, all told", _CALLED_OFF, seat_row(stamp="cancelled:9"), ""),
+    Case("a new turn, told on the board by wish", PLAYING, seat_row(turn=1), "remove 70, newly wished 0", manner=_MENTION),
+    Case("a new turn, told on the board by wish, as before", PLAYING, seat_row(1, "playing:8/mention", None), "newly wished 0",
+         manner=_MENTION),
+    Case("a new turn of somebody who is told nowhere", PLAYING, seat_row(turn=1), "remove 70, keep seat:0", manner=_NONE),
+    Case("all told by wish", PLAYING, seat_row(2, "playing:9/mention", None), "wished 0", manner=_MENTION),
+    Case("nothing to tell by wish", PLAYING, seat_row(2, "playing:9/none", None), "", manner=_NONE),
+    Case("asked on, told on the board by wish", PLAYING, seat_row(2, "playing:8/mention", None), "keep seat:0, wished 0",
+         manner=_MENTION),
+    Case("asked on, told nowhere", PLAYING, seat_row(2, "playing:8/none", None), "keep seat:0", manner=_NONE),
+    Case("asked on, told nowhere, and wants DMs now", PLAYING, seat_row(2, "playing:8/none", None), "keep seat:0"),
+    Case("asked on, told by DM, and wants none now", PLAYING, seat_row(), "edit 70: hand 0 from 2 (keep seat:0), keep seat:0",
+         manner=_NONE),
+    Case("the turn is over, told on the board by wish", _WAITING, seat_row(2, "playing:8/mention", None), "keep seat:0",
+         manner=_MENTION),
+    Case("a turn came and went, perhaps told by wish before a restart", _WAITING, seat_row(1, "playing:8/mention", None),
+         "keep seat:0", is_sure=False, manner=_MENTION),
+    Case("over, told on the board by wish", OVER, seat_row(), "remove 70, newly wished 0", manner=_MENTION),
+    Case("over, all told by wish", OVER, seat_row(2, "over:9/mention", None), "wished 0", manner=_MENTION),
+    Case("over, told nowhere", OVER, seat_row(), "remove 70, keep seat:0", manner=_NONE),
     Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), keep seat:0", reach=_CLOSED),
 )  # fmt: skip
 
@@ -241,17 +269,21 @@ HANDS = (
 @pytest.mark.parametrize("case", HANDS, ids=lambda case: case.name)
 def test_what_is_done_about_a_hand(case: Case) -> None:
     situation = Situation(case.match, NOW, case.is_sure)
-    assert lines(plan_hand(situation, 0, case.row, case.reach)) == case.expected
+    assert lines(plan_hand(situation, 0, case.row, case.reach, case.manner)) == case.expected
 
 
 def test_whoever_resigned_is_told_how_it_ended_like_everyone_else() -> None:
     row = replace(seat_row(turn=1), slot="seat:2")
-    assert lines(plan_hand(Situation(OVER, NOW, True), 2, row, Reach(102))).startswith("tell 102: closing 2")
+    assert lines(plan_hand(Situation(OVER, NOW, True), 2, row, Reach(102), Manner())).startswith(
+        "tell 102: closing 2"
+    )
 
 
 def test_a_closing_message_has_the_nonce_of_the_turn_that_may_have_been_told_in_its_place() -> None:
     def nonce(match: Match) -> str:
-        tell = only(plan_hand(Situation(match, NOW, True), 0, seat_row(turn=1), Reach(100, DM)), Tell)
+        tell = only(
+            plan_hand(Situation(match, NOW, True), 0, seat_row(turn=1), Reach(100, DM), Manner()), Tell
+        )
         assert isinstance(tell, Tell)
         return tell.nonce
 
@@ -260,7 +292,9 @@ def test_a_closing_message_has_the_nonce_of_the_turn_that_may_have_been_told_in_
 
 def test_whoever_resigned_is_not_called_for_a_turn_that_passed_before_a_restart() -> None:
     row = replace(seat_row(turn=1), slot="seat:2")
-    assert lines(plan_hand(Situation(_WAITING, NOW, False), 2, row, Reach(102))).startswith("edit 70")
+    assert lines(plan_hand(Situation(_WAITING, NOW, False), 2, row, Reach(102), Manner())).startswith(
+        "edit 70"
+    )
 
 
 _TROUBLE = "warn host, keep board"
@@ -292,6 +326,10 @@ BOARDS = (
     Case("asked on whom no DM reaches", PLAYING, board_row(), _STAY.replace("from 2", "from 2 for (0,) pinging ()")
          .replace("from 3", "from 3 for (0,) pinging ()"), missed=(missed(0, is_new=False),)),
     Case("called whom no DM reaches", PLAYING, board_row(), _PINGING, missed=(missed(0, is_new=True),)),
+    Case("called who wishes it", PLAYING, board_row(), _PINGING.replace("for (0,)", "for ()"),
+         missed=(missed(0, is_new=True, is_wished=True),)),
+    Case("called by wish, and not remembered", PLAYING, board_row("playing:4:(0,):[]:[2]:[(0, 2, 0)]"), "keep seat:0",
+         missed=(missed(0, is_new=True, is_wished=True),)),
     Case("called whom no DM reached, and has moved since", PLAYING, board_row(_SHOWN), "keep seat:1",
          missed=(missed(1, is_new=True),)),
     Case("over", OVER, board_row(), _ANEW.replace("board from", "result from")),
@@ -340,7 +378,7 @@ def all_ways(steps: Steps) -> Iterator[Steps]:
 
 ALL_PLANS = (
     *((case.name, plan_card(Situation(case.match, NOW, case.is_sure), case.row)) for case in CARDS),
-    *((case.name, plan_hand(Situation(case.match, NOW, case.is_sure), 0, case.row, case.reach)) for case in HANDS),
+    *((case.name, plan_hand(Situation(case.match, NOW, case.is_sure), 0, case.row, case.reach, case.manner)) for case in HANDS),
     *((case.name, plan_of(case)) for case in BOARDS),
 )  # fmt: skip
 
@@ -366,7 +404,9 @@ def only(steps: Steps, kind: type[Step]) -> Step:
 def test_a_post_has_the_same_nonce_however_far_the_match_has_come_and_another_after_it() -> None:
     def nonces(match: Match, message: int) -> list[str]:
         situation = Situation(match, NOW + match.ply, True)
-        tell = only(plan_hand(situation, 0, seat_row(turn=1, message=message), Reach(100, DM)), Tell)
+        tell = only(
+            plan_hand(situation, 0, seat_row(turn=1, message=message), Reach(100, DM), Manner()), Tell
+        )
         post = only(
             plan_board(situation, board_row(posted=NOW - EDITABLE - 9, message=message), (), ()), Post
         )
@@ -379,8 +419,8 @@ def test_a_post_has_the_same_nonce_however_far_the_match_has_come_and_another_af
 
 
 def test_a_hand_tells_on_from_what_the_last_one_showed_and_keeps_that_as_long_as_it_stays() -> None:
-    new = only(plan_hand(Situation(PLAYING, NOW, True), 0, seat_row(turn=1), Reach(100, DM)), Keep)
-    same = only(plan_hand(Situation(PLAYING, NOW, True), 0, seat_row(), Reach(100, DM)), Keep)
+    new = only(plan_hand(Situation(PLAYING, NOW, True), 0, seat_row(turn=1), Reach(100, DM), Manner()), Keep)
+    same = only(plan_hand(Situation(PLAYING, NOW, True), 0, seat_row(), Reach(100, DM), Manner()), Keep)
     assert isinstance(new, Keep)
     assert isinstance(same, Keep)
     assert (new.surface.since, new.surface.ply, new.surface.posted) == (3, 4, NOW)

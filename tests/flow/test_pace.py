@@ -13,6 +13,7 @@ import pytest
 
 from cogs import delivery
 from cogs.delivery import Delivery
+from cogs.dms import Openings
 from cogs.screen import text_screen
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
@@ -50,7 +51,7 @@ def test_no_second_has_more_calls_than_discord_allows(
     async def rush() -> None:
         for number, seconds in enumerate(stutters):
             asyncio.get_running_loop().call_later(0.5 * (number + 1), loop.hold_up, seconds)
-        talking = Delivery(cast(discord.Client, listener))
+        talking = Delivery(cast(discord.Client, listener), cast(Openings, None))
         await asyncio.gather(*(talking.post(n, text_screen("hello"), str(n)) for n in range(CALLS)))
 
     loop = Leaping()

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.clocks.habits import Habits
+from engine.clocks.habits import NOTICES, Habits
 from engine.clocks.hours import Hours
 from engine.errors import StoreError
 from engine.records import Record
@@ -121,6 +121,21 @@ async def test_how_somebody_sees_pictures_is_kept_and_undoes_nothing(store: Whol
     assert await store.reach(9) == Reach(9, 4, 1000, "de", is_stark=True)
     await store.keep_contrast(9, is_stark=False)
     assert await store.reach(9) == Reach(9, 4, 1000, "de")
+
+
+async def test_how_somebody_is_told_is_kept_everywhere_and_otherwise_in_one_match(
+    store: WholeStore, opening: Opening
+) -> None:
+    number = (await Writer(store).opened(ANN)).match.id
+    user = ANN.user.id
+    assert await store.notice(number, user) is None
+    await store.keep_habits(user, Habits(notice="mention"))
+    for notice in NOTICES:
+        await store.keep_notice(number, user, notice)
+        assert await (await opening()).notice(number, user) == notice
+    assert (await store.habits(user)).notice == "mention"
+    await store.keep_notice(number, user, None)
+    assert await store.notice(number, user) is None
 
 
 async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, opening: Opening) -> None:

@@ -1,0 +1,77 @@
+"""How somebody is told of their turns: the form in which they choose it, and what it comes to, for `/settings`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs.endings import name_of
+from cogs.limits import OPTION
+from cogs.wording import shortened
+from engine.clocks.habits import NOTICES, Notice
+from engine.game import Teller
+from engine.records import Match
+from engine.words import Sentence, say
+
+EVERYWHERE, HERE = "everywhere", "here"
+"""The form's fields."""
+AS_EVERYWHERE: Final = "as-everywhere"
+_CHOICES: Final[Mapping[Notice, Sentence]] = {
+    "dm": say("By DM, with my hand"),
+    "mention": say("By a mention on the board"),
+    "none": say("Not at all"),
+}
+
+
+def told(usual: Notice, match: Match | None, here: Notice | None) -> tuple[Sentence, ...]:
+    """What is set, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
+    everywhere: Mapping[Notice, Sentence] = {
+        "dm": say("When it’s your turn you get a DM with your hand."),
+        "mention": say("When it’s your turn the board mentions you; **Play** below it shows you your hand."),
+        "none": say("Nobody tells you when it’s your turn: `/matches` shows where it is."),
+    }
+    if match is None or here is None:
+        return (everywhere[usual],)
+    there: Mapping[Notice, Sentence] = {
+        "dm": say("In {match} you get a DM.", match=name_of(match)),
+        "mention": say("In {match} the board mentions you.", match=name_of(match)),
+        "none": say("In {match} you aren’t told.", match=name_of(match)),
+    }
+    return everywhere[usual], there[here]
+
+
+def form(usual: Notice, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:
+    """The fields of the form, as they are set now; one more in the place of a match."""
+    labels: dict[str, str] = {notice: telling(label) for notice, label in _CHOICES.items()}
+    fields = [
+        ui.Label(text=telling(say("When it’s my turn, tell me")), component=_menu(EVERYWHERE, labels, usual))
+    ]
+    if match is not None:
+        fields.append(
+            ui.Label(
+                text=shortened(telling(say("In {match}", match=name_of(match))), 45),
+                component=_menu(
+                    HERE,
+                    {AS_EVERYWHERE: telling(say("As everywhere")), **labels},
+                    AS_EVERYWHERE if here is None else here,
+                ),
+            )
+        )
+    return fields
+
+
+def read(found: Mapping[str, tuple[str, ...]], name: str) -> Notice | None:
+    """What was chosen in a field of the form; None for as everywhere, or for what is no choice."""
+    chosen = (found.get(name) or ("",))[0]
+    return next((notice for notice in NOTICES if notice == chosen), None)
+
+
+def _menu(name: str, choices: Mapping[str, str], chosen: str) -> ui.Select[Any]:
+    options = [
+        discord.SelectOption(label=shortened(label, OPTION), value=value, default=value == chosen)
+        for value, label in choices.items()
+    ]
+    return ui.Select(custom_id=name, options=options)

@@ -1,0 +1,81 @@
+"""What a row says of its message, and what makes a repeated post no second one: the stamps and nonces of plans.
+
+House rule: two stamps are equal where nothing is to be done. They are kept in rows, so older ones must be read as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from cogs.steps import Unreached
+from engine.clocks.habits import NOTICES, Notice
+from engine.records import Match
+from engine.remembered import Surface
+
+TROUBLE = "trouble:"
+"""Before the stamp of a board that had no place to be."""
+WAY = "/"
+"""Before how a player was told, in the stamp of a seat, where that was not by DM."""
+
+
+def card_stamp(match: Match) -> str:
+    """What a lobby card shows."""
+    return f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}"
+
+
+def seat_stamp(match: Match, seat: int) -> str:
+    """What a seat is told."""
+    reminded = reminders_of(match, seat)
+    return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "")
+
+
+def reminders_of(match: Match, seat: int) -> int:
+    """How often a seat has been reminded of its turn."""
+    clock = match.seats[seat].clock
+    return clock.reminded if clock is not None and seat in match.to_move else 0
+
+
+def has_reminded(row: Surface) -> int:
+    """How often a row's message had reminded when it was sent, by its stamp."""
+    _, _, reminded = row.stamp.partition(WAY)[0].partition(":")[2].partition(":")
+    return int(reminded) if reminded.isdecimal() else 0
+
+
+def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
+    """Tells whom the board has called by now, and how often, so that nobody is called once more."""
+    gone = [seat for seat, seated in enumerate(match.seats) if seated.resigned]
+    unreached = [*seats_of(missed, is_wished=False)]
+    called = sorted(
+        (one.seat, match.seats[one.seat].turn, reminders_of(match, one.seat))
+        for one in missed
+        if one.is_wished or reminders_of(match, one.seat)
+    )
+    return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}" + (f":{called}" if called else "")
+
+
+def seats_of(missed: Sequence[Unreached], *, is_wished: bool) -> tuple[int, ...]:
+    """The seats that the board tells because their players wish it, or because no DM reaches them."""
+    return tuple(sorted(one.seat for one in missed if one.is_wished is is_wished))
+
+
+def on_the_way(row: Surface, notice: Notice) -> Surface:
+    """The row of whoever was told on a way of their own."""
+    return row if notice == "dm" else replace(row, stamp=f"{row.stamp}{WAY}{notice}")
+
+
+def way(row: Surface) -> Notice:
+    """How whoever has no message was told; by DM is also whom none reached."""
+    way = row.stamp.partition(WAY)[2]
+    return next((notice for notice in NOTICES if notice == way), "dm")
+
+
+def prefix(match: Match) -> str:
+    """Tells this match's nonces from those of a match of the same number in another database."""
+    return (match.commitment or "")[:6]
+
+
+def nonce_of(match: Match, slot: str, row: Surface | None) -> str:
+    """For the post that follows on `row`: the same for every attempt, however far the match has come meanwhile."""
+    posted, message = (row.posted, row.message or 0) if row is not None else (0, 0)
+    return f"{prefix(match)}{slot}.{posted % 10**6}x{message % 9973}"

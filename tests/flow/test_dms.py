@@ -1,0 +1,215 @@
+"""DMs that Discord doesn't let through: closed ones are tried ever more seldom, and no more people are written to at once than is allowed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, DmWaitsError, Openings
+from engine.remembered import Reach
+from sandbox import Sandbox
+from tests.flow.counting import Notices, turns_of
+from tests.flow.support import Table, bot_at, choices, private
+from tests.support.clock import Clock, Still
+
+TWO = ("Ada", "Ben")
+GAME = "kcaloria"
+OPENING = "/users/@me/channels"
+
+
+@pytest.fixture(autouse=True)
+def notices(sandbox: Sandbox) -> Notices:
+    return Notices(sandbox)
+
+
+async def reach_of(table: Table, name: str) -> Reach:
+    return await table.bot.shelf.reach(table[name].user.id)
+
+
+async def turn_of(table: Table, name: str) -> None:
+    """Play on until somebody is asked anew."""
+    before = await turns_of(table, name)
+    for _ in range(8):
+        await table.type_on()
+        if await turns_of(table, name) > before:
+            return
+    raise AssertionError("it never was their turn")
+
+
+async def test_closed_dms_are_tried_after_a_day_three_days_and_a_week(
+    table: Table, clock: Clock, notices: Notices
+) -> None:
+    await table["Ben"].close_dms()
+    await table.match(GAME, TWO)
+    tries = 1
+    assert (await reach_of(table, "Ben")).refusals == tries
+    for pause in (*CLOSED_FOR, CLOSED_FOR[-1]):
+        clock.ahead += pause - 600
+        await turn_of(table, "Ben")
+        assert (await reach_of(table, "Ben")).refusals == tries
+        clock.ahead += 1200
+        await turn_of(table, "Ben")
+        tries += 1
+        assert (await reach_of(table, "Ben")).refusals == tries
+    pings = notices.of(table["Ben"].id)[1]
+    assert pings >= 2 * len(CLOSED_FOR)
+    await table["Ben"].open_dms()
+    clock.ahead += CLOSED_FOR[-1]
+    await turn_of(table, "Ben")
+    assert await reach_of(table, "Ben") == Reach(
+        table["Ben"].user.id, (await reach_of(table, "Ben")).dm_channel, None, language="en-US"
+    )
+    assert notices.of(table["Ben"].id) == (1, pings)
+
+
+async def test_whoever_says_so_or_writes_from_there_is_tried_at_once(table: Table, notices: Notices) -> None:
+    await table["Ben"].close_dms()
+    await table.match(GAME, TWO)
+    await table["Ben"].open_dms()
+    await turn_of(table, "Ben")
+    assert notices.of(table["Ben"].id)[0] == 0
+    page = private(await (await table["Ben"].slash(table.place, "settings")).settled())
+    assert "I can’t send you a DM" in page.text
+    await table.pressed("Ben", page, "Try my DMs again")
+    await table.shown()
+    assert "I can’t send you a DM" not in page.text
+    assert "Try my DMs again" not in [component["label"] for component in page.interactive]
+    assert notices.of(table["Ben"].id)[0] == 0, "of this turn the board has told"
+    await turn_of(table, "Ben")
+    assert notices.of(table["Ben"].id)[0] == 1
+    await table["Ben"].close_dms()
+    await turn_of(table, "Ben")
+    assert (await reach_of(table, "Ben")).closed_since is not None
+    await table["Ben"].open_dms()
+    await (await table["Ben"].slash(table["Ben"].open_dm(), "help")).settled()
+    assert (await reach_of(table, "Ben")).closed_since is None
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_comes_for_their_hand_is_tried_sooner_and_not_at_every_turn(
+    table: Table, clock: Clock
+) -> None:
+    await table["Ben"].close_dms()
+    await table.match(GAME, TWO)
+    for _ in range(2):
+        clock.ahead += DAY * 8
+        await turn_of(table, "Ben")
+    assert (await reach_of(table, "Ben")).refusals == 3
+    assert choices(private(await (await table["Ben"].press(table.board, label="Play")).settled()))
+    await turn_of(table, "Ben")
+    assert (await reach_of(table, "Ben")).refusals == 1
+    clock.ahead += DAY
+    await turn_of(table, "Ben")
+    assert (await reach_of(table, "Ben")).refusals == 2
+
+
+@pytest.mark.parametrize("status", [400, 429])
+async def test_when_dms_are_opened_too_fast_only_those_who_have_one_get_some_and_the_board_tells_the_others(
+    table: Table, clock: Clock, notices: Notices, status: int
+) -> None:
+    await table.match(GAME, ("Ada", "Cleo"))
+    fault = table.sandbox.faults.add("POST", OPENING, 100, status=status, code=40003, retry_after=0.01)
+    await table.match(GAME, ("Ada", "Ben", "Dan"))
+    hits = fault.hits
+    assert hits in {1, 5}, "discord.py tries again what is rate limited"
+    for name in ("Ben", "Dan"):
+        letters, pings = notices.of(table[name].id)
+        match = await table.bot.matches.match(2)
+        assert letters == 0
+        assert pings == (match.seat_of(table[name].user.id) in match.to_move)
+        assert (await reach_of(table, name)).closed_since is None
+    before = notices.of(table["Ada"].id)
+    for _ in range(6):
+        await table.type_on(2)
+    assert notices.of(table["Ada"].id)[0] > before[0]
+    assert fault.hits == hits, "it pauses"
+    for seconds, is_tried in ((FIRST_PAUSE, True), (2 * FIRST_PAUSE - 60, False), (120, True)):
+        clock.ahead += seconds
+        hits = fault.hits
+        for _ in range(3):
+            await table.type_on(2)
+        assert (fault.hits > hits) is is_tried
+    table.sandbox.faults.clear()
+    clock.ahead += LONGEST_PAUSE
+    counted = {name: notices.of(table[name].id) for name in ("Ben", "Dan")}
+    for _ in range(6):
+        await table.type_on(2)
+    for name in ("Ben", "Dan"):
+        assert notices.of(table[name].id)[0] > counted[name][0]
+        assert notices.of(table[name].id)[1] == counted[name][1]
+    assert table.sandbox.problems == []
+
+
+async def test_a_pause_outlives_a_restart(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    database = tmp_path / "paused.sqlite3"
+    fault = sandbox.faults.add("POST", OPENING, 100, status=400, code=40003)
+    async with bot_at(sandbox, database, clock) as bot:
+        await Table(sandbox, bot).match(GAME, TWO)
+        assert fault.hits == 1
+    async with bot_at(sandbox, database, clock) as bot:
+        table = Table(sandbox, bot)
+        await table.type_on()
+        await table.type_on()
+        assert fault.hits == 1
+        sandbox.faults.clear()
+        clock.ahead += FIRST_PAUSE
+        await table.type_on()
+        await table.type_on()
+        assert all(len(table.hands(name)) == 1 for name in TWO)
+
+
+class Memory:
+    """Facts of a test."""
+
+    def __init__(self) -> None:
+        self.facts: dict[str, str] = {}
+
+    async def setting(self, key: str) -> str | None:
+        return self.facts.get(key)
+
+    async def keep_setting(self, key: str, value: str) -> None:
+        self.facts[key] = value
+
+
+async def taken(openings: Openings) -> bool:
+    try:
+        await openings.take()
+    except DmWaitsError:
+        return False
+    return True
+
+
+async def test_only_so_many_people_are_written_to_for_the_first_time_in_a_minute_and_in_an_hour() -> None:
+    clock = Still()
+    openings = Openings(Memory(), clock)
+    (minute, few), (hour, most) = BUDGETS
+    opened: list[float] = []
+    for _ in range(2 * hour // 10):
+        if await taken(openings):
+            opened.append(clock())
+        clock.ahead += 10
+    assert len(opened) == 2 * most
+    for seconds, at_most in BUDGETS:
+        assert all(sum(start <= other < start + seconds for other in opened) <= at_most for start in opened)
+    clock.ahead += hour
+    assert [await taken(openings) for _ in range(few + 1)] == [True] * few + [False]
+    clock.ahead += minute
+    assert await taken(openings)
+
+
+async def test_each_time_that_it_was_too_fast_the_pause_is_twice_as_long_until_it_goes_well() -> None:
+    clock, memory = Still(), Memory()
+    openings = Openings(memory, clock)
+    for times in range(12):
+        await openings.went_too_fast()
+        openings = Openings(memory, clock)
+        pause = min(LONGEST_PAUSE, FIRST_PAUSE * 2**times)
+        clock.ahead += pause - 2
+        assert not await taken(openings)
+        clock.ahead += 3
+        assert await taken(openings)
+    await openings.went_well()
+    await openings.went_too_fast()
+    clock.ahead += FIRST_PAUSE + 1
+    assert await taken(openings)
