@@ -1,5 +1,7 @@
 """KOA's hands, the room that its pictures have, the legend and the light."""
 
+from itertools import pairwise
+
 import pytest
 from PIL import ImageStat
 
@@ -10,7 +12,7 @@ from engine.games.koa.scoring import result
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import board, colours, words
+from render.painters.koa import board, colours, light, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from tests.render.koa_board import (
@@ -217,11 +219,13 @@ def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
     canvas, squares = drawn(view)
     bare, _ = drawn(table_of(""))
 
-    def light(canvas: Canvas, square: str) -> float:
+    def brightness(canvas: Canvas, square: str) -> float:
         return float(ImageStat.Stat(canvas.image.crop(squares.square(square))).mean[0])
 
-    assert all(light(bare, near) > 1.3 * light(bare, far) for near, far in (("B9", "E6"), ("I2", "F5")))
-    assert light(canvas, "C9") > 1.1 * light(bare, "C9")
+    assert all(
+        brightness(bare, near) > 1.3 * brightness(bare, far) for near, far in (("B9", "E6"), ("I2", "F5"))
+    )
+    assert brightness(canvas, "C9") > 1.1 * brightness(bare, "C9")
 
 
 def test_the_light_of_camps_has_no_steps_along_the_lines_of_squares() -> None:
@@ -235,6 +239,17 @@ def test_the_light_of_camps_has_no_steps_along_the_lines_of_squares() -> None:
         )
         before, after = (ImageStat.Stat(canvas.image.crop(side).convert("L")).mean[0] for side in sides)
         assert 0.9 < before / after < 1.1
+
+
+def test_the_light_of_camps_falls_off_without_any_edge() -> None:
+    """It is round, so that it ends before the square does in which it is reckoned."""
+    side = 10 * SIZE
+    ends = (SIZE / 2, side - SIZE / 2)
+    whole = light.of_camps(side, side, [(x, y) for x in ends for y in ends], SIZE)
+    for level in range(SIZE // 2, side, SIZE):
+        along = [whole.getpixel((x, level)) for x in range(side)]
+        steps = [abs(float(one) - float(other)) for one, other in pairwise(along)]  # type: ignore[arg-type]
+        assert max(steps) <= 3
 
 
 def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_there() -> None:

@@ -129,7 +129,7 @@ def _near(rock: Image.Image, part: Part) -> Image.Image:
         return rock
     size, last = rock.width // SIDES, SIDES - part.sides
     box = Box.at(part.column * size, (last - part.row) * size, part.sides * size, part.sides * size)
-    return rock.resize(rock.size, Image.Resampling.NEAREST, box=box)
+    return rock.resize(rock.size, Image.Resampling.BILINEAR, box=box)
 
 
 def _in_the_light(

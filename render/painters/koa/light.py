@@ -25,8 +25,10 @@ _POOL: Final = 0.4
 """How far the light about a cavern does."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
-_CAMP, _CAVERN = 4.0, 2.0
+_CAMP, _CAVERN = 5.2, 2.6
 """How far the light of a camp reaches on bare rock, and that of a cavern, in squares."""
+_AT_EDGE: Final = 180
+"""What Pillow's radial gradient is where its circle touches the sides: beyond that there is no light."""
 _STRONG, _WEAK = 150, 50
 """How strong each is where it comes from."""
 _FINE: Final = 2
@@ -118,7 +120,7 @@ def _falling(reach: int, strength: int) -> Image.Image:
     """How strong light is within so many pixels of its source: less and less, and none at the edge."""
 
     def make() -> Mask:
-        fall = [round(strength * _fallen(value / 255)) for value in range(256)]
+        fall = [round(strength * _fallen(min(value / _AT_EDGE, 1))) for value in range(256)]
         smooth = Image.radial_gradient("L").resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
         return Mask.of(smooth.point(fall))
 
