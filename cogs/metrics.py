@@ -14,13 +14,15 @@ from contextvars import ContextVar
 from types import SimpleNamespace
 
 import aiohttp
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, disable_created_metrics
 
 from cogs.interactions import Interaction
 from engine.library import GAMES
 from engine.recalling import remember
 from engine.records import Match, Ply
 
+# Or each figure had a second one that says when it began.
+disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 """All that this process has counted."""
 
