@@ -204,7 +204,7 @@ def played(
     state = deal(players, seed=f"asking {players}", rounds=rounds, board=length)
     turns: list[tuple[State, tuple[Pick, ...], Move, State]] = []
     while seats := game.to_move(state):
-        dice = Dice(f"asking {players}", len(turns))
+        dice = Dice(f"mover {players}", len(turns))
         picks, move = mover_of("organism")(game, game.view(state, seats[0]), dice)
         ended, _ = game.apply(state, seats[0], move, DICE)
         turns.append((state, picks, move, ended))

@@ -1,11 +1,12 @@
 """What a seat of ORGANISM is asked on the way through its turn, and what its buttons say."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
 from engine.game import Ask, resume
 from engine.games import organism as game
+from engine.games.organism.boards import board, in_rows, middle, place_of
 from engine.games.organism.table import (
     State,
 )
@@ -47,13 +48,23 @@ def test_every_way_to_enter_may_be_typed_at_once_as_drafts_of_older_rules_have_i
 
 def test_which_organism_acts_is_asked_only_where_several_are_left() -> None:
     state = position("0: eat@C16 move@C17 grow@C18 eat@C3 move@C4 grow@C5 1: eat@C9 move@C10 grow@C11")
-    assert keys(ask_of(state)) == ["C3", "C16", "end"]
+    assert keys(ask_of(state)) == ["C16", "C3", "end"]
     assert in_words(whole(ask_of(state).offered[0].label)) == "1 · EAT, MOVE and GROW"
     assert keys(ask_of(state, "C16 eat-all")) == ["eat-all", "end"]
     assert ask_of(state, "C16 eat-all").view.acting == "C3"
     assert (
         ask_of(state, "C16 eat-all end").view.preview.acts == decided(state, "C16 eat-all end confirm").acts
     )
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_spaces_are_numbered_as_one_reads_them(players: int) -> None:
+    here = board(players, "close")
+    assert in_rows(here, reversed(here.spaces)) == in_rows(here, here.spaces)
+    at = [middle(here.sides, *place_of(space)) for space in in_rows(here, here.spaces)]
+    assert sorted(in_rows(here, here.spaces)) == sorted(here.spaces)
+    assert all(after.imag > one.imag - 0.5 for one, after in pairwise(at))
+    assert in_rows(board(2, "close"), ("A1", "A2", "core", "A5")) == ["A5", "core", "A1", "A2"]
 
 
 def test_what_has_but_one_answer_is_not_asked() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from engine.game import Ask, Decided, read_notation, resume
 from engine.games import organism as game
+from engine.games.organism.boards import in_rows
 from engine.games.organism.table import (
     Circulate,
     Eat,
@@ -152,8 +153,8 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             assert notes.pop().removeprefix("⚠️ ") == in_words(outcome.reason)
         gone = [one.element for one in ended.last.captures]
         gone += [one for death in ended.last.deaths for one in death.elements]
-        mine = tuple(one.space for one in gone if one.seat == state.turn)
-        assert last.view.numbered == mine
+        mine = [one.space for one in gone if one.seat == state.turn]
+        assert last.view.numbered == tuple(in_rows(state.board, mine))
         assert sum(note.startswith("⚠️") for note in notes) >= bool(mine)
         assert ("Nobody is captured, nobody dies." in notes) is (not gone and outcome is None)
         for number in range(1, len(mine) + 1 if len(mine) <= 4 else 1):
@@ -187,8 +188,8 @@ def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
             "move A6 A5",
             "You would lose everything! End your turn anyway?",
             [
-                "⚠️ You lose your elements 2 and 3: their group has no EAT. Bob gets a token for it.",
-                "⚠️ Bob captures your EAT (number 1).",
+                "⚠️ You lose your elements 1 and 3: their group has no EAT. Bob gets a token for it.",
+                "⚠️ Bob captures your EAT (number 2).",
                 "You capture Bob’s GROW.",
                 "Captures then: you 1 of 5 and Bob 2 of 5.",
             ],

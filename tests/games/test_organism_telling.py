@@ -81,7 +81,7 @@ def states_of(players: int) -> tuple[State, ...]:
     states = [state]
     while to_move(state):
         seat = state.turn
-        _, move = mover_of("organism")(organism, view(state, seat), Dice(f"mover {players}", len(states)))
+        _, move = mover_of("organism")(organism, view(state, seat), Dice(f"turn of {players}", len(states)))
         state, _ = apply(state, seat, move, DICE)
         states.append(state)
     return tuple(states)
@@ -315,7 +315,7 @@ def test_the_description_of_a_question_and_of_a_last_look() -> None:
     assert text[:10] == [
         "Round 2: your turn.",
         "Chosen: EAT on A6 with 1 food.",
-        "Numbers on the picture: 1 core, 2 A1, 3 A5 and 4 B10.",
+        "Numbers on the picture: 1 B10, 2 A5, 3 core and 4 A1.",
         "By player: captures, living organisms, elements with their food.",
         "Ann 3 of 5, 1 alive: EAT A6 1, C17, MOVE B11 1 and GROW B12.",
         "Bob 0 of 5, 1 alive: EAT B7, MOVE B8 1 and GROW A4 2, C11.",

@@ -1,5 +1,6 @@
 """What the hands of ORGANISM have to show: the question, and which element each number means."""
 
+from itertools import pairwise
 from math import dist
 from typing import get_args
 
@@ -11,6 +12,7 @@ from render import Picture, canvas_of, draw, nameplates, theme
 from render.geometry import Box
 from render.painters.organism import board, colours, lens, plan, words
 from render.painters.organism.frame import Frame
+from render.wording import word
 from tests.render.organism_board import kinds_on, lettering_of, pixels, size_of, view_of
 from tests.render.pixels import colour_at, count
 from tests.render.scenes import organism, scenes
@@ -108,6 +110,46 @@ def test_whoever_enters_the_board_finds_the_homes_numbered() -> None:
     assert view.seat is not None
     assert view.numbered == view.board.homes[view.seat]
     assert {"1", "2", "3", "Who starts where?"} <= set(lettering_of("hand to come into play"))
+
+
+def test_whoever_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
+    canvas = canvas_of(scenes()["organism, hand to come into play"])
+    said = [text.text for text in canvas.written]
+    assert [said.count(one) for one in ("EAT", "MOVE", "GROW", word(words.PREY_IS))] == [1, 1, 1, 3]
+    assert word(words.USUAL) in said
+    assert kinds_on(canvas) == dict.fromkeys(KINDS, 2)
+    tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
+    others = [text.box for text in canvas.written if text.box not in tags]
+    assert len(tags) == 3
+    assert not any(tag.grown(24).touches(other) for tag in tags for other in others)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "which element moves",
+        "which element eats",
+        "who gives",
+        "to circulate",
+        "second action",
+        "where to grow",
+    ],
+)
+def test_numbers_run_as_one_reads(name: str) -> None:
+    """Along rows, and these from above."""
+    canvas = canvas_of(scenes()[f"organism, hand {name}"])
+    numbers = {str(number) for _, number in scenes()[f"organism, hand {name}"].tags}
+    at = {
+        text.text: text.box.middle for text in canvas.written if text.text in numbers and text.box.top > 200
+    }
+    spots = [at[number] for number in sorted(numbers, key=int)]
+    for (x, y), (to_x, to_y) in pairwise(spots):
+        assert to_y > y + 20 or (abs(to_y - y) <= 20 and to_x > x)
+
+
+def test_whoever_gives_is_called_so() -> None:
+    assert word(words.GIVES) in lettering_of("hand to circulate")
+    assert word(words.GIVES) not in lettering_of("hand who gives")
 
 
 def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered() -> None:

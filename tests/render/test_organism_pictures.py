@@ -12,7 +12,7 @@ from engine.games.organism.table import Capture, Element, Kind, Report
 from render import Picture, canvas_of, draw, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import board, colours, deeds, dishes, plan, seats, words
+from render.painters.organism import board, bodies, colours, deeds, dishes, lamp, plan, seats, words
 from render.painters.organism.deeds import Deeds, Gone
 from render.painters.organism.frame import Frame
 from render.painters.organism.table import framed, rim
@@ -156,10 +156,62 @@ def test_plates_count_captures_against_what_wins() -> None:
     shown = lettering_of("core and many tokens")
     for seat in range(view.seats):
         assert str(len(view.tokens[seat])) in shown
-        assert f"of {view.limits[seat]}" in shown
+        assert f"/{view.limits[seat]}" in shown
     assert view.core
     assert "+1" in shown
     assert "+1" not in lettering_of("pentagon")
+
+
+@pytest.mark.parametrize("name", ["core and many tokens", "ordinary names of 4"])
+def test_what_wins_is_read_after_the_figure(name: str) -> None:
+    """To its right as text, or as dots that say it themselves."""
+    canvas, view = canvas_of(scenes()[f"organism, {name}"]), view_of(name)
+    limits = [text for text in canvas.written if text.text[0] == "/" and text.text[1:].isdigit()]
+    assert len(limits) == (view.seats if max(view.limits) > 5 else 0)
+    figures = [text.box for text in canvas.written if text.size == theme.FIGURE]
+    for limit in limits:
+        assert any(
+            0 <= limit.box.left - one.right < 20 and one.top < limit.box.top < one.bottom for one in figures
+        )
+    assert not any(text.text.startswith("of ") for text in canvas.written)
+
+
+def test_the_headline_has_the_first_of_several_names_rather_than_a_part_of_all() -> None:
+    said = next(text for text in lettering_of("core and many tokens") if text.endswith(" passes"))
+    assert said == f"{LONG[4].split()[0]} passes"
+
+
+def test_a_space_on_which_nothing_may_stand_is_crossed_out_and_says_so() -> None:
+    view, canvas = view_of("after growth"), canvas_of(scenes()["organism, after growth"])
+    closed, frame = view.numbered[2], framed(view_of("after growth"))
+    assert closed not in {one.space for one in view.elements}
+    assert pixels(canvas, Box.around(frame.middle(closed), frame.size, frame.size), theme.ALARM) > 300
+    assert word(words.NOT_HERE) in lettering_of("after growth")
+    for name in ("page", "after a meal", "introduced"):
+        assert word(words.NOT_HERE) not in lettering_of(name)
+
+
+def test_food_that_is_eaten_comes_in_from_outside() -> None:
+    view, canvas = view_of("early"), canvas_of(scenes()["organism, early"])
+    (space,) = deeds.on_table(view).eaten
+    x, y = framed(view).middle(space)
+    size = framed(view).size
+    beyond = [
+        (left, top)
+        for left in range(x - size, x + size, 3)
+        for top in range(y - size, y + size, 3)
+        if dist((left, top), (x, y)) > 0.6 * size
+        and colour_at(canvas, (left, top)) == theme.rgb(colours.FOOD)
+    ]
+    assert beyond
+
+
+def test_the_beads_of_one_element_and_the_shape_above_them_keep_apart() -> None:
+    canvas = Canvas(200, 200)
+    bodies.element(canvas, (100, 100), 62, bodies.look(Kind.MOVE, 5, 1 + 0j))
+    before = count(canvas, theme.SEATS[5])
+    bodies.food(canvas, (100, 100), 62, 3, 0)
+    assert count(canvas, theme.SEATS[5]) > 0.97 * before
 
 
 def test_whom_the_core_gives_to_is_told_by_a_symbol_where_no_name_has_room() -> None:
@@ -280,6 +332,27 @@ def test_the_end_says_why_fewer_captures_may_win() -> None:
     ahead = seen.model_copy(update={"tokens": ((), (0, 0, 0, 0))})
     shown = [text.text for text in canvas_of(Picture("organism", "table", ahead, ("Ann", "Bo"))).written]
     assert "3 living organisms beat 4 captures" in shown
+
+
+def test_the_winners_organisms_shine_at_the_end_and_the_others_step_back() -> None:
+    view, canvas = view_of("final"), canvas_of(scenes()["organism, final"])
+    for one in canvas.shown:
+        if one.name.split()[0] in [*Kind]:
+            assert (one.colour in theme.SEATS) is (one.colour == theme.SEATS[view.winners[0]])
+
+
+def test_the_cover_is_one_bite_before_the_light() -> None:
+    canvas = canvas_of(scenes()["organism, cover"])
+    core = (round(lamp.CORE[0]) - lamp.BEYOND, round(lamp.CORE[1]) - lamp.BEYOND)
+    assert min(colour_at(canvas, core)) > 200
+    below = Box(300, 640, 900, 960)
+    assert min(pixels(canvas, below, theme.SEATS[seat]) for seat in (0, 1)) > 15_000
+    said = {text.text: text.box for text in canvas.written}
+    assert said[word(words.FOR_WHOM)].top > said[word(words.PITCH)].bottom
+    assert said[word(words.FOR_WHOM)].bottom < 360
+    assert not [
+        one for one in said if any(letter.isdigit() for letter in one) and one != word(words.FOR_WHOM)
+    ]
 
 
 def test_no_move_is_marked_on_the_board_of_the_end() -> None:

@@ -5,8 +5,11 @@ the ordinary grid of hexagons; on five, every space still has six neighbours but
 its name wherever it is passed about: "core", or a letter for the ring, A next to the core, and a number: "D7".
 """
 
+from cmath import rect
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from math import pi
 from typing import Final, Literal
 
 Space = str
@@ -14,6 +17,10 @@ Length = Literal["close", "open"]
 CORE: Final[Space] = "core"
 LETTERS: Final = "ABCDEF"
 """Of the rings, from the first outside the core."""
+_TURN: Final = {6: 0.0, 5: -pi / 2}
+"""Which way the first corner is, by sides: a hexagon lies on a side, and so does a pentagon with a corner upwards."""
+_ROW: Final = 0.4
+"""How much lower than the first of its row a space may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +105,29 @@ def place_of(space: Space) -> tuple[int, int]:
     if space == CORE:
         return 0, 0
     return LETTERS.index(space[0]) + 1, int(space[1:]) - 1
+
+
+def middle(sides: int, ring: int, step: int) -> complex:
+    """Where the middle of a space is, from that of the core: neighbours are 1 apart, and y points downwards.
+
+    A corner of ring k lies k from the core on a ray of its own, and the spaces between two corners evenly between them.
+    """
+    if ring == 0:
+        return 0j
+    corner, along = divmod(step, ring)
+    start, end = (rect(ring, _TURN[sides] + 2 * pi * number / sides) for number in (corner, corner + 1))
+    return start + (end - start) * along / ring
+
+
+def in_rows(board: Board, spaces: Iterable[Space]) -> list[Space]:
+    """These spaces as one reads them on the picture: rows from above, each from the left."""
+    places = {space: middle(board.sides, *place_of(space)) for space in spaces}
+    rows: list[list[Space]] = []
+    for space in sorted(places, key=lambda space: places[space].imag):
+        if not rows or places[space].imag > places[rows[-1][0]].imag + _ROW:
+            rows.append([])
+        rows[-1].append(space)
+    return [space for row in rows for space in sorted(row, key=lambda space: places[space].real)]
 
 
 def _inwards(sides: int, ring: int, step: int) -> tuple[Space, ...]:

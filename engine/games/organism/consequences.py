@@ -6,7 +6,7 @@ House rules: the reader is "you". What you would lose is numbered on the picture
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import Board, Space, in_rows
 from engine.games.organism.naming import KIND_NAMES, captured, captured_by, lacking, seats_of
 from engine.games.organism.rules import passed_on, settled
 from engine.games.organism.scoring import result
@@ -18,11 +18,11 @@ _NUMBERED: Final = 4
 """So many numbers are named one by one."""
 
 
-def lost_of(report: Report, seat: int) -> tuple[Space, ...]:
-    """The spaces of all that a seat loses at the end of a turn."""
+def lost_of(board: Board, report: Report, seat: int) -> tuple[Space, ...]:
+    """The spaces of all that a seat loses at the end of a turn, in the order of their numbers."""
     captured = [capture.element for capture in report.captures]
     dead = [element for death in report.deaths for element in death.elements]
-    return tuple(one.space for one in (*captured, *dead) if one.seat == seat)
+    return tuple(in_rows(board, (one.space for one in (*captured, *dead) if one.seat == seat)))
 
 
 def is_harmless(view: View, report: Report, elements: tuple[Element, ...]) -> bool:
@@ -37,13 +37,13 @@ def is_dangerous(view: View, report: Report, elements: tuple[Element, ...]) -> b
     begun, _ = passed_on(settled(view, report, elements))
     if begun.ending:
         return report.seat not in begun.winners
-    return bool(lost_of(report, report.seat))
+    return bool(lost_of(view.board, report, report.seat))
 
 
 def consequences(view: View, report: Report, elements: tuple[Element, ...]) -> tuple[Sentence, ...]:
     """What comes of a turn, what costs its player most before the rest; at last that it ends the match, if it does."""
     after = settled(view, report, elements)
-    you, numbers = report.seat, lost_of(report, report.seat)
+    you, numbers = report.seat, lost_of(view.board, report, report.seat)
     notes = [*_own_losses(report, you, numbers), *_gains(report, you)]
     if gaining := gaining_of(report):
         counts = tuple(captures_of(after, seat) for seat in gaining)

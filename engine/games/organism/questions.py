@@ -1,13 +1,13 @@
 """A turn of ORGANISM under way, and the questions that it asks: each with its options, what it shows, and why not something else."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from typing import Any, Final
 
 from engine.game import Ask, Option, Tone, unexplained
 from engine.games.organism import refusing
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import Space, in_rows
 from engine.games.organism.body import (
     Body,
     Pieces,
@@ -21,6 +21,7 @@ from engine.games.organism.naming import KIND_NAMES
 from engine.games.organism.prospects import contact, is_able, meals_of, step
 from engine.games.organism.rules import after_introduction, names, outcome_of
 from engine.games.organism.table import (
+    AT_HOME,
     FULL,
     KINDS,
     ORGANISMS_TO_WIN,
@@ -49,8 +50,8 @@ CIRCULATE: Final = "circulate"
 CONFIRM: Final = "confirm"
 OTHER: Final = "other"
 """An introduction that is not the usual one."""
-USUAL: Final = "eat-move-grow"
-"""The introduction that is recommended: beside a MOVE in the middle all 3 can move at once."""
+USUAL: Final = "-".join(AT_HOME)
+"""The key of the introduction that is recommended."""
 
 ARRANGEMENTS: Final = tuple("-".join(kinds) for kinds in permutations(kind.value for kind in KINDS))
 """Of the three types on the homes: the keys of an introduction."""
@@ -209,7 +210,7 @@ class Turn:
     def which_organism(self) -> Ask:
         """Which of several acts next."""
         options = []
-        for number, organism in enumerate(self.waiting, start=1):
+        for number, organism in enumerate(in_rows(self._board, self.waiting), start=1):
             body = self._body_of(organism)
             what = counted(element_at(self._pieces, space) for space in body.spaces)
             options.append(Option(key=organism, label=say("{n} · {what}", n=number, what=what), at=organism))
@@ -306,17 +307,17 @@ class Turn:
         return self._ask(_DOES[self.kind], prompt, options, refusal=refusal)
 
     def _meals(self, body: Body) -> list[Option]:
-        hungry = body.hungry()
-        options = [self._spot(number, space) for number, space in enumerate(hungry, start=1)]
-        for space in hungry:
+        hungry = in_rows(self._board, body.hungry())
+        options = self._spots(hungry)
+        for number, space in enumerate(hungry, start=1):
             times = min(FULL - self._pieces[space].food, self.left)
             if times > 1:
-                label = say("{number} · EAT {n} times", number=hungry.index(space) + 1, n=times)
+                label = say("{number} · EAT {n} times", number=number, n=times)
                 options.append(Option(key=f"{space}x{times}", label=label))
         return options
 
     def _movers(self, body: Body) -> list[Option]:
-        return [self._spot(number, space) for number, space in enumerate(body.movers(), start=1)]
+        return self._spots(body.movers())
 
     def _sprouts(self, body: Body) -> list[Option]:
         return [
@@ -330,14 +331,13 @@ class Turn:
 
     def which_giver(self) -> Ask:
         """Where the food comes from."""
-        options = [self._spot(number, space) for number, space in enumerate(self.body.givers(), start=1)]
+        options = self._spots(self.body.givers())
         refusal = partial(refusing.why_not_give, self.body)
         return self._ask("gives", say("Which element gives one food?"), options, refusal=refusal)
 
     def which_taker(self, giver: Space) -> Ask:
         """Where it goes."""
-        takers = self.body.takers(giver)
-        options = [self._spot(number, space) for number, space in enumerate(takers, start=1)]
+        options = self._spots(self.body.takers(giver))
         return self._ask(
             "feeds",
             say("Which element gets the food?"),
@@ -350,7 +350,7 @@ class Turn:
         """Where an element moves."""
         options = [
             self._place(number, space, partial(step, self.body, mover, space))
-            for number, space in enumerate(self.body.destinations(mover), start=1)
+            for number, space in enumerate(in_rows(self._board, self.body.destinations(mover)), start=1)
         ]
         kind = KIND_NAMES[self._pieces[mover].kind]
         prompt = say("Where does this {kind} move?", kind=kind)
@@ -361,14 +361,14 @@ class Turn:
         """Where an element grows."""
         options = [
             self._place(number, space, partial(contact, self.body, kind, space))
-            for number, space in enumerate(self.body.plots(kind), start=1)
+            for number, space in enumerate(in_rows(self._board, self.body.plots(kind)), start=1)
         ]
         prompt = say("Where does the {kind} grow?", kind=KIND_NAMES[kind])
         return self._ask("plot", prompt, options, refusal=partial(refusing.why_no_plot, self.body, kind))
 
     def which_payment(self, kind: Kind, payments: Mapping[str, tuple[Payment, ...]]) -> Ask:
         """Which elements pay for it."""
-        payers = self.body.payers()
+        payers = in_rows(self._board, self.body.payers())
         options = [
             Option(key=key, label=say("{paid}", paid=tuple(_part(payers, one) for one in paid)))
             for key, paid in payments.items()
@@ -379,7 +379,7 @@ class Turn:
     def which_payer(self, kind: Kind, paid: Mapping[Space, int]) -> Ask:
         """Which element pays the next food for it."""
         payers = [space for space in self.body.payers() if self._pieces[space].food > paid.get(space, 0)]
-        options = [self._spot(number, space) for number, space in enumerate(payers, start=1)]
+        options = self._spots(payers)
         prompt = say(
             "Which GROW pays food {n} of {cost} for the {kind}?",
             n=sum(paid.values()) + 1,
@@ -413,7 +413,7 @@ class Turn:
             notes=partial(consequences, self._view, report, elements),
             preview=report,
             acting=None,
-            numbered=lost_of(report, self._seat),
+            numbered=lost_of(self._board, report, self._seat),
             is_last_look=True,
         )
 
@@ -446,6 +446,12 @@ class Turn:
     def _so_far(self) -> Report:
         acts = (*self._acts, self._current()) if self._organism and self._actions else tuple(self._acts)
         return self._report.model_copy(update={"acts": acts}) if acts else self._report
+
+    def _spots(self, spaces: Iterable[Space]) -> list[Option]:
+        """Elements of the seat's own, numbered as one reads them on the picture."""
+        return [
+            self._spot(number, space) for number, space in enumerate(in_rows(self._board, spaces), start=1)
+        ]
 
     def _spot(self, number: int, space: Space) -> Option:
         """An element of the seat's own."""

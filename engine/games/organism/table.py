@@ -29,6 +29,8 @@ class Kind(StrEnum):
 KINDS: Final = tuple(Kind)
 PREY: Final = {Kind.EAT: Kind.GROW, Kind.GROW: Kind.MOVE, Kind.MOVE: Kind.EAT}
 """By type: the one that it captures."""
+AT_HOME: Final = (Kind.EAT, Kind.MOVE, Kind.GROW)
+"""The introduction that is recommended: beside a MOVE in the middle all 3 can move at once."""
 
 
 Ending = Literal["organisms", "captures", "rounds"]

@@ -1,165 +1,277 @@
-"""The face of kCaloria: its name over a meadow by the water, and in it all that lives on one another."""
+"""The face of kCaloria: the sun rises in its name over a bay, where everybody has an eye on somebody.
 
-from math import pi, sin
+House rules: what is far is flat and pale; who matters is drawn as outlines, with light on every edge that faces the sun,
+and in the order of their sizes. Each looks at the next smaller one.
+"""
+
+from collections.abc import Sequence
+from math import atan2, cos, pi, sin
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render import grounds, lettering, theme
+from render import encoding, grounds, lettering, palette, theme
 from render.canvas import Canvas
-from render.painters.kcaloria import colours, species, words
+from render.painters.kcaloria import beasts, dawn, vectors, words
+from render.painters.kcaloria.vectors import Drawing
 from render.palette import mixed
-from render.setting import px
+from render.setting import is_stark, px, setting
+from render.theme import Colour
 from render.wording import word
 
 HEIGHT: Final = 1200
-_HORIZON: Final = 0.47
-_PLACED: Final = (
-    *(("evergreen", 90, 545, 300), ("black-spruce", 262, 560, 210), ("cypress", 1035, 575, 180)),
-    *(("oak", 1165, 540, 340), ("monarch", 905, 470, 110)),
-    *(("heron", 500, 730, 560), ("bobcat", 905, 800, 400)),
-    *(("frog", 165, 890, 230), ("mushroom", 70, 720, 130), ("squirrel", 1120, 985, 210)),
-    *(("grasshopper", 405, 1045, 170), ("phlox", 655, 1060, 130)),
-)
-"""What is there: picture, where it is, how large; the farthest first. The heron has an eye on the frog, and the bobcat on the heron."""
-_AFLOAT: Final = ("monarch",)
-"""What throws no shadow on the ground."""
-_COVER: Final = {
-    "bobcat": (690, 1110, 985, 1.0),
-    "frog": (20, 300, 985, 0.5),
-    "mushroom": (10, 140, 790, 0.3),
-}
-"""Grass that they hide or sit in: from where to where, how far down it begins, and how high it is."""
-_TITLE: Final = 190
-_SKY: Final = ("#16324F", "#2F6F8F", "#F2B66D")
-_SOFT, _LEVEL = 16, 12
-"""Steps of light of the pattern that hides how few colours the sky has, and the meadow."""
-_SUN: Final = ("#FFE3A0", "#FFC46B")
-_COLOURS: Final = 128
-"""How many its file has."""
+_TITLE: Final = 218
+_LINE: Final = 176
+"""How high the middle of the title's capitals is."""
+_SUN_AT: Final = 4
+"""Which letter the sun stands for."""
+_RADIUS: Final = 74
+"""Its radius."""
+_PITCH, _PLAYERS = 366, 428
+_SUNLIGHT: Final = "#FFE9B0"
+_EDGE: Final = 5
+"""How wide the light on an edge is."""
+_COLOURS: Final = 216
+
+At = tuple[float, float]
+
+
+class _Beast(NamedTuple):
+    """Who is there: the drawing, its size, where its upper left corner is, and how much larger it is."""
+
+    drawing: Drawing
+    size: At
+    at: At
+    scale: float
+
+
+_HERON: Final = _Beast(beasts.HERON, beasts.HERON_SIZE, (322, 452), 1.62)
+_CAT: Final = _Beast(beasts.CAT, beasts.CAT_SIZE, (738, 748), 1.2)
+_FROG: Final = _Beast(beasts.FROG, beasts.FROG_SIZE, (196, 906), 0.84)
+_CRICKET: Final = _Beast(beasts.CRICKET, beasts.CRICKET_SIZE, (28, 776), 0.86)
+
+
+class _Poster(Canvas):
+    """Its file keeps the tones of sky, lake and meadow."""
+
+    def png(self) -> bytes:
+        """The picture as a file."""
+        exact = [tone for scale in (dawn.SKY, dawn.LAKE, dawn.MEADOW) for tone in dawn.tones(scale)]
+        return encoding.png(*palette.few(self.image, (*theme.EXACT, *exact), _COLOURS))
 
 
 def cover() -> Canvas:
     """Title, landscape, and for whom it is."""
-    canvas = Canvas(theme.WIDTH, HEIGHT)
+    canvas = _Poster(theme.WIDTH, HEIGHT)
     canvas.lay(grounds.kept("kcaloria cover", theme.WIDTH, HEIGHT, _landscape), (0, 0))
-    canvas.colours = _COLOURS
     across = theme.WIDTH // 2
-    letters = lettering.lettered(words.TITLE, _TITLE, bold=True).mask
-    light = grounds.glow(("kcaloria title",), letters, 26, 0.9)
-    canvas.stamp(light, (across, 118), theme.INK)
-    canvas.text((across, 118), words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
-    canvas.text((across, 232), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((across, HEIGHT - 42), word(words.FOR_WHOM), theme.BODY, theme.TEXT, bold=True, side="middle")
+    if is_stark():
+        canvas.text((across, _LINE), words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
+    canvas.text((across, _PITCH), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((across, _PLAYERS), word(words.FOR_WHOM), theme.SMALL, theme.TEXT, side="middle")
     return canvas
 
 
 def _landscape(width: int, height: int) -> Image.Image:
-    """Evening sky, hills, a lake and the meadow, with everybody in it."""
-    image = _sky(width, height)
-    pen = ImageDraw.Draw(image)
-    level = round(_HORIZON * height)
-    for rise, waves, start, paint in (
-        (0.12, 1.3, 0.1, "#3C6E7E"),
-        (0.08, 2.1, 0.6, "#2F6A5C"),
-        (0.045, 3.0, 0.2, "#2A6145"),
-    ):
-        crest = [
-            (x, level - rise * height * (0.55 + 0.45 * sin(2 * pi * (start + waves * x / width))))
-            for x in range(0, width + 12, 12)
-        ]
-        pen.polygon([*crest, (width, height), (0, height)], fill=paint)
-    pen.rectangle((0, level, width, height), fill="#2F7E9A")
-    for n in range(30):
-        x, y = (n * 397) % width, level + 6 + (n * 53) % round(0.12 * height)
-        pen.line((x, y, x + width * 0.06, y), fill="#6DB3BF", width=max(1, width // 400))
-    shore = [
-        (x, level + height * (0.085 - 0.05 * sin(pi * (x / width - 0.1)))) for x in range(0, width + 12, 12)
+    """Dawn over hills and a lake, the bay and the meadow, with everybody in it."""
+    sun = _sun()
+    image = dawn.sky(width, height, sun)
+    if not is_stark():
+        _title(image, sun)
+    dawn.hills(image)
+    dawn.lake(image, sun)
+    dawn.shore(image)
+    _stand(image, _HERON, sun)
+    _ripples(image, (_foot(_HERON, 136), _foot(_HERON, 170)))
+    _leaf(image, (286, 1034), 150)
+    _stand(image, _FROG, sun)
+    _reeds(image, sun)
+    _stand(image, _CRICKET, sun)
+    _oak(image, (1082, 690), sun)
+    _stand(image, _CAT, sun)
+    _blades(image, (730, 1010), 1190, 74)
+    _front(image, sun)
+    return image
+
+
+# What is far
+
+
+def _letters() -> list[tuple[Image.Image, tuple[int, int]]]:
+    """The letters of the name, and the upper left corner of each, in pixels."""
+    wide = [lettering.width(words.TITLE[:n], _TITLE, bold=True) for n in range(len(words.TITLE) + 1)]
+    start, base = (theme.WIDTH - wide[-1]) // 2, px(_LINE + lettering.rise(_TITLE) // 2)
+    letters = [lettering.lettered(letter, _TITLE, bold=True) for letter in words.TITLE]
+    return [
+        (one.mask.image, (px(start + before) + one.left, base + one.top))
+        for before, one in zip(wide, letters, strict=False)
     ]
-    pen.polygon([*((x, y - height * 0.012) for x, y in shore), (width, height), (0, height)], fill="#C9B579")
-    pen.polygon([*shore, (width, height), (0, height)], fill="#4F8A3E")
-    _shade(image, level)
-    image = _smooth(image, level)
-    _grass(image, level)
-    canvas = Canvas(theme.WIDTH, HEIGHT)
-    canvas.lay(image, (0, 0))
-    for key, x, y, size in _PLACED:
-        if key not in _AFLOAT:
-            _cast(canvas, x, y, size)
-        canvas.lay(species.sticker(key, size), (x - size // 2, y - size // 2))
-        if key in _COVER:
-            _cover(canvas.image, *_COVER[key])
-    return canvas.image
 
 
-def _cast(canvas: Canvas, x: int, y: int, size: int) -> None:
-    """A shadow on the ground, away from the light."""
-    wide, high = px(size * 0.95), px(size * 0.2)
-    image = Image.new("L", (wide, high))
-    ImageDraw.Draw(image).ellipse((wide * 0.12, high * 0.2, wide * 0.88, high * 0.8), fill=150)
-    soft = image.filter(ImageFilter.GaussianBlur(high / 9))
-    dark = Image.new("RGB", image.size, theme.rgb(theme.SHADOW))
-    canvas.lay(dark, (round(x - size * 0.4), round(y + size * 0.34)), soft)
+def _sun() -> At:
+    """The middle of the sun: that of the letter for which it stands."""
+    letter, (left, top) = _letters()[_SUN_AT]
+    scale = setting().scale
+    return (left + letter.width / 2) / scale, (top + letter.height / 2) / scale
 
 
-def _cover(image: Image.Image, left: int, right: int, level: int, high: float) -> None:
+def _title(image: Image.Image, sun: At) -> None:
+    """The name stands behind the hills, and the sun is one of its letters."""
+    cover = Image.new("L", image.size)
+    for number, (letter, corner) in enumerate(_letters()):
+        if number != _SUN_AT:
+            cover.paste(letter, corner, letter)
+    dark = cover.filter(ImageFilter.GaussianBlur(px(13))).point([round(0.24 * step) for step in range(256)])
+    image.paste(theme.rgb("#0D2238"), (0, px(4)), dark)
+    image.paste(theme.rgb("#FFF8E6"), mask=cover)
+    _rim(image, cover, (0, 0), sun, "#FFC15A")
+    fine = 4
+    side = 2 * px(_RADIUS)
+    disc = Image.new("L", (fine * side, fine * side))
+    ImageDraw.Draw(disc).circle((fine * side / 2, fine * side / 2), fine * side / 2 - fine, fill=255)
+    image.paste(theme.rgb("#FFF6DA"), (px(sun[0]) - side // 2, px(sun[1]) - side // 2), disc.reduce(fine))
+
+
+def _rim(image: Image.Image, cover: Image.Image, at: tuple[int, int], sun: At, paint: Colour) -> None:
+    """Light on every edge of a shape that faces the sun; the shape's corner is at so many pixels."""
+    turn = atan2(px(sun[1]) - at[1] - cover.height / 2, px(sun[0]) - at[0] - cover.width / 2)
+    by = (-round(px(_EDGE) * cos(turn)), -round(px(_EDGE) * sin(turn)))
+    more = px(2 * _EDGE)
+    room = Image.new("L", (cover.width + 2 * more, cover.height + 2 * more))
+    room.paste(cover, (more, more))
+    edge = ImageChops.subtract(room, ImageChops.offset(room, *by)).filter(ImageFilter.GaussianBlur(px(1)))
+    edge = ImageChops.multiply(edge.crop((more, more, more + cover.width, more + cover.height)), cover)
+    image.paste(theme.rgb(paint), at, edge)
+
+
+# Who is there
+
+
+def _foot(one: _Beast, x: float) -> At:
+    """Where a leg at that x of a drawing ends."""
+    return one.at[0] + x * one.scale, one.at[1] + (one.size[1] - 10) * one.scale
+
+
+def _stand(image: Image.Image, one: _Beast, sun: At) -> None:
+    """Draw somebody, with the sun's light on them."""
+    drawn, cover = vectors.painted(one.drawing, one.size, one.scale * setting().scale)
+    corner = (px(one.at[0]), px(one.at[1]))
+    if not is_stark():
+        dark = Image.new("L", drawn.size)
+        dark.paste(
+            Image.linear_gradient("L").resize(drawn.size).point([round(0.2 * step) for step in range(256)])
+        )
+        drawn = Image.composite(Image.new("RGB", drawn.size, theme.rgb("#12302E")), drawn, dark)
+        soft = cover.filter(ImageFilter.GaussianBlur(px(5))).point(
+            [round(0.45 * step) for step in range(256)]
+        )
+        image.paste(theme.rgb("#0A1F1C"), (corner[0] + px(2), corner[1] + px(5)), soft)
+    image.paste(drawn, corner, cover)
+    if not is_stark():
+        _rim(image, cover, corner, sun, _SUNLIGHT)
+
+
+def _ripples(image: Image.Image, feet: Sequence[At]) -> None:
+    """Rings about what stands in the water."""
+    for x, y in feet:
+        for far in (20, 38, 58):
+            ring = [(x + far * cos(n * pi / 24), y + 0.26 * far * sin(n * pi / 24)) for n in range(49)]
+            inner = [
+                (x + (far - 3) * cos(n * pi / 24), y + (0.26 * far - 2) * sin(n * pi / 24))
+                for n in range(48, -1, -1)
+            ]
+            dawn.polygon(image, [*ring, *inner], mixed("#CFE6E2", "#1E6480", 0.75 - far / 100))
+
+
+def _leaf(image: Image.Image, at: At, reach: float) -> None:
+    """A water lily's leaf, and its flower."""
+    x, y = at
+    for by, paint in ((7, "#0C3040"), (0, "#3E8A3A")):
+        rim = [(x + reach * cos(n * pi / 24), y + by + 0.27 * reach * sin(n * pi / 24)) for n in range(3, 47)]
+        dawn.polygon(image, [(x, y + by), *rim], paint)
+    rim = [
+        (x + 0.86 * reach * cos(n * pi / 24), y - 3 + 0.2 * reach * sin(n * pi / 24)) for n in range(4, 46)
+    ]
+    dawn.polygon(image, [(x, y - 3), *rim], "#57A546")
+    for turn in range(-3, 4):
+        a = -pi / 2 + turn * 0.42
+        tip = (x + 104 + 46 * cos(a), y + 2 + 46 * sin(a) * 0.95)
+        side = (14 * cos(a + pi / 2), 14 * sin(a + pi / 2))
+        middle = ((x + 104 + tip[0]) / 2, (y + 2 + tip[1]) / 2)
+        points = [
+            (x + 104, y + 4),
+            (middle[0] + side[0], middle[1] + side[1]),
+            tip,
+            (middle[0] - side[0], middle[1] - side[1]),
+        ]
+        dawn.polygon(image, points, "#F7C6DA" if turn % 2 else "#FBE3EC")
+
+
+def _reeds(image: Image.Image, sun: At) -> None:
+    """Cattails and a long blade, on which somebody sits."""
+    for x, y, tall, lean in (
+        (52, 1090, 470, 14),
+        (104, 1120, 560, -6),
+        (18, 1110, 610, 22),
+        (160, 1150, 330, 18),
+    ):
+        stem = vectors.Stroke(
+            "#2F5E2E",
+            f"M {40 - lean / 2} {tall} C 40 {tall / 2} {40 + lean / 2} {tall / 3} {40 + lean} 60",
+            6,
+        )
+        head = vectors.Stroke("#6B4226", f"M {40 + lean} 64 L {40 + lean * 1.1} 4", 19)
+        _stand(image, _Beast((stem, head), (90.0, float(tall)), (x - 40, y - tall), 1.0), sun)
+    blade = vectors.Stroke("#4F8A3E", "M 4 260 C 40 120 90 30 190 10 C 110 50 66 130 26 260 Z")
+    _stand(image, _Beast((blade,), (200.0, 260.0), (-6, 846), 1.0), sun)
+
+
+def _blades(image: Image.Image, start: At, right: float, tall: float) -> None:
     """High grass before somebody."""
     chance = Random(9)
-    unit = image.width / theme.WIDTH
-    pen = ImageDraw.Draw(image)
-    count = round((right - left) * 0.37)
+    count = round((right - start[0]) * 0.34)
     for n in range(count):
-        x, low = chance.uniform(left, right), level + 40 * high * n / count
-        edge = min(x - left, right - x) / (right - left)
-        tall = high * (70 + 150 * min(0.5, 2 * edge)) * chance.uniform(0.6, 1.0)
-        lean, half = high * chance.uniform(-38, 38), chance.uniform(5, 9) * high**0.5
-        paint = mixed(chance.choice(("#8FC25A", "#5C9A45", "#3E7A38")), "#2C5E30", 0.35 + 0.65 * n / count)
-        blade = ((x - half, low), (x + lean, low - tall), (x + half, low))
-        pen.polygon([(a * unit, b * unit) for a, b in blade], fill=paint)
+        x, low = chance.uniform(start[0], right), start[1] + 46 * n / count
+        high, lean, half = tall * chance.uniform(0.5, 1.3), chance.uniform(-26, 26), chance.uniform(4, 8)
+        paint = mixed(chance.choice(("#A9CF62", "#5C9A45", "#3E7A38")), "#24502A", 0.25 + 0.6 * n / count)
+        dawn.polygon(image, [(x - half, low), (x + lean, low - high), (x + half, low)], paint)
 
 
-def _sky(width: int, height: int) -> Image.Image:
-    """An evening sky down to the horizon, and the sun just above that."""
-    level = round(height * _HORIZON)
-    ramp = Image.linear_gradient("L").resize((width, level))
-    colours_of = [theme.rgb(one) for one in _SKY]
-    sky = ImageOps.colorize(ramp, colours_of[0], colours_of[2], mid=colours_of[1], midpoint=165)
-    x, y, r = round(0.63 * width), round(0.86 * level), round(0.075 * width)
-    light = Image.new("L", sky.size)
-    ImageDraw.Draw(light).circle((x, y), 1.5 * r, fill=150)
-    sky.paste(theme.rgb(_SUN[1]), (0, 0), light.filter(ImageFilter.GaussianBlur(r)))
-    disc = Image.new("L", (2 * width, 2 * level))
-    ImageDraw.Draw(disc).circle((2 * x, 2 * y), 2 * r, fill=255)
-    sky.paste(theme.rgb(_SUN[0]), (0, 0), disc.reduce(2))
-    whole = Image.new("RGB", (width, height))
-    whole.paste(sky, (0, 0))
-    return whole
+def _oak(image: Image.Image, foot: At, sun: At) -> None:
+    """A tree on the meadow."""
+    trunk = vectors.Stroke(
+        "#4A3524", "M 118 280 C 130 230 128 190 122 150 L 152 150 C 148 190 150 230 164 280 Z"
+    )
+    crown = tuple(
+        vectors.Stroke(paint, vectors.oval(x, y, reach, 0.86 * reach))
+        for x, y, reach, paint in (
+            *((70, 132, 56, "#2F6B33"), (206, 128, 58, "#2F6B33"), (138, 140, 70, "#2F6B33")),
+            *((96, 86, 60, "#3E8138"), (176, 82, 62, "#3E8138"), (134, 66, 54, "#569A43")),
+        )
+    )
+    _stand(image, _Beast((trunk, *crown), (280.0, 280.0), (foot[0] - 140, foot[1] - 280), 1.0), sun)
 
 
-def _shade(image: Image.Image, level: int) -> None:
-    """The meadow, darker towards the lower edge, where something is written."""
-    width, height = image.size
-    fall = Image.linear_gradient("L").resize((width, height - level))
-    mask = Image.new("L", image.size)
-    mask.paste(fall.point([round(step * 0.9) for step in range(256)]), (0, level))
-    image.paste(theme.rgb(colours.DUSK), (0, 0), mask)
-
-
-def _smooth(image: Image.Image, level: int) -> Image.Image:
-    """The sky and the meadow without steps, however few colours there are; each as its gradient needs."""
-    ground = grounds.dithered(image, _LEVEL, period=2)
-    ground.paste(grounds.dithered(image.crop((0, 0, image.width, level)), _SOFT), (0, 0))
-    return ground
-
-
-def _grass(image: Image.Image, level: int) -> None:
-    pen, chance = ImageDraw.Draw(image), Random(5)
-    width, height = image.size
-    for _ in range(220):
-        share = chance.random() ** 0.7
-        x, y = chance.uniform(0, width), level + (0.12 + 0.88 * share) * (height - level)
-        tall = width * (0.008 + 0.016 * share)
-        paint = mixed(chance.choice(("#8FBF55", "#2C5A2C", "#6FA548")), "#2F5A34", 0.6)
-        for lean in (-0.4, 0.0, 0.4):
-            pen.line((x, y, x + lean * tall, y - tall), fill=paint, width=max(1, width // 420))
+def _front(image: Image.Image, sun: At) -> None:
+    """What is nearest: dark grass along the lower edge, and flowers that stand in it."""
+    chance = Random(14)
+    for n in range(190):
+        x = chance.uniform(-20, 1220)
+        low = 1210 + 10 * chance.random()
+        high = chance.uniform(40, 110) + 60 * (abs(x - 600) / 600) ** 2
+        paint = mixed(chance.choice(("#1F4A2A", "#183A24", "#2C6233")), "#0F2A1E", 0.4 + 0.6 * n / 190)
+        dawn.polygon(image, [(x - 9, low), (x + chance.uniform(-34, 34), low - high), (x + 9, low)], paint)
+    for x, y, reach in ((742, 1096, 30), (694, 1130, 23), (1128, 1100, 34), (1074, 1136, 24)):
+        petals = tuple(
+            vectors.Stroke(
+                "#F39BC0",
+                vectors.oval(
+                    60 + 0.62 * reach * cos(a), 60 + 0.62 * reach * sin(a), 0.5 * reach, 0.5 * reach
+                ),
+            )
+            for a in (-pi / 2 + 2 * pi * petal / 5 for petal in range(5))
+        )
+        stem = vectors.Stroke("#2F6A33", "M 60 64 C 66 100 58 120 62 160", 6)
+        heart = vectors.Stroke("#FFD76A", vectors.oval(60, 60, 0.26 * reach, 0.26 * reach))
+        _stand(image, _Beast((stem, *petals, heart), (120.0, 160.0), (x - 60, y - 60), 1.0), sun)

@@ -1,12 +1,12 @@
 """The board with all that stands on it, what a turn did, and the numbers of what there is to choose."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from engine.game import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.table import Organism, View
+from engine.games.organism.table import Kind, Organism, View
 from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -18,7 +18,7 @@ from render.wording import word
 
 _CUT: Final = -0.6
 """How far outside of the picture the middle of a space is of which nothing is seen."""
-_TAG_AT: Final = -0.45 - 0.22j
+_TAG_AT: Final = -0.37 - 0.27j
 """Where the number of an element is, from the middle of its space: at its upper left, on the ring about it."""
 _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
@@ -28,6 +28,8 @@ _NEW: Final = 2
 """So many new elements get a word; more would be too many words."""
 
 Tags = tuple[tuple[Place, int], ...]
+_Said = tuple[Space, str, theme.Colour]
+"""A word about a space, and its colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,10 @@ class Marked:
     """Whether it is to be looked at alone: all of it is in the light."""
     is_signed: bool = True
     """Whether each organism has its seat's symbol."""
+    expected: Mapping[Space, Kind] = field(default_factory=dict)
+    """What would usually come to stand there."""
+    winners: tuple[int, ...] = ()
+    """Whose organisms are in the light, where it is over; nobody's more than others' if empty."""
 
 
 def numbers(view: View) -> Tags:
@@ -73,9 +79,11 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     }
     tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
-    looks = _looks(frame, view, deeds)
+    looks = _looks(frame, view, marked)
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
-    spots = _tag_spots(frame, tags, named, {*looks, *gone}, gone)
+    # Off its turn a picture has numbers for what the rules page speaks of: an empty space there is one that is closed.
+    barred = {space for space in tags if view.asked is None and space not in standing.keys() | gone.keys()}
+    spots = _tag_spots(frame, tags, named, {*looks, *gone, *marked.expected, *barred}, gone)
     lit = _in_light(view, marked)
     ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
     for space in ringed:
@@ -89,8 +97,15 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         traces.given(part, frame, start, end)
     for space in ringed:
         traces.ring(part, frame, space)
-    for space in spots.keys() - named.keys() - gone.keys() - ringed:
+    for space in barred:
+        traces.barred(part, frame, space)
+    for space, kind in marked.expected.items():
+        traces.expected(part, frame, space, kind, view.turn)
+    for space in spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys():
         traces.choice(part, frame, space)
+    for space in deeds.eaten.keys() - gone.keys():
+        if (off := _outside(frame, view, space)) is not None:
+            traces.meal(part, frame, space, off)
     for one in (one for one in view.elements if frame.shows(one.space, _CUT) and one.space not in gone):
         bodies.element(part, frame.middle(one.space), frame.size, looks[one.space])
         fresh = min(deeds.eaten.get(one.space, 0), one.food)
@@ -104,26 +119,49 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         bodies.badge(part, spot, organism.seat, frame.size)
     side = bodies.badge_size(frame.size)
     taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in spots.values()]
-    _words(part, frame, view, deeds, [*taken, *(Box.around(spot, side, side) for _, spot in badges)])
+    said = [(space, word(words.NOT_HERE), theme.TEXT) for space in sorted(barred)]
+    if marked.expected:
+        said.append(
+            (
+                min(marked.expected, key=lambda space: abs(frame.grid.plan.middles[space])),
+                word(words.USUAL),
+                theme.TEXT,
+            )
+        )
+    if view.asked == "feeds" and view.chosen:
+        said.append((view.chosen, word(words.GIVES), theme.TEXT))
+    said += _said(frame, view, deeds)
+    _words(part, frame, view, said, [*taken, *(Box.around(spot, side, side) for _, spot in badges)])
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
 
 
-def _looks(frame: Frame, view: View, deeds: Deeds) -> dict[Space, bodies.Look]:
+def _outside(frame: Frame, view: View, space: Space) -> complex | None:
+    """Which way an element is on the outside of what lives: to a free space beside it. None if there is no such."""
+    middles, taken = frame.grid.plan.middles, {one.space for one in view.elements}
+    free = [near for near in view.board.near[space] if near not in taken and frame.shows(near)]
+    own = next((one.spaces for one in view.organisms if space in one.spaces), ())
+    inside = sum((middles[one] for one in own), 0j) / max(len(own), 1)
+    ways = [middles[near] - middles[space] for near in free]
+    away = middles[space] - inside
+    return max(ways, key=lambda way: (round((way * away.conjugate()).real, 3), -way.imag), default=None)
+
+
+def _looks(frame: Frame, view: View, marked: Marked) -> dict[Space, bodies.Look]:
     """What each element looks like: to the core, or the way that it went."""
     middles = frame.grid.plan.middles
-    before = {way[-1]: way[-2] for way in deeds.ways}
+    before = {way[-1]: way[-2] for way in marked.deeds.ways}
     looks = {}
     for one in view.elements:
         at = middles[one.space]
         heading = at - middles[before[one.space]] if one.space in before else -at
-        looks[one.space] = bodies.look(one.kind, one.seat, heading or 1)
+        is_back = bool(marked.winners) and one.seat not in marked.winners
+        looks[one.space] = bodies.look(one.kind, one.seat, heading or 1, is_back=is_back)
     return looks
 
 
-def _words(part: Canvas, frame: Frame, view: View, deeds: Deeds, taken: list[Box]) -> None:
-    """What is new is called so, and what the core gives, where that hides least."""
-    crowd = [frame.middle(element.space) for element in view.elements]
+def _said(frame: Frame, view: View, deeds: Deeds) -> list[_Said]:
+    """What is new is called so, and what the core gives."""
     grown = sorted(space for space in deeds.grown if frame.shows(space))
     said = [(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
     gone = {one.element.space for one in deeds.gone}
@@ -134,6 +172,12 @@ def _words(part: Canvas, frame: Frame, view: View, deeds: Deeds, taken: list[Box
     ]
     if view.core and view.preview is None and frame.shows(CORE):
         said.append((CORE, traces.TOKEN, theme.GOLD))
+    return said
+
+
+def _words(part: Canvas, frame: Frame, view: View, said: Sequence[_Said], taken: list[Box]) -> None:
+    """Words about spaces, each where it hides least."""
+    crowd = [frame.middle(element.space) for element in view.elements]
     for space, text, paint in said:
         box = room.for_word(frame, space, traces.word_size(text), crowd, taken)
         traces.word(part, box, text, paint)
@@ -144,6 +188,8 @@ def _in_light(view: View, marked: Marked) -> Collection[Space]:
     """The names of the organisms that are in the light: what acts, or what something was done by; all while nothing is."""
     every = frozenset(one.name for one in view.organisms)
     deeds = marked.deeds
+    if marked.winners:
+        return frozenset(one.name for one in view.organisms if one.seat in marked.winners)
     if marked.is_quiet:
         return every
     if view.acting is not None:

@@ -24,18 +24,20 @@ from render.pieces import Piece
 from render.setting import is_stark, px, setting
 from render.theme import Colour
 
-CORE_AT: Final = -0.085j
+CORE_AT: Final = -0.09j
 """Where an element's shape has its middle, from that of its space."""
-_SHAPE: Final = {Kind.EAT: 0.64, Kind.MOVE: 0.66, Kind.GROW: 0.65}
+_SHAPE: Final = {Kind.EAT: 0.62, Kind.MOVE: 0.64, Kind.GROW: 0.63}
 """Diameter of each, so that they look equally large."""
-_FOOD: Final = 0.2
+_FOOD: Final = 0.17
 """Diameter of a bead."""
-_LEAST_FOOD: Final = 18
+_LEAST_FOOD: Final = 16
 """And in units, to be seen on a phone,"""
-_MOST_FOOD: Final = 0.25
+_MOST_FOOD: Final = 0.24
 """if three of them have room in a space."""
-_FOOD_AT: Final = 0.29j
+_FOOD_AT: Final = 0.31j
 """Where food is, from the middle of the space: in a row."""
+_FRESH: Final = 0.72
+"""How much of a bead just eaten is white."""
 _LONE: Final = 0.62
 """The same of one that has no food."""
 _BADGE: Final = 0.4
@@ -140,11 +142,13 @@ class Look(NamedTuple):
     kind: Kind
     seat: int
     turn: int
+    is_back: bool = False
+    """Whether it steps back."""
 
 
-def look(kind: Kind, seat: int, heading: complex) -> Look:
+def look(kind: Kind, seat: int, heading: complex, *, is_back: bool = False) -> Look:
     """What an element looks like that goes that way, or sees to it."""
-    return Look(kind, seat, _turned(kind, way(heading)))
+    return Look(kind, seat, _turned(kind, way(heading)), is_back)
 
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -159,11 +163,12 @@ def _turned(kind: Kind, turn: int) -> int:
     return 0 if kind is Kind.GROW else turn
 
 
-def _element(size: int, kind: Kind, seat: int, turn: int) -> Piece:
+def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piece:
     reach = even(size * 0.46)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     middle = (reach, reach + round(CORE_AT.imag * size))
-    pictograph(canvas, middle, kind, _SHAPE[kind] * size, theme.SEATS[seat], turn=turn)
+    paint = (colours.BACK if is_back else theme.SEATS)[seat]
+    pictograph(canvas, middle, kind, _SHAPE[kind] * size, paint, turn=turn)
     mask = Image.new("L", canvas.image.size)
     body = shape(kind, _SHAPE[kind] * size, turn)
     corner = (px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2)
@@ -194,9 +199,12 @@ def _food(size: int, count: int, fresh: int) -> Piece:
     for place in range(count):
         at = (reach + round((place - (count - 1) / 2) * (wide + 2)), line)
         cover.disc(at, wide + 4, "#FFFFFF")
-        canvas.disc(at, wide, colours.FRESH if place >= count - fresh else colours.FOOD)
-        shine = (at[0] - wide // 6, at[1] - wide // 6)
-        canvas.disc(shine, max(3, even(wide * 0.26)), "#FFF3CF")
+        canvas.disc(at, wide, colours.FOOD)
+        if place >= count - fresh:
+            canvas.disc(at, even(wide * _FRESH), colours.FRESH)
+        else:
+            shine = (at[0] - wide // 6, at[1] - wide // 6)
+            canvas.disc(shine, max(3, even(wide * 0.26)), "#FFF3CF")
     return Piece(canvas.image, cover.image.getchannel("R"), (-reach, -reach))
 
 

@@ -49,6 +49,10 @@ EDGES: Final = tuple(mixed(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
 """The edge of one in the light."""
 GHOSTS: Final = tuple(mixed(seat, DEEP, 0.3) for seat in theme.SEATS)
 """Elements that are gone."""
+EXPECTED: Final = tuple(mixed(seat, DEEP, 0.7) for seat in theme.SEATS)
+"""Elements that are not there yet."""
+BACK: Final = tuple(mixed(seat, tissue, 0.62) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
+"""Elements that step back when it is over."""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
 FRESH: Final = "#FFFFFF"
@@ -80,8 +84,8 @@ HALOS: Final = tuple(
 TITLE: Final[tuple[RGB, ...]] = tuple(
     theme.rgb(tone)
     for tone in (
-        *("#9FB8B2", "#BFD0CA", "#DDE5DE", "#F4F3EB"),
-        *("#FBF9F3", "#FFFFFF", "#FFFFFF", "#FFFFFF"),
+        *("#5FA79B", "#8CCABC", "#B8E6D8", "#D6F5E9"),
+        *("#ECFBF1", "#FBFCF3", "#FFFDF4", "#FFFFFF"),
     )
 )
 """And of the name on the face of the game."""

@@ -1,62 +1,70 @@
-"""The face of ORGANISM: its name, alive as all else in the water, and three organisms that meet about the core."""
+"""The face of ORGANISM: its name, alive as all else in the water, over one bite before the core."""
 
 from typing import Final
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageChops, ImageFilter
 
-from engine.games.organism.page import COVER
-from render import lettering, theme
+from render import encoding, grounds, lettering, palette, theme
 from render.canvas import Canvas
-from render.geometry import Box
-from render.painters.organism import board, colours, dishes, tissue, words
-from render.painters.organism.frame import Frame
-from render.painters.organism.plan import Grid, plan
-from render.setting import is_stark, px, setting
+from render.painters.organism import colours, lamp, scene, words
+from render.setting import is_stark, px
 from render.wording import word
 
-_HEIGHT: Final = 1180
-_SIZE: Final = 148
-_CORE: Final = (600, 716)
-_TITLE: Final = 196
-_LINE: Final = 116
+HEIGHT: Final = 1180
+_TITLE: Final = 206
+_LINE: Final = 124
 """How high the middle of the title is."""
-_SOFT, _SWELL = 4, 9
-"""How soft the letters are, and how much wider than they are set."""
-_RELIEF: Final = 100
-"""They have as much relief as an organism on spaces of this size."""
-_PITCH: Final = 234
+_APART: Final = -8
+"""Between two letters,"""
+_SWELL: Final = 9
+"""which are so much wider than they are set that each flows into the next."""
+_SOFT: Final = 7
+_PITCH, _PLAYERS = 250, 312
+_COLOURS: Final = 170
 
 
 def cover() -> Canvas:
-    """Title, organisms in the water, and for whom it is."""
-    # The largest dish there is: its rim is beyond the picture on all sides.
-    part = Box.at(-_CORE[0], -_CORE[1], theme.WIDTH, _HEIGHT)
-    canvas = dishes.magnified(Grid(plan(6, "open"), _SIZE), part, is_bare=True)
-    frame = Frame(Grid(plan(COVER.seats, COVER.options.board), _SIZE), part)
-    dishes.kindle(canvas, _CORE, _SIZE)
-    board.inhabit(canvas, frame, COVER, board.Marked(is_quiet=True, is_signed=False))
-    _title(canvas)
-    middle = theme.WIDTH // 2
-    canvas.text((middle, _PITCH), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    corner = (theme.WIDTH - theme.MARGIN, _HEIGHT - 40)
-    canvas.text(corner, word(words.FOR_WHOM), theme.SMALL, theme.TEXT, side="right")
+    """Title, what it is about, for whom it is, and the bite."""
+    canvas = Canvas(theme.WIDTH, HEIGHT)
+    canvas.lay(
+        grounds.kept(
+            "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.painted(wide, high, _title)
+        ),
+        (0, 0),
+    )
+    across = theme.WIDTH // 2
+    if is_stark():
+        canvas.text((across, _LINE), words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
+    pitch, players = word(words.PITCH), word(words.FOR_WHOM)
+    for line, said, size in ((_PITCH, pitch, theme.BODY), (_PLAYERS, players, theme.SMALL)):
+        if not is_stark():
+            letters = lettering.lettered(said, size, bold=True).mask
+            canvas.stamp(grounds.glow(("organism", said), letters, 26, 0.7), (across, line), colours.DEEP)
+        canvas.text((across, line), said, size, theme.TEXT, bold=True, side="middle")
     return canvas
 
 
-def _title(canvas: Canvas) -> None:
-    """The name as a membrane."""
-    letters = lettering.lettered(words.TITLE, _TITLE, bold=True).mask.image
-    middle = (theme.WIDTH // 2, _LINE)
-    if is_stark():
-        canvas.text(middle, words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
-        return
-    more = px(4 * _SOFT)
-    field = Image.new("L", (letters.width + 2 * more, letters.height + 2 * more))
-    field.paste(letters, (more, more))
-    wide = field.filter(ImageFilter.MaxFilter(max(3, px(_SWELL) // 2 * 2 + 1)))
-    soft = wide.filter(ImageFilter.GaussianBlur(px(_SOFT)))
-    skin = tissue.painted(soft, _RELIEF * setting().scale, colours.TITLE)
-    corner = (px(middle[0]) - soft.width // 2, px(middle[1]) - soft.height // 2)
-    shadow = wide.filter(ImageFilter.GaussianBlur(px(3 * _SOFT)))
-    canvas.image.paste(theme.rgb(colours.DEEP), (corner[0] + px(4), corner[1] + px(8)), shadow)
-    canvas.image.paste(skin, corner, tissue.shape(soft))
+class _Poster(Canvas):
+    """Its file keeps the tones of water and bodies."""
+
+    def png(self) -> bytes:
+        """The picture as a file."""
+        tones = (lamp.WATER, lamp.TITLE, *lamp.TONES[:3])
+        exact = ["#{:02X}{:02X}{:02X}".format(*tone) for scale in tones for tone in scale]
+        return encoding.png(*palette.few(self.image, (*theme.EXACT, *exact), _COLOURS))
+
+
+def _title(image: Image.Image) -> None:
+    """The name as one body: its letters flow together, and the core shines on it from below."""
+    letters = [lettering.lettered(letter, _TITLE, bold=True).mask.image for letter in words.TITLE]
+    left = (image.width - sum(letter.width for letter in letters) - px(_APART) * (len(letters) - 1)) // 2
+    whole = Image.new("L", image.size)
+    for letter in letters:
+        whole.paste(letter, (left, px(lamp.BEYOND + _LINE) - letter.height // 2), letter)
+        left += letter.width + px(_APART)
+    field = whole.reduce(2).filter(ImageFilter.MaxFilter(max(3, px(_SWELL) // 4 * 2 + 1)))
+    soft = field.filter(ImageFilter.GaussianBlur(px(_SOFT) / 2))
+    skin, cover = lamp.lit(soft, lamp.TITLE)
+    shadow = ImageChops.offset(cover, px(3), px(9)).filter(ImageFilter.GaussianBlur(px(13)))
+    image.paste(theme.rgb(colours.DEEP), mask=shadow)
+    image.paste(skin, mask=cover)

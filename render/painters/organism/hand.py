@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.organism.boards import Space
-from engine.games.organism.table import KINDS, View
+from engine.games.organism.table import AT_HOME, KINDS, PREY, View
 from render import lettering, marks, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
@@ -24,12 +24,18 @@ _NAME: Final = 260
 _CHOICES: Final = 136
 """Height of the row of types to choose from."""
 _PIECE: Final = 104
+_PREY: Final = 34
+"""Size of the shape of what a type captures."""
 _LARGE: Final = 108
 """Spaces of this size need no zoom."""
 _ZOOMED: Final = (140, 128, 116)
 """What they are drawn in when they do, if all that matters fits."""
+_ALONE: Final = (168,)
+"""And before those where nothing else lives yet."""
 _AROUND: Final = 1000
-"""How high the part of a large board is."""
+"""How high the part of a large board is,"""
+_LITTLE: Final = 850
+"""and how high where nothing else lives yet."""
 _FOOT: Final = 12
 _SIDE: Final = 40
 _INSET: Final = 12
@@ -52,7 +58,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         return results.final(view, called)
     tags = tags or board.numbers(view)
     chips = _rows(_chips(view, called)) if view.is_last_look else []
-    has_choices = view.asked in ("type", "grows")
+    has_choices = view.asked in ("enter", "type", "grows")
     row = _TOP + _HEADING
     below = row + standings.HEIGHT + _GAP
     top = below + len(chips) * _CHIPS + (_CHOICES + _GAP if has_choices else 0)
@@ -61,7 +67,9 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         Box(_SIDE, top, theme.WIDTH - _SIDE, theme.HIGHEST - _FOOT - (_CHOICES if has_choices else 0)),
         at_top=True,
     )
-    marked = board.Marked(deeds.on_preview(view), tags)
+    usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
+    expected = usual if view.asked == "enter" else {}
+    marked = board.Marked(deeds.on_preview(view), tags, expected=expected)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
         height = top + dishes.extent(whole.grid).height + _FOOT
@@ -82,7 +90,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         _draw_chips(canvas, line, below + number * _CHIPS + marks.CHIP // 2)
     if has_choices:
         _choices(canvas, Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + _CHOICES), view)
-    if not view.elements:
+    if not view.elements and view.asked is None:
         cycle.large(canvas, whole, view)
     return canvas
 
@@ -141,10 +149,10 @@ def _width(chip: _Chip) -> int:
 
 
 def _choices(canvas: Canvas, row: Box, view: View) -> None:
-    """The three types as large pieces: how many actions each gives, or what one more of each costs."""
+    """The three types as large pieces: how many actions each gives, what one more of each costs, or what it captures."""
     acting = board.acting(view)
     counts = Counter(element.kind for element in view.elements if element.space in acting)
-    template = words.ACTIONS if view.asked == "type" else words.COSTS
+    template = {"enter": words.PREY_IS, "type": words.ACTIONS}.get(view.asked or "", words.COSTS)
     for kind, box in zip(KINDS, row.columns(len(KINDS), _GAP), strict=True):
         canvas.panel(box, colours.PANEL)
         at = (box.left + 22 + _PIECE // 2, box.middle[1])
@@ -154,8 +162,11 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
         canvas.text(
             (left, box.middle[1] - 26), words.kind_name(kind), theme.TITLE, theme.TEXT, bold=True, room=room
         )
-        said = word(template, n=counts[kind])
-        canvas.text((left, box.middle[1] + 34), said, theme.SMALL, theme.MUTED, room=room)
+        said, line = word(template, n=counts[kind]), box.middle[1] + 34
+        wide = canvas.text((left, line), said, theme.SMALL, theme.MUTED, room=room)
+        if view.asked == "enter":
+            at = (left + wide + 8 + _PREY // 2, line)
+            canvas.stamp(bodies.shape(PREY[kind], _PREY), at, theme.TEXT)
 
 
 # The part of the board
@@ -167,8 +178,12 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     focus = _focus(view, tags, here)
     if not focus or whole.size >= _LARGE:
         return None
-    for size in _ZOOMED:
-        zoomed = Frame.about(here, focus, (theme.WIDTH - 2 * _INSET, min(room, _AROUND)), (size,))
+    acting = board.acting(view)
+    is_alone = all(one.space in acting for one in view.elements)
+    for size in (*_ALONE, *_ZOOMED) if is_alone else _ZOOMED:
+        zoomed = Frame.about(
+            here, focus, (theme.WIDTH - 2 * _INSET, min(room, _LITTLE if is_alone else _AROUND)), (size,)
+        )
         box = Box(0, 0, zoomed.part.width, zoomed.part.height)
         if all(zoomed.shows(space) and lens.holds(box, zoomed.middle(space), size) for space in focus):
             return zoomed
@@ -177,7 +192,7 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:
     """The organism that acts, with what is around it and what is numbered; at the end of the turn what it did."""
-    acting = board.acting(view)
+    acting = frozenset(view.board.homes[view.turn]) if view.asked == "enter" else board.acting(view)
     if not acting:
         return ()
     around = {near for space in acting for near in here.board.near[space]}

@@ -1,24 +1,20 @@
 """Where the spaces of a board are: their middles and outlines, the distance between neighbours being 1, y downwards.
 
-A corner of ring k lies k from the core on a ray of its own, and the spaces between two corners evenly between them; a
-space is all that is nearer to its own middle than to any other, so that six sides make hexagons and five make shapes
+A space is all that is nearer to its own middle than to any other, so that six sides make hexagons and five make shapes
 that still fill the board.
 """
 
-from cmath import phase, rect
+from cmath import phase
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import pi
 from typing import Final
 
-from engine.games.organism.boards import Board, Length, Space, board, place_of
+from engine.games.organism.boards import Board, Length, Space, board, middle, place_of
 from render.geometry import Point
 
 Outline = tuple[complex, ...]
 
-_TURN: Final = {6: 0.0, 5: -pi / 2}
-"""Which way the first corner is, by sides: a hexagon lies on a side, and so does a pentagon with a corner upwards."""
 _FAR: Final = 2.0
 """How far away a space may be to share an edge."""
 _LARGE: Final = 3.0
@@ -63,11 +59,11 @@ def _pixels(plan: Plan, size: int) -> dict[Space, Point]:
 def plan(players: int, length: Length) -> Plan:
     """The plan of a match's board. It is not to be changed."""
     here = board(players, length)
-    middles = {space: _middle(here.sides, *place_of(space)) for space in here.spaces}
+    middles = {space: middle(here.sides, *place_of(space)) for space in here.spaces}
     # One ring more, and all corners, so that the outermost spaces look like the others.
-    every = [_middle(here.sides, 0, 0)]
+    every = [middle(here.sides, 0, 0)]
     every += [
-        _middle(here.sides, ring, step)
+        middle(here.sides, ring, step)
         for ring in range(1, here.rings + 1)
         for step in range(here.sides * ring)
     ]
@@ -89,14 +85,6 @@ def joints(plan: Plan, spaces: Iterable[Space]) -> Iterator[tuple[Space, Space]]
             for near in plan.board.near[space]
             if near in those and plan.board.order[space] < plan.board.order[near]
         )
-
-
-def _middle(sides: int, ring: int, step: int) -> complex:
-    if ring == 0:
-        return 0j
-    corner, along = divmod(step, ring)
-    start, end = (rect(ring, _TURN[sides] + 2 * pi * number / sides) for number in (corner, corner + 1))
-    return start + (end - start) * along / ring
 
 
 def _arc(homes: Sequence[complex]) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import ImageChops, ImageDraw
 
 from engine.games.organism.table import ORGANISMS_TO_WIN, View
-from render import nameplates, pieces, shapes, standings, theme
+from render import lettering, nameplates, pieces, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import colours, words
@@ -22,8 +22,17 @@ _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three that touch."""
 _DOT: Final = 20
 _DOTS_APART: Final = 26
+_SMALL_DOT: Final = 13
+_SMALL_APART: Final = 17
+"""The same between symbol and figure."""
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
+_UPRIGHT: Final = 72
+"""With less room between symbol and figure organisms stand one above the other,"""
+_LEAST: Final = 26
+"""and with less than that what wins is left out."""
+_AROUND: Final = 84
+"""What a plate keeps free about symbol, figure and what stands behind it."""
 _BELOW: Final = 48
 _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
@@ -87,8 +96,11 @@ def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Pie
 
 
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
-    is_long = view.limits[seat] > _DOTTED or len(view.tokens[seat]) > _DOTTED
-    parts = nameplates.plate(canvas, box, _head(view, seat, name, is_leading=is_leading), colours.PANEL)
+    head = _head(view, seat, name, is_leading=is_leading)
+    limit = word(words.OF, n=view.limits[seat])
+    if is_long := view.limits[seat] > _DOTTED or len(view.tokens[seat]) > _DOTTED:
+        head = replace(head, unit=limit if _has_room(box, head, limit) else "")
+    parts = nameplates.plate(canvas, box, head, colours.PANEL)
     empty = parts.quiet if seat in view.to_move else theme.LINE
     if nameplates.is_wide(view.seats):
         left, right = parts.below.columns(2, 20)
@@ -96,13 +108,19 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     else:
         area = parts.middle
         captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
-    if is_long or captures.width < _DOTTED * _DOTS_APART:
-        line = (captures.left, captures.middle[1] + 2)
-        canvas.text(line, word(words.OF, n=view.limits[seat]), theme.SMALL, parts.quiet)
+    if is_long:
+        alive = captures if nameplates.is_wide(view.seats) else parts.middle
     else:
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
     _lives(canvas, alive, living(view, seat), parts.ink if seat in view.to_move else theme.SEATS[seat], empty)
+
+
+def _has_room(box: Box, head: nameplates.Plate, limit: str) -> bool:
+    """Whether what wins stands behind the figure of a plate and leaves room for organisms."""
+    figure = lettering.width(head.score, theme.FIGURE, bold=True)
+    taken = nameplates.BADGE + figure + lettering.width(limit, theme.SMALL, bold=False)
+    return box.width - taken - _AROUND >= _LEAST
 
 
 def _leading(view: View) -> tuple[int, ...]:
@@ -124,12 +142,14 @@ def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.P
 
 def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
     """A dot for each capture, and empty ones for those that are wanting to win."""
+    is_narrow = row.width < _DOTTED * _DOTS_APART
+    size, apart = (_SMALL_DOT, _SMALL_APART) if is_narrow else (_DOT, _DOTS_APART)
     for place, paint in enumerate(paints):
-        middle = (row.left + _DOT // 2 + 2 + place * _DOTS_APART, row.middle[1])
+        middle = (row.left + size // 2 + 2 + place * apart, row.middle[1])
         if paint:
-            canvas.disc(middle, _DOT, paint)
+            canvas.disc(middle, size, paint)
         else:
-            canvas.stamp(shapes.hoop(_DOT - 2, 3), middle, empty)
+            canvas.stamp(shapes.hoop(size - 2, 3), middle, empty)
 
 
 def living(view: View, seat: int) -> int:
@@ -139,10 +159,14 @@ def living(view: View, seat: int) -> int:
 
 def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
     """A sign for each organism that lives, and for each that is wanting to win."""
-    apart = min(_LIVES_APART, row.width // ORGANISMS_TO_WIN)
-    size = min(LIFE, apart)
+    is_upright = row.width < _UPRIGHT
+    apart = min(_LIVES_APART, (row.height if is_upright else row.width) // ORGANISMS_TO_WIN)
+    size = min(LIFE, apart, row.width)
     for place in range(ORGANISMS_TO_WIN):
-        middle = (row.left + size // 2 + place * apart, row.middle[1])
+        if is_upright:
+            middle = (row.middle[0], row.middle[1] + (place - ORGANISMS_TO_WIN // 2) * apart)
+        else:
+            middle = (row.left + size // 2 + place * apart, row.middle[1])
         life(canvas, middle, paint if place < count else None, empty, size)
 
 

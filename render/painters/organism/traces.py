@@ -5,17 +5,26 @@ from itertools import pairwise
 from math import hypot
 from typing import Final
 
+from PIL import ImageDraw
+
 from engine.games.organism.boards import Space
+from engine.games.organism.table import Kind
 from render import grounds, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.organism import bodies, colours
 from render.painters.organism.deeds import Way
 from render.painters.organism.frame import Frame
+from render.setting import is_stark
 from render.theme import Colour
 
 _RING: Final = 0.98
 _CHOICE: Final = 0.88
+_BARRED: Final = 0.7
+_HOME: Final = 0.7
+_EXPECTED: Final = 0.5
+_MEAL: Final = (1.0, 0.82, 0.65)
+"""How far out drops of food are that somebody eats."""
 _LIGHT: Final = 0.3
 """How far the light of a ring reaches."""
 _TRAIL: Final = 0.13
@@ -38,6 +47,47 @@ def choice(part: Canvas, frame: Frame, space: Space) -> None:
     wide, line = bodies.even(frame.size * _CHOICE), max(3, frame.size // 26)
     part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
     part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.TEXT)
+
+
+def barred(part: Canvas, frame: Frame, space: Space) -> None:
+    """A space on which nothing may stand: a ring that is crossed out."""
+    wide, line = bodies.even(frame.size * _BARRED), max(4, frame.size // 20)
+    for more, paint in ((4, colours.DEEP), (0, theme.ALARM)):
+        part.stamp(shapes.hoop(wide + more, line + more), frame.middle(space), paint)
+        part.stamp(_bar(wide - line, line + more), frame.middle(space), paint)
+
+
+def _bar(wide: int, line: int) -> shapes.Mask:
+    """From the upper right of a circle to its lower left."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far = (fine * wide * (0.5 + side * 0.5**0.5 / 2) for side in (-1, 1))
+        pen.line((near, far, far, near), fill=255, width=line * fine)
+
+    return shapes.drawn(("bar", line), wide, wide, draw)
+
+
+def expected(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> None:
+    """What would stand there, as faint as it is sure."""
+    if is_stark():
+        part.disc(frame.middle(space), bodies.even(frame.size * _HOME), theme.INK)
+    home(part, frame, space, theme.SEATS[seat])
+    bodies.pictograph(
+        part,
+        frame.middle(space),
+        kind,
+        frame.size * _EXPECTED,
+        (theme.SEATS if is_stark() else colours.EXPECTED)[seat],
+    )
+
+
+def meal(part: Canvas, frame: Frame, space: Space, way: complex) -> None:
+    """Food that came in from that way: drops that grow towards the element."""
+    for drop, far in enumerate(_MEAL):
+        wide = bodies.even(max(10, frame.size * _DROP * (0.6 + 0.2 * drop)))
+        at = frame.off(space, far * way)
+        part.disc(at, wide + 4, colours.DEEP)
+        part.disc(at, wide, colours.FOOD)
 
 
 def light(part: Canvas, frame: Frame, space: Space) -> None:
@@ -101,5 +151,5 @@ def given(part: Canvas, frame: Frame, start: Space, end: Space) -> None:
 
 def home(part: Canvas, frame: Frame, space: Space, paint: Colour) -> None:
     """Where somebody may enter."""
-    wide = bodies.even(frame.size * 0.7)
+    wide = bodies.even(frame.size * _HOME)
     part.stamp(shapes.hoop(wide, max(4, frame.size // 22)), frame.middle(space), paint)

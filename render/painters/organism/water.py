@@ -75,7 +75,7 @@ def around(width: int, height: int) -> Image.Image:
     for _ in range(_MOTES):
         far = chance.uniform(0.008, 0.034) * light.width
         at = chance.uniform(0, light.width), chance.uniform(0, light.height)
-        _speck(light, at, far, round(chance.uniform(*_FAINT)), soft=0.2)
+        speck(light, at, far, round(chance.uniform(*_FAINT)), soft=0.2)
     return _toned(light, (width, height))
 
 
@@ -87,7 +87,7 @@ def filled(bowl: Bowl) -> Image.Image:
     for _ in range(_SPECKS):
         far = chance.uniform(*_SPECK) * small
         at = chance.uniform(0, small), chance.uniform(0, small)
-        _speck(light, at, far, round(chance.uniform(30, 90)), soft=0.4)
+        speck(light, at, far, round(chance.uniform(30, 90)), soft=0.4)
     light = _seen(_walled(light, bowl, small / bowl.side), bowl)
     light = ImageChops.add(light, _edges(bowl, light.size))
     image = _toned(light, light.size)
@@ -155,7 +155,7 @@ def _net(side: int) -> Image.Image:
     return soft.point([round(_NET * step) for step in range(256)])
 
 
-def _speck(light: Image.Image, at: tuple[float, float], far: float, more: int, *, soft: float) -> None:
+def speck(light: Image.Image, at: tuple[float, float], far: float, more: int, *, soft: float) -> None:
     """A round thing out of focus, so much lighter; the softer its edge, the larger it is as a share of it."""
     edge = round(far * (1 + 2 * soft)) + 1
     large = Image.new("L", (8 * edge, 8 * edge))

@@ -13,7 +13,8 @@ TITLE: Final = "ORGANISM"
 PITCH: Final = N_("Eat. Move. Grow. Capture what you touch!")
 FOR_WHOM: Final = N_("2–6 players")
 
-OF: Final = N_("of {n}")
+OF: Final = N_("/{n}")
+"""Behind the figure: so many captures win."""
 SCORE: Final = N_("{n} of {limit}")
 ROUND: Final = N_("Round {n}")
 GAINED: Final = "+{n}"
@@ -24,6 +25,13 @@ BEGINS: Final = N_("{who} begins")
 ENTER: Final = N_("Everyone enters on their 3 homes")
 TOUCH: Final = N_("Each captures the next by touch")
 """What an arrow from one type to another means."""
+PREY_IS: Final = N_("captures")
+"""Before the shape of a type that another type captures."""
+USUAL: Final = N_("usual")
+"""The arrangement of the types on the homes that is recommended."""
+GIVES: Final = N_("gives")
+NOT_HERE: Final = N_("not here")
+"""A space on which nothing may stand, of which the rules page speaks."""
 FROM: Final = N_("from here")
 """Where something stood that has moved and is gone."""
 WIN: Final = N_("{n} captures win, or 3 living organisms")

@@ -22,7 +22,7 @@ _FLAPS: Final = 7
 _TIP, _NOTCH, _HOLE = (0.5, 0.64), (0.36, 0.42), (0.24, 0.32)
 """How far from the middle a flap ends, where two of them part, and where the hole in the membrane begins."""
 _DROPS: Final = 4
-_GHOST: Final = 0.42
+_GHOST: Final = 0.5
 _SHARE: Final = 0.84
 """How large a torn membrane is, of what it was: so that two side by side are two."""
 _LOOKS: Final = 3
@@ -37,14 +37,13 @@ def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
     """What is left of an element, and what each of those who captured it got for it."""
     element, middle = gone.element, frame.middle(gone.element.space)
     look = frame.grid.plan.board.order[element.space] % _LOOKS
-    ghost = None if gone.is_token else element.kind
-    key = (round(_SHARE * frame.size), element.seat, ghost, gone.by, look)
+    key = (round(_SHARE * frame.size), element.seat, element.kind, gone.by, look)
     _pieces.get(key, lambda: _burst(*key)).paste(part, middle)
     if gone.is_token and frame.shows(element.space):
         part.text(middle, traces.TOKEN, theme.SMALL, theme.TEXT, bold=True, side="middle")
 
 
-def _burst(size: int, seat: int, ghost: Kind | None, by: tuple[int, ...], look: int) -> Piece:
+def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) -> Piece:
     reach = bodies.even(_REACH * size)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     side = canvas.image.width
@@ -58,9 +57,7 @@ def _burst(size: int, seat: int, ghost: Kind | None, by: tuple[int, ...], look: 
         by_light = max(1, px(size * 0.03))
         edge = ImageChops.subtract(own, ImageChops.offset(own, by_light, by_light))
         canvas.image.paste(theme.rgb(mixed(paint, "#FFFFFF", 0.45)), mask=edge)
-    if ghost is not None:
-        body = bodies.shape(ghost, _GHOST * size)
-        canvas.stamp(body, (reach, reach), colours.GHOSTS[seat])
+    canvas.stamp(bodies.shape(ghost, _GHOST * size), (reach, reach), colours.GHOSTS[seat])
     soft = shreds.filter(ImageFilter.GaussianBlur(max(1, px(size * 0.035))))
     dark = soft.point([min(255, 3 * step) for step in range(256)])
     inside = hole.point([round(0.86 * step) for step in range(256)])

@@ -1,0 +1,176 @@
+"""The core's light on the face of ORGANISM: water in which it shines, and bodies that it falls on.
+
+House rules: water is one scale of tones, from the dark to the core, and each body another; a regular pattern hides where
+one goes over into the next. Places are in units from a corner that lies beyond the picture's.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import cos, pi, sin
+from random import Random
+from typing import Final
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render import palette, theme
+from render.painters.organism import colours, tissue, water
+from render.palette import RGB
+from render.setting import is_stark, px, setting
+from render.theme import Colour
+
+At = tuple[float, float]
+
+BEYOND: Final = 40
+"""So much is painted beyond every edge of the picture, so that nothing ends there; places are from that corner."""
+CORE: Final[At] = (BEYOND + 640, BEYOND + 530)
+HALF: Final = 2
+_DARK: Final = 14
+_GLOW: Final = ((1050, 74, 1.1), (520, 70, 1.5), (330, 110, 1.6))
+"""The core's light, in parts: how far each goes, how bright it is, and how steeply it falls off."""
+_SHADES: Final = (
+    *((0.0, "#02101A"), (0.2, "#0A303B"), (0.36, "#14565C"), (0.5, "#3C7A66"), (0.62, "#8E8A50")),
+    *((0.74, "#DDA548"), (0.86, "#FFD377"), (1.0, "#FFF6DC")),
+)
+"""Water, by how light it is."""
+_RAYS: Final = 26
+_RELIEF: Final = 0.035
+"""How far towards the core and away from it a body is looked at for which way it faces."""
+_STEP: Final = 6
+"""Steps of light of a tone of water,"""
+_GRAIN: Final = 16
+"""and of one of a body."""
+_PATTERN: Final = (1, 3, 4, 2)
+"""What hides where one goes over into the next, of water"""
+_FINE: Final = (4, 8, 10, 6)
+"""and of bodies."""
+
+
+def _between(stops: Sequence[tuple[float, RGB]], at: float) -> RGB:
+    """A colour between two stops of a scale."""
+    for (low, paint), (high, other) in pairwise(stops):
+        if at <= high:
+            return palette.blend(other, paint, max(0.0, at - low) / (high - low))
+    return stops[-1][1]
+
+
+def _tones(flesh: Sequence[RGB], count: int = 256 // _GRAIN) -> tuple[RGB, ...]:
+    """A body's tones in finer steps."""
+    stops = [((n + 0.5) / len(flesh), tone) for n, tone in enumerate(flesh)]
+    return tuple(_between(stops, (n + 0.5) / count) for n in range(count))
+
+
+WATER: Final = tuple(
+    _between([(at, theme.rgb(paint)) for at, paint in _SHADES], n * _STEP / 255)
+    for n in range(255 // _STEP + 1)
+)
+TONES: Final = tuple(map(_tones, colours.FLESH))
+TITLE: Final = _tones(colours.TITLE)
+
+
+def filled(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.Image:
+    """Water as one scale of light, from the corners to the core, with the shadows of those bodies on it."""
+    if is_stark():
+        return Image.new("RGB", size, theme.rgb(theme.STARK[theme.TABLE]))
+    light = Image.new("L", size, _DARK)
+    light = ImageChops.add(light, _rays(size))
+    for reach, most, power in _GLOW:
+        light = ImageChops.add(light, _shine(size, reach, most, power))
+    for cover in covers:
+        fallen = ImageChops.offset(cover.reduce(4), px(2), px(5)).filter(ImageFilter.GaussianBlur(px(5)))
+        shadow = fallen.resize(size, Image.Resampling.BICUBIC).point(
+            [255 - round(0.42 * step) for step in range(256)]
+        )
+        light = ImageChops.multiply(light, shadow)
+    _motes(light)
+    steps = ImageChops.add(light, water.patterned(_PATTERN, size), offset=-_STEP // 2)
+    return water.scaled(steps, WATER, _STEP)
+
+
+def _shine(size: tuple[int, int], reach: float, most: int, power: float) -> Image.Image:
+    """Light about the core that falls off."""
+    side = 2 * px(reach)
+    far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BICUBIC)
+    lit = far.point([round(most * max(0.0, 1 - 2**0.5 * step / 255) ** power) for step in range(256)])
+    whole = Image.new("L", size)
+    whole.paste(lit, (px(CORE[0]) - side // 2, px(CORE[1]) - side // 2))
+    return whole
+
+
+def _rays(size: tuple[int, int]) -> Image.Image:
+    """Shafts of light from the core through the water."""
+    small = Image.new("L", (size[0] // 4, size[1] // 4))
+    pen, chance, scale = ImageDraw.Draw(small), Random(11), setting().scale / 4
+    x, y = CORE[0] * scale, CORE[1] * scale
+    for ray in range(_RAYS):
+        turn = 2 * pi * (ray + chance.uniform(-0.3, 0.3)) / _RAYS
+        wide, far = chance.uniform(0.02, 0.07), chance.uniform(700, 1100) * scale
+        ends = [(x + far * cos(turn + side * wide), y + far * sin(turn + side * wide)) for side in (-1, 1)]
+        pen.polygon([(x, y), *ends], fill=chance.randint(20, 60))
+    soft = small.filter(ImageFilter.GaussianBlur(9 * setting().scale))
+    large = soft.resize(size, Image.Resampling.BICUBIC)
+    return ImageChops.multiply(large, _shine(size, 900, 255, 1.0))
+
+
+def _motes(light: Image.Image) -> None:
+    """What floats there, out of focus."""
+    chance, scale = Random(23), setting().scale
+    for _ in range(46):
+        x, y = chance.uniform(0, theme.WIDTH) * scale, chance.uniform(340, 1220) * scale
+        water.speck(
+            light,
+            (x, y),
+            chance.uniform(3, 15) * scale,
+            chance.randint(12, 40),
+            soft=chance.uniform(0.1, 0.5),
+        )
+
+
+def lit(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, Image.Image]:
+    """A field in tones, lit by the core, and how much of each pixel it covers; both in twice its size."""
+    size = (field.width * HALF, field.height * HALF)
+    cover = tissue.shape(field.resize(size, Image.Resampling.BICUBIC))
+    level = field.point(_LEVELS)
+    if not is_stark():
+        hill = field.filter(ImageFilter.GaussianBlur(7 * setting().scale))
+        towards, away = (_scaled(hill, 1 + side * _RELIEF) for side in (1, -1))
+        facing = ImageChops.subtract(towards, away, scale=1.1)
+        averted = ImageChops.subtract(away, towards, scale=2.4)
+        near = _shine(size, 1000, 185, 1.0).resize(field.size).point([70 + step for step in range(256)])
+        level = ImageChops.subtract(ImageChops.add(level, ImageChops.multiply(facing, near)), averted)
+    large = level.resize(size, Image.Resampling.BICUBIC)
+    if not is_stark():
+        large = ImageChops.add(large, water.patterned(_FINE, size), offset=-_GRAIN // 2)
+    return water.scaled(large, tuple(tones), _GRAIN), cover
+
+
+def _scaled(image: Image.Image, by: float) -> Image.Image:
+    """What lies so much farther from the core, at each place."""
+    x, y = (part * setting().scale / HALF for part in CORE)
+    return image.transform(
+        image.size,
+        Image.Transform.AFFINE,
+        (by, 0, x * (1 - by), 0, by, y * (1 - by)),
+        Image.Resampling.BILINEAR,
+    )
+
+
+def _level(depth: float) -> float:
+    """How light a body is so deep in: a bright edge, and inside it a fall to what is calm."""
+    if depth < 0.25:
+        return 205
+    if depth < 0.5:
+        return 205 - 85 * (depth - 0.25) / 0.25
+    return 120 - 38 * min(1.0, (depth - 0.5) / 0.5)
+
+
+_LEVELS: Final = [round(_level(max(0, step - 118) / 137)) for step in range(256)]
+
+
+def blob(image: Image.Image, at: At, reach: float, paint: Colour, share: float, *, soft: float) -> None:
+    """A round thing in so much of a colour; the softer its edge, the larger it is as a share of it."""
+    scale = setting().scale
+    edge = round(reach * scale * (1 + 2 * soft)) + 2
+    large = Image.new("L", (8 * edge, 8 * edge))
+    ImageDraw.Draw(large).circle((4 * edge, 4 * edge), 4 * reach * scale, fill=round(255 * share))
+    mask = large.reduce(4).filter(ImageFilter.GaussianBlur(reach * scale * soft))
+    image.paste(theme.rgb(paint), (round(at[0] * scale) - edge, round(at[1] * scale) - edge), mask)

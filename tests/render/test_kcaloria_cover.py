@@ -1,0 +1,74 @@
+"""What the face of kCaloria has to show: the sun in its name, and who has an eye on whom."""
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from PIL import ImageStat
+
+from render import canvas_of, lettering, theme
+from render.geometry import Box
+from render.painters.kcaloria import beasts, vectors, words
+from render.wording import word
+from tests.render.pixels import colour_at
+from tests.render.scenes import scenes
+
+DRAWINGS = (
+    (beasts.CRICKET, beasts.CRICKET_SIZE),
+    (beasts.FROG, beasts.FROG_SIZE),
+    (beasts.CAT, beasts.CAT_SIZE),
+    (beasts.HERON, beasts.HERON_SIZE),
+)
+
+
+def test_the_sun_stands_for_a_letter_of_the_name() -> None:
+    canvas = canvas_of(scenes()["kcaloria, cover"])
+    size = 218
+    start = (theme.WIDTH - lettering.width(words.TITLE, size, bold=True)) // 2
+    before, upto = (lettering.width(words.TITLE[:n], size, bold=True) for n in (4, 5))
+    sun = (start + (before + upto) // 2, 196)
+    assert words.TITLE[4] == "o"
+    assert min(colour_at(canvas, sun)) > 200
+    # A letter would have a hole there.
+    assert all(min(colour_at(canvas, (sun[0] + by, sun[1]))) > 200 for by in range(-50, 51, 10))
+
+
+def test_players_are_named_under_the_claim_and_nothing_under_the_badge() -> None:
+    said = {text.text: text.box for text in canvas_of(scenes()["kcaloria, cover"]).written}
+    assert said[word(words.PITCH)].bottom < said[word(words.FOR_WHOM)].top
+    assert said[word(words.FOR_WHOM)].bottom < 460
+
+
+@pytest.mark.parametrize(("drawing", "size"), DRAWINGS)
+def test_a_drawing_is_smooth_at_its_edge_and_whole_in_its_box(
+    drawing: vectors.Drawing, size: tuple[float, float]
+) -> None:
+    _, cover = vectors.painted(drawing, size, 1.5)
+    steps = Counter(cover.tobytes())
+    assert len(steps) > 12
+    assert sum(count for step, count in steps.items() if 0 < step < 255) < 0.2 * steps[255]
+    rim = [Box(0, 0, cover.width, 1), Box(cover.width - 1, 0, cover.width, cover.height)]
+    assert sum(ImageStat.Stat(cover.crop(edge)).sum[0] for edge in rim) < 255 * 40
+
+
+def test_a_mirrored_and_larger_drawing_has_as_much_of_everything() -> None:
+    one = (vectors.Stroke("#FF0000", "M 10 10 L 40 10 L 40 30 Z"),)
+    (image, cover) = vectors.painted(vectors.placed(one, 2, 0, 0, mirror=25), (100, 80), 1)
+    assert cover.getbbox() == (20, 20, 80, 60)
+    assert image.getpixel((50, 30)) == (255, 0, 0)
+    areas = [
+        ImageStat.Stat(vectors.painted(drawn, (100, 80), 1)[1]).sum[0]
+        for drawn in (vectors.placed(one, 1, 0, 0), vectors.placed(one, 2, 0, 0))
+    ]
+    assert areas[1] == pytest.approx(4 * areas[0], rel=0.05)
+
+
+def test_a_path_is_as_long_as_its_curves() -> None:
+    line = (vectors.Stroke("#FFFFFF", "M 10 50 C 30 10 70 10 90 50", 4),)
+    _, cover = vectors.painted(line, (100, 80), 1)
+    left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
+    assert (left, right) == (8, 92)
+    assert top < 20 < bottom
+    columns = [cover.crop((x, 0, x + 1, 80)).getbbox() for x in range(10, 90, 8)]
+    assert all(columns)
+    assert all(one and other and abs(one[1] - other[1]) < 14 for one, other in pairwise(columns))
