@@ -308,7 +308,7 @@ def test_the_figure_of_a_headline_is_its_largest_type() -> None:
 
 def test_before_the_first_turn_the_empty_dish_says_how_one_begins() -> None:
     shown = set(lettering_of("before the first turn"))
-    assert {"EAT", "MOVE", "GROW", "5 captures win, or 3 living organisms"} <= shown
+    assert {"EAT", "MOVE", "GROW", "5 captures win, or 3 living organisms."} <= shown
 
 
 def test_a_token_for_each_of_several_captors_is_told() -> None:

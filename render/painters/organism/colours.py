@@ -49,7 +49,7 @@ EDGES: Final = tuple(mixed(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
 """The edge of one in the light."""
 GHOSTS: Final = tuple(mixed(seat, DEEP, 0.3) for seat in theme.SEATS)
 """Elements that are gone."""
-EXPECTED: Final = tuple(mixed(seat, DEEP, 0.7) for seat in theme.SEATS)
+EXPECTED: Final = tuple(mixed(seat, DEEP, 0.82) for seat in theme.SEATS)
 """Elements that are not there yet."""
 BACK: Final = tuple(mixed(seat, tissue, 0.62) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
 """Elements that step back when it is over."""
@@ -59,15 +59,20 @@ FRESH: Final = "#FFFFFF"
 """Food that has just been eaten."""
 
 
+_DULL: Final = theme.SEATS[5]
+"""The one colour that would look asleep beside the others: its edge has more light."""
+
+
 def _flesh(paint: Colour, tissue: Colour) -> tuple[RGB, ...]:
     """From its shade to the light on its edge."""
+    edges = (0.6, 0.28) if paint == _DULL else (0.78, 0.42)
     return tuple(
         theme.rgb(tone)
         for tone in (
             *(mixed(tissue, DEEP, share) for share in (0.5, 0.74, 0.88)),
             tissue,
             *(mixed(paint, tissue, share) for share in (0.36, 0.76)),
-            *(mixed(paint, "#FFFFFF", share) for share in (0.78, 0.42)),
+            *(mixed(paint, "#FFFFFF", share) for share in edges),
         )
     )
 

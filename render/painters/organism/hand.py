@@ -10,11 +10,23 @@ from engine.games.organism.table import AT_HOME, KINDS, PREY, View
 from render import lettering, marks, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, bodies, colours, cycle, deeds, dishes, lens, results, seats, words
+from render.painters.organism import (
+    board,
+    bodies,
+    colours,
+    cycle,
+    deeds,
+    dishes,
+    lens,
+    results,
+    seats,
+    told,
+    words,
+)
 from render.painters.organism.frame import Frame
 from render.painters.organism.plan import Plan, plan
 from render.theme import Colour
-from render.wording import drawn_names, named, word
+from render.wording import drawn_names, word
 
 _TOP: Final = 24
 _HEADING: Final = 84
@@ -81,7 +93,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
     room = theme.WIDTH - 2 * theme.MARGIN - 8
-    said = named(_heading(view), called[view.turn], room, theme.TITLE)
+    said = told.about(_heading(view), called[view.turn], room)
     canvas.text((theme.MARGIN + 4, _TOP + 36), said, theme.TITLE, theme.TEXT, bold=True, room=room)
     seats.row(
         canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + standings.HEIGHT), view, called

@@ -55,7 +55,7 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     aside = word(words.ROUND, n=view.round)
     room = box.width - 8 - _BETWEEN - lettering.width(aside, theme.SMALL, bold=False)
     if report is None:
-        headline.headline(canvas, box, (_of(words.BEGINS, called[view.turn], room),), aside=aside)
+        headline.headline(canvas, box, (about(words.BEGINS, called[view.turn], room),), aside=aside)
         return
     gains = words.gained(report)
     seat = _gainer(report)
@@ -110,8 +110,8 @@ def _fitted(part: _Part, room: int) -> tuple[str, bool]:
     return said, True
 
 
-def _of(template: str, who: str, room: int, **args: Arg) -> str:
-    """A headline about somebody: by the first of several names where there is no room for all of them."""
+def about(template: str, who: str, room: int, **args: Arg) -> str:
+    """A headline about somebody, by the first of several names where there is no room for all of them."""
     first = who.split(maxsplit=1)[0]
     names = (who, first) if len(first) >= _LEGIBLE else (who,)
     for name in names:
@@ -140,7 +140,7 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
                 ),
                 word(words.BOTH),
             )
-        short = _of(words.CAPTURES, who, room)
+        short = about(words.CAPTURES, who, room)
         victims = [other for other in words.lost(report) if other != seat]
         if len(victims) == 1:
             return word(words.CAPTURES_FROM, who=who, whom=called[victims[0]]), short
@@ -148,9 +148,9 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
     counts = words.counted(report)
     kinds = list(words.grown(report))
     if report.introduced:
-        return (_of(words.ENTERED, who, room),)
+        return (about(words.ENTERED, who, room),)
     if len(kinds) == 1:
-        return (_of(words.GREW_ONE[kinds[0]], who, room),)
+        return (about(words.GREW_ONE[kinds[0]], who, room),)
     for do, template in (
         ("grow", words.GREW),
         ("move", words.MOVED),
@@ -158,8 +158,8 @@ def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[
         ("circulate", words.GAVE),
     ):
         if counts[do]:
-            return (_of(template, who, room, n=counts[do]),)
-    return (_of(words.PASSES, who, room),)
+            return (about(template, who, room, n=counts[do]),)
+    return (about(words.PASSES, who, room),)
 
 
 def _both(report: Report) -> list[int]:

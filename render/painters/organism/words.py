@@ -22,8 +22,8 @@ NEW: Final = N_("new")
 APART: Final = " · "
 
 BEGINS: Final = N_("{who} begins")
-ENTER: Final = N_("Everyone enters on their 3 homes")
-TOUCH: Final = N_("Each captures the next by touch")
+ENTER: Final = N_("Everyone enters on their 3 homes.")
+TOUCH: Final = N_("Each captures the next by touch.")
 """What an arrow from one type to another means."""
 PREY_IS: Final = N_("captures")
 """Before the shape of a type that another type captures."""
@@ -34,7 +34,7 @@ NOT_HERE: Final = N_("not here")
 """A space on which nothing may stand, of which the rules page speaks."""
 FROM: Final = N_("from here")
 """Where something stood that has moved and is gone."""
-WIN: Final = N_("{n} captures win, or 3 living organisms")
+WIN: Final = N_("{n} captures win, or 3 living organisms.")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
 CAPTURES: Final = N_("{who} captures")
