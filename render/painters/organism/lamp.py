@@ -13,6 +13,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render import palette, theme
+from render.geometry import Box
 from render.painters.organism import colours, tissue, water
 from render.palette import RGB
 from render.setting import is_stark, px, setting
@@ -24,6 +25,9 @@ BEYOND: Final = 40
 """So much is painted beyond every edge of the picture, so that nothing ends there; places are from that corner."""
 CORE: Final[At] = (BEYOND + 640, BEYOND + 530)
 HALF: Final = 2
+_QUARTER: Final = 4
+_MARGIN: Final = 24
+"""What is looked at about a body, in half its size."""
 _DARK: Final = 14
 _GLOW: Final = ((1050, 74, 1.1), (520, 70, 1.5), (330, 110, 1.6))
 """The core's light, in parts: how far each goes, how bright it is, and how steeply it falls off."""
@@ -71,35 +75,36 @@ def filled(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.Image:
     """Water as one scale of light, from the corners to the core, with the shadows of those bodies on it."""
     if is_stark():
         return Image.new("RGB", size, theme.rgb(theme.STARK[theme.TABLE]))
-    light = Image.new("L", size, _DARK)
-    light = ImageChops.add(light, _rays(size))
+    # What is soft is made in a quarter of its size.
+    small = (size[0] // _QUARTER, size[1] // _QUARTER)
+    light = ImageChops.add(Image.new("L", small, _DARK), _rays(small))
     for reach, most, power in _GLOW:
-        light = ImageChops.add(light, _shine(size, reach, most, power))
+        light = ImageChops.add(light, _shine(small, _QUARTER, (reach, most, power)))
     for cover in covers:
-        fallen = ImageChops.offset(cover.reduce(4), px(2), px(5)).filter(ImageFilter.GaussianBlur(px(5)))
-        shadow = fallen.resize(size, Image.Resampling.BICUBIC).point(
-            [255 - round(0.42 * step) for step in range(256)]
-        )
-        light = ImageChops.multiply(light, shadow)
+        fallen = ImageChops.offset(cover.reduce(_QUARTER).crop((0, 0, *small)), px(2), px(5))
+        soft = fallen.filter(ImageFilter.GaussianBlur(px(5)))
+        light = ImageChops.multiply(light, soft.point([255 - round(0.42 * step) for step in range(256)]))
+    light = light.resize(size, Image.Resampling.BICUBIC)
     _motes(light)
     steps = ImageChops.add(light, water.patterned(_PATTERN, size), offset=-_STEP // 2)
     return water.scaled(steps, WATER, _STEP)
 
 
-def _shine(size: tuple[int, int], reach: float, most: int, power: float) -> Image.Image:
-    """Light about the core that falls off."""
-    side = 2 * px(reach)
+def _shine(size: tuple[int, int], smaller: int, light: tuple[float, int, float]) -> Image.Image:
+    """Light about the core, so many times smaller than it is: how far it goes, how bright, and how steeply it falls off."""
+    reach, most, power = light
+    side = 2 * px(reach / smaller)
     far = Image.radial_gradient("L").resize((side, side), Image.Resampling.BICUBIC)
     lit = far.point([round(most * max(0.0, 1 - 2**0.5 * step / 255) ** power) for step in range(256)])
     whole = Image.new("L", size)
-    whole.paste(lit, (px(CORE[0]) - side // 2, px(CORE[1]) - side // 2))
+    whole.paste(lit, (px(CORE[0] / smaller) - side // 2, px(CORE[1] / smaller) - side // 2))
     return whole
 
 
 def _rays(size: tuple[int, int]) -> Image.Image:
     """Shafts of light from the core through the water."""
-    small = Image.new("L", (size[0] // 4, size[1] // 4))
-    pen, chance, scale = ImageDraw.Draw(small), Random(11), setting().scale / 4
+    small = Image.new("L", size)
+    pen, chance, scale = ImageDraw.Draw(small), Random(11), setting().scale / _QUARTER
     x, y = CORE[0] * scale, CORE[1] * scale
     for ray in range(_RAYS):
         turn = 2 * pi * (ray + chance.uniform(-0.3, 0.3)) / _RAYS
@@ -107,8 +112,7 @@ def _rays(size: tuple[int, int]) -> Image.Image:
         ends = [(x + far * cos(turn + side * wide), y + far * sin(turn + side * wide)) for side in (-1, 1)]
         pen.polygon([(x, y), *ends], fill=chance.randint(20, 60))
     soft = small.filter(ImageFilter.GaussianBlur(9 * setting().scale))
-    large = soft.resize(size, Image.Resampling.BICUBIC)
-    return ImageChops.multiply(large, _shine(size, 900, 255, 1.0))
+    return ImageChops.multiply(soft, _shine(size, _QUARTER, (900, 255, 1.0)))
 
 
 def _motes(light: Image.Image) -> None:
@@ -127,31 +131,34 @@ def _motes(light: Image.Image) -> None:
 
 def lit(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, Image.Image]:
     """A field in tones, lit by the core, and how much of each pixel it covers; both in twice its size."""
-    size = (field.width * HALF, field.height * HALF)
-    cover = tissue.shape(field.resize(size, Image.Resampling.BICUBIC))
-    level = field.point(_LEVELS)
+    around = Box(*(field.getbbox() or (0, 0, *field.size))).grown(px(_MARGIN))
+    box = Box(*map(max, around[:2], (0, 0)), *map(min, around[2:], field.size))
+    part, corner = field.crop(box), (HALF * box.left, HALF * box.top)
+    size = (HALF * box.width, HALF * box.height)
+    level = part.point(_LEVELS)
     if not is_stark():
-        hill = field.filter(ImageFilter.GaussianBlur(7 * setting().scale))
-        towards, away = (_scaled(hill, 1 + side * _RELIEF) for side in (1, -1))
+        hill = part.filter(ImageFilter.GaussianBlur(7 * setting().scale))
+        towards, away = (_scaled(hill, 1 + side * _RELIEF, box) for side in (1, -1))
         facing = ImageChops.subtract(towards, away, scale=1.1)
         averted = ImageChops.subtract(away, towards, scale=2.4)
-        near = _shine(size, 1000, 185, 1.0).resize(field.size).point([70 + step for step in range(256)])
+        near = _shine(field.size, HALF, (1000, 185, 1.0)).crop(box).point([70 + step for step in range(256)])
         level = ImageChops.subtract(ImageChops.add(level, ImageChops.multiply(facing, near)), averted)
-    large = level.resize(size, Image.Resampling.BICUBIC)
+    large = level.resize(size, Image.Resampling.BILINEAR)
     if not is_stark():
         large = ImageChops.add(large, water.patterned(_FINE, size), offset=-_GRAIN // 2)
-    return water.scaled(large, tuple(tones), _GRAIN), cover
+    whole = (HALF * field.width, HALF * field.height)
+    skin, cover = Image.new("RGB", whole), Image.new("L", whole)
+    skin.paste(water.scaled(large, tuple(tones), _GRAIN), corner)
+    cover.paste(tissue.shape(part.resize(size, Image.Resampling.BICUBIC)), corner)
+    return skin, cover
 
 
-def _scaled(image: Image.Image, by: float) -> Image.Image:
-    """What lies so much farther from the core, at each place."""
-    x, y = (part * setting().scale / HALF for part in CORE)
-    return image.transform(
-        image.size,
-        Image.Transform.AFFINE,
-        (by, 0, x * (1 - by), 0, by, y * (1 - by)),
-        Image.Resampling.BILINEAR,
-    )
+def _scaled(image: Image.Image, by: float, box: Box) -> Image.Image:
+    """What lies so much farther from the core, at each place of a part in that box."""
+    scale = setting().scale / HALF
+    x, y = CORE[0] * scale - box.left, CORE[1] * scale - box.top
+    where = (by, 0, x * (1 - by), 0, by, y * (1 - by))
+    return image.transform(image.size, Image.Transform.AFFINE, where, Image.Resampling.BILINEAR)
 
 
 def _level(depth: float) -> float:

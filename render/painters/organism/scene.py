@@ -16,6 +16,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.organism.table import Kind
 from render import theme
 from render.canvas import Canvas
+from render.geometry import Box
 from render.painters.organism import bodies, colours, lamp
 from render.palette import mixed
 from render.setting import is_stark, px, setting
@@ -131,9 +132,10 @@ def _body(size: tuple[int, int], one: Creature) -> tuple[Image.Image, Image.Imag
         return skin, cover
     if one.shade:
         skin = Image.blend(skin, Image.new("RGB", size, lamp.WATER[_SHADED]), one.shade)
-    if one.blur:
-        soft = ImageFilter.GaussianBlur(px(one.blur))
-        skin, cover = skin.filter(soft), cover.filter(soft)
+    if one.blur and (seen := cover.getbbox()):
+        box, soft = Box(*seen).grown(px(4 * one.blur)), ImageFilter.GaussianBlur(px(one.blur))
+        skin.paste(skin.crop(box).filter(soft), box[:2])
+        cover.paste(cover.crop(box).filter(soft), box[:2])
     return skin, cover
 
 
