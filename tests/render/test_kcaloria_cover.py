@@ -54,7 +54,7 @@ def test_a_drawing_is_smooth_at_its_edge_and_whole_in_its_box(
 def test_a_mirrored_and_larger_drawing_has_as_much_of_everything() -> None:
     one = (vectors.Stroke("#FF0000", "M 10 10 L 40 10 L 40 30 Z"),)
     (image, cover) = vectors.painted(vectors.placed(one, 2, 0, 0, mirror=25), (100, 80), 1)
-    assert cover.getbbox() == (20, 20, 80, 60)
+    assert cover.getbbox() == (20, 20, 81, 61)
     assert image.getpixel((50, 30)) == (255, 0, 0)
     areas = [
         ImageStat.Stat(vectors.painted(drawn, (100, 80), 1)[1]).sum[0]
@@ -67,7 +67,7 @@ def test_a_path_is_as_long_as_its_curves() -> None:
     line = (vectors.Stroke("#FFFFFF", "M 10 50 C 30 10 70 10 90 50", 4),)
     _, cover = vectors.painted(line, (100, 80), 1)
     left, top, right, bottom = cover.getbbox() or (0, 0, 0, 0)
-    assert (left, right) == (8, 92)
+    assert (left, right) == (8, 93)
     assert top < 20 < bottom
     columns = [cover.crop((x, 0, x + 1, 80)).getbbox() for x in range(10, 90, 8)]
     assert all(columns)

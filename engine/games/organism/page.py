@@ -28,19 +28,6 @@ _LATE = set_board(
 STARTED = previewed(set_board("", round_number=1), "eat-move-grow")
 """The first turn of a match: the seat has entered, and is asked what it does."""
 
-COVER = view(
-    set_board(
-        "0: move@C16.1 eat@C17.3 grow@B12.2 move@B1.1 eat@C1.3 grow@C2 "
-        "1: eat@A2.2 grow@B4.1 move@B3.2 eat@B5.3 grow@C6.2 move@C5 "
-        "2: eat@C14.3 grow@B9.1 move@B10 eat@B8.2 grow@C11 move@A4.1",
-        3,
-        tokens=(2, 4, 2),
-        round_number=9,
-    ),
-    None,
-)
-"""Three organisms about the core, for the face of the game."""
-
 MIDDLE = _after(
     _LATE,
     "move circulate C16 D23 C17 B11 D23 C17 confirm",

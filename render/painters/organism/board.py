@@ -40,8 +40,6 @@ class Marked:
     tags: Tags = ()
     is_quiet: bool = False
     """Whether it is to be looked at alone: all of it is in the light."""
-    is_signed: bool = True
-    """Whether each organism has its seat's symbol."""
     expected: Mapping[Space, Kind] = field(default_factory=dict)
     """What would usually come to stand there."""
     winners: tuple[int, ...] = ()
@@ -113,7 +111,7 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     for lost in gone.values():
         if frame.shows(lost.element.space, _CUT):
             wounds.torn(part, frame, lost)
-    alive = [one for one in seen if marked.is_signed and not gone.keys() >= {*one.spaces}]
+    alive = [one for one in seen if not gone.keys() >= {*one.spaces}]
     badges = _badge_spots(frame, view, alive, list(spots.values()))
     for organism, spot in badges:
         bodies.badge(part, spot, organism.seat, frame.size)

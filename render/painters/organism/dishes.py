@@ -86,24 +86,24 @@ def dished(width: int, height: int, grid: Grid, core: Point) -> Canvas:
     return _kept(width, height, grid, Box.at(-core[0], -core[1], width, height))
 
 
-def magnified(grid: Grid, part: Box, *, is_bare: bool = False) -> Canvas:
-    """The same of a part of a dish that is larger than the picture, in units from the core; bare, it is nobody's home."""
-    return _kept(part.width, part.height, grid, part, is_bare=is_bare)
+def magnified(grid: Grid, part: Box) -> Canvas:
+    """The same of a part of a dish that is larger than the picture, in units from the core."""
+    return _kept(part.width, part.height, grid, part)
 
 
-def _kept(width: int, height: int, grid: Grid, part: Box, *, is_bare: bool = False) -> Canvas:
-    kept = _laid.get((grid, part, is_bare), lambda: _set(grid, part, is_bare=is_bare))
-    return Wet(width, height, kept.convert("RGB"), 0 if is_bare else len(grid.plan.board.homes))
+def _kept(width: int, height: int, grid: Grid, part: Box) -> Canvas:
+    kept = _laid.get((grid, part), lambda: _set(grid, part))
+    return Wet(width, height, kept.convert("RGB"), len(grid.plan.board.homes))
 
 
-def _set(grid: Grid, part: Box, *, is_bare: bool) -> Image.Image:
+def _set(grid: Grid, part: Box) -> Image.Image:
     """A part of a dish on its ground, in as many colours as a file has: so it takes a quarter of the room."""
     canvas = ground(part.width, part.height)
     every = extent(grid)
     left, top, right, bottom = (
         edge(one, other) for edge, one, other in zip((max, max, min, min), part, every, strict=True)
     )
-    image, cover = _Potter(grid, Box(left, top, right, bottom), is_bare=is_bare).dish()
+    image, cover = _Potter(grid, Box(left, top, right, bottom)).dish()
     canvas.lay(image, (left - part.left, top - part.top), cover)
     return _in_few_colours(canvas.image)
 
@@ -179,11 +179,9 @@ def _wet(bodies: Iterable[Sequence[palette.RGB]]) -> Iterator[theme.Colour]:
 class _Potter:
     """Makes one dish, or a part of it. Points are in units from the corner of its box."""
 
-    def __init__(self, grid: Grid, part: Box, *, is_bare: bool = False) -> None:
+    def __init__(self, grid: Grid, part: Box) -> None:
         self._grid = grid
         self._part = part
-        self._homes = () if is_bare else grid.plan.board.homes
-        self._arcs_at = () if is_bare else grid.plan.arcs
         self._middle = complex(-part.left, -part.top)
         self._radius = radius(grid) + RIM
         self._size = (px(part.width), px(part.height))
@@ -222,7 +220,7 @@ class _Potter:
         brush = ImageDraw.Draw(paints)
 
         def draw(pen: ImageDraw.ImageDraw) -> None:
-            for seat, three in enumerate(self._homes):
+            for seat, three in enumerate(self._grid.plan.board.homes):
                 for space in three:
                     points = self._corners(space, outlines[space])
                     large = [(x / _FINE, y / _FINE) for x, y in points]
@@ -271,7 +269,7 @@ class _Potter:
         canvas.image = image
         lid = Canvas(self._part.width, self._part.height)
         lid.image = Image.merge("RGB", (cover, cover, cover))
-        for seat, (start, end) in enumerate(self._arcs_at):
+        for seat, (start, end) in enumerate(self._grid.plan.arcs):
             self._arc(image, seat, start, end)
             spot = self._middle + rect(self._radius - _SIGN_IN, (start + end) / 2)
             at = (round(spot.real), round(spot.imag))

@@ -92,11 +92,6 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def painted(field: Image.Image, scale: float, tones: Sequence[RGB]) -> Image.Image:
-    """A field in tones: the membrane, what lies along it, and what is inside. `scale` are its pixels of one size."""
-    return _toned(_lit(field, scale, _DEPTHS["lit"]), tones)
-
-
 def _toned(level: Image.Image, tones: Sequence[RGB]) -> Image.Image:
     """Light in the tones of a body."""
     if not is_stark():
