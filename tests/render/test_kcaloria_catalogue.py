@@ -20,6 +20,7 @@ from render.painters.kcaloria import legend, words
 from render.painters.kcaloria.board import HIGHEST
 from render.wording import word
 from tests.render import pixels
+from tests.render.kcaloria_board import lettering_of
 from tests.render.scenes.people import NAMES
 
 
@@ -133,3 +134,10 @@ def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
     pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]
     assert {said(page)[0] for page in pages} == {tell(HEADINGS[of], ())}
     assert said(catalogue(("bayou", "human")))[0] == "Tiles"
+
+
+@pytest.mark.parametrize("name", ["hand catalogue", "hand signs"])
+def test_letters_of_biomes_are_there_only_where_they_are_explained(name: str) -> None:
+    shown = lettering_of(name)
+    assert words.BIOMES not in shown
+    assert not {biome.value for biome in Biome} & set(shown)

@@ -156,7 +156,7 @@ def test_a_tile_that_the_picture_cuts_has_no_name() -> None:
 def test_a_hand_says_what_there_is_to_do() -> None:
     for name, title in (
         ("hand which tile", "Your turn: which tile?"),
-        ("hand where", "Where does it go?"),
+        ("hand where", "Where does it go? 1 brings most."),
         ("hand who feeds it", "What does it eat?"),
         ("hand last look", "Like this?"),
         ("hand which name", "What does it remove?"),

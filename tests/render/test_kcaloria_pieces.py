@@ -308,3 +308,12 @@ def test_symbols_of_owners_are_those_of_every_game() -> None:
     canvas = drawn_tile("bayou", 136)
     mask = shapes.symbol(1, 22)
     assert pixels.count(canvas, theme.SEATS[1]) > sum(mask.data) // 255
+
+
+def test_no_sign_lies_on_a_name() -> None:
+    for kind in KINDS.values():
+        signed = kind.model_copy(update={"key": f"{kind.key}, signed"})
+        plain = signed.model_copy(update={"key": f"{kind.key}, plain", "effects": Counter[Effect]()})
+        canvas, bare = (drawn_tile("", TOLD, Look(one, 1)) for one in (signed, plain))
+        for text in canvas.written:
+            assert pixels.pixels(canvas, text.box) == pixels.pixels(bare, text.box), (kind.key, text.text)

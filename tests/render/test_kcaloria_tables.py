@@ -104,14 +104,14 @@ def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
         assert count(canvas, across, theme.ALARM) > 300
 
 
-def test_barricades_say_how_long_they_last() -> None:
+def test_barricades_say_how_long_they_last_clear_of_cubes_and_arrows() -> None:
     view = view_of("barricades and boosts")
     canvas, frame = drawn(view)
     guarded = [tile for tile in view.tiles if tile.barricade]
     assert sorted(tile.barricade for tile in guarded) == [1, 2, 2]
     for tile in view.tiles:
         x, y = frame.middle(tile.cell)
-        fence = Box.around((x - round(0.36 * frame.size), y + round(0.12 * frame.size)), 36, 40)
+        fence = Box.around((x + round(0.34 * frame.size), y - round(0.32 * frame.size)), 36, 40)
         assert (count(canvas, fence, theme.GHOST) > 400) is (tile.barricade > 0)
 
 

@@ -121,17 +121,22 @@ def draw(
     is_bare: bool = False,
     is_calm: bool = False,
     back: Collection[int] = (),
+    only: Collection[Cell] | None = None,
     mask: shapes.Mask | None = None,
     under: Callable[[Canvas], None] | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
 
-    A bare one has no figures on small tiles. The tiles of some seats may be set back. On one that is calm all small tiles
-    are but those that the turn has to do with. What lies under the tiles besides the ground is drawn when they are.
+    A bare one has no figures on small tiles. The tiles of some seats may be set back. On one that is calm all tiles
+    are but those that the turn has to do with. It may be some cells only. What lies under the tiles besides the ground is drawn when they are.
     """
     place = Box.at(*at, frame.width, frame.height)
     board = Canvas(frame.width, frame.height)
-    taken = {tile.cell: tile for tile in view.tiles if frame.shows(tile.cell)}
+    taken = {
+        tile.cell: tile
+        for tile in view.tiles
+        if frame.shows(tile.cell) and (only is None or tile.cell in only)
+    }
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
         looks = {cell: replace(look, left=NONE) for cell, look in looks.items()}
@@ -140,7 +145,7 @@ def draw(
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
     ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
-    if is_calm and frame.size < FAR:
+    if is_calm:
         looks = {
             cell: look if cell in ringed | beside else replace(look, is_calm=True)
             for cell, look in looks.items()
@@ -154,14 +159,15 @@ def draw(
     if marked.tags:
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
-    _empty(board, frame, view, marked, taken)
-    for cell in marked.ringed:
+    _empty(board, frame, view, marked, only)
+    for cell in marked.ringed if only is None else marked.ringed & set(only):
         tiles.ring(frame.size).paste(board, frame.corner(cell))
-    for way in marked.food:
-        _arrow(board, frame, way, theme.RING)
-    for way in marked.chains:
-        _arrow(board, frame, way, theme.ALARM)
+    for ways_of, paint in ((marked.food, theme.RING), (marked.chains, theme.ALARM)):
+        for way in ways_of:
+            if only is None or way[1] in only:
+                _arrow(board, frame, way, paint)
     _restore(board, frame, looks, ringed | beside | ways)
+    arrows = [_arrow_box(frame, way) for way in (*marked.food, *marked.chains)]
     told = {cell: look for cell, look in looks.items() if _is_told(board, frame, cell)}
     for cell, look in told.items():
         if look.change:
@@ -171,7 +177,7 @@ def draw(
             _call(board, frame, cell, number)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
-            rows.counters(board, frame.middle(cell), frame.size, look)
+            rows.counters(board, frame.middle(cell), frame.size, look, arrows)
     _number(board, frame, marked)
     if mask is not None and (mask.width, mask.height) != board.image.size:  # in units of another size
         mask = shapes.Mask.of(mask.image.resize(board.image.size))
@@ -252,18 +258,25 @@ def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
     return board.box.holds(Box.around(frame.middle(cell), wide, wide))
 
 
-def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, taken: Collection[Cell]) -> None:
+def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, only: Collection[Cell] | None) -> None:
     """Starts that nobody has begun on, tiles that have fallen, and the one that is about to come."""
+    taken = {tile.cell for tile in view.tiles}
+
+    def is_seen(cell: Cell) -> bool:
+        return cell not in taken and frame.shows(cell) and (only is None or cell in only)
+
     for seat, cell in enumerate(view.starts):
-        if not view.turns[seat] and cell not in taken and frame.shows(cell):
+        if not view.turns[seat] and is_seen(cell):
             tiles.shadow(board, frame.corner(cell), frame.size)
             tiles.start(seat, frame.size).paste(board, frame.corner(cell))
     for tile in marked.fallen:
-        if tile.cell not in taken and frame.shows(tile.cell):
+        if is_seen(tile.cell):
             tiles.shadow(board, frame.corner(tile.cell), frame.size)
             tiles.fallen(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
     if marked.ghost is not None:
         key, cell = marked.ghost
+        if only is not None and cell not in only:
+            return
         tiles.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
         if not marked.ringed:  # else those are what to choose from
             tiles.ring(frame.size).paste(board, frame.corner(cell))
@@ -306,17 +319,23 @@ def _look(tile: Standing, marked: Marked) -> tiles.Look:
     )
 
 
+def _arrow_box(frame: Frame, way: Way) -> Box:
+    """Where the arrow from a producer to a consumer is: across the side between them."""
+    start, end = map(frame.middle, way)
+    down = round(_LOWER * frame.size) if start[1] != end[1] else 0
+    half = round(frame.size * (_ARROW[0] + 0.06))
+    return Box.around(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2 + down), 2 * half, 2 * half)
+
+
 def _arrow(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
-    """From a producer to a consumer, across the side between them."""
     if not all(frame.shows(cell) for cell in way):
         return
     start, end = map(frame.middle, way)
-    down = round(_LOWER * frame.size) if start[1] != end[1] else 0
-    middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2 + down)
+    place = _arrow_box(frame, way)
+    half = place.width // 2
     turn = around(way[0]).index(way[1]) if way[1] in around(way[0]) else 0
     along = complex(end[0] - start[0], end[1] - start[1])
     along /= abs(along) or 1
-    half = round(frame.size * (_ARROW[0] + 0.06))
 
     for wider, paint in ((3.5, theme.INK), (0.0, colour)):
 
@@ -331,4 +350,4 @@ def _arrow(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
             pen.polygon([((z.real) * fine, (z.imag + half) * fine) for z in places], fill=255)
 
         mask = shapes.drawn(("arrow", turn, frame.size, wider), 2 * half, 2 * half, draw)
-        board.ink(mask, (middle[0] - half, middle[1] - half), paint)
+        board.ink(mask, place[:2], paint)

@@ -113,14 +113,14 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     art = Box.at(box.left, box.top, _WIDE_ART if is_wide and _has_room(card, box.width) else _ART, box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
-    lower = box.bottom - 38
+    lower = box.bottom - (32 if len(tiles.in_lines(told(kind.title), right - left)) > 1 else 38)
     edge = right
     if card.count > 1:
         said = word(words.TIMES, n=card.count)
         edge -= canvas.text((right, box.top + 36), said, theme.BODY, theme.INK, bold=True, side="right") + 14
     lines = tiles.in_lines(told(kind.title), edge - left)
     for place, line in enumerate(lines):
-        at = (left, box.top + (30 if len(lines) > 1 else 44) + 40 * place)
+        at = (left, box.top + (27 if len(lines) > 1 else 44) + 37 * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=(edge if place == 0 else right) - left)
     if card.is_going:
         canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)

@@ -52,8 +52,10 @@ def page(view: View) -> Canvas:
     top = theme.MARGIN + _HEADER
     at = (theme.MARGIN + 4, theme.MARGIN + 34)
     canvas.text(at, words.heading(view.hand), theme.TITLE, theme.TEXT, bold=True, room=_WIDE)
-    draw = _briefly if layout.is_brief else _in_full
-    draw(canvas, top, shown)
+    if layout.is_brief:
+        _briefly(canvas, top, shown)
+    else:
+        _in_full(canvas, top, shown, has_biomes=bool(layout.legend.biomes))
     top += layout.tiles_height + _GAP
     layout.legend.draw(canvas, Box.at(theme.MARGIN, top, _WIDE, layout.legend.height))
     return canvas
@@ -70,10 +72,10 @@ def _layouts(kinds: list[Kind]) -> Iterator[_Layout]:
     yield _Layout(count, False, named)
 
 
-def _in_full(canvas: Canvas, top: int, shown: Mapping[Key, int]) -> None:
+def _in_full(canvas: Canvas, top: int, shown: Mapping[Key, int], *, has_biomes: bool) -> None:
     for place, (key, count) in enumerate(shown.items()):
         box = Box.at(theme.MARGIN, top + place * (entries.HEIGHT + _GAP), _WIDE, entries.HEIGHT)
-        entries.draw(canvas, box, KINDS[key], count)
+        entries.draw(canvas, box, KINDS[key], count, has_biomes=has_biomes)
 
 
 def _briefly(canvas: Canvas, top: int, shown: Mapping[Key, int]) -> None:

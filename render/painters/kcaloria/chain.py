@@ -9,7 +9,7 @@ from render.geometry import Box
 from render.painters.kcaloria import colours, cubes, tiles, words
 from render.wording import word
 
-HEIGHT: Final = 306
+HEIGHT: Final = 384
 _MAKERS: Final[dict[Colour, Key]] = {
     Colour.BLUE: "bayou",
     Colour.GREEN: "phlox",
@@ -19,25 +19,29 @@ _MAKERS: Final[dict[Colour, Key]] = {
     Colour.PURPLE: "human",
 }
 """What makes cubes of each colour."""
-_TILE: Final = 128
+_TILE: Final = 150
 _SIZE: Final = 50
 
 
-def draw(canvas: Canvas, box: Box) -> None:
+def draw(canvas: Canvas, box: Box, ending: str) -> None:
     """The row, in a box of that height; nothing is written where clients lay a badge of their own."""
     canvas.panel(box, colours.PLATE)
     line = word(words.CHAIN)
     room = box.width - 40
     canvas.text((box.middle[0], box.top + 40), line, theme.BODY, theme.TEXT, side="middle", room=room)
+    end = word(words.ENDS_STACK if ending == "stack" else words.ENDS_SETS)
+    canvas.text(
+        (box.middle[0] + 40, box.bottom - 36), end, theme.SMALL, theme.MUTED, side="middle", room=room - 100
+    )
     inner = Box(box.left + 84, box.top, box.right - 20, box.bottom)
     columns = inner.columns(len(COLOURS), 0)
-    middle = box.top + 146
+    middle = box.top + 160
     for place, (colour, column) in enumerate(zip(COLOURS, columns, strict=True)):
         across = column.middle[0]
-        tiles.lone(canvas, (across - _TILE // 2, middle - 74), KINDS[_MAKERS[colour]], _TILE)
+        tiles.lone(canvas, (across - _TILE // 2, middle - 87), KINDS[_MAKERS[colour]], _TILE)
         if place:
             marks.caret(canvas, (column.left, middle), 32)
         worth = str(POINTS[colour])
-        line_at = box.bottom - 46
+        line_at = box.top + 288
         cubes.cube(canvas, (across - 26, line_at), colour, cubes.LETTERS[colour], _SIZE)
         canvas.text((across + 10, line_at), worth, theme.BODY, theme.TEXT, bold=True)

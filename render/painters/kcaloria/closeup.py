@@ -19,7 +19,8 @@ from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria import board
 from render.painters.kcaloria.marked import Marked
-from render.painters.kcaloria.sizes import FAR, SIGNED
+from render.painters.kcaloria.sizes import SIGNED
+from render.setting import extent
 
 _SIZES: Final = ((160, 24), (144, 24), (SIGNED, 24), (SIGNED, 2))
 """How large its tiles are and how far it stays away from the table's, the first that there is room for."""
@@ -65,23 +66,24 @@ class CloseUp(NamedTuple):
 
 
 def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tuple[Frame, CloseUp | None]:
-    """A close-up of the turn for a table whose frame has its corner at a point of the picture, if it is far; and the frame.
+    """A close-up of the turn for a table whose frame has its corner at a point of the picture; and the frame.
 
-    Where there is no room for it, or only for a small one, all tiles are moved to one side.
+    Where there is no room for it, or only for a small one, all tiles are moved to one side, but never
+    in one of several pictures in which nothing moves.
     """
     cell = next(iter(marks.ringed), None) if marks.ghost is None else marks.ghost[1]
-    if frame.size >= FAR or cell is None:
+    if cell is None:
         return frame, None
-    return _placed(frame, at, whole, cell, board.occupied(view))
+    return _placed(frame, at, whole, cell, board.occupied(extent(view)), is_still=extent(view) is not view)
 
 
 @lru_cache(maxsize=32)
 def _placed(
-    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...]
+    frame: Frame, at: Point, whole: Box, cell: Cell, there: tuple[Cell, ...], *, is_still: bool
 ) -> tuple[Frame, CloseUp | None]:
     box = hexagons.extent(there, frame.size)
     slack = max(0, (frame.width - box.width) // 2 - board.PAD)
-    frames = [replace(frame, left=frame.left + by) for by in (0, -slack, slack)]
+    frames = [replace(frame, left=frame.left + by) for by in ((0,) if is_still else (0, -slack, slack))]
     near = tuple(one for one in around(cell) if one in there)
     room = whole._replace(top=at[1])
     for size, clear in _SIZES:

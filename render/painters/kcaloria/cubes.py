@@ -32,7 +32,7 @@ _WIDER: Final = {
     Colour.GREEN: 18,
     Colour.YELLOW: 18,
     Colour.ORANGE: 22,
-    Colour.RED: 18,
+    Colour.RED: 24,
     Colour.PURPLE: 18,
 }
 """What a number of two figures needs more, so that it stays inside the outline."""

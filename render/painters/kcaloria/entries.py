@@ -25,15 +25,20 @@ _LEAST: Final = 150
 """Less room than this is left empty."""
 
 
-def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = ()) -> None:
-    """An entry in a box of that height; with what comes of it instead of what it is, if anything does."""
+def draw(
+    canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = (), *, has_biomes: bool = True
+) -> None:
+    """An entry in a box of that height; with what comes of it instead of what it is, if anything does.
+
+    The letters of its biomes are there where something tells what they mean.
+    """
     canvas.panel(box, colours.PLATE)
     middle = box.middle[1]
     corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
     tiles.lone(canvas, corner, kind, _SIZE)
     left, right = corner[0] + _SIZE + 18, box.right - _PAD - 8
     upper, lower = middle - _LINE, middle + _LINE
-    edge = right - icons(canvas, right, upper, kind)
+    edge = right - icons(canvas, right, upper, kind, has_biomes=has_biomes)
     if count > 1:
         said = word(words.TIMES, n=count)
         edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.TEXT, bold=True, side="right") + _GAP
@@ -60,7 +65,7 @@ def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
     room = right - left
     for line, name in zip((-_LINE, _LINE), tiles.in_lines(told(kind.title), room), strict=False):
         canvas.text((left, middle + line), name, theme.SMALL, theme.TEXT, bold=True, room=room)
-    signs.modifiers(canvas, (right - 8, middle + _LINE), kind.modifiers)
+    signs.modifiers(canvas, (right - 8, middle + _LINE), kind.modifiers, has_biomes=False)
 
 
 def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
@@ -110,10 +115,10 @@ class _Line:
             self._left += self._canvas.text(at, text, size, paint, bold=bold, room=self.room) + _WORDS
 
 
-def icons(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
+def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool = True) -> int:
     """The biomes that a tile prefers and its modifiers, ending there. Their width."""
-    edge = right - signs.modifiers(canvas, (right, line), kind.modifiers)
-    for biome in reversed(kind.biomes):
+    edge = right - signs.modifiers(canvas, (right, line), kind.modifiers, has_biomes=has_biomes)
+    for biome in reversed(kind.biomes if has_biomes else ()):
         edge -= biome_sign(canvas, edge, line, biome) + _BIOME
     return right - edge
 

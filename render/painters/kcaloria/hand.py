@@ -3,22 +3,28 @@
 from collections import Counter
 from typing import Final
 
+from PIL import Image
+
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import View
-from render import standings, theme
+from render import grounds, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
+from render.hexagons import Frame
 from render.painters.kcaloria import board, cards, catalogue, ground, results, seats, words
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.cards import Card
-from render.painters.kcaloria.marked import marked
+from render.painters.kcaloria.marked import Marked, marked
+from render.painters.kcaloria.rows import in_pixels
 from render.wording import drawn_names
 
 _HEADER: Final = 84
 _GAP: Final = 12
+_FADE: Final = 64
+"""How high the upper end of a table is that goes on above."""
 _LEAST: Final = 240
 """A part of the table that is not as high as this shows nothing."""
 
@@ -58,8 +64,27 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
         cards.choice(canvas, choice, view.sight.by_id[view.choosing].kind)
     if is_shown:
-        board.draw(canvas, (0, below), frame, view, marks)
+        _table(canvas, below, frame, view, marks)
     return canvas
+
+
+def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) -> None:
+    """The part of the table; where it goes on above, it fades into the ground below the cards."""
+    upper = Box.at(0, below, frame.width, _FADE)
+    ground_there = canvas.cut(upper)
+    told, shown = len(canvas.written), len(canvas.shown)
+    board.draw(canvas, (0, below), frame, view, marks)
+    if all(frame.corner(tile.cell)[1] >= 0 for tile in view.tiles if frame.shows(tile.cell)):
+        return
+
+    def make() -> shapes.Mask:
+        ramp = Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+        return shapes.Mask.of(ramp.resize(ground_there.image.size))
+
+    canvas.lay(ground_there.image, upper[:2], grounds.mask(("kcaloria fade", *upper[2:]), make).image)
+    faded = in_pixels(upper)
+    canvas.written[told:] = [text for text in canvas.written[told:] if not text.box.touches(faded)]
+    canvas.shown[shown:] = [one for one in canvas.shown[shown:] if not one.box.touches(faded)]
 
 
 def room(told: int) -> Point:

@@ -35,6 +35,8 @@ _APART: Final = 7
 """Between two of them."""
 _LETTERED: Final = 0.84
 """How much of a tile's width cubes with letters may take."""
+_CASED: Final = 9
+"""How far a cube reaches beyond its number."""
 _DENSE: Final = 72
 """Below this size guards are small too."""
 _CHANGED: Final = 46
@@ -56,7 +58,7 @@ _DICE_AT: Final = (
 )
 """The same on small tiles: the first of these where it hides no number and no owner's symbol."""
 _GUARDS_AT: Final = (
-    *((-0.36, 0.12), (0.34, -0.32), (0.0, -0.44), (0.5, -0.2), (-0.5, 0.0), (0.5, 0.0)),
+    *((-0.36, 0.12), (-0.42, 0.0), (0.34, -0.32), (0.0, -0.44), (0.5, -0.2), (-0.5, 0.0), (0.5, 0.0)),
     *((-0.5, 0.12), (-0.4, 0.2), (0.4, 0.2), (-0.3, -0.55), (0.3, -0.55), (-0.34, -0.32), (-0.6, -0.3)),
     *_ANYWHERE,
 )
@@ -197,8 +199,11 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     (signs.change if is_counted else signs.trend)(canvas, spot, look.change)
 
 
-def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger."""
+def counters(canvas: Canvas, middle: Point, size: int, look: Look, arrows: Sequence[Box] = ()) -> None:
+    """What stands out of a tile wherever it hides none of the numbers that are there: counters, barricades, hunger.
+
+    Barricades keep off the cubes about numbers, and off arrows.
+    """
     if look.doom is not None:
         spots = [_at(middle, size, share) for share in (_DIE_AT, *_DICE_AT)[size < ROOMY :]]
         wide = signs.LARGE_DIE if size >= TOLD else signs.DIE
@@ -216,7 +221,7 @@ def counters(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     elif look.barricade:
         is_small = size < _DENSE
         boxes = signs.SMALL_BARRICADE_BOXES if is_small else signs.BARRICADE_BOXES
-        _, spot = _clear(canvas, spots, boxes)
+        _, spot = _clear(canvas, spots, boxes, arrows, _CASED)
         signs.barricade(canvas, spot, look.barricade, is_small=is_small)
 
 
@@ -224,17 +229,21 @@ def _at(middle: Point, size: int, share: tuple[float, float]) -> Point:
     return middle[0] + round(share[0] * size), middle[1] + round(share[1] * size)
 
 
-def _clear(canvas: Canvas, spots: Sequence[Point], filled: Sequence[Box]) -> tuple[int, Point]:
+def _clear(
+    canvas: Canvas, spots: Sequence[Point], filled: Sequence[Box], more: Sequence[Box] = (), reach: int = 0
+) -> tuple[int, Point]:
     """The first of these points about which something that fills such boxes hides least of what is written, and how much.
 
-    Where several hide as much, whatever else must be seen decides.
+    Where several hide as much, whatever else must be seen decides. Texts are taken for wider by their reach on each side.
     """
     across, down = zip(*spots, strict=True)
-    reach = max(abs(edge) for box in filled for edge in box)
-    about = in_pixels(Box(min(across), min(down), max(across), max(down)).grown(reach))
+    far = max(abs(edge) for box in filled for edge in box)
+    about = in_pixels(Box(min(across), min(down), max(across), max(down)).grown(far + reach))
     texts, marks = (
         [one.box for one in some if one.box.touches(about)] for some in (canvas.written, canvas.shown)
     )
+    texts = [Box(text.left - px(reach), text.top, text.right + px(reach), text.bottom) for text in texts]
+    marks += [in_pixels(box) for box in more]
     best, found = (sys.maxsize, 0), spots[0]
     for spot in spots:
         boxes = [in_pixels(box.moved(spot)) for box in filled]

@@ -103,7 +103,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:
     eaten = _eaten(last)
     if counted(eaten):
         left += pips.amount(canvas, (left, line), eaten) + 14
-    if counted(last.placed.left):
+    if counted(last.placed.left) and (counted(eaten) or worth(last.placed.left)):
         if counted(eaten):
             canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
             marks.caret(canvas, (left + _ARROW - 10, line), 26)

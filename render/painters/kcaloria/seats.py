@@ -13,24 +13,31 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.nameplates import Plate
 from render.painters.kcaloria import colours, cubes, signs
+from render.setting import extent
 
 _ROW: Final = 50
 """Height of a row of counts."""
 _SIZE: Final = 42
 _PERSON: Final = 40
-_APART, _LEAST = 8, 2
+_APART, _LEAST = 8, 5
 _NARROW: Final = 4
 """So many plates are so narrow that cubes need two rows."""
 
 
-def _extra(seats: int) -> int:
+def _rows(view: View) -> int:
+    """How many rows of counts there are: one more on narrow plates once there is a cube to count."""
+    counted = any(worth(some) for some in extent(view).sight.unspent)
+    return 2 if view.seats >= _NARROW and counted else 1
+
+
+def _extra(view: View) -> int:
     """Height of what is below the head."""
-    return 2 * _ROW + 4 if seats >= _NARROW else _ROW + 6
+    return 2 * _ROW + 4 if _rows(view) > 1 else _ROW + 6
 
 
-def bottom(seats: int) -> int:
+def bottom(view: View) -> int:
     """Where the plates end."""
-    return nameplates.bottom(seats, nameplates.TOP, _extra(seats))
+    return nameplates.bottom(view.seats, nameplates.TOP, _extra(view))
 
 
 def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> list[Plate]:
@@ -52,7 +59,7 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """All plates along the top."""
-    boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view.seats))
+    boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
     for box, plate in zip(boxes, plates(view, called), strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE)
         _counts(canvas, parts, view, plate.seat)
@@ -62,7 +69,7 @@ def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> N
     """The cubes from the left, humans and tiles from the right."""
     below = parts.below
     rows = [below.top + _SIZE // 2 + 2]
-    if view.seats >= _NARROW:
+    if _rows(view) > 1:
         rows.append(rows[0] + _ROW - 2)
     count = view.in_hand[seat] + view.in_stack[seat]
     right = below.right - signs.stack(canvas, (below.right, rows[-1]), count, parts.ink) - 2 * _APART

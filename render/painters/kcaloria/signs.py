@@ -47,11 +47,11 @@ def effect(canvas: Canvas, middle: Point, one: Effect, size: int = BUTTON) -> No
     _pieces.get(("effect", one, size), lambda: _button(one, size)).paste(canvas, middle)
 
 
-def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...]) -> int:
-    """Buttons in a line of text, ending at the point, with the biomes and the turns that belong to them. Their width."""
+def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...], *, has_biomes: bool = True) -> int:
+    """Buttons in a line of text, ending at the point, with the turns that belong to them, and the biomes if need be. Their width."""
     left = right[0]
     for one in reversed(some):
-        said = str(one.turns or "") or (one.biome or "")
+        said = str(one.turns or "") or ((one.biome or "") if has_biomes else "")
         if said:
             left -= canvas.text((left, right[1]), said, theme.SMALL, theme.TEXT, bold=True, side="right") + 6
         effect(canvas, (left - BUTTON // 2, right[1]), one.effect)

@@ -55,7 +55,7 @@ _SIGN: Final = 0.155
 _TOLD_SIGN: Final = 0.125
 _SLOTS: Final = ((0.325, -0.19), (0.345, 0.06), (-0.345, 0.06))
 """Where its modifiers are: the first opposite its owner."""
-_TOLD_SLOTS: Final = ((-0.365, -0.045), (0.365, -0.045), (0.0, -0.44))
+_TOLD_SLOTS: Final = ((-0.375, -0.08), (0.375, -0.08), (0.0, -0.44))
 """The same where names are below them."""
 _TYPE_AT: Final = (0.345, -0.2)
 """Where its type is, on the largest tiles."""

@@ -32,6 +32,8 @@ NOTHING_PLACED: Final = N_("nothing placed this turn")
 HOW: Final = N_("Begin with water; then plants beside it, and whoever eats them.")
 HOW_SHORT: Final = N_("Water first, then plants, then who eats them.")
 CHAIN: Final = N_("Each eats those to its left. Cubes left over score:")
+ENDS_SETS: Final = N_("A second human ends it, or being out of tiles.")
+ENDS_STACK: Final = N_("A second human ends it, or drawing the last tile.")
 DOOMED: Final = N_("{n} will die out")
 DOOMED_TOO: Final = N_("{n} more will die out")
 SAVED: Final = N_("{n} saved")
@@ -48,6 +50,8 @@ YOUR_HAND: Final = N_("Your hand")
 WHICH_COLOUR: Final = N_("Which colour?")
 TILES: Final = N_("Tiles")
 WHERE: Final = N_("Where does it go?")
+WHERE_BEST: Final = N_("Where does it go? 1 brings most.")
+"""The question numbers them from the best on."""
 WHO_FEEDS: Final = N_("What does it eat?")
 WHICH_FED: Final = N_("Which do you feed?")
 REMOVES: Final = N_("What does it remove?")
@@ -194,7 +198,9 @@ def title(view: View) -> tuple[str, ...]:
     if view.staged is not None:
         return (word(SURE),)
     if view.held is not None:
-        return (word(_of_placing(KINDS[view.held], len(view.numbered_cells))),)
+        asks = _of_placing(KINDS[view.held], len(view.numbered_cells))
+        is_ranked = asks is WHERE and len(view.numbered_cells) > 1 and view.turns[view.seat]
+        return (*([word(WHERE_BEST)] if is_ranked else []), word(asks))
     if view.discarding is not None:
         return (word(DISCARD_THESE if view.discarding else DISCARD_WHICH),)
     return (word(YOUR_TURN),)
