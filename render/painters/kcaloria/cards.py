@@ -120,7 +120,7 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
         edge -= canvas.text((right, box.top + 36), said, theme.BODY, theme.INK, bold=True, side="right") + 14
     lines = tiles.in_lines(told(kind.title), edge - left)
     for place, line in enumerate(lines):
-        at = (left, box.top + (27 if len(lines) > 1 else 44) + 37 * place)
+        at = (left, box.top + (25 if len(lines) > 1 else 44) + 40 * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=(edge if place == 0 else right) - left)
     if card.is_going:
         canvas.text((left, lower), word(words.TO_GO), theme.SMALL, colours.GOING, bold=True)
