@@ -21,8 +21,10 @@ STRIP: Final = 98
 """Height of the row in which a hand shows everyone."""
 _GAP: Final = 8
 """Between pills there."""
-_INSET, _ASIDE, _END = 6, 7, 9
+_INSET, _ASIDE, _END = 6, 9, 7
 """From a pill's left end to its gauge, from that to what it says, and from there to its right end."""
+_MORE: Final = 8
+"""How much farther from the gauge it stands where there is room."""
 _DANGER: Final = 0.75
 """Past this share of the limit the gauge warns."""
 _RING, _WIDE_LINE = 118, 11
@@ -35,7 +37,7 @@ FOOD: Final = cards.SMALL.height + 14
 _PAD: Final = 18
 _FRAME: Final = 6
 """Of the plates where everybody is to act."""
-_WARNS, _SMALL_WARNS = 44, 34
+_WARNS, _SMALL_WARNS = 44, 30
 """The sign at a gauge that is nearly full."""
 _STACK: Final = (28, 38)
 
@@ -125,11 +127,6 @@ def gauge(
     if total:
         share = 360 if total > view.limit else round(total / view.limit * 360)
         canvas.stamp(_arc(across, line, share), middle, paint)
-        if view.limit * _DANGER < total <= view.limit:
-            aside = across * (6 if is_small else 8) // 20
-            _warn(
-                canvas, (middle[0] + aside, middle[1] + aside), ground, _SMALL_WARNS if is_small else _WARNS
-            )
     if view.is_ghost(seat):
         crockery.figure(canvas, middle, _SMALL_SYMBOL if is_small else _SYMBOL)
         return
@@ -138,6 +135,9 @@ def gauge(
     if not is_small:
         canvas.show(f"the symbol of {name}", mask, middle, paint)
     nameplates.badge(canvas, middle, seat, name, size, is_dark=is_filled)
+    if view.limit * _DANGER < total <= view.limit:
+        aside, size = (across * 7 // 19, _SMALL_WARNS) if is_small else (across * 2 // 5, _WARNS)
+        _warn(canvas, (middle[0] + aside, middle[1] + aside), ground, size)
 
 
 def _warn(canvas: Canvas, middle: Point, ground: Colour, size: int) -> None:
@@ -200,7 +200,8 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
         gauge(canvas, middle, view, seat, name=called[seat], ground=ground, is_small=True)
         if seat in ahead:
             nameplates.crown(canvas, (middle[0], box.top - 6), 38)
-        left = box.left + _INSET + _SMALL_RING + _ASIDE
+        spare = box.width - _wide(eaten[seat], points[seat])
+        left = box.left + _INSET + _SMALL_RING + _ASIDE + min(spare, _MORE)
         room = box.right - _END - left
         warns = not is_to_move and (is_out or view.calories(seat) > view.limit * _DANGER)
         paint = theme.ALARM if warns else cloth.shade_of(ground)
