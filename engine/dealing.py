@@ -4,8 +4,8 @@
    has joined: from here on no other secret can be put in its place.
 2. Everyone who sits down brings something that nobody picks: the id that Discord gave to the press by which they did; the
    host's is that of the command. So does the press that starts the match, unless it starts by itself. Whoever leaves and joins again brings a new one.
-3. At the start the *terms* are written down: which match of which game it is, under which rules and options, who sits where,
-   by which press, what each of them brought, and the press that started it. The SHA-256 of terms and secret together is the
+3. At the start the *terms* are written down: which match of which game it is, under which rules and options, by which press
+   each seat was taken, what was brought to it, and the press that started it. The SHA-256 of terms and secret together is the
    *seed* of all dice. The SHA-256 of the seed, the *commitment*, is published with the first board, and binds all of that.
 4. When the match has ended, secret, terms and seed are shown. SHA-256 of the secret is the seal, of the terms' line the seed,
    of the seed the commitment; and with the seed the log can be played again, throw by throw.
@@ -16,6 +16,11 @@ changed could turn presses away, or make up their ids, until it likes the deal.
 
 A match whose lobby was opened by a build without seals has no terms: its seed was drawn at the start, and the commitment
 is all that binds it.
+
+Who sat where is kept beside the terms and held against them, but is no part of what is hashed: so whoever has their data
+erased takes nothing away that the check needs. Builds before that hashed everybody's Discord id, too (way 1). Where one of
+those ids is gone, secret and seal, seed and commitment, and the log are still checked, but no longer that the secret leads to
+the seed; the check says so.
 """
 
 from __future__ import annotations
@@ -28,15 +33,15 @@ from engine.dice import commitment
 from engine.frozen import Frozen
 from engine.game import Json
 
-WAY = 1
-"""Which way of writing down the terms this is: another one would have to tell itself apart."""
+WAY = 2
+"""Which way of writing down the terms this is. The first one held everybody's Discord id."""
 
 
 class Sat(Frozen):
     """A seat as the match began: who sat there, by which press, and what they brought."""
 
     user: int | None
-    """None if it is no person."""
+    """None if it is no person; negative if they had their data erased."""
     press: int | None
     """None where no press seated them, or none that was kept."""
     brought: Json
@@ -53,6 +58,13 @@ class Terms(Frozen):
     """In their order."""
     start: int | None
     """The press that started the match; None if it started by itself."""
+    way: int = 1
+    """In which way they were written down; terms from before there were two don't say."""
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Whether something that was hashed is gone: the id of somebody who had their data erased."""
+        return self.way == 1 and any(sat.user is not None and sat.user < 0 for sat in self.seats)
 
     def line(self, secret: str) -> str:
         """Terms and secret as they are hashed: JSON in ASCII without spaces, keys in order, ids as text as Discord writes them.
@@ -61,7 +73,7 @@ class Terms(Frozen):
         """
         return _canonical(
             {
-                "deal": WAY,
+                "deal": self.way,
                 "game": self.game,
                 "match": self.match,
                 "options": self.options,
@@ -70,7 +82,7 @@ class Terms(Frozen):
                     {
                         "brought": commitment(_canonical(sat.brought)) if sat.brought else None,
                         "press": _id(sat.press),
-                        "user": _id(sat.user),
+                        **({"user": _id(sat.user)} if self.way == 1 else {}),
                     }
                     for sat in self.seats
                 ],
@@ -99,8 +111,8 @@ class Deal:
 
     @property
     def line(self) -> str | None:
-        """Terms and secret as they are hashed; None before the start."""
-        return None if self.terms is None else self.terms.line(self.secret)
+        """Terms and secret as they are hashed; None before the start, and where something of it is gone."""
+        return None if self.terms is None or self.terms.is_incomplete else self.terms.line(self.secret)
 
     @property
     def seed(self) -> str:
@@ -110,8 +122,10 @@ class Deal:
         return self.terms.seed(self.secret)
 
     def gives(self, seed: str) -> bool:
-        """Whether the secret is the one that was sealed, and with the terms leads to this seed."""
-        return self.terms is not None and commitment(self.secret) == self.seal and self.seed == seed
+        """Whether the secret is the one that was sealed, and with the terms, if nothing of them is gone, leads to this seed."""
+        if self.terms is None or commitment(self.secret) != self.seal:
+            return False
+        return self.terms.is_incomplete or self.seed == seed
 
 
 def _canonical(value: Any) -> str:

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 
@@ -48,6 +48,8 @@ class Verdict(Enum):
     """Seal, presses and seed belong together, and the log leads from them to where the match ended."""
     OLDER = auto()
     """The hashes belong together; played again it can't be, as some of it was played under rules this build doesn't know."""
+    ERASED = auto()
+    """All of it agrees but for the step from the secret to the seed: what was hashed there held the id of somebody who is erased."""
     LONG = auto()
     """The hashes belong together; there is too much of it to be played again."""
     OTHER_DEAL = auto()
@@ -77,18 +79,27 @@ class Checker:
         self._playing = asyncio.Lock()
         self._known: OrderedDict[int, Fairness] = OrderedDict()
         """Of matches that have ended, by their ids."""
+        self._forgotten = 0
+        """How often something was forgotten: what was read before that is not remembered after it."""
+
+    def forget(self, matches: Iterable[int]) -> None:
+        """Look at these matches anew: what is kept of them has changed."""
+        self._forgotten += 1
+        for number in matches:
+            self._known.pop(number, None)
 
     async def fairness(self, match_id: int, shown: str = "") -> Fairness:
         """What can be said of a match's deal; `shown` is a hash that was once published of it, if there is one to hold it against."""
+        forgotten = self._forgotten
         record = await self._store.record(match_id)
         if record is None:
             raise no_such_match(match_id)
-        found = await self._found(record)
+        found = await self._found(record, forgotten)
         if shown and shown not in (found.seal, found.commitment):
             return replace(found, verdict=Verdict.OTHER_DEAL)
         return found
 
-    async def _found(self, record: Record) -> Fairness:
+    async def _found(self, record: Record, forgotten: int) -> Fairness:
         match, deal, seed = record.match, record.deal, record.seed
         hashes = Fairness(Verdict.SEALED, match.seal, match.commitment)
         if match.phase not in {"over", "cancelled"}:
@@ -101,7 +112,8 @@ class Checker:
                 verdict = await self._judged(record)
                 secret, line = (None, None) if deal is None else (deal.secret, deal.line)
                 known = Fairness(verdict, match.seal, match.commitment, secret, line, seed)
-                remember(self._known, match.id, known, KEPT)
+                if forgotten == self._forgotten:
+                    remember(self._known, match.id, known, KEPT)
         return known
 
     async def _judged(self, record: Record) -> Verdict:
@@ -121,7 +133,10 @@ class Checker:
             again = None
         if again is None:
             return Verdict.OTHER_COURSE
-        return Verdict.AGREES if again.first == 0 else Verdict.OLDER
+        if again.first > 0:
+            return Verdict.OLDER
+        is_whole = record.deal is None or record.deal.line is not None
+        return Verdict.AGREES if is_whole else Verdict.ERASED
 
 
 def is_bound(record: Record, tenures: Sequence[Tenure]) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.clocks.pace import Pace
-from engine.dealing import Deal, Sat, Terms
+from engine.dealing import WAY, Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
 from engine.inviting import check_room, guests, uninvited, withdrawn
@@ -226,6 +226,7 @@ def _terms(match: Match, start: int | None) -> Terms:
             for seated in match.seats
         ),
         start=start,
+        way=WAY,
     )
 
 

@@ -76,7 +76,7 @@ async def test_a_match_that_was_dealt_as_it_was_sealed_agrees_and_anyone_can_wor
     assert sha256(found.seed) == match.commitment
     line = json.loads(found.line)
     assert [seat["press"] for seat in line["seats"]] == [str(one.press) for one in (ANN, BOB, CY)]
-    assert [seat["user"] for seat in line["seats"]] == [str(one.user.id) for one in (ANN, BOB, CY)]
+    assert not [one for one in (ANN, BOB, CY) if f'"{one.user.id}"' in found.line]
     assert (line["match"], line["options"], line["start"]) == (match.id, {"width": 3}, str(STARTED))
     assert line["secret"] == found.secret
 

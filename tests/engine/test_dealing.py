@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.dealing import Deal, Sat, Terms
+from engine.dealing import WAY, Deal, Sat, Terms
 
 pytestmark = pytest.mark.dealt_for_real
 
@@ -76,6 +76,31 @@ def test_the_seed_is_what_anyone_works_out_from_the_line() -> None:
     assert TERMS.line(SECRET) == line
     assert TERMS.seed(SECRET) == sha256(line)
     assert Deal.of(SECRET).seal == sha256(SECRET)
+
+
+def test_the_line_of_today_says_nothing_of_who_sits_where() -> None:
+    """Written down once, too. Whoever is erased is gone from the terms, and everything is checked as before."""
+    today = TERMS.model_copy(update={"way": WAY})
+    brought = sha256('{"deck":"4 Bayou"}')
+    line = (
+        '{"deal":2,"game":"rolling","match":12,"options":{"boards":["A","B"],"turns":2},"rules":3,"seats":['
+        f'{{"brought":"{brought}","press":"1400000000000000001"}},'
+        '{"brought":null,"press":"1400000000000000002"}],'
+        f'"secret":"{SECRET}","start":"1400000000000000003"}}'
+    )
+    assert today.line(SECRET) == line
+    erased = today.model_copy(update={"seats": (ANN.model_copy(update={"user": -5}), BOB)})
+    deal = Deal(sha256(SECRET), SECRET, erased)
+    assert deal.line == line
+    assert deal.gives(sha256(line))
+    assert not deal.gives(sha256(line + " "))
+
+
+def test_of_older_terms_without_somebody_who_is_erased_the_secret_alone_is_checked() -> None:
+    erased = TERMS.model_copy(update={"seats": (ANN.model_copy(update={"user": -5}), BOB)})
+    assert Deal(sha256(SECRET), SECRET, erased).line is None
+    assert Deal(sha256(SECRET), SECRET, erased).gives(TERMS.seed(SECRET))
+    assert not Deal(sha256(SECRET), SECRET[::-1], erased).gives(TERMS.seed(SECRET))
 
 
 def test_the_order_in_which_options_are_written_down_is_no_part_of_it() -> None:
