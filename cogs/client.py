@@ -21,6 +21,7 @@ from cogs import metrics
 from cogs.archiving import Archivist
 from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
+from cogs.erasing import Eraser
 from cogs.interactions import Interaction, brief
 from cogs.membership import Membership
 from cogs.pictures import Pictures
@@ -49,6 +50,7 @@ COMMANDS = (
     "tiles",
     "deck",
     "settings",
+    "privacy",
 )
 """Each in the file of its name."""
 PRESSES = ("rematch", "pacing", "takebacks", "inviting")
@@ -57,6 +59,8 @@ HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 ARCHIVE_EVERY = 5 * 60.0
 """Seconds between two looks for threads that can be put away."""
+ERASE_EVERY = 60.0
+"""Seconds between two looks for erasures that were cut off."""
 DUE_EVERY = 5.0
 """Seconds between two looks for what is to happen by itself."""
 
@@ -142,6 +146,7 @@ class Bot(commands.AutoShardedBot):
         self.delivery = Delivery(self, Openings(shelf, now), now)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
         self.archivist = Archivist(self, shelf, self.delivery, now)
+        self.eraser = Eraser(matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes)
         matches.on_change.append(self.surfaces.changed)
         matches.on_plies.append(metrics.count_plies)
         self._rounds: tuple[asyncio.Task[None], ...] = ()
@@ -159,6 +164,7 @@ class Bot(commands.AutoShardedBot):
         self._rounds = (
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
             asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
+            asyncio.create_task(_every(ERASE_EVERY, self.eraser.resume), name="erasing"),
             asyncio.create_task(_every(DUE_EVERY, self.matches.pass_time), name="passing time"),
         )
 

@@ -191,6 +191,8 @@ class Executor:
         await self._delivery.retire(step.channel, step.message, text, "table.png", alt)
 
     async def _warn(self, step: Warn, match: Match, refusal: Exception | None) -> None:
+        if match.is_hostless:
+            return
         reach = await self._shelf.reach(match.host)
         screen = text_screen(teller(match, reach.language)(_trouble(match, refusal)))
         try:

@@ -153,9 +153,9 @@ def _why_closed(match: Match) -> Sentence:
     """Why the lobby is not open any more."""
     if match.is_expired:
         return say("Nobody started this match in time, so it closed.")
-    if match.cancelled_by is None:
+    seat = None if match.cancelled_by is None else match.seat_of(match.cancelled_by)
+    if match.cancelled_by is None or (seat is None and match.cancelled_by < 0):
         return say("This match was cancelled before it started.")
-    seat = match.seat_of(match.cancelled_by)
     who = mention(match.cancelled_by) if seat is None else Seat(seat=seat)
     return say("{who} cancelled this match before it started.", who=who)
 

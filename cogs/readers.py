@@ -6,8 +6,10 @@ only where it is new, beside the answer and never before it.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
+from weakref import WeakValueDictionary
 
 from cogs.interactions import Interaction
 from engine.errors import EngineError
@@ -27,6 +29,8 @@ class Readers:
         self._shelf = shelf
         self._kept: OrderedDict[int, str] = OrderedDict()
         """What this process knows to be kept, or on its way there."""
+        self._hearing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """By person, while something of theirs is on its way."""
 
     async def hear(self, interaction: Interaction) -> None:
         """Remember the language of whoever did something. Trouble with that spoils nothing, and the next press tries again."""
@@ -35,11 +39,23 @@ class Readers:
         if known == language:
             return
         remember(self._kept, user, language, READERS)
-        try:
-            if known is None:
-                known = (await self._shelf.reach(user)).language
-            if known != language:
-                await self._shelf.keep_language(user, language)
-        except EngineError as error:
+        async with self._lock_of(user):
+            try:
+                if known is None:
+                    known = (await self._shelf.reach(user)).language
+                if known != language:
+                    await self._shelf.keep_language(user, language)
+            except EngineError as error:
+                self._kept.pop(user, None)
+                log.warning("what somebody reads could not be kept: %s", error)
+
+    async def forget(self, user: int) -> None:
+        """Have nothing of somebody in memory, nor on its way to where it is kept."""
+        async with self._lock_of(user):
             self._kept.pop(user, None)
-            log.warning("what somebody reads could not be kept: %s", error)
+
+    def _lock_of(self, user: int) -> asyncio.Lock:
+        lock = self._hearing.get(user)
+        if lock is None:
+            self._hearing[user] = lock = asyncio.Lock()
+        return lock

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
 import discord
@@ -32,7 +32,15 @@ class Image:
     alt: str
 
 
-Block = str | Image | Rows
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file in a message, to be downloaded: its name, and what is in it."""
+
+    name: str
+    data: bytes = field(repr=False)
+
+
+Block = str | Image | Document | Rows
 
 
 class Sending(TypedDict):
@@ -82,9 +90,13 @@ class Screen:
 
     def _files(self) -> list[discord.File]:
         return [
-            discord.File(io.BytesIO(block.data), filename=block.name, description=block.alt)
+            discord.File(
+                io.BytesIO(block.data),
+                filename=block.name,
+                description=block.alt if isinstance(block, Image) else None,
+            )
             for block in self.blocks
-            if isinstance(block, Image)
+            if isinstance(block, Image | Document)
         ]
 
     def _view(self) -> ui.LayoutView:
@@ -97,6 +109,8 @@ class Screen:
                 case Image():
                     item = discord.MediaGalleryItem(f"attachment://{block.name}", description=block.alt)
                     container.add_item(ui.MediaGallery(item))
+                case Document():
+                    container.add_item(ui.File(f"attachment://{block.name}"))
                 case rows:
                     for row in rows():
                         container.add_item(row)

@@ -51,7 +51,9 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
         for one in missed
         if one.is_wished or reminders_of(match, one.seat)
     )
-    return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}" + (f":{called}" if called else "")
+    former = [seat for seat, seated in enumerate(match.seats) if seated.is_former]
+    more = (f":{called}" if called else "") + (f":former {former}" if former else "")
+    return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}"
 
 
 def seats_of(missed: Sequence[Unreached], *, is_wished: bool) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
 
 from cogs import metrics, planning
 from cogs.delivery import Delivery
@@ -24,6 +25,7 @@ from cogs.presenter import Presenter
 from cogs.proposing import PROPOSAL, TAKEBACK, plan_proposal, plan_takeback
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
+from cogs.writing import Writing
 from engine.errors import EngineError
 from engine.library import game_named
 from engine.matches import Matches
@@ -74,6 +76,11 @@ class Surfaces:
         self._pressed: dict[int, float] = {}
         """When the press came that changed a match first of all that is not shown yet."""
         self._closing = False
+        self._writing = Writing()
+
+    def without(self, user: int) -> AbstractAsyncContextManager[None]:
+        """Write no DM to somebody meanwhile, beginning when the last one is under way no more."""
+        return self._writing.without(user)
 
     @property
     def busy(self) -> int:
@@ -168,7 +175,7 @@ class Surfaces:
             # still under way when the next attempt begins.
             reached = await asyncio.gather(
                 *(
-                    self._show_hand(match, seat, shown.get(f"seat:{seat}"))
+                    self._show_hand(number, seat, shown.get(f"seat:{seat}"))
                     for seat in range(len(match.seats))
                 ),
                 return_exceptions=True,
@@ -194,21 +201,25 @@ class Surfaces:
         steps = planning.plan_card(self._situation(match), row)
         await self.executor.carry_out(steps, match)
 
-    async def _show_hand(self, match: Match, seat: int, row: Surface | None) -> tuple[Unreached, ...]:
+    async def _show_hand(self, number: int, seat: int, row: Surface | None) -> tuple[Unreached, ...]:
         """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
+        match = await self._matches.match(number)
         if (user_id := match.seats[seat].user_id) is None:
             return ()
-        reach, manner, look = Reach(user_id), Manner(), None
-        if not planning.is_current(match, seat, row):
-            reach = await self._shelf.reach(user_id)
-            manner = await self._manner(match.id, user_id)
-            look = await self._matches.look_seat(match.id, seat)
-            match = look.match
-        steps = planning.plan_hand(self._situation(match), seat, row, reach, manner)
-        missed = await self.executor.carry_out(steps, match, look)
-        if planning.reminds(match, seat, row):
-            metrics.REMINDERS.inc()
-        return missed
+        with self._writing.to(user_id) as may_write:
+            if not may_write:
+                return ()
+            reach, manner, look = Reach(user_id), Manner(), None
+            if not planning.is_current(match, seat, row):
+                reach = await self._shelf.reach(user_id)
+                manner = await self._manner(match.id, user_id)
+                look = await self._matches.look_seat(match.id, seat)
+                match = look.match
+            steps = planning.plan_hand(self._situation(match), seat, row, reach, manner)
+            missed = await self.executor.carry_out(steps, match, look)
+            if planning.reminds(match, seat, row):
+                metrics.REMINDERS.inc()
+            return missed
 
     async def _manner(self, match: int, user: int) -> Manner:
         """How somebody is to be told of their turn in a match."""

@@ -35,3 +35,7 @@ class Tastes:
         except EngineError:
             self._known.pop(user, None)
             raise
+
+    def forget(self, user: int) -> None:
+        """Have nothing of somebody in memory."""
+        self._known.pop(user, None)

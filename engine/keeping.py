@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from contextvars import copy_context
 from weakref import WeakValueDictionary
 
@@ -42,11 +42,27 @@ class Keeper:
     @asynccontextmanager
     async def holding(self, match_id: int) -> AsyncIterator[Record]:
         """The record of a match, which nobody else changes meanwhile."""
+        async with self._lock_of(match_id):
+            yield await self._load(match_id)
+
+    @asynccontextmanager
+    async def holding_back(self, matches: Collection[int]) -> AsyncIterator[None]:
+        """Nobody reads these matches in order to change them meanwhile. In the order in which whoever holds two takes them."""
+        async with AsyncExitStack() as held:
+            for match_id in sorted(matches):
+                await held.enter_async_context(self._lock_of(match_id))
+            yield
+
+    def forget(self, matches: Iterable[int]) -> None:
+        """Read these matches from the rows again, which have changed without anybody having saved them here."""
+        for match_id in matches:
+            self._cache.pop(match_id, None)
+
+    def _lock_of(self, match_id: int) -> asyncio.Lock:
         lock = self._locks.get(match_id)
         if lock is None:
             self._locks[match_id] = lock = asyncio.Lock()
-        async with lock:
-            yield await self._load(match_id)
+        return lock
 
     async def record(self, match_id: int) -> Record:
         """The record of a match as it was last committed."""

@@ -28,6 +28,7 @@ from engine.library import game_named
 from engine.limiting import Cap, Limits
 from engine.lists import Lists
 from engine.looking import check_seat
+from engine.privacy import Privacy
 from engine.progress import agreed, left, played, redrafted
 from engine.recalling import Looks, Recent
 from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
@@ -74,6 +75,10 @@ class Matches:
         self._checker = Checker(store)
         self.takebacks = Undoing(store, self._kept, now)
         self.seats = Seating(self._kept, now, limits)
+        memories = (self._kept, self._looks, self._checker)
+        self.privacy = Privacy(
+            store, self._kept, now, timed=self._timed, changed=self._tell, memories=memories
+        )
 
     # The lobby
 
@@ -383,10 +388,12 @@ class Matches:
         plies = [step.ply for step in made]
         self._recent.add(record.match.id, plies)
         self.takebacks.note(record, made)
-        told = [partial(listener, record.match, plies) for listener in self.on_plies if plies]
-        told += [partial(listener, record.match.id) for listener in self.on_change]
-        for tell_one in told:
+        self._tell(record.match.id, [partial(one, record.match, plies) for one in self.on_plies if plies])
+
+    def _tell(self, match_id: int, first: Sequence[Callable[[], object]] = ()) -> None:
+        listeners: list[Callable[[], object]] = [partial(one, match_id) for one in self.on_change]
+        for tell_one in (*first, *listeners):
             try:
                 tell_one()
             except Exception:
-                _log.exception("a listener failed to hear of match %s", record.match.id)
+                _log.exception("a listener failed to hear of match %s", match_id)

@@ -7,7 +7,7 @@ was told stays as it is. Both are forgotten when other matches come; the rows ha
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from engine.game import Ask
@@ -39,6 +39,11 @@ class Looks:
         if seat not in looks:
             looks[seat] = look_at(record, seat, ask)
         return looks[seat]
+
+    def forget(self, matches: Iterable[int]) -> None:
+        """Keep no look at these matches."""
+        for number in matches:
+            self._of.pop(number, None)
 
 
 class Recent:

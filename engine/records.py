@@ -76,7 +76,7 @@ class Whereabouts:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player outside the engine, by their Discord id."""
+    """A player outside the engine, by their Discord id; of a former one, who had their data erased, by a negative number."""
 
     user_id: int
 
@@ -128,8 +128,13 @@ class Seated:
 
     @property
     def user_id(self) -> int | None:
-        """The Discord id of the person who sits here; None if it is no person."""
-        return self.occupant.user_id if isinstance(self.occupant, Person) else None
+        """The Discord id of the person who sits here; None if it is no person, or a former one."""
+        return self.occupant.user_id if isinstance(self.occupant, Person) and not self.is_former else None
+
+    @property
+    def is_former(self) -> bool:
+        """Whether somebody sat here who had their data erased: nobody can be told anything, and nobody comes back."""
+        return isinstance(self.occupant, Person) and self.occupant.user_id < 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +248,11 @@ class Match:
         return is_open and self.is_complete and not self.is_held
 
     @property
+    def is_hostless(self) -> bool:
+        """Whether its host had their data erased, and nobody was left to host it."""
+        return self.host < 0
+
+    @property
     def is_abandoned(self) -> bool:
         """Whether it ended without a winner because nobody played on: only a pace ends a match so."""
         has_ended = self.phase == "cancelled" and self.started is not None and self.pace is not None
@@ -259,8 +269,10 @@ class Match:
         return tuple(seated.name for seated in self.seats)
 
     def seat_of(self, user_id: int) -> int | None:
-        """The seat of a user; None for an onlooker."""
-        return next((seat for seat, seated in enumerate(self.seats) if seated.user_id == user_id), None)
+        """The seat of a user, or of a former player by their number; None for an onlooker."""
+        return next(
+            (seat for seat, seated in enumerate(self.seats) if seated.occupant == Person(user_id)), None
+        )
 
     @property
     def whereabouts(self) -> Whereabouts:

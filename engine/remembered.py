@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +72,12 @@ class KeptList:
     text: str
     shared: bool
     """Whether its player has shown it to others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    """All that is kept of a person, as whoever asks for it reads it: in words and numbers that JSON knows, times as text."""
+
+    settings: Mapping[str, Any] = field(repr=False)
+    decks: Sequence[Mapping[str, Any]] = field(repr=False)
+    matches: Sequence[Mapping[str, Any]] = field(repr=False)

@@ -5,6 +5,7 @@ House rule: what is taken away is only what no reader sees for itself, or what r
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 MARKS_MOST = 3
 """Marks above and below one letter; no orthography needs more, and a heap of them covers the lines around it."""
@@ -57,3 +58,15 @@ def called(name: str) -> str:
 def is_from_right(text: str) -> bool:
     """Whether it holds letters that are read from right to left, which reorder what stands beside them."""
     return not text.isascii() and any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in text)
+
+
+FORMER = "Former player"
+"""What somebody is called in their matches who had their data erased; a second one in the same match has a number behind it."""
+
+
+def former_name(names: Iterable[str]) -> str:
+    """What somebody is called from now on in a match in which the others have these names."""
+    taken, count = {*names}, 1
+    while (name := FORMER if count == 1 else f"{FORMER} {count}") in taken:
+        count += 1
+    return name

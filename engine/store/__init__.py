@@ -25,6 +25,7 @@ from engine.remembered import Census, KeptList, Reach, Surface, ThreadLeft
 from engine.store import beside, rows, writes
 from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
+from engine.store.persons import Persons
 from engine.store.restoring import Restored, restore
 from engine.store.writer import Writer
 from engine.store.writes import Unit, Value, transact
@@ -73,7 +74,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store:
+class Store(Persons):
     """An open database, as `engine.store.interface` describes it."""
 
     def __init__(self, db: Opened) -> None:

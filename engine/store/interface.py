@@ -7,14 +7,14 @@ cancelled. Reading sees only what was committed. A number that is too large for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
-from engine.remembered import Census, KeptList, Reach, Surface, ThreadLeft
+from engine.remembered import Census, KeptList, Life, Reach, Surface, ThreadLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,37 @@ class ListStore(Protocol):
         """Let others see a list."""
 
 
-class WholeStore(MatchStore, Shelf, ListStore, Protocol):
+class PersonStore(Protocol):
+    """All that is kept of one person: to be handed to them, and to be erased. `engine.store.personal` says what becomes of what."""
+
+    async def life(self, user_id: int) -> Life:
+        """All that is kept of a person."""
+
+    async def traces(self, user_id: int) -> tuple[int, ...]:
+        """The matches in which something speaks of a person."""
+
+    async def stays_in(self, user_id: int) -> Mapping[int, str]:
+        """The matches that go on and in which a person plays, sits or is invited, each with its phase."""
+
+    async def own_messages(self, user_id: int) -> tuple[tuple[int, int], ...]:
+        """The DMs that show a person their matches, the newest first: channel and message."""
+
+    async def begin_erasure(self, user_id: int) -> None:
+        """Remember that a person is to be erased, until that is done."""
+
+    async def erasures(self) -> tuple[int, ...]:
+        """Who is to be erased."""
+
+    async def erase(
+        self, user_id: int, held: Collection[int], *, now: int, then: Callable[[tuple[int, ...]], None]
+    ) -> None:
+        """Take a person out of everything. StoreConflict if they stay in a match, or left a trace in one that is not `held`.
+
+        `then` is called the moment it is durable, with the matches that go on and are to be shown anew, and must not raise.
+        """
+
+
+class WholeStore(MatchStore, Shelf, ListStore, PersonStore, Protocol):
     """All of it, as a database keeps it in one place."""
 
     async def close(self) -> None:

@@ -33,6 +33,7 @@ PRAGMAS = (
     "foreign_keys=ON",
     f"busy_timeout={BUSY_MS}",
     f"wal_autocheckpoint={CHECKPOINT_PAGES}",
+    "secure_delete=FAST",  # on pages that are written anyway nothing is left of what was deleted there
 )
 
 

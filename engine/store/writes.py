@@ -6,7 +6,7 @@ what this build can't read stays as it is. Every change of a match names the ver
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, field
 from functools import cache
 from typing import Any
@@ -43,7 +43,14 @@ class Write:
     """Whether its one row is given a number by the database, which is then the unit's answer."""
 
 
-Unit = Sequence[Write | Cap]
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What takes more than statements that are known beforehand. It may be done twice, if the first time is rolled back."""
+
+    do: Callable[[sqlite3.Connection], object] = field(repr=False)
+
+
+Unit = Sequence[Write | Cap | Work]
 """Writes that belong together, after what must be so for them."""
 
 
@@ -63,6 +70,9 @@ def _run(db: sqlite3.Connection, unit: Unit) -> int | None:
     for write in unit:
         if isinstance(write, Cap):
             check(db, write)
+            continue
+        if isinstance(write, Work):
+            write.do(db)
             continue
         if write.gives_id:
             (row,) = write.rows

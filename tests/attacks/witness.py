@@ -21,9 +21,12 @@ from tools.hostile.words import EVIL
 MOVING = frozenset({"pick", "menu", "undo", "clear", "number", "page"})
 """Actions that only somebody who is asked is offered: their keys are what they hold."""
 BOOKS = frozenset(
-    {"leaf", "tiles", "contrast", "hours", "hours-set", "reminders", "notices", "notices-set", "dms"}
+    {
+        *("leaf", "tiles", "contrast", "hours", "hours-set", "reminders", "notices", "notices-set", "dms"),
+        *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
+    }
 )
-"""Actions of pages that are the same for all who read them, and of one's own settings."""
+"""Actions of pages that are the same for all who read them, and of one's own settings and data."""
 ELSEWHERE = frozenset({"deck", "tiles", "rules"})
 """Commands, and the form of what one brings, whose answers may name what a game has and are about no match."""
 NAMED = re.compile(r"#(\d+)\b")

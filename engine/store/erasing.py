@@ -1,0 +1,110 @@
+"""Somebody taken out of the database: in one transaction, so that it has happened as a whole or not at all.
+
+House rules: what becomes of each column is `personal`'s to say. A match stays as it was played: where somebody's id stood,
+a number stands that is nobody's, the same all over the match and another one in the next.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sqlite3
+from collections.abc import Collection, Iterable
+from contextlib import suppress
+
+from engine.errors import StoreConflict
+from engine.store.personal import Erase, columns_with
+from engine.words import say
+from engine.written import former_name
+
+TRACES = """
+    SELECT match FROM seats WHERE user_id = ?1
+    UNION SELECT match FROM tenures WHERE user_id = ?1
+    UNION SELECT match FROM removals WHERE user_id = ?1
+    UNION SELECT match FROM invitations WHERE user_id = ?1
+    UNION SELECT match FROM notices WHERE user_id = ?1
+    UNION SELECT id FROM matches WHERE ?1 IN (host, opener, cancelled_by)
+    ORDER BY match"""
+STAYS_IN = """
+    SELECT m.id, m.phase FROM seats s JOIN matches m ON m.id = s.match
+    WHERE s.user_id = ?1 AND s.active = 1 AND s.resigned IS NULL AND m.phase IN ('lobby', 'playing')
+    UNION SELECT m.id, m.phase FROM invitations i JOIN matches m ON m.id = i.match
+    WHERE i.user_id = ?1 AND i.is_declined = 0 AND m.phase = 'lobby'
+    ORDER BY m.id"""
+OWN_MESSAGES = """
+    SELECT f.channel, f.message FROM seats s JOIN surfaces f ON f.match = s.match AND f.slot = 'seat:' || s.seat
+    WHERE s.user_id = ? AND f.message IS NOT NULL ORDER BY f.posted DESC"""
+BEGUN = "SELECT user_id FROM erasures ORDER BY user_id"
+BEGIN = "INSERT OR IGNORE INTO erasures (user_id) VALUES (?)"
+_NUMBERS = tuple(
+    f"UPDATE {table} SET {column} = ?3 WHERE {rule.key} = ?2 AND {column} = ?1"
+    for table, column, rule in columns_with(Erase.NUMBER)
+    if table != "seats"
+)
+_ROWS = tuple(
+    f"DELETE FROM {table} WHERE user_id = ?"
+    for table, column, _ in columns_with(Erase.ROW)
+    if column == "user_id"
+)
+_DMS = "DELETE FROM surfaces WHERE match = ?2 AND slot IN (SELECT 'seat:' || seat FROM seats WHERE match = ?2 AND user_id = ?1)"
+_NAMES = "SELECT name FROM seats WHERE match = ?2 AND user_id IS NOT ?1"
+_SEAT = (
+    "UPDATE seats SET user_id = ?3, name = ?4, account = '', press = NULL WHERE match = ?2 AND user_id = ?1"
+)
+_NEXT_HOST = """
+    UPDATE matches SET host = coalesce(
+        (SELECT user_id FROM seats
+         WHERE match = ?2 AND user_id > 0 AND user_id <> ?1 AND resigned IS NULL ORDER BY seat LIMIT 1), host)
+    WHERE id = ?2 AND host = ?1 AND phase IN ('lobby', 'playing')"""
+_SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 AND phase IN ('lobby', 'playing') RETURNING id"
+
+
+def erase(db: sqlite3.Connection, user_id: int, held: Collection[int], now: int) -> tuple[int, ...]:
+    """Take somebody out of all that is kept; the matches that go on, and now have to be shown anew.
+
+    StoreConflict if they are still in a match that goes on, or are found in one that is not among those that are `held`.
+    """
+    traces = [match for (match,) in db.execute(TRACES, (user_id,))]
+    if db.execute(STAYS_IN, (user_id,)).fetchone() or not set(traces) <= set(held):
+        raise StoreConflict(say("Your matches have just changed. Please try again."))
+    # What is deleted is to be gone from the file, too, also where whole pages of it become free.
+    db.execute("PRAGMA secure_delete = ON")
+    try:
+        shown = [one for match in traces for one in _leave(db, user_id, match, now)]
+        for statement in _ROWS:
+            db.execute(statement, (user_id,))
+    finally:
+        db.execute("PRAGMA secure_delete = FAST")
+    return tuple(shown)
+
+
+def clear_log(db: sqlite3.Connection) -> None:
+    """Take what was erased out of the log of what was written, too, unless somebody reads just then: later it goes by itself."""
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+
+def _leave(db: sqlite3.Connection, user_id: int, match: int, now: int) -> Iterable[int]:
+    """Put a number that is nobody's wherever a match has somebody's id; the match's own number, if it goes on."""
+    number = -1 - secrets.randbelow(2**62)
+    db.execute(_DMS, (user_id, match))
+    name = former_name(taken for (taken,) in db.execute(_NAMES, (user_id, match)))
+    db.execute(_NEXT_HOST, (user_id, match))
+    db.execute(_SEAT, (user_id, match, number, name))
+    for statement in _NUMBERS:
+        db.execute(statement, (user_id, match, number))
+    _unbind(db, user_id, match, number)
+    return [one for (one,) in db.execute(_SHOW, (match, now)).fetchall()]
+
+
+def _unbind(db: sqlite3.Connection, user_id: int, match: int, number: int) -> None:
+    """Take the id out of the terms of a match's deal."""
+    row = db.execute("SELECT terms FROM deals WHERE match = ? AND terms IS NOT NULL", (match,)).fetchone()
+    if row is None:
+        return
+    terms = json.loads(row[0])
+    for seat in terms["seats"]:
+        if seat["user"] == user_id:
+            seat["user"] = number
+    text = json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
+    db.execute("UPDATE deals SET terms = ? WHERE match = ?", (text, match))

@@ -1,0 +1,229 @@
+"""`/privacy`: what is kept, all of it as a file for one alone, and erased for good while the others play on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from engine.written import FORMER
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Drawn, Table, bot_at, private
+from tests.support.clock import Clock
+from tests.support.waiting import until
+
+GAME = "howmanycalories"
+THREE = ("Ada", "Ben", "Cleo")
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "matches.sqlite3"
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
+    async with bot_at(sandbox, path, clock, drawn) as made:
+        yield made
+
+
+async def asked(table: Table, name: str, what: str = "erase") -> Message:
+    """The private answer to `/privacy`."""
+    place = table.sandbox.world.channel("lounge")
+    return private(await (await table[name].slash(place, f"privacy {what}")).settled())
+
+
+async def erased(table: Table, name: str) -> Message:
+    page = await asked(table, name)
+    await table.pressed(name, page, "Yes, erase")
+    await table.shown()
+    return page
+
+
+def traces(table: Table, path: Path, name: str) -> list[str]:
+    """What the database still knows of somebody."""
+    with closing(sqlite3.connect(path)) as db:
+        dump = "\n".join(db.iterdump())
+    person = table[name]
+    dm = [] if person.dm is None else [str(person.dm.id)]
+    return [sign for sign in (str(person.id), f"'{name}'", *dm) if sign in dump]
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive]
+
+
+async def test_it_says_what_is_kept_and_offers_the_rest(table: Table) -> None:
+    page = await asked(table, "Ada", "about")
+    assert "What I keep" in page.text
+    assert labels(page) == ["Export my data", "Erase my data …"]
+    await table.pressed("Ada", page, "Erase my data …")
+    await table.shown()
+    assert "Erase your data?" in page.text
+    assert "resign" not in page.text
+    assert labels(page) == ["Yes, erase", "No", "Export my data"]
+    await table.pressed("Ada", page, "No")
+    await table.shown()
+    assert page.text == "Nothing was erased."
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("is_by_dm", [False, True])
+async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> None:
+    await table.match(GAME, THREE, rounds=1)
+    await table.play_on(4)
+    before = [message.id for message in table.public()]
+    place = table["Ada"].open_dm() if is_by_dm else table.channel
+    page = private(await (await table["Ada"].slash(place, "privacy export")).settled())
+    (file,) = page.attachments
+    assert (file.filename, page.ephemeral_for) == ("my-data.json", table["Ada"].id)
+    told = json.loads(table.sandbox.world.files[file.id])
+    assert told["user_id"] == str(table["Ada"].id)
+    (match,) = told["matches"]
+    assert (match["game"], sorted(match["players"])) == (GAME, sorted(THREE))
+    assert not [name for name in ("Ben", "Cleo") if str(table[name].id) in json.dumps(told)]
+    assert [message.id for message in table.public()] == before
+    press = await table.pressed("Ada", await asked(table, "Ada", "about"), "Export my data")
+    await table.shown()
+    assert private(press).attachments[0].filename == "my-data.json"
+    assert table.sandbox.problems == []
+
+
+async def test_whoever_is_erased_is_gone_and_the_others_play_on(
+    table: Table, path: Path, drawn: Drawn
+) -> None:
+    card = await table.match(GAME, THREE, rounds=1)
+    await table.play_on(4)
+    waiting = await table.lobby(GAME, ("Ada", "Ben"))
+    page = await asked(table, "Ada")
+    assert "You resign from the match that you are playing." in page.text
+    assert "You leave the match that has not started yet." in page.text
+    assert table.hands("Ada")
+    table.channel = table.sandbox.world.channel("games")
+    drawn.all.clear()
+    await table.pressed("Ada", page, "Yes, erase")
+    await table.shown()
+    assert page.text == "Your data is erased. If you use me again, you start anew."
+    assert table.hands("Ada") == []
+    assert traces(table, path, "Ada") == []
+    assert f"**{FORMER}** resigned." in table.board.text
+    assert "Ada" not in waiting.text and "Ben" in waiting.text
+    assert not [picture for picture in drawn.all if "Ada" in picture.names]
+    await table.play_on()
+    assert "Final result" in table.board.text
+    assert FORMER in table.board.text + card.text
+    assert "Ada" not in table.board.text + card.text
+    assert not [picture for picture in drawn.all if "Ada" in picture.names]
+    assert table.hands("Ada") == []
+    assert traces(table, path, "Ada") == []
+    assert await table.bot.shelf.behind() == ()
+    assert table.sandbox.problems == []
+
+
+async def test_a_board_on_which_somebody_had_resigned_before_shows_the_new_name(
+    table: Table, drawn: Drawn
+) -> None:
+    await table.match(GAME, THREE, rounds=1)
+    press = await (await table["Ada"].slash(table.place, "resign")).settled()
+    await table.pressed("Ada", private(press), "Yes, resign")
+    await table.shown()
+    assert "**Ada** resigned." in table.board.text
+    drawn.all.clear()
+    await erased(table, "Ada")
+    assert f"**{FORMER}** resigned." in table.board.text
+    assert "Ada" not in table.board.text
+    assert drawn.all
+    assert not [picture for picture in drawn.all if "Ada" in picture.names]
+
+
+async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await erased(table, "Ada")
+    assert "Ben" in card.text and "Ada" not in card.text
+    assert "Ada" not in table.board.text
+    assert traces(table, path, "Ada") == []
+    assert (await table.pressed("Ben", table.hands("Ben")[-1], "Rematch")).failed is None
+    await table.shown()
+    again = await table.bot.matches.match(2)
+    assert (again.names, again.invited) == (("Ben",), (table["Ben"].id,))
+    assert table.sandbox.problems == []
+
+
+async def test_what_follows_is_asked_about_anew_when_it_has_changed(table: Table, path: Path) -> None:
+    page = await asked(table, "Ada")
+    await table.match(GAME, THREE, rounds=1)
+    await table.pressed("Ada", page, "Yes, erase")
+    await table.shown()
+    assert "You resign from the match that you are playing." in page.text
+    assert (await table.bot.matches.match(1)).names == THREE
+    both = [await table["Ada"].press(page, label="Yes, erase") for _ in range(2)]
+    await asyncio.gather(*(press.answered() for press in both))
+    await table.shown()
+    assert traces(table, path, "Ada") == []
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert table.sandbox.problems == []
+
+
+async def test_a_lobby_of_their_own_is_cancelled_by_a_former_player(table: Table, path: Path) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    await erased(table, "Ada")
+    assert "cancelled this match" in card.text and "Ada" not in card.text
+    assert str(table["Ada"].id) not in card.text
+    press = await (await table["Ben"].slash(table.channel, "board")).settled()
+    assert "<@-" not in private(press).text
+    assert traces(table, path, "Ada") == []
+
+
+async def test_what_a_restart_cuts_off_is_gone_through_with(
+    sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn
+) -> None:
+    async with bot_at(sandbox, path, clock, drawn) as first:
+        table = Table(sandbox, first)
+        await table.match(GAME, THREE, rounds=1)
+        await table.shown()
+        assert table.hands("Ada")
+        await first.matches.privacy.begin(table["Ada"].id)
+    async with bot_at(sandbox, path, clock, drawn) as second:
+        table = Table(sandbox, second)
+        await second.eraser.resume()  # which waits for the one that the start began
+        assert await second.matches.privacy.begun() == ()
+        await table.shown()
+        assert table.hands("Ada") == []
+        assert traces(table, path, "Ada") == []
+        assert f"**{FORMER}** resigned." in table.board.text
+        await table.play_on()
+        assert "Ada" not in table.board.text
+    assert sandbox.problems == []
+
+
+async def test_a_message_that_is_under_way_to_them_is_not_left_behind(table: Table, path: Path) -> None:
+    """It is waited for, and nothing is begun to be written to them until they are gone."""
+    await table.match(GAME, THREE, rounds=1)
+    user = table["Ada"].id
+    with table.bot.surfaces._writing.to(user) as may_write:
+        assert may_write
+        erasing = asyncio.create_task(table.bot.eraser.erase(user))
+        await until(lambda: table.bot.surfaces._writing._left_out[user])
+        with table.bot.surfaces._writing.to(user) as may_begin:
+            assert not may_begin
+        await table.type_on(1)
+        assert not erasing.done()
+        assert (await table.bot.matches.match(1)).names == THREE
+    await erasing
+    await table.shown()
+    assert table.hands("Ada") == []
+    assert traces(table, path, "Ada") == []
+    with table.bot.surfaces._writing.to(user) as may_write:
+        assert may_write
