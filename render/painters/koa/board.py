@@ -19,7 +19,7 @@ from render.kept import Kept
 from render.painters.koa import caves, choices, colours, light, marked, rings, rock, tiles
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import SIDES, Part, Squares
+from render.painters.koa.squares import SIDES, WHOLE, Part, Squares
 from render.setting import is_stark, px
 
 LETTERS: Final = 48
@@ -106,7 +106,7 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     While little is dug, camps and caverns light the bare rock, and the file has colours to spare for that.
     """
     is_lit = len(cast.view.tiles) <= _FEW and not is_stark()
-    if is_lit:
+    if is_lit and squares.part == WHOLE:
         canvas.colours = palette.ROOM
 
     def draw() -> Canvas:

@@ -125,9 +125,11 @@ def _room(squares: Squares, square: Box, size: tuple[int, int], full: Collection
             boxes += [Box.around((x + over, y + way * (half + out)), wide, high) for way in (-1, 1)]
     aside = half + wide // 2 + _GAP
     boxes += [Box.around((x + way * aside, y), wide, high) for way in (1, -1)]
+    around = square.grown(wide + high)
+    near = [(other, weight) for other, weight in full if around.touches(other)]
     return min(
         (_within(box, board) for box in boxes),
-        key=lambda box: sum(weight * _shared(box, other) for other, weight in full),
+        key=lambda box: sum(weight * _shared(box, other) for other, weight in near if box.touches(other)),
     )
 
 
