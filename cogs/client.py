@@ -53,7 +53,7 @@ COMMANDS = (
     "privacy",
 )
 """Each in the file of its name."""
-PRESSES = ("rematch", "pacing", "takebacks", "inviting")
+PRESSES = ("rematch", "terms_panel", "takebacks", "inviting")
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""

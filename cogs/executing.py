@@ -16,9 +16,10 @@ from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
 from cogs.lines import board_url, event_lines, news_for, quoted_lines
 from cogs.presenter import Presenter
-from cogs.proposing import proposal_screen, takeback_screen
+from cogs.proposing import absence_screen, proposal_screen, takeback_screen
 from cogs.screen import Screen, text_screen
 from cogs.steps import (
+    Absence,
     Board,
     Card,
     Closing,
@@ -151,6 +152,8 @@ class Executor:
             return proposal_screen(match, content.pings)
         if isinstance(content, TakebackAsked):
             return takeback_screen(match, content.pings)
+        if isinstance(content, Absence):
+            return absence_screen(match, content.pings)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from cogs import paces
+from cogs import terms
 from cogs.buttons import button
 from cogs.endings import name_of
 from cogs.fairness import fair_button
@@ -55,7 +55,7 @@ async def lobby_screen(
     lines = (
         f"### {telling(_headed(match))}",
         *house_rules(match.options, telling),
-        *(telling(said) for said in (paces.line(match),) if said is not None),
+        *map(telling, terms.lines(match)),
         telling(_joined(match, game)),
         *_brought_lines(match, telling),
         *map(telling, foreseen(match.game, match.options, [seated.options for seated in match.seats])),
@@ -220,7 +220,7 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     if count > 1 or match.awaited:
         undo.add_item(button(say("Remove …"), telling, "remove", match.id))
     if count == 1:
-        undo.add_item(button(say("Pace …"), telling, "pace", match.id))
+        undo.add_item(button(say("Terms …"), telling, "pace", match.id))
     undo.add_item(button(say("Cancel"), telling, "cancel", match.id, style=ButtonStyle.danger))
     return tuple(row for row in (begin, bring, know, undo) if row.children)
 

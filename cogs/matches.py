@@ -74,7 +74,7 @@ class MatchList(commands.Cog):
             return text_screen(telling(IN_NO_MATCH))
         waiting = [match for match in mine if is_waiting_for(match, user)]
         others = [match.id for match in mine if match.phase == "playing" and match not in waiting]
-        soon = {number: await self.bot.matches.turns_until(number, user) for number in others[:COUNTED]}
+        soon = {number: await self.bot.matches.ahead.turns_until(number, user) for number in others[:COUNTED]}
         pages = pages_of(_lines(mine, interaction, soon), LONGEST)
         page = nearest(page, len(pages))
 

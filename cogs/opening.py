@@ -17,17 +17,17 @@ from cogs.replies import Ack, answer
 from cogs.router import refuse
 from cogs.screen import text_screen
 from cogs.wording import channel_link, teller
-from engine.clocks.pace import Pace
 from engine.frozen import Frozen
+from engine.terms import USUAL, MatchTerms
 from engine.words import say
 
 
 class Choice(NamedTuple):
-    """Which game is to be played, with which options, at what pace, and who is invited to it."""
+    """Which game is to be played, with which options, on what terms, and who is invited to it."""
 
     game: str
     options: Frozen
-    pace: Pace | None = None
+    terms: MatchTerms = USUAL
     invited: tuple[int, ...] = ()
 
 
@@ -58,7 +58,7 @@ async def _open_here(bot: Bot, interaction: Interaction, choosing: Choosing) -> 
     """The answer is the card."""
     asker = asker_of(interaction)
     choice = await choosing()
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace, choice.invited)
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
     message = await answer(interaction, await bot.presenter.lobby(match))
     if message is not None:
         await bot.surfaces.adopt_lobby(match, asker.place.channel, message.id)
@@ -71,7 +71,7 @@ async def _open_around(bot: Bot, interaction: Interaction, choosing: Choosing) -
     if played is not None and played.place.guild == asker.place.guild:
         asker = await asker_at(interaction, played.place)
     choice = await choosing()
-    match = await bot.matches.open(choice.game, choice.options, asker, choice.pace, choice.invited)
+    match = await bot.matches.open(choice.game, choice.options, asker, choice.terms, choice.invited)
     card = await bot.surfaces.show_lobby(match.id)
     telling = teller(locale=interaction.locale)
     said = say(

@@ -50,13 +50,6 @@ def _label(text: str, pace: Pace | None, telling: Teller) -> str:
     return telling(say("{text}: {meaning}", text=text, meaning=told(pace)))
 
 
-def line(match: Match) -> Sentence | None:
-    """What whoever joins agrees to; None where everyone takes the time they need."""
-    if match.pace is None:
-        return None
-    return say("Pace: **{pace}**. If time is up, the house moves.", pace=told(match.pace))
-
-
 def deadline(match: Match, seats: tuple[int, ...]) -> int | None:
     """When the first of some seats runs out of time; None where none does."""
     clocks = (match.seats[seat].clock for seat in seats)

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs import bringing, fields, inviting, lobbies, paces, removing
+from cogs import bringing, fields, inviting, lobbies, paces, removing, terms
 from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
@@ -22,7 +22,6 @@ from cogs.replies import Ack, answer, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.screen import text_screen
 from cogs.wording import teller
-from engine.clocks.pace import read
 from engine.errors import EngineError, LobbyRefusal
 from engine.game import AnyGame
 from engine.library import GAMES, game_named
@@ -72,12 +71,17 @@ class Play(commands.Cog):
         first = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=discord.Interaction
         )
-        given = (*fields.parameters(game.Options), *paces.PARAMETERS, *inviting.PARAMETERS)
+        given = (*fields.parameters(game.Options), *paces.PARAMETERS, *terms.PARAMETERS, *inviting.PARAMETERS)
         setattr(open_lobby, "__signature__", inspect.Signature([first, *given]))  # noqa: B010
-        own = {**paces.descriptions(teller()), **inviting.descriptions(teller())}
+        own = {
+            **paces.descriptions(teller()),
+            **terms.descriptions(teller()),
+            **inviting.descriptions(teller()),
+        }
         said = {**fields.descriptions(game.Options, teller()), **own}
         described = app_commands.describe(**said)(open_lobby)
         described = app_commands.rename(**inviting.RENAMED)(described)
+        described = app_commands.choices(**terms.choices(teller()))(described)
         described = app_commands.autocomplete(**{paces.NAME: paces.suggest})(described)
         pitch = teller()(game.PITCH)
         return app_commands.Command(
@@ -89,8 +93,8 @@ class Play(commands.Cog):
 
         async def choosing() -> Choice:
             guests = await inviting.read_guests(self.bot, interaction, wanted) if wanted else ()
-            pace = read(given.pop(paces.NAME, ""))
-            return Choice(name, fields.check(game_named(name).Options, given), pace, guests)
+            chosen = terms.taken_from(given)
+            return Choice(name, fields.check(game_named(name).Options, given), chosen, guests)
 
         await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))
 
@@ -99,7 +103,7 @@ class Play(commands.Cog):
 
         async def choosing() -> Choice:
             match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
-            return Choice(match.game, match.options, match.pace)
+            return Choice(match.game, match.options, match.terms)
 
         await open_lobby(self.bot, interaction, choosing)
 

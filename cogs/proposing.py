@@ -1,4 +1,4 @@
-"""What is put to all who play: to end the match without a winner, or to let somebody take a move back. Planned as in `planning`.
+"""What is put to all who play: to end the match without a winner, to let somebody take a move back, whether to wait. Planned as in `planning`.
 
 House rules: a question stands where the match is played as long as somebody asks it, once. `turn` of its row counts its
 messages, so that each has a nonce of its own; `posted` is when people were last pinged.
@@ -14,11 +14,13 @@ from cogs.buttons import button
 from cogs.interactions import Row
 from cogs.lines import people_in
 from cogs.lobbies import QUIET
+from cogs.paces import deadline
 from cogs.planning import Situation
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
-from cogs.steps import Edit, Keep, Post, Proposal, Remove, Steps, TakebackAsked
-from cogs.wording import mention, teller
+from cogs.steps import Absence, Edit, Keep, Post, Proposal, Remove, Steps, TakebackAsked
+from cogs.wording import ago, mention, teller
+from engine.clocks.timing import absent, voters
 from engine.library import title_of
 from engine.records import Match
 from engine.remembered import Surface
@@ -27,9 +29,10 @@ from engine.words import Seat, say
 
 PROPOSAL = "proposal"
 TAKEBACK = "takeback"
+ABSENCE = "absence"
 ASK_AGAIN = 24 * 3600
 """Seconds after which a proposal to end the match pings the others once more, if it was taken back and made again."""
-_LETTERS = {PROPOSAL: "e", TAKEBACK: "k"}
+_LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a"}
 """In the nonces of their messages."""
 END = say("End without a winner")
 PLAY_ON = say("Play on")
@@ -57,6 +60,17 @@ def plan_takeback(situation: Situation, row: Surface | None) -> Steps:
     return _put(situation, row, TAKEBACK, stamp, TakebackAsked(() if match.is_refused else asked))
 
 
+def plan_absence(situation: Situation, row: Surface | None) -> Steps:
+    """For whom the others wait after their time, told until they are not waited for; the others are asked once a turn."""
+    match = situation.match
+    if match.phase != "playing" or not (missing := absent(match)):
+        return _withdrawn(row)
+    asked = voters(match)
+    turns = [match.seats[seat].turn for seat in missing]
+    stamp = f"{missing}:{turns}:{[seat for seat in asked if match.seats[seat].skips]}"
+    return _put(situation, row, ABSENCE, stamp, Absence(asked))
+
+
 def _withdrawn(row: Surface | None) -> Steps:
     if row is None or not row.live:
         return ()
@@ -65,7 +79,11 @@ def _withdrawn(row: Surface | None) -> Steps:
 
 
 def _put(
-    situation: Situation, row: Surface | None, slot: str, stamp: str, content: Proposal | TakebackAsked
+    situation: Situation,
+    row: Surface | None,
+    slot: str,
+    stamp: str,
+    content: Proposal | TakebackAsked | Absence,
 ) -> Steps:
     """The question as it stands, in the message that puts it, or in a new one, which pings."""
     match, now = situation.match, int(situation.now)
@@ -152,6 +170,30 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         return (ui.ActionRow(allow, button(PLAY_ON, telling, "back-no", match.id, match.ply)),)
 
     text = "\n".join((_heading(match), telling(wish), telling(told)))
+    return Screen((text, rows), QUIET, people_in(match, pings))
+
+
+def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+    """For whom the others wait after their time, until when, and what they can do about it; `pings` are those who are asked now."""
+    telling = teller(match)
+    missing, asked = absent(match), voters(match)
+    ends = deadline(match, missing)
+    lines = [
+        say(
+            "{who:*’s/Your} time is up. {asked}: do you wait? The house moves when more than half of you say so, or {when}.",
+            who=tuple(Seat(seat=seat) for seat in missing),
+            asked=mention(*people_in(match, asked)),
+            when=ago(ends) if ends is not None else say("soon"),
+        )
+    ]
+    if would := tuple(Seat(seat=seat) for seat in asked if match.seats[seat].skips):
+        lines.append(say("{who} would not wait.", who=would))
+
+    def rows() -> tuple[Row, ...]:
+        skip = button(say("Let the house move"), telling, "skip", match.id)
+        return (ui.ActionRow(skip, button(END, telling, "agree", match.id)),)
+
+    text = "\n".join((_heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, people_in(match, pings))
 
 

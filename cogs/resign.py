@@ -35,6 +35,7 @@ class Resign(commands.Cog):
         bot.router.add("stay", self._stay, Ack.UPDATE)
         bot.router.add("agree", self._agree, Ack.UPDATE)
         bot.router.add("disagree", self._disagree, Ack.UPDATE)
+        bot.router.add("skip", self._skip, Ack.UPDATE)
 
     @app_commands.command(
         name="resign", description="Give up a match, or ask the others to end it without a winner"
@@ -84,6 +85,16 @@ class Resign(commands.Cog):
             )
         else:
             said = say("{match} ended without a winner: everyone agreed.", match=name_of(match))
+        await _tell(interaction, match, said)
+
+    async def _skip(self, interaction: Interaction, click: Click) -> None:
+        """Have the house move for those whose time is up, once more than half wish so."""
+        match = await self.bot.matches.waiting.skip(click.number(0), asker_of(interaction))
+        seat = match.seat_of(interaction.user.id)
+        if seat is not None and match.seats[seat].skips:
+            said = say("You would not wait. The house moves when more than half of you say so.")
+        else:
+            said = say("The house has moved. {match} goes on.", match=name_of(match))
         await _tell(interaction, match, said)
 
     async def _disagree(self, interaction: Interaction, click: Click) -> None:

@@ -70,7 +70,14 @@ class TakebackAsked:
     pings: tuple[int, ...] = ()
 
 
-Content = Card | Hand | Closing | Board | Result | Proposal | TakebackAsked
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """For whom the others wait after their time; `pings` are the seats that are asked whether they do."""
+
+    pings: tuple[int, ...] = ()
+
+
+Content = Card | Hand | Closing | Board | Result | Proposal | TakebackAsked | Absence
 
 
 # Steps.

@@ -22,7 +22,7 @@ from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
-from cogs.proposing import PROPOSAL, TAKEBACK, plan_proposal, plan_takeback
+from cogs.proposing import ABSENCE, PROPOSAL, TAKEBACK, plan_absence, plan_proposal, plan_takeback
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
 from cogs.writing import Writing
@@ -236,6 +236,7 @@ class Surfaces:
         situation = self._situation(match)
         await self.executor.carry_out(plan_proposal(situation, shown.get(PROPOSAL)), match)
         await self.executor.carry_out(plan_takeback(situation, shown.get(TAKEBACK)), match)
+        await self.executor.carry_out(plan_absence(situation, shown.get(ABSENCE)), match)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)

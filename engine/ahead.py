@@ -5,12 +5,14 @@ House rule: a guess is none. Where it depends on what is hidden or has not been 
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from engine.calling import view_of
 from engine.dice import Dice
 from engine.errors import EngineError
 from engine.game import AnyGame, stood_in
+from engine.keeping import Keeper
 from engine.library import game_named
 from engine.records import Record
 
@@ -52,3 +54,16 @@ def _counted(game: AnyGame, state: Any, seat: int, record: Record, number: int) 
         _, move = stood_in(game, game.view(state, mover))
         state, _ = game.apply(state, mover, move, Dice("ahead", ply, number))
     return None
+
+
+class Ahead:
+    """Looks ahead in matches that are kept."""
+
+    def __init__(self, kept: Keeper) -> None:
+        self._kept = kept
+
+    async def turns_until(self, match_id: int, user_id: int) -> int | None:
+        """How many turns others have before somebody's next one; None where that is open, or it is theirs already."""
+        record = await self._kept.record(match_id)
+        seat = record.match.seat_of(user_id)
+        return None if seat is None else await asyncio.to_thread(turns_until, record, seat)

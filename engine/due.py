@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from engine.clocks.habits import Habits
-from engine.clocks.timing import overdue, reminded
+from engine.clocks.timing import overdue, put_to_others, reminded
 from engine.lobby import begun_by_itself
 from engine.progress import Step, out_of_time
 from engine.records import Match, Record
@@ -31,10 +31,12 @@ def timed(before: Match | None, after: Record, now: int, days: int) -> Record:
     match = after.match
     if match.phase != "lobby":
         return after
+    days = min(days, match.terms.days or days)
     started_by_itself = before is not None and before.starts_by_itself
     if match.starts_by_itself and not started_by_itself:
         return replace(after, match=replace(match, due=now + BEFORE_START, full_since=now))
-    if before is None or (started_by_itself and not match.starts_by_itself):
+    has_other_terms = before is not None and before.terms.days != match.terms.days
+    if before is None or has_other_terms or (started_by_itself and not match.starts_by_itself):
         return replace(after, match=replace(match, due=match.opened + days * DAY, full_since=None))
     return after
 
@@ -54,7 +56,8 @@ def passed(record: Record, habits: Mapping[int, Habits], now: int, draw: Callabl
     """The match after what was due by now, and the plies that it led to; None if nothing is (any more)."""
     match = record.match
     if match.phase == "playing" and match.fault is None and (seats := overdue(match, now)):
-        return out_of_time(record, seats, now)
+        asked = put_to_others(record, habits, seats, now) if match.terms.absence == "vote" else None
+        return out_of_time(record, seats, now) if asked is None else (asked, ())
     if match.phase == "playing" and match.fault is None:
         after = reminded(record, habits, now)
         return None if after is None else (after, ())

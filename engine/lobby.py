@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.clocks.pace import Pace
 from engine.dealing import WAY, Deal, Sat, Terms
 from engine.errors import EngineError, LobbyRefusal
 from engine.frozen import Frozen
@@ -22,12 +21,13 @@ from engine.refusals import (
     check_cancelling,
     check_host,
     check_hosting,
-    check_pacing,
     check_rematch,
+    check_terms,
     match_in_lobby,
     match_to_begin,
     seat_of,
 )
+from engine.terms import USUAL, MatchTerms
 from engine.words import say
 from engine.written import called
 
@@ -39,7 +39,7 @@ def opened(
     secret: str,
     now: int,
     *,
-    pace: Pace | None = None,
+    terms: MatchTerms = USUAL,
     invited: Sequence[int] = (),
 ) -> Record:
     """A lobby where somebody asks for it, in which they sit in seat 0 and host; its secret is sealed.
@@ -49,6 +49,7 @@ def opened(
     rules = game_named(game)
     if not isinstance(options, rules.Options):
         raise EngineError(say("These are not the options of {game}.", game=rules.TITLE))
+    _check_terms(terms, invited)
     deal = Deal.of(secret)
     match = Match(
         id=UNKEPT,
@@ -69,7 +70,7 @@ def opened(
         outcome=None,
         rules=rules.RULES,
         seal=deal.seal,
-        pace=pace,
+        terms=terms,
         invited=guests(game, asker.user.id, invited),
     )
     return Record(match, drafts=((),), deal=deal)
@@ -83,7 +84,7 @@ def reopened(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     match = ended.match
     at = check_rematch(match, asker.user.id)
     opener = replace(asker, place=match.place)
-    record = opened(match.game, match.options, opener, secret, now, pace=match.pace)
+    record = opened(match.game, match.options, opener, secret, now, terms=match.terms)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
     again = replace(
         record.match,
@@ -105,6 +106,10 @@ def joined(record: Record, asker: Asker, options: Frozen | None) -> Record:
             say(
                 "The host removed you from this match, so you can’t join it again. `/play` opens one of your own."
             )
+        )
+    if match.terms.joining == "invited" and asker.user.id not in match.invited:
+        raise LobbyRefusal(
+            say("Only those who are invited can join this match. `/play` opens one of your own.")
         )
     check_room(match, asker.user.id)
     seats = (*match.seats, _seated(match.game, asker, options))
@@ -168,11 +173,20 @@ def held(record: Record, asker: Asker) -> Record:
     return replace(record, match=replace(match, is_held=True, version=match.version + 1))
 
 
-def paced(record: Record, asker: Asker, pace: Pace | None) -> Record:
-    """The lobby with another pace, which its host has chosen before anybody else sat down to it."""
+def on_terms(record: Record, asker: Asker, terms: MatchTerms) -> Record:
+    """The lobby on other terms, which its host has chosen before anybody else sat down to it."""
     match = match_in_lobby(record)
-    check_pacing(match, asker)
-    return replace(record, match=replace(match, pace=pace, version=match.version + 1))
+    check_terms(match, asker)
+    _check_terms(terms, match.invited)
+    return replace(record, match=replace(match, terms=terms, version=match.version + 1))
+
+
+def _check_terms(terms: MatchTerms, invited: Sequence[int]) -> None:
+    """LobbyRefusal of a match that nobody could join."""
+    if terms.joining == "invited" and not invited:
+        raise LobbyRefusal(
+            say("Nobody is invited. `/play` with `with:@name` keeps a match for those whom you name.")
+        )
 
 
 def bringing(record: Record, asker: Asker, options: Frozen) -> Record:

@@ -6,7 +6,6 @@ durable; a refusal has changed nothing.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
@@ -15,8 +14,7 @@ from functools import partial
 from typing import Any
 
 from engine import due, lobby
-from engine.ahead import turns_until
-from engine.clocks.pace import Pace
+from engine.ahead import Ahead
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
 from engine.errors import EngineError, IllegalMove, StoreConflict, StoreError
@@ -41,7 +39,9 @@ from engine.refusals import (
 )
 from engine.seating import Seating
 from engine.store.interface import WholeStore
+from engine.terms import USUAL, MatchTerms
 from engine.undoing import Undoing
+from engine.waiting import Waiting
 from engine.words import ENGLISH, Catalogue, Sentence, say, tell
 
 _log = logging.getLogger(__name__)
@@ -74,6 +74,8 @@ class Matches:
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
         self.takebacks = Undoing(store, self._kept, now)
+        self.ahead = Ahead(self._kept)
+        self.waiting = Waiting(self._kept, now)
         self.seats = Seating(self._kept, now, limits)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
@@ -87,11 +89,11 @@ class Matches:
         game: str,
         options: Frozen,
         asker: Asker,
-        pace: Pace | None = None,
+        terms: MatchTerms = USUAL,
         invited: Sequence[int] = (),
     ) -> Match:
         """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
-        opened = lobby.opened(game, options, asker, new_seed(), self._now(), pace=pace, invited=invited)
+        opened = lobby.opened(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
         return await self._kept.save(None, self._timed(None, opened), caps=self._on_opening(asker))
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
@@ -180,10 +182,11 @@ class Matches:
             held = lobby.held(record, asker)
             return await self._kept.save(record, self._timed(record, held))
 
-    async def set_pace(self, match_id: int, asker: Asker, pace: Pace | None) -> Match:
-        """Choose how long turns may take, or that they take as long as they take: for the host to do before the start."""
+    async def set_terms(self, match_id: int, asker: Asker, terms: MatchTerms) -> Match:
+        """Choose what everyone agrees to who joins: for the host to do while nobody else has."""
         async with self._kept.asked(match_id, asker) as record:
-            return await self._kept.save(record, lobby.paced(record, asker, pace))
+            changed = self._timed(record, lobby.on_terms(record, asker, terms))
+            return await self._kept.save(record, changed)
 
     async def start(self, match_id: int, asker: Asker) -> Match:
         """Deal, with dice that nobody knows: for the host to do once there are enough players."""
@@ -235,12 +238,6 @@ class Matches:
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         return self._looks.at(record, seat)
-
-    async def turns_until(self, match_id: int, user_id: int) -> int | None:
-        """How many turns others have before somebody's next one; None where that is open, or it is theirs already."""
-        record = await self._kept.record(match_id)
-        seat = record.match.seat_of(user_id)
-        return None if seat is None else await asyncio.to_thread(turns_until, record, seat)
 
     async def suggest(
         self, match_id: int, asker: Asker, text: str, limit: int = 25, words: Catalogue = ENGLISH

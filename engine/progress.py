@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.calling import called, called_anew, open_seats, released, with_draft, with_seat
+from engine.clocks.timing import absent, voters
 from engine.dice import Dice, commitment
 from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
@@ -21,9 +22,6 @@ from engine.library import game_named
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.takebacks import Takeback
 from engine.words import Seat, say
-
-MISSED_MOST = 2
-"""Turns in a row that everyone must have missed for the match to be called off."""
 
 HOUSE_MOVES = 12
 """What the house makes at most of one turn."""
@@ -124,8 +122,25 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
     return _closed(record, now), (*made, *more)
 
 
+def skipped(record: Record, seat: int, now: int) -> Step:
+    """The match with a player's wish that the house move for whom they wait for: it does, once more than half would have it.
+
+    IllegalMove if nobody is waited for in that way, or the player is.
+    """
+    match = record.match
+    if not absent(match):
+        raise IllegalMove(say("Nobody is waited for any more."))
+    if seat in absent(match):
+        raise IllegalMove(say("It’s your turn: make your move, and nobody waits any more."))
+    after = replace(record, match=with_seat(match, seat, replace(match.seats[seat], skips=True)))
+    asked = voters(match)
+    if 2 * sum(after.match.seats[one].skips for one in asked) <= len(asked):
+        return after, ()
+    return out_of_time(after, absent(match), now)
+
+
 def _is_away(seated: Seated) -> bool:
-    return seated.clock is not None and seated.clock.missed >= MISSED_MOST
+    return seated.clock is not None and seated.clock.is_away
 
 
 def left(record: Record, seat: int, now: int) -> Step:
@@ -232,7 +247,9 @@ def _logged(
     """The match one ply on, everybody called to what they have to decide in its next State."""
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
-    seats = tuple(replace(seated, asks_back=None, allows=None) for seated in _told(match, seats, events))
+    seats = tuple(
+        replace(seated, asks_back=None, allows=None, skips=False) for seated in _told(match, seats, events)
+    )
     after = replace(match, ply=match.ply + 1, seats=seats, version=match.version + 1)
     ply = Ply(
         ply=after.ply, seat=seat, notation=notation(picks), events=events, at=now, kind=kind, detail=detail

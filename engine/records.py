@@ -18,6 +18,7 @@ from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Json, Outcome, Pick
 from engine.library import game_named, known_game
+from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence, Words
 
 Phase = Literal["lobby", "playing", "over", "cancelled"]
@@ -125,6 +126,8 @@ class Seated:
     """The ply to which the player asks the others to let the match go back; None if they don't."""
     allows: bool | None = None
     """What the player has answered to somebody who asks that; None if nothing."""
+    skips: bool = False
+    """Whether the player would have the house move for whom they wait for."""
 
     @property
     def user_id(self) -> int | None:
@@ -176,8 +179,7 @@ class Match:
     """How often moves were taken back: the dice fall differently after each."""
     due: int | None = None
     """When it does something by itself; None if it waits for people alone."""
-    pace: Pace | None = None
-    """How much time everyone has; None if they take what they need."""
+    terms: MatchTerms = USUAL
     full_since: int | None = None
     """Since when a lobby that starts by itself has been full; None where no build knew."""
     rematch_of: int | None = None
@@ -192,6 +194,11 @@ class Match:
     """Who cancelled it before it started; None if nobody did, and where that is not known."""
     fault: Sentence | None = None
     """Why this build can't go on with it; what could not be read of it is missing here, or as it usually is."""
+
+    @property
+    def pace(self) -> Pace | None:
+        """How much time everyone has; None if they take what they need."""
+        return self.terms.pace
 
     @property
     def to_move(self) -> tuple[int, ...]:

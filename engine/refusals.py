@@ -99,12 +99,12 @@ def check_hosting(match: Match, asker: Asker) -> None:
     check_at_home(match, asker)
 
 
-def check_pacing(match: Match, asker: Asker) -> None:
-    """As `check_hosting`, and nobody else sits there yet: whoever joins agrees to a pace that stays."""
+def check_terms(match: Match, asker: Asker) -> None:
+    """As `check_hosting`, and nobody else sits there yet: whoever joins agrees to terms that stay."""
     check_hosting(match, asker)
     if len(match.seats) > 1:
         raise LobbyRefusal(
-            say("Others have joined at this pace. To play at another one, open a match of its own.")
+            say("Others have joined on these terms. To play on other ones, open a match of its own.")
         )
 
 

@@ -10,6 +10,8 @@ from engine.clocks.pace import SHORTEST, Pace
 
 REMINDED_AT: Final = (0.5, 0.2, 0.05)
 """How much of a turn's time is left when whoever has not moved is reminded."""
+MISSED_MOST: Final = 2
+"""Turns in a row that somebody has missed of whom nobody expects any more that they come: where everyone has, the match is called off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,17 @@ class Clock:
     """Since when it runs."""
     reminded: int = 0
     """How many of the turn's reminders are past."""
+    waited: int | None = None
+    """The turn, by its number, in which its time was out and the others were asked whether they wait on."""
+
+    @property
+    def is_away(self) -> bool:
+        """Whether it was out in so many turns in a row that nobody expects its player."""
+        return self.missed >= MISSED_MOST
 
     def reminders(self, hours: Hours) -> tuple[int, ...]:
         """When whoever has not moved by then is reminded: at so much of the time left, and never at night; none while it stands."""
-        if self.started is None or self.deadline is None:
+        if self.started is None or self.deadline is None or self.is_away or self.waited is not None:
             return ()
         deadline = self.deadline
         whens = (
@@ -43,7 +52,15 @@ class Clock:
         return replace(self, reminded=sum(when <= now for when in self.reminders(hours)))
 
     def begun(self, hours: Hours, now: int) -> Clock:
-        """It runs, from now on."""
+        """It runs, from now on: not for long, if nobody expects its player any more."""
+        spare = min(self.spare, SHORTEST) if self.is_away else self.spare
+        return replace(self, spare=spare)._running(hours, now)
+
+    def extended(self, turn: int, seconds: int, hours: Hours, now: int) -> Clock:
+        """Its time was out, and it runs so much longer while the others are asked whether they wait."""
+        return replace(self, spare=seconds, waited=turn)._running(hours, now)
+
+    def _running(self, hours: Hours, now: int) -> Clock:
         return replace(self, deadline=hours.after(now, self.spare), started=now, reminded=0)
 
     def resumed(self, hours: Hours, now: int) -> Clock:
@@ -59,11 +76,12 @@ class Clock:
     def ended(self, pace: Pace, hours: Hours, now: int) -> Clock:
         """It stands, with what there is for the next turn."""
         stopped = self.paused(hours, now)
-        return replace(stopped, spare=pace.after_turn(stopped.spare), late=None)
+        return replace(stopped, spare=pace.after_turn(stopped.spare), late=None, waited=None)
 
     def run_out(self, turn: int) -> Clock:
         """Its time was out in that turn."""
-        return replace(self, spare=0, deadline=None, started=None, missed=self.missed + 1, late=turn)
+        missed = self.missed + 1
+        return replace(self, spare=0, deadline=None, started=None, missed=missed, late=turn, waited=None)
 
 
 def wound(pace: Pace) -> Clock:

@@ -10,7 +10,8 @@ from dataclasses import replace
 
 from engine.clocks.clock import wound
 from engine.clocks.habits import USUAL, Habits
-from engine.records import Made, Match, Record, Seated
+from engine.clocks.pace import SHORTEST
+from engine.records import Made, Match, Person, Record, Seated
 
 GRACE = 30
 """Seconds for which a seat is still waited for after its time: a press that was made in time may be on its way."""
@@ -58,6 +59,45 @@ def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record |
     if tuple(seats) == match.seats:
         return None
     return replace(record, match=replace(match, seats=tuple(seats), version=match.version + 1))
+
+
+def put_to_others(
+    record: Record, habits: Mapping[int, Habits], seats: Sequence[int], now: int
+) -> Record | None:
+    """The match in which the others are asked whether they wait for those whose time was out; None if they were, or are nobody.
+
+    Meanwhile there is once more the time of a turn.
+    """
+    match, changed = record.match, list(record.match.seats)
+    for seat in seats:
+        seated = changed[seat]
+        clock = seated.clock
+        if match.pace is None or clock is None or clock.is_away or clock.waited == seated.turn:
+            continue
+        own, more = _habits_of(seated, habits).hours, max(SHORTEST, match.pace.more)
+        changed[seat] = replace(seated, clock=clock.extended(seated.turn, more, own, now))
+    after = replace(match, seats=tuple(changed), version=match.version + 1)
+    if after.seats == match.seats or not voters(after):
+        return None
+    return replace(record, match=replace(after, due=_due(after, changed, habits)))
+
+
+def absent(match: Match) -> tuple[int, ...]:
+    """The seats whose time was out, while the others say whether they wait for them."""
+    return tuple(
+        seat
+        for seat in match.to_move
+        if (clock := match.seats[seat].clock) is not None and clock.waited == match.seats[seat].turn
+    )
+
+
+def voters(match: Match) -> tuple[int, ...]:
+    """The seats whose players are waited with: those who say whether they wait on."""
+    return tuple(
+        seat
+        for seat in match.staying
+        if seat not in absent(match) and isinstance(match.seats[seat].occupant, Person)
+    )
 
 
 def overdue(match: Match, now: int) -> tuple[int, ...]:

@@ -130,13 +130,13 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
 OTHERS: Mapping[str, str] = {
     "matches": "id game rules options phase guild channel thread ply version settled changed opened started full_since due"
     " is_held ended archived commitment seed takebacks outcome state",
-    "seats": "match seat occupant level turn token since decided spare late running reminded active",
+    "seats": "match seat occupant level turn token since decided spare late running reminded waited skips active",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",
     "rematches": "match of_match",
     "surfaces": "match ply since turn live",
-    "terms": "match pace",
+    "terms": "match pace absence joining days",
     "settings": "key value",
 }
 """The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""

@@ -38,7 +38,8 @@ from engine.records import (
     Whereabouts,
 )
 from engine.remembered import KeptList, Surface
-from engine.store.writes import EVENTS, PLY, PUBLIC, SEAT, SURFACE, TENURE, moves_of
+from engine.store.writes import EVENTS, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS, moves_of
+from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence, say
 
 _log = logging.getLogger(__name__)
@@ -56,7 +57,7 @@ _JOINED = ", ".join(
         "n.of_match",
         _INVITED.format("invited", 0),
         _INVITED.format("declined", 1),
-        "t.pace",
+        *(f"t.{name}" for name in TERMS),
     )
 )
 _BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id"
@@ -241,6 +242,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             clock=_read_clock(row),
             asks_back=row["seat_asks_back"],
             allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
+            skips=bool(row["seat_skips"]),
         )
         for row in rows
     )
@@ -265,7 +267,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         seal=first["seal"],
         takebacks=first["takebacks"],
         due=first["due"],
-        pace=read_pace(first["pace"] or ""),
+        terms=_read_terms(first),
         full_since=first["full_since"],
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
@@ -289,6 +291,13 @@ def _read_deal(first: sqlite3.Row) -> Deal | None:
     return Deal(first["seal"], first["secret"], terms)
 
 
+def _read_terms(first: sqlite3.Row) -> MatchTerms:
+    """What those agreed to who joined."""
+    if first["pace"] is None:
+        return USUAL
+    return MatchTerms(read_pace(first["pace"]), first["absence"], first["joining"], first["days"])
+
+
 def _read_occupant(user_id: int | None, level: int | None) -> Occupant:
     if user_id is not None:
         return Person(user_id)
@@ -306,6 +315,7 @@ def _read_clock(row: sqlite3.Row) -> Clock | None:
         row["seat_late"],
         row["seat_running"],
         row["seat_reminded"],
+        row["seat_waited"],
     )
 
 

@@ -22,6 +22,7 @@ from engine.library import game_named
 from engine.limiting import Cap
 from engine.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.store.counts import check
+from engine.terms import USUAL, MatchTerms
 from engine.words import say
 
 Value = int | str | None
@@ -107,7 +108,7 @@ PUBLIC = (
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
 )  # fmt: skip
 """All that is read of a match but its State."""
-CLOCK = ("spare", "deadline", "missed", "late", "running", "reminded")
+CLOCK = ("spare", "deadline", "missed", "late", "running", "reminded", "waited")
 """What is kept of a seat's clock; the first is nothing where there is none."""
 _CHANGING = (
     "rules",
@@ -130,6 +131,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
 _SITTING = (
     "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
+    "skips",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -152,8 +154,9 @@ _ADD_REMATCH = insert("rematches", ("of_match",), match="last_insert_rowid()")  
 _ADD_FIRST_GUEST = insert("invitations", GUEST, match="last_insert_rowid()")  # nor this one
 _ADD_GUEST = insert("invitations", ("match", *GUEST))
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
-_ADD_TERMS = insert("terms", ("pace",), match="last_insert_rowid()")  # nor this one
-_KEEP_TERMS = insert("terms", ("match", "pace"), key=("match",))
+TERMS = ("pace", "absence", "joining", "days")
+_ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
+_KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
 _BIND_DEAL = _update("deals", ("terms",), ("match",))
 _CLEAR_SEATS = "DELETE FROM seats WHERE match = ?"
 _END_SEATS = "UPDATE seats SET active = 0 WHERE match = ?"
@@ -175,7 +178,7 @@ def adding(record: Record, now: int) -> Unit:
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)
     rematches = () if match.rematch_of is None else ((match.rematch_of,),)
-    terms = () if match.pace is None else ((str(match.pace),),)
+    terms = () if match.terms == USUAL else (_terms_row(match.terms),)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
@@ -207,8 +210,8 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     if (guests := _guests(match)) != _guests(before.match):
         writes.append(Write(_CLEAR_GUESTS, ((match.id,),)))
         writes.append(Write(_ADD_GUEST, tuple((match.id, *guest) for guest in guests)))
-    if match.pace != before.match.pace:
-        writes.append(Write(_KEEP_TERMS, ((match.id, str(match.pace or "")),)))
+    if match.terms != before.match.terms:
+        writes.append(Write(_KEEP_TERMS, ((match.id, *_terms_row(match.terms)),)))
     if removed := sorted(after.removed - before.removed):
         writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
     if sitting := _new_tenures(before.match, match):
@@ -288,7 +291,7 @@ def _deciding(record: Record, seat: int) -> Row:
 
 def _clock_row(clock: Clock | None) -> Row:
     """In the order of CLOCK."""
-    return (None, None, 0, None, None, 0) if clock is None else astuple(clock)
+    return (None, None, 0, None, None, 0, None) if clock is None else astuple(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
@@ -299,7 +302,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     allows = None if seated.allows is None else int(seated.allows)
     return (
         *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
-        seated.asks_back, allows,
+        seated.asks_back, allows, int(seated.skips),
     )  # fmt: skip
 
 
@@ -318,6 +321,11 @@ def _guests(match: Match) -> tuple[Row, ...]:
     """The rows of who is invited and of who will not come, in the order of GUEST."""
     invited = tuple((user_id, place, 0) for place, user_id in enumerate(match.invited))
     return (*invited, *((user_id, place, 1) for place, user_id in enumerate(match.declined)))
+
+
+def _terms_row(terms: MatchTerms) -> Row:
+    """In the order of TERMS."""
+    return ("" if terms.pace is None else str(terms.pace), terms.absence, terms.joining, terms.days)
 
 
 def _deal_row(deal: Deal) -> Row:

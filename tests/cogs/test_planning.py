@@ -23,6 +23,7 @@ from cogs.planning import (
     wants_thread,
 )
 from cogs.steps import (
+    Absence,
     Board,
     Card,
     Closing,
@@ -121,6 +122,8 @@ def told(content: Content) -> str:
             return f"board from {since}{also}"
         case Proposal(pings):
             return f"proposal pinging {pings}"
+        case Absence(pings):
+            return f"absence pinging {pings}"
         case TakebackAsked(pings):
             return f"takeback asked pinging {pings}"
 

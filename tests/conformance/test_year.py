@@ -22,6 +22,7 @@ from engine.library import GAMES, game_named
 from engine.matches import Matches
 from engine.records import Match
 from engine.store import Store
+from engine.terms import ABSENCES, MatchTerms
 from tests.engine.conftest import ASKERS
 from tools.movers import mover_of
 
@@ -56,8 +57,9 @@ class Year:
     async def begun(self, name: str) -> Match:
         """A match of that game, at some pace."""
         game = GAMES[name]
+        terms = MatchTerms(read(self.chance.choice(SUGGESTED)), self.chance.choice([*ABSENCES]))
         players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
-        match = await self.matches.open(name, game.Options(), ASKERS[0], read(self.chance.choice(SUGGESTED)))
+        match = await self.matches.open(name, game.Options(), ASKERS[0], terms)
         for guest in ASKERS[1:players]:
             await self.matches.join(match.id, guest)
         match = await self.matches.match(match.id)

@@ -17,7 +17,9 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 async def soon(house: House, match: Match) -> list[int | None]:
     """In how many turns it is each seat's."""
-    return [await house.matches.turns_until(match.id, who.user.id) for who in ASKERS[: len(match.seats)]]
+    return [
+        await house.matches.ahead.turns_until(match.id, who.user.id) for who in ASKERS[: len(match.seats)]
+    ]
 
 
 @pytest.mark.parametrize(
@@ -55,10 +57,10 @@ async def test_nobody_waits_for_those_who_left(house: House) -> None:
 
 async def test_there_is_no_answer_where_nothing_is_waited_for(house: House) -> None:
     lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)
-    assert await house.matches.turns_until(lobby.id, ANN.user.id) is None
+    assert await house.matches.ahead.turns_until(lobby.id, ANN.user.id) is None
     match = await house.started("bidding", 3)
     assert await soon(house, match) == [None, None, None]
-    assert await house.matches.turns_until(match.id, EVE.user.id) is None
+    assert await house.matches.ahead.turns_until(match.id, EVE.user.id) is None
     over = await house.play_on(match, "over")
     assert await soon(house, over) == [None, None, None]
 

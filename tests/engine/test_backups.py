@@ -17,6 +17,7 @@ from engine.matches import Matches
 from engine.store import Backups, StoppedError, Store, restore
 from engine.store.backups import TAKEN, reading
 from engine.store.opening import migration_steps, number
+from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
@@ -190,7 +191,7 @@ async def test_every_match_that_goes_on_is_shown_anew_and_older_buttons_answer_n
 
 async def test_nobody_loses_the_time_that_went_by_since_the_backup(house: House, tmp_path: Path) -> None:
     house.clock[0] = NOW
-    opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], read_pace("1d"))
+    opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], MatchTerms(read_pace("1d")))
     await house.matches.join(opened.id, ASKERS[1])
     match = await house.matches.start(opened.id, ASKERS[0])
     copy = backups_of(house, tmp_path / "copies").take(NOW)

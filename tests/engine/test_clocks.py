@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 
 from engine import library
+from engine.clocks.clock import MISSED_MOST
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, Pace, read
 from engine.clocks.timing import GRACE
 from engine.errors import MatchOver
-from engine.progress import MISSED_MOST
 from engine.records import Match, Ply
+from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
@@ -25,7 +26,7 @@ NOW = 1000
 async def begun(house: House, game: str, players: int, pace: str = "1d", **options: Any) -> Match:
     rules = library.game_named(game)
     chosen = rules.Options.model_validate(options)
-    match = await house.matches.open(game, chosen, ANN, read(pace))
+    match = await house.matches.open(game, chosen, ANN, MatchTerms(read(pace)))
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
     return await house.matches.start(match.id, ANN)

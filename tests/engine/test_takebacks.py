@@ -8,6 +8,7 @@ from engine.clocks.pace import read
 from engine.errors import IllegalMove, MatchOver, NotSeated
 from engine.library import game_named
 from engine.records import Asker, Match, Ply
+from engine.terms import MatchTerms
 from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 
@@ -197,7 +198,7 @@ async def test_whoever_plays_alone_asks_nobody(house: House) -> None:
 
 async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: House) -> None:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, read("1d"))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
     await house.matches.join(match.id, BOB)
     match = await stopped(house, await house.matches.start(match.id, ANN), 1)
     house.clock[0] += 3600

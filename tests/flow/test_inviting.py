@@ -134,7 +134,7 @@ async def test_what_is_no_invitation_is_refused_in_a_sentence(table: Table, text
 async def test_everything_on_the_card_fits_a_phone(table: Table) -> None:
     card = await invited(table, "Ben", game="kcaloria")
     assert labels(card) == [
-        "Join", "No thanks", "Start", "What I bring", "How to play", "Fair deal", "Remove …", "Pace …", "Cancel",
+        "Join", "No thanks", "Start", "What I bring", "How to play", "Fair deal", "Remove …", "Terms …", "Cancel",
     ]  # fmt: skip
     for row in (labels(card)[:3], labels(card)[6:]):
         assert rows_of(row) == (3,)

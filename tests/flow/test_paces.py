@@ -137,8 +137,8 @@ async def test_of_reminders_that_fell_due_while_the_bot_was_down_one_is_given(
 async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     assert "Pace" not in card.text
-    asked = private(await (await table["Ada"].press(card, label="Pace …")).settled())
-    (menu,) = asked.interactive
+    asked = private(await (await table["Ada"].press(card, label="Terms …")).settled())
+    menu, *_ = asked.interactive
     press = await table["Ada"].choose(asked, menu["custom_id"], ["2d"])
     await press.settled()
     await table.shown()
@@ -153,8 +153,8 @@ async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table
 
 async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d")
-    asked = private(await (await table["Ada"].press(card, label="Pace …")).settled())
-    (menu,) = asked.interactive
+    asked = private(await (await table["Ada"].press(card, label="Terms …")).settled())
+    menu, *_ = asked.interactive
     await (await table["Ada"].choose(asked, menu["custom_id"], ["none"])).settled()
     await table.shown()
     assert "Pace:" not in card.text
@@ -163,15 +163,15 @@ async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
 
 async def test_nobody_but_the_host_chooses_it_and_nobody_once_others_have_joined_at_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
-    refused = private(await (await table["Ben"].press(card, label="Pace …")).settled())
+    refused = private(await (await table["Ben"].press(card, label="Terms …")).settled())
     assert refused.text == "Only the host, **Ada**, can do that."
-    asked = private(await (await table["Ada"].press(card, label="Pace …")).settled())
-    (menu,) = asked.interactive
+    asked = private(await (await table["Ada"].press(card, label="Terms …")).settled())
+    menu, *_ = asked.interactive
     await table.pressed("Ben", card, "Join")
     await table.shown()
-    assert "Pace …" not in [component["label"] for component in card.interactive]
+    assert "Terms …" not in [component["label"] for component in card.interactive]
     late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).settled()
-    assert "Others have joined at this pace." in private(late).text
+    assert "Others have joined on these terms." in private(late).text
     await table.pressed("Ada", card, "Start")
     await table.shown()
     late = await (await table["Ada"].choose(asked, menu["custom_id"], ["1d"])).settled()

@@ -1,0 +1,42 @@
+"""The terms of a match, chosen in its lobby and the same for all games: pace, what becomes of turns that run out, who may join."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.clocks.pace import Pace
+from engine.words import Sentence, say
+
+Absence = Literal["house", "vote", "open"]
+"""What becomes of a turn whose time is up: the house moves; or the others say when it does; or it moves, and whoever stays
+away for two turns in a row has a seat that others may take."""
+Joining = Literal["anyone", "invited"]
+"""Who may sit down: whoever comes by, or those alone who are invited."""
+
+DAYS_MOST: Final = 30
+"""For which a lobby can wait, if the host of the bot allows as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTerms:
+    """What everyone agrees to who joins a match."""
+
+    pace: Pace | None = None
+    """How much time everyone has; None if they take what they need."""
+    absence: Absence = "house"
+    joining: Joining = "anyone"
+    days: int | None = None
+    """For which its lobby waits; None for as long as usual."""
+
+
+USUAL: Final = MatchTerms()
+ABSENCES: Final[dict[Absence, Sentence]] = {
+    "house": say("If time is up, the house moves."),
+    "vote": say("If time is up, the others say whether the house moves or they wait."),
+    "open": say("If time is up, the house moves; who misses two turns in a row can be replaced."),
+}
+JOININGS: Final[dict[Joining, Sentence]] = {
+    "anyone": say("Anyone can join."),
+    "invited": say("Only those who are invited can join."),
+}

@@ -1,0 +1,163 @@
+"""Terms of a match: what becomes of turns that run out, who may join, how long a lobby waits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import library
+from engine.clocks.clock import MISSED_MOST
+from engine.clocks.pace import DAY, SHORTEST, read
+from engine.clocks.timing import GRACE, absent
+from engine.errors import IllegalMove, LobbyRefusal, NotSeated
+from engine.records import Match
+from engine.terms import MatchTerms
+from tests.engine.conftest import ASKERS, House
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+VOTE = MatchTerms(read("1d"), "vote")
+
+
+async def begun(house: House, game: str, players: int, terms: MatchTerms, **options: Any) -> Match:
+    chosen = library.game_named(game).Options.model_validate(options)
+    match = await house.matches.open(game, chosen, ANN, terms)
+    for guest in ASKERS[1:players]:
+        await house.matches.join(match.id, guest)
+    return await house.matches.start(match.id, ANN)
+
+
+async def later(house: House, match: Match, seconds: int) -> Match:
+    """The match so much later, after a look at what is due."""
+    house.clock[0] += seconds
+    await house.matches.pass_time()
+    return await house.matches.match(match.id)
+
+
+async def late(house: House, players: int = 3) -> Match:
+    """A match in which the others are asked whether they wait for whoever is to move."""
+    match = await begun(house, "rolling", players, VOTE)
+    return await later(house, match, DAY + GRACE)
+
+
+async def test_the_others_say_whether_the_house_moves(house: House) -> None:
+    match = await late(house, 4)
+    assert (match.ply, absent(match)) == (0, (0,))
+    clock = match.seats[0].clock
+    assert clock is not None
+    assert clock.deadline == house.clock[0] + DAY
+    with pytest.raises(IllegalMove, match="make your move"):
+        await house.matches.waiting.skip(match.id, ANN)
+    with pytest.raises(NotSeated):
+        await house.matches.waiting.skip(match.id, EVE)
+    for _ in range(2):  # pressed twice, it is one voice
+        assert (await house.matches.waiting.skip(match.id, BOB)).ply == 0
+    again = await house.reopened()
+    moved = await again.matches.waiting.skip(match.id, CY)
+    assert (moved.ply > 0, absent(moved), moved.to_move) == (True, (), (1,))
+    (first, *_) = await again.matches.plies(match.id, 0, moved.ply)
+    assert (first.kind, first.seat) == ("stand_in", 0)
+    assert not any(seated.skips for seated in moved.seats)
+    with pytest.raises(IllegalMove, match="any more"):
+        await again.matches.waiting.skip(match.id, DEE)
+    await again.store.close()
+
+
+async def test_whoever_is_waited_for_may_still_move(house: House) -> None:
+    match = await late(house)
+    await house.matches.waiting.skip(match.id, BOB)
+    await house.play(match, 0, ("stop",))
+    moved = await house.matches.match(match.id)
+    assert (absent(moved), moved.to_move) == ((), (1,))
+    clock = moved.seats[0].clock
+    assert clock is not None
+    assert (clock.missed, clock.waited) == (0, None)
+
+
+async def test_nobody_waits_for_longer_than_once_more_the_time_of_a_turn(house: House) -> None:
+    match = await later(house, await late(house), DAY + GRACE)
+    assert match.to_move == (1,)
+    (first, *_) = await house.matches.plies(match.id, 0, match.ply)
+    assert first.kind == "stand_in"
+
+
+async def test_with_two_players_the_other_one_decides(house: House) -> None:
+    match = await late(house, 2)
+    moved = await house.matches.waiting.skip(match.id, BOB)
+    assert moved.to_move == (1,)
+
+
+async def test_when_everyone_stays_away_it_ends_all_the_same(house: House) -> None:
+    match = await late(house, 2)
+    for _ in range(4 * MISSED_MOST):
+        match = await later(house, match, DAY + GRACE)
+    assert match.is_abandoned
+
+
+async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 100) -> list[int]:
+    """How long each of so many turns of the first player may take, who stays away until they are back."""
+    found = list[int]()
+    while len(found) < turns:
+        match = await house.matches.match(match.id)
+        if match.to_move != (0,):
+            await house.play_on(match, f"other {match.ply}", most=1)
+            continue
+        clock, turn = match.seats[0].clock, match.seats[0].turn
+        assert clock is not None and clock.deadline is not None
+        found.append(clock.deadline - house.clock[0])
+        while match.to_move == (0,) and match.seats[0].turn == turn:
+            if len(found) > is_back_after:
+                await house.play_on(match, f"own {match.ply}", most=1)
+                match = await house.matches.match(match.id)
+            else:
+                match = await later(house, match, DAY + GRACE)
+    return found
+
+
+@pytest.mark.parametrize("absence", ["house", "vote", "open"])
+async def test_after_two_turns_missed_nobody_waits_a_whole_turn_any_more(house: House, absence: Any) -> None:
+    match = await begun(house, "organism", 2, MatchTerms(read("1d"), absence))
+    assert await waits(house, match, 5) == [DAY] * MISSED_MOST + [SHORTEST] * 3
+
+
+async def test_whoever_comes_back_has_their_time_again(house: House) -> None:
+    match = await begun(house, "organism", 2, MatchTerms(read("1d")))
+    assert await waits(house, match, 5, is_back_after=3) == [DAY, DAY, SHORTEST, SHORTEST, DAY]
+
+
+async def test_only_those_who_are_invited_join_where_that_was_agreed(house: House) -> None:
+    rules = library.game_named("rolling")
+    private = MatchTerms(joining="invited")
+    with pytest.raises(LobbyRefusal, match="Nobody is invited"):
+        await house.matches.open("rolling", rules.Options(), ANN, private)
+    match = await house.matches.open("rolling", rules.Options(), ANN, private, (BOB.user.id,))
+    with pytest.raises(LobbyRefusal, match="Only those who are invited"):
+        await house.matches.join(match.id, CY)
+    assert len((await house.matches.join(match.id, BOB)).seats) == 2
+
+
+async def test_a_lobby_waits_for_as_long_as_it_says(house: House) -> None:
+    rules = library.game_named("rolling")
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(days=1))
+    assert match.due == house.clock[0] + DAY
+    longer = await house.matches.set_terms(match.id, ANN, MatchTerms(days=3))
+    assert longer.due == house.clock[0] + 3 * DAY
+    most = await house.matches.set_terms(match.id, ANN, MatchTerms(days=30))
+    assert most.due == house.clock[0] + 7 * DAY, "no longer than the host of the bot allows"
+    closed = await later(house, match, 7 * DAY)
+    assert closed.is_expired
+
+
+async def test_terms_are_chosen_before_anybody_agrees_to_them_and_outlive_the_bot(house: House) -> None:
+    rules = library.game_named("rolling")
+    terms = MatchTerms(read("3d+12h"), "vote", "anyone", 5)
+    match = await house.matches.open("rolling", rules.Options(), ANN)
+    await house.matches.set_terms(match.id, ANN, terms)
+    with pytest.raises(LobbyRefusal, match="Only the host"):
+        await house.matches.set_terms(match.id, BOB, terms)
+    await house.matches.join(match.id, BOB)
+    with pytest.raises(LobbyRefusal, match="on these terms"):
+        await house.matches.set_terms(match.id, ANN, MatchTerms())
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).terms == terms
+    await again.store.close()

@@ -1,0 +1,145 @@
+"""Terms that are chosen in the lobby and shown before anybody joins, and what becomes of turns that run out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.clocks.pace import DAY
+from engine.clocks.timing import GRACE
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+THREE = ("Ada", "Ben", "Cleo")
+SKIP = "Let the house move"
+
+
+async def later(table: Table, clock: Clock, seconds: int) -> None:
+    """So much later, after a look at what is due."""
+    clock.ahead += seconds
+    await table.bot.matches.pass_time()
+    await table.shown()
+
+
+def questions(table: Table) -> list[Message]:
+    return [message for message in table.public() if message.find(label=SKIP) is not None]
+
+
+async def late(table: Table, clock: Clock) -> tuple[str, Message]:
+    """A match in which the others are asked whether they wait; for whom, and the question."""
+    await table.match("kaliko", THREE, pace="1d", absence="vote")
+    (absent,) = table.asked_names()
+    await later(table, clock, DAY + GRACE)
+    (question,) = questions(table)
+    return absent, question
+
+
+async def test_whoever_joins_knows_all_terms(table: Table) -> None:
+    opened = await table["Ada"].slash(
+        table.channel,
+        f"play {GAME}",
+        pace="1d",
+        absence="vote",
+        joining="invited",
+        open_days=2,
+        **{"with": table["Ben"].mention},
+    )
+    await opened.settled()
+    await table.shown()
+    (card,) = table.public()
+    assert (
+        "Pace: **one day for each turn**. If time is up, the others say whether the house moves or they wait."
+        in card.text
+    )
+    assert "Only those who are invited can join." in card.text
+    refused = private(await (await table["Cleo"].press(card, label="Join")).settled())
+    assert refused.text == "Only those who are invited can join this match. `/play` opens one of your own."
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).names == ("Ada", "Ben")
+    assert table.sandbox.problems == []
+
+
+async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    panel = private(await (await table["Ada"].press(card, label="Terms …")).settled())
+    pace, days = panel.interactive
+    await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).settled()
+    await table.shown()
+    assert "If time is up, the house moves." in card.text
+    _, absence, days = panel.interactive
+    await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).settled()
+    await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).settled()
+    await table.shown()
+    assert "the others say whether the house moves" in card.text
+    chosen = [
+        option["value"] for menu in panel.interactive for option in menu["options"] if option.get("default")
+    ]
+    assert chosen == ["3d+12h", "vote", "3"]
+    assert (await table.bot.matches.match(1)).terms.days == 3
+    assert table.sandbox.problems == []
+
+
+async def test_a_forged_choice_changes_nothing(table: Table) -> None:
+    card = await table.lobby(GAME, ("Ada",), pace="1d")
+    before = (await table.bot.matches.match(1)).terms
+    for field, value in (("absence", "run"), ("joining", "nobody"), ("odd", "1d")):
+        await (await table["Ada"].press_raw(card, f"1|paced|1|{field}", 3, [value])).settled()
+    refused = private(
+        await (await table["Ada"].press_raw(card, "1|paced|1|joining", 3, ["invited"])).settled()
+    )
+    assert "Nobody is invited." in refused.text
+    assert (await table.bot.matches.match(1)).terms == before
+
+
+async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
+    table: Table, clock: Clock
+) -> None:
+    absent, question = await late(table, clock)
+    others = [name for name in THREE if name != absent]
+    assert (
+        f"**{absent}**’s time is up." in question.text
+        and "The house moves when more than half of you say so, or <t:" in question.text
+    )
+    assert question.pinged == {table[name].id for name in others}
+    own = private(await (await table[absent].press(question, label=SKIP)).settled())
+    assert "make your move" in own.text
+    onlooker = private(await (await table["Dan"].press(question, label=SKIP)).settled())
+    assert onlooker.text == "You aren’t in this match."
+    first = private(await (await table[others[0]].press(question, label=SKIP)).settled())
+    assert "You would not wait." in first.text
+    await table.shown()
+    (question,) = questions(table)
+    assert f"**{others[0]}** would not wait." in question.text
+    second = private(await (await table[others[1]].press(question, label=SKIP)).settled())
+    await table.shown()
+    assert "The house has moved." in second.text
+    assert not questions(table)
+    assert "time was out, so the house moved." in table.board.text
+    assert absent not in table.asked_names()
+    assert table.sandbox.problems == []
+
+
+async def test_who_is_waited_for_moves_and_nobody_is_asked_any_more(table: Table, clock: Clock) -> None:
+    absent, _ = await late(table, clock)
+    await table.type_on()
+    assert not questions(table)
+    assert absent not in table.asked_names()
+
+
+async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        absent, question = await late(Table(sandbox, bot), clock)
+    async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.shown()
+        assert questions(table) == [question]
+        for name in THREE:
+            if name != absent:
+                await (await table[name].press(question, label=SKIP)).settled()
+        await table.shown()
+        assert not questions(table)
+        assert absent not in table.asked_names()
+        assert sandbox.problems == []
