@@ -8,10 +8,13 @@ from math import dist
 import pytest
 from PIL import Image
 
+from engine.games.howmanycalories.cards import Suit, suit
 from render import canvas_of, grounds, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import crockery, final
+from render.painters.howmanycalories.cover import _FAN, _bitten, _whole
+from render.painters.howmanycalories.title import title
 from tests.render.calories_scenes import TABLES, drawn, lettering_of, written
 from tests.render.scenes import scenes
 
@@ -129,3 +132,26 @@ def test_the_end_is_as_high_as_it_needs(name: str) -> None:
     bottom = max(text.box.bottom for text in drawn(name).written)
     assert bottom <= drawn(name).image.height - 10
     assert drawn(name).image.height <= theme.HIGHEST
+
+
+def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -> None:
+    fan = [card for card, *_ in _FAN]
+    assert fan == sorted(fan)
+    assert {suit(card) for card in fan} == set(Suit)
+    for card, size, (across, down), degrees in _FAN:
+        turned = _whole(card, size).rotate(-degrees, expand=True)
+        wide, high = turned.width // 2, turned.height // 2  # they are drawn at twice their size
+        box = Box.around((across, down), wide, high)
+        assert drawn("cover").box.holds(box.grown(8))
+    lowest, size, *_ = _FAN[0]
+    whole, bitten = (make(lowest, size).getchannel("A").histogram()[0] for make in (_whole, _bitten))
+    assert bitten > whole + size.width * size.height / 10
+
+
+def test_the_cover_s_name_is_spelt_in_letters_that_touch_no_edge_and_one_of_them_is_baked() -> None:
+    plain = Canvas(theme.WIDTH, 300, theme.INK)
+    title(plain, (theme.WIDTH // 2, 64))
+    bright = plain.image.convert("L").point(lambda step: 255 * (step > 60))
+    left, top, right, bottom = bright.getbbox() or (0, 0, 0, 0)
+    assert left > 20 and top > 10 and right < theme.WIDTH - 20 and bottom < 290
+    assert drawn("cover").image.getpixel((530, 160)) != drawn("cover").image.getpixel((450, 160))

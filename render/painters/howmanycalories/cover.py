@@ -1,43 +1,117 @@
-"""The face of How many Calories?: its name over a table laid so full that it runs off the picture."""
+"""The face of How many Calories?: the highest of a fan of cards has had a bite of the lowest, and a burger is served."""
 
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
-from engine.games.howmanycalories.cards import Card
+from engine.games.howmanycalories.cards import Card, suit
 from render import grounds, shapes, theme
 from render.canvas import Canvas
-from render.painters.howmanycalories import cloth, crockery, words
-from render.setting import is_stark
+from render.geometry import Point
+from render.painters.howmanycalories import cards, cloth, crockery, words
+from render.painters.howmanycalories.title import title
+from render.setting import is_stark, px
 from render.shapes import Mask
 from render.wording import word
 
 _HEIGHT: Final = 900
-_Plate = tuple[Card, int, int, int]
-"""A dish, where across and down the middle of its plate is, and its diameter."""
-_ABOUT: Final[tuple[_Plate, ...]] = (
-    *((12, 226, 470, 250), (31, 974, 470, 250), (16, 66, 660, 380), (26, 1134, 660, 380)),
-    *((2, 190, 890, 270), (11, 1014, 890, 270)),
+_COLOURS: Final = 224
+"""In its file."""
+_NAMED: Final = 64
+"""How far down the first line of the title is."""
+_FAN: Final[tuple[tuple[Card, cards.Size, Point, int], ...]] = (
+    (2, cards.POSTER, (176, 490), -12),
+    (14, cards.BESIDE, (392, 396), -6),
+    (21, cards.BESIDE, (668, 390), 3),
+    (32, cards.HERO, (980, 494), 8),
 )
-_GREAT: Final[_Plate] = (30, 600, 776, 830)
-_PIE, _HIGHER = 640, 96
-"""Size of the great dish, and how much above the middle of its plate it stands."""
+"""Cards of all four suits, the lowest first and the highest last: where the middle of each is, and how it is turned."""
+_BITES: Final = ((1.01, 0.36, 0.13), (1.04, 0.5, 0.17), (1.01, 0.66, 0.14))
+"""What is bitten off the lowest: circles, as shares of its width and height, and of its width."""
+_RIND: Final = 9
+"""How broad the paper is that shows along a bite."""
+_CRUMBS: Final = (
+    (312, 636, 20),
+    (338, 676, 14),
+    (300, 690, 10),
+    (744, 640, 12),
+    (768, 684, 18),
+    (752, 716, 9),
+)
+"""Where they lie, by the bite and by whoever bit, and how large they are."""
+_DISH: Final[Card] = 16
+_PLATE, _SIZE = 272, 208
+"""Of the plate in the middle, and of the dish on it."""
+_AT: Final = (534, 612)
+_LAMP: Final = 80
+"""How far the light about the highest card and the plate reaches."""
 _GRAIN: Final = 24
 """Between one strength of that light and the next."""
-_LAMP: Final = 90
-"""How far the light about the great plate reaches."""
+_FINE: Final = 2
 
 
 def cover() -> Canvas:
-    """Title, the feast, and for whom it is."""
+    """Title, cards and food, how one wins, and for whom it is."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
+    canvas.colours = _COLOURS
     canvas.lay(grounds.kept("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
     middle = theme.WIDTH // 2
-    canvas.text((middle, 92), words.TITLE, theme.HUGE, theme.TEXT, bold=True, side="middle")
-    for line, text in enumerate((words.PITCH, words.CAUTION)):
-        canvas.text((middle, 188 + 56 * line), word(text), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 302), word(words.FOR_WHOM), theme.SMALL, cloth.QUIET, side="middle")
+    for line, said in ((774, words.PITCH), (823, words.CAUTION)):
+        canvas.text((middle, line), word(said), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((middle, 868), word(words.FOR_WHOM), theme.SMALL, cloth.QUIET, side="middle")
     return canvas
+
+
+def _feast(_width: int, _height: int) -> Image.Image:
+    canvas = cloth.spread(_HEIGHT)
+    lowest, *_, highest = (card for card, *_ in _FAN)
+    for card, size, middle, degrees in _FAN:
+        piece = _bitten(card, size) if card == lowest else _whole(card, size)
+        _lay(canvas, middle, piece, degrees, is_lit=card == highest)
+    for across, down, wide in _CRUMBS:
+        canvas.disc((across + 3, down + 4), wide, theme.SHADOW)
+        canvas.disc((across, down), wide, cards.COLOURS[suit(lowest)])
+    if not is_stark():
+        light = grounds.glow(("feast",), shapes.disc(_PLATE), _LAMP, 0.5)
+        canvas.stamp(_grained(light), _AT, theme.GOLD)
+    crockery.serve(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
+    title(canvas, (theme.WIDTH // 2, _NAMED))
+    return canvas.image
+
+
+def _whole(card: Card, size: cards.Size) -> Image.Image:
+    """A card in twice its size."""
+    face = Canvas(size.width, size.height, theme.PAPER)
+    cards.lay(face, (0, 0), card, size)
+    image = face.image.resize((px(size.width * _FINE), px(size.height * _FINE)), Image.Resampling.LANCZOS)
+    shape = Image.new("L", image.size)
+    box = (0, 0, image.width - 1, image.height - 1)
+    ImageDraw.Draw(shape).rounded_rectangle(box, px(size.radius * _FINE), fill=255)
+    image.putalpha(shape)
+    return image
+
+
+def _bitten(card: Card, size: cards.Size) -> Image.Image:
+    """The same with a bite taken off its right side."""
+    image = _whole(card, size)
+    pen = ImageDraw.Draw(image)
+    for more, paint in ((px(_RIND * _FINE), (*theme.rgb(theme.PAPER), 255)), (0, (0, 0, 0, 0))):
+        for across, down, reach in _BITES:
+            far, x, y = reach * image.width + more, across * image.width, down * image.height
+            pen.ellipse((x - far, y - far, x + far, y + far), fill=paint)
+    return image
+
+
+def _lay(canvas: Canvas, middle: Point, piece: Image.Image, degrees: int, *, is_lit: bool) -> None:
+    """Lay it askew, with its shadow, and with light about it."""
+    turned = piece.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(_FINE)
+    shape = Mask.of(turned.getchannel("A"))
+    if is_lit and not is_stark():
+        canvas.stamp(_grained(grounds.glow(("highest",), shape, _LAMP, 0.9)), middle, theme.GOLD)
+    fallen = grounds.glow(("fallen", degrees), shape, 20, 0.45)
+    canvas.stamp(fallen, (middle[0] + 8, middle[1] + 12), theme.SHADOW)
+    left, top = (px(at) - side // 2 for at, side in zip(middle, turned.size, strict=True))
+    canvas.image.paste(turned, (left, top), turned)
 
 
 def _grained(light: Mask) -> Mask:
@@ -45,15 +119,3 @@ def _grained(light: Mask) -> Mask:
     image = Image.frombytes("L", (light.width, light.height), light.data)
     grain = grounds.dithered(image.convert("RGB"), _GRAIN, period=4).convert("L")
     return Mask.of(grain.point([step // _GRAIN * _GRAIN for step in range(256)]))
-
-
-def _feast(_width: int, _height: int) -> Image.Image:
-    canvas = cloth.spread(_HEIGHT)
-    for card, across, down, diameter in _ABOUT:
-        crockery.serve(canvas, (across, down), card, diameter, diameter * 4 // 5)
-    card, across, down, diameter = _GREAT
-    if not is_stark():
-        light = grounds.glow(("feast",), shapes.disc(diameter), _LAMP, 0.5)
-        canvas.stamp(_grained(light), (across, down), theme.GOLD)
-    crockery.serve(canvas, (across, down), card, diameter, _PIE, higher=_HIGHER)
-    return canvas.image if is_stark() else grounds.dithered(canvas.image, period=4)

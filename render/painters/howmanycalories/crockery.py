@@ -57,6 +57,12 @@ def serve(canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *
     canvas.lay(_dished(card, diameter, size, higher), _corner(middle, diameter))
 
 
+def dish(card: Card, size: int) -> Image.Image:
+    """The card's dish alone, so many units wide and high."""
+    source = (_drawing if px(size) <= _DRAWN else _large)(DISHES[card].picture)
+    return source.resize((px(size), px(size)), Image.Resampling.LANCZOS)
+
+
 def _corner(middle: Point, diameter: int) -> Point:
     """Where the image of a plate begins."""
     half = diameter // 2 + round(diameter * _ROOM)
@@ -66,24 +72,23 @@ def _corner(middle: Point, diameter: int) -> Point:
 def _dished(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
     """The dish on its plate, and the shadow that it throws there."""
     whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
-    source = (_drawing if px(size) <= _DRAWN else _large)(DISHES[card].picture)
-    dish = source.resize((px(size), px(size)), Image.Resampling.LANCZOS)
-    left, top = ((side - dish.width) // 2 for side in whole.size)
+    food = dish(card, size)
+    left, top = ((side - food.width) // 2 for side in whole.size)
     top -= px(higher)
     fallen = Image.new("L", whole.size)
-    fallen.paste(dish.getchannel("A"), (left + px(size / 40), top + px(size / 22)))
+    fallen.paste(food.getchannel("A"), (left + px(size / 40), top + px(size / 22)))
     reach = px(size / 12)
     place = (
         max(left - reach, 0),
         max(top - reach, 0),
-        left + dish.width + 2 * reach,
-        top + dish.height + 2 * reach,
+        left + food.width + 2 * reach,
+        top + food.height + 2 * reach,
     )
     soft = softened(fallen.crop(place), px(size) / 40)
     shadow = Image.new("RGBA", soft.size, theme.SHADOW)
     shadow.putalpha(soft.point([round(step * 0.34) for step in range(256)]))
     whole.alpha_composite(shadow, place[:2])
-    whole.alpha_composite(dish, (left, max(top, 0)))
+    whole.alpha_composite(food, (left, max(top, 0)))
     return whole
 
 
