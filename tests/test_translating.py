@@ -18,7 +18,7 @@ NOT_SAID = r"\beverybody\b|\bcalled? off\b|\bin succession\b|\bthe turn of\b"
 """What players read another word for: everyone, cancelled or ended, in a row, Ada’s turn."""
 APART = (ast.JoinedStr, ast.Assert, ast.Raise)
 """What is put together on the way or told to nobody but whoever mends the bot."""
-CONSOLE = {ROOT / "cogs" / "program.py", ROOT / "cogs" / "checking.py"}
+CONSOLE = {ROOT / "cogs" / name for name in ("program.py", "checking.py", "metrics.py", "scraping.py")}
 """Told to the host, who reads the README too, and to no player."""
 
 

@@ -52,10 +52,11 @@ def has(card: Message, label: str) -> bool:
 async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
     table: Table, clock: Clock, rematch: Message
 ) -> None:
-    for stranger in (table["Dan"], table.sandbox.person("Eve")):
-        await (await stranger.press(rematch, label="Join")).answered()
-        await table.shown()
-    assert "All seats are taken: the host, **Ada**, can press **Start**." in rematch.text
+    await table.pressed("Dan", rematch, "Join")
+    late = private(await (await table.sandbox.person("Eve").press(rematch, label="Join")).settled())
+    assert late.text.startswith("The last free seat is kept for whoever was invited.")
+    await table.shown()
+    assert f"Waiting for <@{table['Cleo'].id}>, but the host, **Ada**, can press **Start**." in rematch.text
     assert not has(rematch, "Hold")
     assert await phase_after(table, clock, FOR_A_FORM) == "lobby"
     await table.pressed("Ada", rematch, "Start")
