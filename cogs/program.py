@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -151,8 +151,8 @@ def opening(url: str) -> asyncio.Task[None]:
     return asyncio.create_task(open_page(), name="opening the page")
 
 
-async def run(settings: Settings) -> None:
-    """Serve until a signal says to stop."""
+async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
+    """Serve until a signal says to stop. `now` tells the time of all that happens in matches; the sandbox has its own."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
@@ -168,7 +168,7 @@ async def run(settings: Settings) -> None:
                 bot_name="Tabletop",
             )
             await stack.enter_async_context(sandbox)
-            api_url, token = sandbox.api_url, sandbox.token
+            api_url, token, now = sandbox.api_url, sandbox.token, sandbox.clock
             print(f"No DISCORD_TOKEN is set, so this is the sandbox: open {sandbox.page_url}", flush=True)
             if has_screen(os.environ, sys.platform, is_terminal=sys.stdout.isatty()):
                 stack.callback(opening(sandbox.page_url).cancel)
@@ -176,10 +176,11 @@ async def run(settings: Settings) -> None:
             api_url, token = str(settings.discord_api_url), settings.discord_token.get_secret_value()
         pictures = Pictures(drawers=in_processes)
         bot = Bot(
-            Matches(store, limits=settings.limits),
+            Matches(store, lambda: int(now()), settings.limits),
             store,
             api_url=api_url,
             pictures=pictures,
+            now=now,
             rates=settings.rates,
             greets_empty=settings.discord_token is None,
         )
@@ -268,7 +269,7 @@ def arguments(given: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-def main(given: Sequence[str] | None = None) -> int:
+def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.time) -> int:
     """Start, and say in one sentence why if that can't be."""
     asked = arguments(given)
     os.umask(OTHERS)  # hands, seeds and decks lie in what is written from here on
@@ -299,7 +300,7 @@ def main(given: Sequence[str] | None = None) -> int:
         elif asked.check:
             return 0 if asyncio.run(check(settings)) else 1
         else:
-            asyncio.run(run(settings))
+            asyncio.run(run(settings, now))
     except StoreError as error:
         print(tell(error.sentence, (), ENGLISH), file=sys.stderr)
     except OtherApplication as error:

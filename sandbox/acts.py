@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MOST_MODALS: Final = 100
 MOST_PROBLEMS: Final = 50
+LONGEST_LEAP: Final = 366 * 24 * 60 * 60
+"""Seconds by which the clock may be moved at once."""
 _NAME: Final = re.compile(r"[\w][\w .'-]{0,30}")
 
 Act = Callable[[Json], Awaitable[Json | None]]
@@ -60,6 +62,8 @@ class Acts:
             "archive": self._archive,
             "delete_channel": self._delete_channel,
             "delete_message": self._delete_message,
+            "move_clock": self._move_clock,
+            "next_time": self._next_time,
             "problems": self._problems,
         }
 
@@ -166,6 +170,20 @@ class Acts:
 
     async def _delete_message(self, body: Json) -> None:
         self._world.delete_message(self._message(body))
+
+    async def _move_clock(self, body: Json) -> None:
+        seconds = body["seconds"]
+        if not isinstance(seconds, int) or not 0 < seconds <= LONGEST_LEAP:
+            raise NotDone("The clock goes forward, by a year at most.")
+        self._world.move_clock(seconds)
+
+    async def _next_time(self, _: Json) -> None:
+        channels = self._world.channels.values()
+        texts = (message.text for channel in channels for message in channel.messages.values())
+        moment = self._world.clock.next_in(texts)
+        if moment is None:
+            raise NotDone("No message names a time to come.")
+        self._world.move_clock(moment - self._world.clock())
 
     async def _problems(self, _: Json) -> Json:
         return {"problems": self._sandbox.problems[-MOST_PROBLEMS:]}

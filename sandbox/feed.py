@@ -192,6 +192,7 @@ class Feed:
                 "name": world.guild.name,
                 "roles": roles_json(world, world.guild),
             },
+            "ahead": world.clock.ahead,
             "bot": user_json(world.bot) | {"in_guild": world.bot.in_guild},
             "people": people,
             "channels": [self._channel_json(channel) for channel in world.channels.values()],

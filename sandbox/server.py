@@ -12,6 +12,7 @@ from typing import Self
 from aiohttp import web
 
 from sandbox import feed
+from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.guard import guarded
@@ -48,12 +49,12 @@ class Sandbox:
         token: str | None = None,
         bot_name: str = "Bot",
     ) -> None:
-        self.limits = limits or Limits()
         self.token = token or secrets.token_urlsafe(32)
         self.problems: list[str] = []
         self.faults = Faults()
         self.check = check
-        self.world = World(self.limits, bot_name)
+        self.world = World(limits or Limits(), bot_name)
+        self.limits = self.world.limits
         self.interactions = Interactions(self.world, self.report)
         self.gateway = Gateway(self.world, self.interactions, self.token_is_good, self.report)
         self.interactions.is_heard = lambda: self.gateway.is_heard
@@ -74,6 +75,11 @@ class Sandbox:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+    @property
+    def clock(self) -> Clock:
+        """What time it is here; `world.move_clock` moves it, and it is kept with the world."""
+        return self.world.clock
 
     @property
     def port(self) -> int:

@@ -173,6 +173,7 @@ class Store:
 def _about(world: World) -> Json:
     return {
         "last_id": world.last_id,
+        "ahead": world.clock.ahead,
         "file_base": world.file_base,
         "bot": world.bot.id,
         "bot_role": world.bot_role_id,
@@ -208,6 +209,7 @@ def _revive(world: World, things: list[tuple[str, int, str]]) -> None:
         by_kind.setdefault(kind, []).append(json.loads(body))
     about = by_kind["world"][0]
     world.last_id = about["last_id"]
+    world.clock.ahead = about.get("ahead", 0.0)
     world.file_base = about["file_base"]
     world.bot_role_id = about["bot_role"]
     for name, value in about["guild"].items():

@@ -7,9 +7,10 @@ after it has happened. Nothing here knows HTTP.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from sandbox.clock import Clock
 from sandbox.limits import Limits
 from sandbox.model import (
     DISCORD_EPOCH_MS,
@@ -43,6 +44,7 @@ Kind = Literal[
     "guild_leave",
     "user_update",
     "commands_update",
+    "clock_update",
 ]
 
 FIRST_PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")
@@ -68,7 +70,8 @@ class World:
     """Users, a guild with its channels, others beside it, direct messages, files and registered commands."""
 
     def __init__(self, limits: Limits, bot_name: str = "Bot") -> None:
-        self.limits = limits
+        self.clock = Clock(limits.now)
+        self.limits = replace(limits, now=self.clock)
         self.listeners: list[Callable[[Change], None]] = []
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
@@ -109,6 +112,11 @@ class World:
         from_clock = (int(self.limits.now() * 1000) - DISCORD_EPOCH_MS) << 22
         self.last_id = max(self.last_id + 1, from_clock)
         return self.last_id
+
+    def move_clock(self, seconds: float) -> None:
+        """Let so much time pass at once, or take it back."""
+        self.clock.ahead += seconds
+        self._tell(Change("clock_update"))
 
     # Looking
 

@@ -1,5 +1,7 @@
 // Times as people read them: in messages, between days, and in the styles of <t:…>.
 
+import { state } from "./state.js";
+
 const clock = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
@@ -27,9 +29,12 @@ export const timeOfDay = (moment) => clock.format(moment);
 export const dayOf = (moment) => day.format(moment);
 export const inFull = (moment) => full.format(moment);
 
+/** What time it is in the sandbox, in milliseconds since 1970. */
+export const present = () => Date.now() + 1000 * (state.world?.ahead ?? 0);
+
 /** "in 3 hours", "yesterday", "now". */
 export function fromNow(moment) {
-  const seconds = (moment - Date.now()) / 1000;
+  const seconds = (moment - present()) / 1000;
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ["second", 1];
   return relative.format(Math.round(seconds / size), unit);
 }

@@ -4,10 +4,12 @@ import { avatar } from "./avatar.js";
 import { el, fill, icon } from "./dom.js";
 import { act } from "./feed.js";
 import { IS, state, subscribe } from "./state.js";
+import { inFull, present } from "./time.js";
 
 const SHOWN = ["VIEW_CHANNEL", "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS", "CREATE_PUBLIC_THREADS", "ATTACH_FILES", "EMBED_LINKS", "READ_MESSAGE_HISTORY"];
 
 const PROBLEMS_EVERY = 3000;
+const HOUR = 60 * 60;
 
 const words = (permission) => permission[0] + permission.slice(1).toLowerCase().replaceAll("_", " ");
 
@@ -37,7 +39,10 @@ export function toggleTools() {
     if (focused) body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   };
   const stop = subscribe((kind) => kind === "world" && draw());
-  const watch = setInterval(() => showProblems(problems), PROBLEMS_EVERY);
+  const watch = setInterval(() => {
+    showProblems(problems);
+    fill(body.querySelector("[data-clock]"), inFull(present()));
+  }, PROBLEMS_EVERY);
   const leave = () => {
     stop();
     clearInterval(watch);
@@ -67,6 +72,15 @@ function sections(doIt) {
   const { people, channels } = state.world;
   const threads = channels.filter(IS.thread);
   return [
+    el("h3", {}, "Clock"),
+    el(
+      "div.tools-row.clock",
+      {},
+      el("b", { "data-clock": "" }, inFull(present())),
+      leap("hour", "An hour later", () => doIt("move_clock", { seconds: HOUR })),
+      leap("day", "A day later", () => doIt("move_clock", { seconds: 24 * HOUR })),
+      leap("next", "Next deadline", () => doIt("next_time", {})),
+    ),
     el("h3", {}, "People"),
     people.map((person) =>
       el(
@@ -100,6 +114,10 @@ function sections(doIt) {
     ),
     el("p.muted", {}, "While these tools are open, each message has a button that deletes it."),
   ];
+}
+
+function leap(key, label, onPress) {
+  return el("button.button", { type: "button", "data-key": `clock ${key}`, on: { click: onPress } }, label);
 }
 
 function toggle(key, label, isOn, onChange) {

@@ -46,12 +46,14 @@ async def test_a_new_start_finds_the_same_world_and_its_ids_go_on(tmp_path: Path
         eve = first.person("Eve")
         await eve.close_dms()
         await eve.say(eve.open_dm(), "Hello?")
+        first.world.move_clock(24 * 3600)
         last = first.world.last_id
     async with Sandbox(state) as second, aiohttp.ClientSession() as session:
         world = second.world
         assert world.bot.id == first.world.bot.id
         assert [user.name for user in world.people] == ["Ada", "Ben", "Cleo", "Dan", "Eve"]
         assert not second.person("Eve").user.dms_open
+        assert second.clock.ahead == 24 * 3600
         again = world.channel("games")
         assert again.id == games.id
         message = again.messages[int(board)]

@@ -86,6 +86,8 @@ async def test_an_act_that_cannot_be_done_is_refused_with_a_sentence(
         ({"act": "let_bot", "channel": str(games), "permission": "ADMINISTRATOR", "allowed": True}, "is not among"),
         ({"act": "let_bot", "channel": str(games), "permission": "WISDOM", "allowed": True}, "has it wrong"),
         ({"act": "say", "person": str(ada.id)}, "lacks something"),
+        ({"act": "move_clock", "seconds": -1}, "The clock goes forward"),
+        ({"act": "next_time"}, "No message names a time to come."),
         ({"act": "add_person", "name": "  "}, "A name is"),
         ({"act": "slash", "person": str(ada.id), "channel": str(games), "path": "x", "values": {}}, "/x is not offered"),
     ]  # fmt: skip
@@ -127,6 +129,25 @@ async def test_the_feed_begins_with_everything_and_goes_on_with_changes(
             "channel_id": str(said.channel_id),
             "id": str(said.id),
         }
+
+
+async def test_the_clock_is_moved_on_and_to_the_next_time_that_a_message_names(
+    sandbox: Sandbox, client: aiohttp.ClientSession
+) -> None:
+    ada, begun = sandbox.person("Ada"), sandbox.clock()
+    async with client.ws_connect(f"{sandbox.page_url}page/feed") as feed:
+        assert (await feed.receive_json(timeout=HANGING))["ahead"] == 0
+        await feed.receive_json(timeout=HANGING)
+        assert (await act(client, sandbox, "move_clock", seconds=3600))[0] == 200
+        assert (await feed.receive_json(timeout=HANGING))["ahead"] == 3600
+        moments = [int(begun) + hours * 3600 for hours in (0, 30, 20)]
+        said = await ada.say("games", " ".join(f"<t:{moment}:R>" for moment in moments))
+        assert begun + 3600 <= said.timestamp
+        assert (await act(client, sandbox, "next_time"))[0] == 200
+        assert moments[2] <= sandbox.clock() < moments[1]
+        assert (await act(client, sandbox, "next_time"))[0] == 200
+        assert moments[1] <= sandbox.clock()
+        assert (await act(client, sandbox, "next_time"))[0] == 422
 
 
 async def test_a_thread_is_told_before_the_notice_that_opens_it(

@@ -76,6 +76,12 @@ async def test_the_tools_make_hard_circumstances(open_page: Open, bot: PageBot, 
     assert "ATTACH_FILES" not in {bit.name for bit in may}
     await page.locator('[data-tools-person="Ben"]').get_by_label("Is in the server").uncheck()
     await expect(column(page, "Ben").locator("h1")).to_have_text("Nowhere")
+    before = await page.locator("[data-clock]").inner_text()
+    await page.get_by_role("button", name="A day later").click()
+    await expect(page.locator("[data-clock]")).not_to_have_text(before)
+    assert sandbox.clock.ahead == 24 * 3600
+    await page.get_by_role("button", name="Next deadline").click()
+    await expect(page.get_by_role("alert").filter(has_text="No message names")).to_be_visible()
 
 
 async def test_a_person_is_added_and_hidden_again(open_page: Open, sandbox: Sandbox) -> None:
