@@ -46,6 +46,7 @@ COMMANDS = (
     "move",
     "matches",
     "resign",
+    "replace",
     "rules",
     "tiles",
     "deck",
@@ -53,7 +54,7 @@ COMMANDS = (
     "privacy",
 )
 """Each in the file of its name."""
-PRESSES = ("rematch", "terms_panel", "takebacks", "inviting")
+PRESSES = ("rematch", "terms_panel", "takebacks", "inviting", "handing")
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""

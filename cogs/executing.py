@@ -15,6 +15,7 @@ from cogs.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
 from cogs.dms import DmWaitsError, Doors
 from cogs.finding import waiting_for
 from cogs.lines import board_url, event_lines, news_for, quoted_lines
+from cogs.offering import farewell_screen, offer_screen
 from cogs.presenter import Presenter
 from cogs.proposing import absence_screen, proposal_screen, takeback_screen
 from cogs.screen import Screen, text_screen
@@ -25,9 +26,11 @@ from cogs.steps import (
     Closing,
     Content,
     Edit,
+    Farewell,
     Hand,
     Keep,
     LeaveThread,
+    Offered,
     Post,
     Proposal,
     Remove,
@@ -150,6 +153,10 @@ class Executor:
     async def _draw(self, content: Content, match: Match, look: Look | None) -> Screen:
         if isinstance(content, Proposal):
             return proposal_screen(match, content.pings)
+        if isinstance(content, Offered):
+            return offer_screen(match, content.seat, content.pings)
+        if isinstance(content, Farewell):
+            return farewell_screen(match, content.place, content.language)
         if isinstance(content, TakebackAsked):
             return takeback_screen(match, content.pings)
         if isinstance(content, Absence):

@@ -141,7 +141,11 @@ def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:
 
 def news_for(seat: int | None, plies: Sequence[Ply]) -> Sequence[Ply]:
     """What is news to a seat: from its own latest move on, for whoever moves again and again; to an onlooker everything."""
-    own = [place for place, ply in enumerate(plies) if seat is not None and ply.seat == seat]
+    own = [
+        place
+        for place, ply in enumerate(plies)
+        if seat is not None and ply.seat == seat and ply.kind != "handover"
+    ]
     return plies[own[-1] :] if own else plies
 
 

@@ -129,6 +129,16 @@ def plan_card(situation: Situation, row: Surface | None) -> Steps:
 # The players' DMs.
 
 
+def hand_slot(match: Match, seat: int, before: int | None = None) -> str:
+    """Of the DM of whoever sits in a seat: another one for each who ever did, or one would be shown another's hand.
+
+    `before` is the place of a former player, whose it is then.
+    """
+    earlier = match.former[:before]
+    count = sum(one.seat == seat for one in earlier)
+    return f"seat:{seat}:{count}" if count else f"seat:{seat}"
+
+
 def is_current(match: Match, seat: int, row: Surface | None) -> bool:
     """Whether a seat's row says that all has been done about it."""
     return row is not None and row.stamp.partition(WAY)[0] == seat_stamp(match, seat)
@@ -156,11 +166,13 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     is_reminded = reminds(match, seat, row)
     is_new = row is None or is_over or is_reminded or (is_called and row.turn < seated.turn)
     kept = Surface(
-        slot=f"seat:{seat}",
+        slot=hand_slot(match, seat),
         channel=row.channel if row is not None else 0,
         message=row.message if row is not None else None,
         ply=match.ply,
-        since=_told_before(row, is_anew=is_new and not is_reminded),
+        since=_told_before(row, is_anew=is_new and not is_reminded)
+        if row is not None
+        else _begun(match, seat),
         turn=seated.turn,
         stamp=seat_stamp(match, seat),
         posted=row.posted if row is not None and not is_new else int(situation.now),
@@ -195,11 +207,15 @@ def _told_on_the_board(seat: int, row: Surface) -> Unreached:
     return Unreached(seat, row, is_new=False, is_wished=way(row) == "mention")
 
 
-def _told_before(row: Surface | None, *, is_anew: bool) -> int:
+def _told_before(row: Surface, *, is_anew: bool) -> int:
     """The last ply of which a player knows; what a reminder repeats is told again."""
-    if row is None:
-        return 0
     return row.ply if is_anew else row.since
+
+
+def _begun(match: Match, seat: int) -> int:
+    """The ply after which a player is told for the first time: whoever took the seat over hears of the last round, too."""
+    came = max((one.until for one in match.former if one.seat == seat), default=0)
+    return max(0, came - 1 - len(match.seats))
 
 
 def _tell(situation: Situation, hand: Hand | Closing, kept: Surface, reach: Reach, nonce: str) -> Steps:

@@ -18,7 +18,7 @@ from cogs.paces import deadline
 from cogs.planning import Situation
 from cogs.screen import Screen
 from cogs.stamps import nonce_of
-from cogs.steps import Absence, Edit, Keep, Post, Proposal, Remove, Steps, TakebackAsked
+from cogs.steps import Absence, Edit, Keep, Offered, Post, Proposal, Remove, Steps, TakebackAsked
 from cogs.wording import ago, mention, teller
 from engine.clocks.timing import absent, voters
 from engine.library import title_of
@@ -33,7 +33,7 @@ ABSENCE = "absence"
 ASK_AGAIN = 24 * 3600
 """Seconds after which a proposal to end the match pings the others once more, if it was taken back and made again."""
 _LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a"}
-"""In the nonces of their messages."""
+"""In the nonces of their messages; in those of the seats that are offered it is the seat's number."""
 END = say("End without a winner")
 PLAY_ON = say("Play on")
 
@@ -42,48 +42,49 @@ def plan_proposal(situation: Situation, row: Surface | None) -> Steps:
     """Who would end the match, told as long as somebody would; the others are asked once a day at most."""
     match = situation.match
     if not match.agreed:
-        return _withdrawn(row)
+        return withdrawn(row)
     waiting = tuple(seat for seat in match.staying if seat not in match.agreed)
     asks = row is None or situation.now - row.posted >= ASK_AGAIN
     stamp = f"{match.agreed}:{match.staying}"
-    return _put(situation, row, PROPOSAL, stamp, Proposal(waiting if asks else ()))
+    return put(situation, row, PROPOSAL, stamp, Proposal(waiting if asks else ()))
 
 
 def plan_takeback(situation: Situation, row: Surface | None) -> Steps:
     """Who would take a move back, told until the next one is made; the others are asked once."""
     match = situation.match
     if match.phase != "playing" or (asking := match.asking_back) is None:
-        return _withdrawn(row)
+        return withdrawn(row)
     asked = others(match, asking)
     answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
     stamp = f"{asking}:{match.ply}:{answers}"
-    return _put(situation, row, TAKEBACK, stamp, TakebackAsked(() if match.is_refused else asked))
+    return put(situation, row, TAKEBACK, stamp, TakebackAsked(() if match.is_refused else asked))
 
 
 def plan_absence(situation: Situation, row: Surface | None) -> Steps:
     """For whom the others wait after their time, told until they are not waited for; the others are asked once a turn."""
     match = situation.match
     if match.phase != "playing" or not (missing := absent(match)):
-        return _withdrawn(row)
+        return withdrawn(row)
     asked = voters(match)
     turns = [match.seats[seat].turn for seat in missing]
     stamp = f"{missing}:{turns}:{[seat for seat in asked if match.seats[seat].skips]}"
-    return _put(situation, row, ABSENCE, stamp, Absence(asked))
+    return put(situation, row, ABSENCE, stamp, Absence(asked))
 
 
-def _withdrawn(row: Surface | None) -> Steps:
+def withdrawn(row: Surface | None) -> Steps:
+    """Nothing is asked any more: its message, if there is one, goes."""
     if row is None or not row.live:
         return ()
     gone: Steps = () if row.message is None else (Remove(row.channel, row.message),)
     return (*gone, Keep(replace(row, message=None, stamp="", live=False)))
 
 
-def _put(
+def put(
     situation: Situation,
     row: Surface | None,
     slot: str,
     stamp: str,
-    content: Proposal | TakebackAsked | Absence,
+    content: Proposal | TakebackAsked | Absence | Offered,
 ) -> Steps:
     """The question as it stands, in the message that puts it, or in a new one, which pings."""
     match, now = situation.match, int(situation.now)
@@ -106,7 +107,7 @@ def _put(
         told = Post(
             channel,
             content,
-            nonce_of(match, f"{_LETTERS[slot]}{turn}", row),
+            nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{turn}", row),
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
         )
@@ -142,7 +143,7 @@ def proposal_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         agree = button(END, telling, "agree", match.id)
         return (ui.ActionRow(agree, button(PLAY_ON, telling, "disagree", match.id)),)
 
-    text = "\n".join((_heading(match), *map(telling, lines)))
+    text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, people_in(match, pings))
 
 
@@ -169,7 +170,7 @@ def takeback_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         allow = button(say("Allow"), telling, "back-yes", match.id, match.ply)
         return (ui.ActionRow(allow, button(PLAY_ON, telling, "back-no", match.id, match.ply)),)
 
-    text = "\n".join((_heading(match), telling(wish), telling(told)))
+    text = "\n".join((heading(match), telling(wish), telling(told)))
     return Screen((text, rows), QUIET, people_in(match, pings))
 
 
@@ -193,9 +194,10 @@ def absence_screen(match: Match, pings: tuple[int, ...]) -> Screen:
         skip = button(say("Let the house move"), telling, "skip", match.id)
         return (ui.ActionRow(skip, button(END, telling, "agree", match.id)),)
 
-    text = "\n".join((_heading(match), *map(telling, lines)))
+    text = "\n".join((heading(match), *map(telling, lines)))
     return Screen((text, rows), QUIET, people_in(match, pings))
 
 
-def _heading(match: Match) -> str:
+def heading(match: Match) -> str:
+    """Which match it is about."""
     return f"**{title_of(match.game)}** · #{match.id}"

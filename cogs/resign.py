@@ -12,6 +12,7 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.endings import name_of
 from cogs.finding import CAN_GIVE_UP, autocomplete_match, can_leave, matches_meant
+from cogs.handing import hand_button
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row
 from cogs.lobbies import ask_leaving
@@ -128,7 +129,8 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
             ui.Button[Any](label=telling(say("No")), custom_id=custom_id("stay", match.id)),
             ui.Button[Any](label=telling(label), custom_id=custom_id(action, match.id)),
         )
-        return (ui.ActionRow(*buttons),)
+        hand = hand_button(match, seat, telling)
+        return (ui.ActionRow(*buttons), *(() if hand is None else (ui.ActionRow(hand),)))
 
     lines = map(telling, (sure, *_following(match, seat), instead))
     return Screen(("\n".join(lines), rows))

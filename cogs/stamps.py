@@ -21,7 +21,8 @@ WAY = "/"
 
 def card_stamp(match: Match) -> str:
     """What a lobby card shows."""
-    return f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}"
+    shown = f"{match.phase}:{match.version if match.phase == 'lobby' else match.thread}"
+    return f"{shown}:{len(match.former)}" if match.former else shown
 
 
 def seat_stamp(match: Match, seat: int) -> str:

@@ -77,7 +77,23 @@ class Absence:
     pings: tuple[int, ...] = ()
 
 
-Content = Card | Hand | Closing | Board | Result | Proposal | TakebackAsked | Absence
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A seat that somebody else may take; `pings` are the users who are asked whether they would."""
+
+    seat: int
+    pings: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """To a former player, by their place among those: who plays on for them, in their language."""
+
+    place: int
+    language: str | None = None
+
+
+Content = Card | Hand | Closing | Board | Result | Proposal | TakebackAsked | Absence | Offered | Farewell
 
 
 # Steps.

@@ -20,6 +20,7 @@ from cogs.delivery import Delivery
 from cogs.dms import Doors
 from cogs.executing import Executor
 from cogs.interactions import NETWORK, brief
+from cogs.offering import offer_slot, plan_farewell, plan_offer
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
 from cogs.proposing import ABSENCE, PROPOSAL, TAKEBACK, plan_absence, plan_proposal, plan_takeback
@@ -174,10 +175,7 @@ class Surfaces:
             # Each to its end: trouble with one player's DM holds up neither the table nor the others, and nothing is
             # still under way when the next attempt begins.
             reached = await asyncio.gather(
-                *(
-                    self._show_hand(number, seat, shown.get(f"seat:{seat}"))
-                    for seat in range(len(match.seats))
-                ),
+                *(self._show_hand(number, seat, shown) for seat in range(len(match.seats))),
                 return_exceptions=True,
             )
             for trouble in reached:
@@ -201,7 +199,7 @@ class Surfaces:
         steps = planning.plan_card(self._situation(match), row)
         await self.executor.carry_out(steps, match)
 
-    async def _show_hand(self, number: int, seat: int, row: Surface | None) -> tuple[Unreached, ...]:
+    async def _show_hand(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
         """Bring one player's DM up to date. Returns what the board must say instead, if no DM gets through."""
         match = await self._matches.match(number)
         if (user_id := match.seats[seat].user_id) is None:
@@ -209,11 +207,14 @@ class Surfaces:
         with self._writing.to(user_id) as may_write:
             if not may_write:
                 return ()
+            row = shown.get(planning.hand_slot(match, seat))
             reach, manner, look = Reach(user_id), Manner(), None
             if not planning.is_current(match, seat, row):
                 reach = await self._shelf.reach(user_id)
                 manner = await self._manner(match.id, user_id)
                 look = await self._matches.look_seat(match.id, seat)
+                if planning.hand_slot(match, seat) != planning.hand_slot(look.match, seat):
+                    raise OvertakenError(is_replaced=False)  # that hand is somebody else's by now
                 match = look.match
             steps = planning.plan_hand(self._situation(match), seat, row, reach, manner)
             missed = await self.executor.carry_out(steps, match, look)
@@ -237,6 +238,15 @@ class Surfaces:
         await self.executor.carry_out(plan_proposal(situation, shown.get(PROPOSAL)), match)
         await self.executor.carry_out(plan_takeback(situation, shown.get(TAKEBACK)), match)
         await self.executor.carry_out(plan_absence(situation, shown.get(ABSENCE)), match)
+        for seat in range(len(match.seats)):
+            offered = plan_offer(situation, seat, shown.get(offer_slot(seat)))
+            await self.executor.carry_out(offered, match)
+        for place, former in enumerate(match.former):
+            row = shown.get(planning.hand_slot(match, former.seat, place))
+            with self._writing.to(former.user_id) as may_write:
+                if may_write and former.user_id > 0:
+                    reach = await self._shelf.reach(former.user_id)
+                    await self.executor.carry_out(plan_farewell(situation, place, row, reach), match)
 
     def _situation(self, match: Match) -> Situation:
         return Situation(match, self._now(), is_sure=match.id in self._sure)

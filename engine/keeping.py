@@ -116,7 +116,10 @@ class Keeper:
     async def habits(self, record: Record) -> Mapping[int, Habits]:
         """Those of the players of a match that has clocks, by user; of whoever has the usual ones nothing."""
         match = record.match
-        return {} if match.pace is None or match.started is None else await self._store.habits_in(match.id)
+        if match.pace is None or match.started is None:
+            return {}
+        users = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
+        return await self._store.habits_of(users)
 
     async def _load(self, match_id: int) -> Record:
         if (record := self._cache.get(match_id)) is None:

@@ -21,6 +21,7 @@ from engine.errors import EngineError, IllegalMove, StoreConflict, StoreError
 from engine.fairness import Checker, Fairness, past, replayed
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
+from engine.handing import retold
 from engine.keeping import Keeper
 from engine.library import game_named
 from engine.limiting import Cap, Limits
@@ -29,7 +30,7 @@ from engine.looking import check_seat
 from engine.privacy import Privacy
 from engine.progress import agreed, left, played, redrafted
 from engine.recalling import Looks, Recent
-from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record, Standing
+from engine.records import Asker, Draft, Look, Made, Match, Moved, Ply, Record
 from engine.refusals import (
     check_at_home,
     check_playing,
@@ -37,6 +38,7 @@ from engine.refusals import (
     check_rematch_again,
     seat_to_move,
 )
+from engine.remembered import Standing
 from engine.seating import Seating
 from engine.store.interface import WholeStore
 from engine.terms import USUAL, MatchTerms
@@ -276,8 +278,8 @@ class Matches:
 
     async def plies(self, match_id: int, after: int, upto: int) -> tuple[Ply, ...]:
         """Plies `after` + 1 … `upto`, with public and private events: the caller picks out what may be told."""
-        recent = self._recent.between(match_id, after, upto)
-        return await self._store.plies(match_id, after, upto) if recent is None else recent
+        found = self._recent.between(match_id, after, upto) or await self._store.plies(match_id, after, upto)
+        return retold((await self._kept.record(match_id)).match, found) if found else ()
 
     # Playing
 

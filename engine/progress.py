@@ -62,7 +62,7 @@ def brought_up(record: Record, now: int) -> Step:
         return record, ()
     rules = game_named(match.game).RULES
     current = replace(record, match=replace(match, rules=rules), upgraded_from=None)
-    after, made = _logged(current, "upgrade", record.state, (), now, detail=upgraded(rules, record.state))
+    after, made = logged(current, "upgrade", record.state, (), now, detail=upgraded(rules, record.state))
     return _closed(after, now), (made,)
 
 
@@ -151,12 +151,11 @@ def left(record: Record, seat: int, now: int) -> Step:
     match = record.match
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
-    without = replace(
-        record, match=with_seat(match, seat, replace(match.seats[seat], resigned=True)), gone=gone
-    )
+    resigned = replace(match.seats[seat], resigned=True, offer=None)
+    without = replace(record, match=with_seat(match, seat, resigned), gone=gone)
     if record.state is None or staying < 2:
         told = Event(sentence=say("{who:*/You} resigned.", who=Seat(seat=seat)))
-        after, made = _logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
+        after, made = logged(without, "leave", record.state, (told,), now, seat=seat, detail={FINAL: True})
         if staying == 1:
             return _over(after, _last_one_left(after), now), (made,)
         if record.state is None:
@@ -164,7 +163,7 @@ def left(record: Record, seat: int, now: int) -> Step:
             return after, (made, *ended)
     else:
         state, events = game_named(match.game).leave(record.state, seat)
-        after, made = _logged(without, "leave", state, events, now, seat=seat)
+        after, made = logged(without, "leave", state, events, now, seat=seat)
     after, more = _carried_on(after, now)
     after, ended = _ended(_closed(called_anew(without, after, None, now), now), now)
     return after, (made, *more, *ended)
@@ -186,8 +185,8 @@ def _ended(record: Record, now: int) -> Step:
 
 
 def _called_off(record: Record, told: Event, now: int) -> Step:
-    after, made = _logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
-    seats = tuple(released(one) for one in after.match.seats)
+    after, made = logged(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
+    seats = tuple(replace(released(one), offer=None) for one in after.match.seats)
     ended = replace(after.match, phase="cancelled", ended=now, due=None, seats=seats)
     return replace(after, match=ended, drafts=((),) * len(seats)), (made,)
 
@@ -206,7 +205,7 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
     else:
         told = say("{who:*/You} took back {n:a move|# moves}.", who=who, n=takeback.moves)
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
-    after, made = _logged(
+    after, made = logged(
         counted,
         "takeback",
         takeback.state,
@@ -229,10 +228,13 @@ def _moved(
     if kind == "stand_in" and seat not in record.gone:
         told = say("{who:*’s/Your} time was out, so the house moved.", who=Seat(seat=seat))
         events = (Event(sentence=told), *events)
-    return _logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
+    seated = match.seats[seat]
+    if kind == "move" and seated.offer is not None and seated.offer.by != "player":
+        record = replace(record, match=with_seat(match, seat, replace(seated, offer=None)))  # they are back
+    return logged(record, kind, state, events, now, seat=seat, picks=picks, move=move)
 
 
-def _logged(
+def logged(
     record: Record,
     kind: Kind,
     state: Any,
@@ -244,7 +246,7 @@ def _logged(
     move: Any = None,
     detail: Json | None = None,
 ) -> tuple[Record, Made]:
-    """The match one ply on, everybody called to what they have to decide in its next State."""
+    """The match one ply on: everybody is called to what they have to decide in its next State."""
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
     seats = tuple(
@@ -359,7 +361,8 @@ def _closed(record: Record, now: int) -> Record:
 
 
 def _over(record: Record, outcome: Outcome, now: int) -> Record:
-    seats = tuple(seated if seated.since is None else released(seated) for seated in record.match.seats)
+    ended = (seated if seated.since is None else released(seated) for seated in record.match.seats)
+    seats = tuple(replace(seated, offer=None) for seated in ended)
     match = replace(
         record.match, phase="over", ended=now, due=None, outcome=outcome, seed=record.seed, seats=seats
     )

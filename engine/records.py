@@ -18,6 +18,7 @@ from engine.errors import EngineError
 from engine.frozen import Frozen
 from engine.game import Ask, Event, Json, Outcome, Pick
 from engine.library import game_named, known_game
+from engine.offered import Former, Offer
 from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence, Words
 
@@ -72,7 +73,7 @@ class Whereabouts:
     place: Place
     thread: int | None
     people: frozenset[int]
-    """Also who has resigned."""
+    """Also who has resigned, or handed their seat over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,8 @@ class Seated:
     account: str = ""
     clock: Clock | None = None
     """None where the match has no pace, and before it begins."""
+    offer: Offer | None = None
+    """To whom the seat is offered; None if to nobody."""
     asks_back: int | None = None
     """The ply to which the player asks the others to let the match go back; None if they don't."""
     allows: bool | None = None
@@ -188,6 +191,8 @@ class Match:
     """Who is to play, whoever else does, by their Discord ids, in the order in which they are to sit; the host is one of them."""
     declined: tuple[int, ...] = ()
     """Who was invited and will not come, by their Discord ids."""
+    former: tuple[Former, ...] = ()
+    """Who sat in a seat that somebody else has taken, in the order in which they went."""
     is_held: bool = False
     """Whether its host starts it also when everyone is there; else it then starts by itself."""
     cancelled_by: int | None = None
@@ -272,8 +277,8 @@ class Match:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players by seat, as `tell` wants them; not escaped for any place."""
-        return tuple(seated.name for seated in self.seats)
+        """The players by seat, as `tell` wants them, and after them the `former` ones; not escaped for any place."""
+        return (*(seated.name for seated in self.seats), *(one.name for one in self.former))
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of a user, or of a former player by their number; None for an onlooker."""
@@ -284,20 +289,9 @@ class Match:
     @property
     def whereabouts(self) -> Whereabouts:
         """Where it is and who is in it."""
-        people = frozenset(seated.user_id for seated in self.seats if seated.user_id is not None)
+        sitting = (seated.user_id for seated in self.seats if seated.user_id is not None)
+        people = frozenset((*sitting, *(one.user_id for one in self.former)))
         return Whereabouts(self.place, self.thread, people)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How many matches of a user go on, also those in which they have resigned; in how many of them they are `asked` something.
-
-    `here` is the only one of them that was opened in the channel that is asked about; None if there is none, or are several.
-    """
-
-    going: int
-    asked: int
-    here: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,9 +319,9 @@ class Record:
             raise EngineError(self.match.fault)
 
 
-Kind = Literal["move", "stand_in", "leave", "takeback", "end", "upgrade"]
+Kind = Literal["move", "stand_in", "leave", "takeback", "end", "upgrade", "handover"]
 """What a ply was: a player's move or one made for them, somebody gone for good, moves taken back, an end that was agreed,
-or a State brought to newer rules."""
+a State brought to newer rules, or somebody else in a seat."""
 
 
 @dataclass(frozen=True, slots=True)

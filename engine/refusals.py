@@ -126,6 +126,9 @@ def check_rematch(match: Match, user_id: int) -> int:
 def seat_of(match: Match, user_id: int) -> int:
     """The user's seat; NotSeated if there is none."""
     if (seat := match.seat_of(user_id)) is None:
+        gone = next((one.seat for one in match.former if one.user_id == user_id), None)
+        if gone is not None:
+            raise NotSeated(say("{who} plays your seat in this match now.", who=Seat(seat=gone)), match.names)
         raise NotSeated(say("You aren’t in this match."))
     return seat
 

@@ -81,3 +81,15 @@ class Life:
     settings: Mapping[str, Any] = field(repr=False)
     decks: Sequence[Mapping[str, Any]] = field(repr=False)
     matches: Sequence[Mapping[str, Any]] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How many matches of a user go on, also those in which they have resigned; in how many of them they are `asked` something.
+
+    `here` is the only one of them that was opened in the channel that is asked about; None if there is none, or are several.
+    """
+
+    going: int
+    asked: int
+    here: int | None

@@ -1,10 +1,10 @@
-"""Who comes to sit in a match, and who does not: invitations answered and withdrawn. A part of `Matches`, with its house rules."""
+"""Who comes to sit in a match, and who does not: invitations before it begins, seats that change hands later. A part of `Matches`, with its house rules."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine import due, inviting
+from engine import due, handing, inviting
 from engine.keeping import Keeper
 from engine.limiting import Limits
 from engine.records import Asker, Match, Record
@@ -29,6 +29,35 @@ class Seating:
         """Keep seats for nobody any more: for the host to do."""
         async with self._kept.asked(match_id, asker) as record:
             return await self._save_lobby(record, inviting.opened_to_everyone(record, asker))
+
+    # While it is played
+
+    async def hand_over(self, match_id: int, asker: Asker, user_id: int | None) -> Match:
+        """Offer one's own seat to somebody, or to anybody (None)."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, handing.handed(record, asker, user_id, self._now()))
+
+    async def keep(self, match_id: int, asker: Asker) -> Match:
+        """Keep one's own seat, which was offered."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, handing.kept(record, asker))
+
+    async def replace(self, match_id: int, asker: Asker, absent: int, user_id: int) -> Match:
+        """Offer the seat of a player who is away to somebody: for the host to do, and for who manages messages there."""
+        async with self._kept.asked(match_id, asker) as record:
+            offered = handing.replaced(record, asker, absent, user_id, self._now())
+            return await self._kept.save(record, offered)
+
+    async def take(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
+        """Take a seat that was offered then, and play on in it. LimitReached if the asker sits in too many matches."""
+        async with self._kept.asked(match_id, asker) as record:
+            after, made = handing.taken(record, asker, seat, since, self._now())
+            return await self._kept.save(record, after, made, self._limits.on_joining(asker))
+
+    async def refuse(self, match_id: int, asker: Asker, seat: int, since: int) -> Match:
+        """Say that one won't take a seat that one was offered."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, handing.refused(record, asker, seat, since))
 
     async def _save_lobby(self, before: Record, after: Record) -> Match:
         timed = due.timed(before.match, after, self._now(), self._limits.lobby_days)

@@ -20,8 +20,8 @@ from engine.errors import LimitReached, StoreError
 from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
-from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
-from engine.remembered import Census, KeptList, Reach, Surface, ThreadLeft
+from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
+from engine.remembered import Census, KeptList, Reach, Standing, Surface, ThreadLeft
 from engine.store import beside, rows, writes
 from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
@@ -179,9 +179,9 @@ class Store(Persons):
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
         return tuple(row["id"] for row in await self._fetch(rows.DUE, now))
 
-    async def habits_in(self, match_id: int) -> Mapping[int, Habits]:
-        """The habits of a match's players, by user, as far as they have said anything."""
-        found = await self._fetch(rows.HABITS_IN, match_id)
+    async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
+        """The habits of some users, by user, as far as they have said anything."""
+        found = [row for user_id in users for row in await self._fetch(rows.HABITS, user_id)]
         return {row["user_id"]: rows.read_habits(row) for row in found}
 
     async def in_thread(self, thread: int) -> int | None:

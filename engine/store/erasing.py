@@ -23,6 +23,7 @@ TRACES = """
     UNION SELECT match FROM removals WHERE user_id = ?1
     UNION SELECT match FROM invitations WHERE user_id = ?1
     UNION SELECT match FROM notices WHERE user_id = ?1
+    UNION SELECT match FROM offers WHERE user_id = ?1
     UNION SELECT id FROM matches WHERE ?1 IN (host, opener, cancelled_by)
     ORDER BY match"""
 STAYS_IN = """
@@ -31,9 +32,18 @@ STAYS_IN = """
     UNION SELECT m.id, m.phase FROM invitations i JOIN matches m ON m.id = i.match
     WHERE i.user_id = ?1 AND i.is_declined = 0 AND m.phase = 'lobby'
     ORDER BY m.id"""
-OWN_MESSAGES = """
-    SELECT f.channel, f.message FROM seats s JOIN surfaces f ON f.match = s.match AND f.slot = 'seat:' || s.seat
-    WHERE s.user_id = ? AND f.message IS NOT NULL ORDER BY f.posted DESC"""
+HANDS = """(
+    SELECT match, 'seat:' || seat || CASE earlier WHEN 0 THEN '' ELSE ':' || earlier END AS slot FROM (
+        SELECT t.match, t.seat, (
+            SELECT count(*) FROM tenures e
+            WHERE e.match = t.match AND e.seat = t.seat AND e.since_ply < t.since_ply AND e.user_id IS NOT NULL
+        ) AS earlier FROM tenures t WHERE t.user_id = ?1
+    ) mine
+)"""
+"""The slots of the DMs that showed somebody a hand: each who ever sat in a seat has another one."""
+OWN_MESSAGES = f"""
+    SELECT f.channel, f.message FROM {HANDS} mine JOIN surfaces f ON f.match = mine.match AND f.slot = mine.slot
+    WHERE f.message IS NOT NULL ORDER BY f.posted DESC"""
 BEGUN = "SELECT user_id FROM erasures ORDER BY user_id"
 BEGIN = "INSERT OR IGNORE INTO erasures (user_id) VALUES (?)"
 _NUMBERS = tuple(
@@ -46,11 +56,12 @@ _ROWS = tuple(
     for table, column, _ in columns_with(Erase.ROW)
     if column == "user_id"
 )
-_DMS = "DELETE FROM surfaces WHERE match = ?2 AND slot IN (SELECT 'seat:' || seat FROM seats WHERE match = ?2 AND user_id = ?1)"
+_DMS = f"DELETE FROM surfaces WHERE match = ?2 AND slot IN (SELECT slot FROM {HANDS} WHERE match = ?2)"
 _NAMES = "SELECT name FROM seats WHERE match = ?2 AND user_id IS NOT ?1"
 _SEAT = (
     "UPDATE seats SET user_id = ?3, name = ?4, account = '', press = NULL WHERE match = ?2 AND user_id = ?1"
 )
+_TENURE = "UPDATE tenures SET name = ?3 WHERE match = ?2 AND user_id = ?1"
 _NEXT_HOST = """
     UPDATE matches SET host = coalesce(
         (SELECT user_id FROM seats
@@ -91,6 +102,7 @@ def _leave(db: sqlite3.Connection, user_id: int, match: int, now: int) -> Iterab
     name = former_name(taken for (taken,) in db.execute(_NAMES, (user_id, match)))
     db.execute(_NEXT_HOST, (user_id, match))
     db.execute(_SEAT, (user_id, match, number, name))
+    db.execute(_TENURE, (user_id, match, name))
     for statement in _NUMBERS:
         db.execute(statement, (user_id, match, number))
     _unbind(db, user_id, match, number)

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.remembered import Life
-from engine.store.erasing import TRACES
+from engine.store.erasing import HANDS, TRACES
 
 Rows = Sequence[sqlite3.Row]
 Facts = dict[str, Any]
@@ -47,10 +47,10 @@ QUERIES: Mapping[str, str] = {
             AND p.ply < coalesce((SELECT min(n.since_ply) FROM tenures n
                 WHERE n.match = t.match AND n.seat = t.seat AND n.since_ply > t.since_ply), 9e18)
         WHERE t.user_id = ?1 ORDER BY p.match, p.ply""",
-    "messages": """
-        SELECT f.match, f.slot, f.channel, f.message, f.posted FROM seats s
-        JOIN surfaces f ON f.match = s.match AND f.slot = 'seat:' || s.seat
-        WHERE s.user_id = ?1 AND f.message IS NOT NULL ORDER BY f.match""",
+    "messages": f"""
+        SELECT f.match, f.slot, f.channel, f.message, f.posted FROM {HANDS} mine
+        JOIN surfaces f ON f.match = mine.match AND f.slot = mine.slot
+        WHERE f.message IS NOT NULL ORDER BY f.match""",
 }
 """By what they find; each for one user."""
 

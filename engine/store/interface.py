@@ -13,8 +13,8 @@ from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
 from engine.limiting import Cap
-from engine.records import Made, Match, Ply, Record, Standing, Tenure, Whereabouts
-from engine.remembered import Census, KeptList, Life, Reach, Surface, ThreadLeft
+from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
+from engine.remembered import Census, KeptList, Life, Reach, Standing, Surface, ThreadLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class MatchStore(Protocol):
     async def due(self, now: int) -> tuple[int, ...]:
         """The numbers of the matches that are to do something by themselves by now, the longest due first."""
 
-    async def habits_in(self, match_id: int) -> Mapping[int, Habits]:
-        """The habits of a match's players, by user, as far as they have said anything."""
+    async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
+        """The habits of some users, by user, as far as they have said anything."""
 
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""

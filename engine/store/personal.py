@@ -69,6 +69,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "user_id": _number("matches.tenures"),
         "since_ply": _stays("matches.tenures.since_ply"),
         "seat": _stays("matches.tenures.seat"),
+        "name": Rule(Erase.NAME, ""),
     },
     "plies": {
         "seat": _stays("matches.moves.seat"),
@@ -83,6 +84,14 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "user_id": _row("matches.is_invited"),
         "match": _row("matches.match"),
         "place": _row(""),
+        "is_declined": _row(""),
+    },
+    "offers": {
+        "user_id": _row(""),
+        "match": _row(""),
+        "seat": _row(""),
+        "offered_by": _row(""),
+        "since": _row(""),
         "is_declined": _row(""),
     },
     "removals": {"user_id": _row("matches.is_removed"), "match": _row("matches.match")},

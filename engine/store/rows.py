@@ -38,7 +38,8 @@ from engine.records import (
     Whereabouts,
 )
 from engine.remembered import KeptList, Surface
-from engine.store.writes import EVENTS, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS, moves_of
+from engine.store.handed import read_former, read_offer
+from engine.store.writes import EVENTS, OFFER, PLY, PUBLIC, SEAT, SURFACE, TENURE, TERMS, moves_of
 from engine.terms import USUAL, MatchTerms
 from engine.words import Sentence, say
 
@@ -58,14 +59,18 @@ _JOINED = ", ".join(
         _INVITED.format("invited", 0),
         _INVITED.format("declined", 1),
         *(f"t.{name}" for name in TERMS),
+        *(f"o.{name} AS offer_{name}" for name in OFFER),
+        "(SELECT json_group_array(json_array(seat, since_ply, user_id, name)) FROM tenures WHERE match = m.id) AS sat",
     )
 )
-_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id"
+_BESIDE = "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t ON t.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
 RECORD = f"""
     SELECT {_JOINED}, d.secret, d.terms,
         (SELECT group_concat(r.user_id, ' ') FROM removals r WHERE r.match = m.id) AS removed, m.state
     FROM matches m JOIN seats s ON s.match = m.id {_BESIDE} WHERE m.id = ? ORDER BY s.seat"""
-WHEREABOUTS = "SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?"
+WHEREABOUTS = """
+    SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?1
+    UNION SELECT m.guild, m.channel, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""
 LATELY = 200
 """Matches among which those that ended last are looked for: the newest that somebody sat down in."""
 UNHURRIED = 7 * 24 * 3600
@@ -109,7 +114,6 @@ THREADS_LEFT = """
 REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals FROM reach WHERE user_id = ?"
 _HABITS = "h.user_id, h.zone, h.quiet_from, h.quiet_to, h.is_weekend_off, h.is_reminded, h.notice"
 HABITS = f"SELECT {_HABITS} FROM habits h WHERE h.user_id = ?"
-HABITS_IN = f"SELECT {_HABITS} FROM habits h JOIN seats s ON s.user_id = h.user_id WHERE s.match = ?"
 NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
@@ -240,6 +244,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             press=row["seat_press"],
             account=row["seat_account"],
             clock=_read_clock(row),
+            offer=read_offer(row),
             asks_back=row["seat_asks_back"],
             allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
             skips=bool(row["seat_skips"]),
@@ -272,6 +277,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
         rematch_of=first["of_match"],
         invited=_ids(first["invited"]),
         declined=_ids(first["declined"]),
+        former=read_former(first["sat"], first["ply"]),
         is_held=bool(first["is_held"]),
         cancelled_by=first["cancelled_by"],
         fault=reading.fault,

@@ -135,7 +135,8 @@ _SITTING = (
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
-TENURE = ("seat", "since_ply", "occupant", "user_id", "level")
+TENURE = ("seat", "since_ply", "occupant", "user_id", "level", "name")
+OFFER = ("offered_by", "user_id", "since", "is_declined")
 GUEST = ("user_id", "place", "is_declined")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
@@ -153,6 +154,8 @@ _ADD_DEAL = insert("deals", DEAL, match="last_insert_rowid()")  # nor has this o
 _ADD_REMATCH = insert("rematches", ("of_match",), match="last_insert_rowid()")  # nor this one
 _ADD_FIRST_GUEST = insert("invitations", GUEST, match="last_insert_rowid()")  # nor this one
 _ADD_GUEST = insert("invitations", ("match", *GUEST))
+_ADD_OFFER = insert("offers", ("match", "seat", *OFFER))
+_DROP_OFFER = "DELETE FROM offers WHERE match = ? AND seat = ?"
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
 TERMS = ("pace", "absence", "joining", "days")
 _ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor this one
@@ -205,6 +208,7 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
     if made:
         writes.append(Write(_ADD_PLY, tuple(_ply_row(match, one) for one in made)))
     writes.extend(_seating(before, after))
+    writes.extend(_offering(before.match, match))
     if match.phase in ENDED and before.match.phase not in ENDED:
         writes.append(Write(_END_SEATS, ((match.id,),)))
     if (guests := _guests(match)) != _guests(before.match):
@@ -216,7 +220,10 @@ def saving(before: Record, after: Record, made: Sequence[Made], now: int) -> Uni
         writes.append(Write(_ADD_REMOVAL, tuple((match.id, user_id) for user_id in removed)))
     if sitting := _new_tenures(before.match, match):
         since = before.match.ply + 1 if before.match.started is not None else 0
-        rows = tuple((match.id, seat, since, *_occupant(who)) for seat, who in sitting.items())
+        rows = tuple(
+            (match.id, seat, since, *_occupant(who), "" if who == Nobody() else match.seats[seat].name)
+            for seat, who in sitting.items()
+        )
         writes.append(Write(_ADD_TENURE, rows))
     return tuple(writes)
 
@@ -258,6 +265,16 @@ def _seating(before: Record, after: Record) -> Iterator[Write]:
             _update("seats", (*_DECIDING, *changes), ("match", "seat")),
             ((*_deciding(after, seat), *changes.values(), match.id, seat),),
         )
+
+
+def _offering(old: Match, new: Match) -> Iterator[Write]:
+    """The writes that bring what is offered up to date."""
+    was = {seat: seated.offer for seat, seated in enumerate(old.seats) if seated.offer is not None}
+    now = {seat: seated.offer for seat, seated in enumerate(new.seats) if seated.offer is not None}
+    if gone := tuple((new.id, seat) for seat in was if was[seat] != now.get(seat)):
+        yield Write(_DROP_OFFER, gone)
+    if more := tuple((new.id, seat, *astuple(now[seat])) for seat in now if was.get(seat) != now[seat]):
+        yield Write(_ADD_OFFER, more)
 
 
 def _occupants(record: Record) -> list[Occupant]:

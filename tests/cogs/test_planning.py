@@ -29,9 +29,11 @@ from cogs.steps import (
     Closing,
     Content,
     Edit,
+    Farewell,
     Hand,
     Keep,
     LeaveThread,
+    Offered,
     Post,
     Proposal,
     Remove,
@@ -124,6 +126,10 @@ def told(content: Content) -> str:
             return f"proposal pinging {pings}"
         case Absence(pings):
             return f"absence pinging {pings}"
+        case Offered(seat, pings):
+            return f"offered {seat} pinging {pings}"
+        case Farewell(place, language):
+            return f"farewell {place}{f' in {language}' if language else ''}"
         case TakebackAsked(pings):
             return f"takeback asked pinging {pings}"
 

@@ -123,13 +123,13 @@ async def test_seats_and_plies_of_an_older_shape_get_their_tenures_and_kinds(tmp
         ("person", None, 0, 0)
     ]
     assert query(path, "SELECT * FROM tenures") == [
-        (1, 0, 0, "person", 1, None),
-        (1, 1, 0, "person", 2, None),
-        (1, 2, 0, "person", 3, None),
-        (1, 2, 5, "nobody", None, None),
-        (3, 0, 0, "person", 1, None),
-        (3, 1, 0, "person", 2, None),
-        (3, 1, 1, "nobody", None, None),
+        (1, 0, 0, "person", 1, None, "Ann"),
+        (1, 1, 0, "person", 2, None, "Bob"),
+        (1, 2, 0, "person", 3, None, "Cy"),
+        (1, 2, 5, "nobody", None, None, ""),
+        (3, 0, 0, "person", 1, None, "Ann"),
+        (3, 1, 0, "person", 2, None, "Bob"),
+        (3, 1, 1, "nobody", None, None, ""),
     ]
 
 

@@ -87,6 +87,29 @@ async def lived(house: House) -> dict[str, Match]:
     }  # fmt: skip
 
 
+async def handed_over(house: House) -> None:
+    """A match in which another plays on for Zed, and one in which he is asked to play on for another."""
+    match = await started(house, 0, 1, first=True)
+    offer = (await house.matches.seats.hand_over(match.id, ZED, None)).seats[0].offer
+    assert offer is not None
+    await house.store.keep_surface(match.id, Surface("seat:0", DM, 9, 1, 0, 0, "gone", 1000, live=False))
+    await house.matches.seats.take(match.id, EVE, 0, offer.since)
+    asked = await house.started("bidding", 2)
+    await house.matches.seats.hand_over(asked.id, ANN, ZED.user.id)
+
+
+async def test_a_former_players_name_goes_also_where_another_plays_on(house: House) -> None:
+    await handed_over(house)
+    shown = [*(await house.store.behind())]
+    assert await house.matches.privacy.own_messages(ZED.user.id) == ((DM, 9),)
+    await erased(house)
+    assert signs_of(house.path) == []
+    match, asked = [await house.matches.match(number) for number in shown]
+    assert match.names == ("Eve", "Ann", "Bob", FORMER)
+    assert asked.seats[0].offer is None
+    assert await house.matches.verify(match.id)
+
+
 async def erased(house: House) -> None:
     await house.matches.privacy.begin(ZED.user.id)
     await house.matches.privacy.finish(ZED.user.id)
@@ -341,7 +364,10 @@ async def test_moves_of_who_sat_there_before_or_after_are_nobody_elses_to_read(h
     match = await house.play_on(match, "walk", most=2)
     await house.matches.resign(match.id, ZED)
     await house.store.close()
-    change(house.path, f"INSERT INTO tenures VALUES ({match.id}, 1, {match.ply + 2}, 'person', 4711, NULL)")
+    change(
+        house.path,
+        f"INSERT INTO tenures VALUES ({match.id}, 1, {match.ply + 2}, 'person', 4711, NULL, 'Eve')",
+    )
     house = await House.open(house.path)
     (mine,) = (await house.matches.privacy.life(ZED.user.id)).matches
     (theirs,) = (await house.matches.privacy.life(4711)).matches

@@ -251,7 +251,12 @@ async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table)
         f"Resign from {TITLE} #1? This can’t be taken back.",
         "**Ada** wins then.",
     ]
-    assert [one["label"] for one in question.interactive] == ["Yes, resign", "No", "End without a winner"]
+    assert [one["label"] for one in question.interactive] == [
+        "Yes, resign",
+        "No",
+        "End without a winner",
+        "Hand over …",
+    ]
     assert await pressing(table, "Ben", question, "No") == f"You’re still in {TITLE} #1."
     assert not question.interactive
     question = await asked_to_resign(table, "Ben")

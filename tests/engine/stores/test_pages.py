@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.progress import left
-from engine.records import Asker, Place, Standing
+from engine.records import Asker, Place
+from engine.remembered import Standing
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, changed

@@ -153,10 +153,10 @@ async def test_lists_are_kept_by_name_in_capitals_or_not(store: WholeStore, open
     assert len(await store.lists(8, "bidding")) == len(await store.lists(9, "laying")) == 1
 
 
-async def test_when_somebody_plays_is_kept_and_found_by_the_match(store: WholeStore) -> None:
+async def test_when_somebody_plays_is_kept_and_found_with_others(store: WholeStore) -> None:
     assert await store.habits(7) == Habits()
     night = Habits(Hours("Asia/Tokyo", (23, 7), is_weekend_off=True), is_reminded=False)
     await store.keep_habits(7, Habits(Hours("UTC")))
     await store.keep_habits(7, night)
     assert await store.habits(7) == night
-    assert await store.habits_in(1) == {}
+    assert await store.habits_of((6, 7)) == {7: night}

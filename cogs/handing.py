@@ -1,0 +1,128 @@
+"""A seat handed over: beside resigning, to somebody or to anybody; and what is pressed below the offer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ui
+from discord.ext import commands
+
+from cogs.asking import asker_of
+from cogs.buttons import button
+from cogs.client import Bot
+from cogs.endings import name_of
+from cogs.ids import Click, as_user, custom_id
+from cogs.interactions import Interaction, Row, submitted
+from cogs.looks import hand_screen
+from cogs.replies import Ack, answer, answer_apart
+from cogs.screen import Screen, text_screen
+from cogs.wording import Locale, mention, teller
+from engine.errors import LobbyRefusal
+from engine.game import Teller
+from engine.records import Match
+from engine.refusals import check_playing
+from engine.words import Seat, Sentence, say
+
+
+class Handing(commands.Cog):
+    """Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("hand-over", self._ask, Ack.UPDATE)
+        bot.router.add("hand-to", self._to_somebody, Ack.UPDATE)
+        bot.router.add("hand-any", self._to_anybody, Ack.UPDATE)
+        bot.router.add("keep-seat", self._keep, Ack.UPDATE)
+        bot.router.add("take-seat", self._take, Ack.PRIVATE)
+        bot.router.add("no-seat", self._refuse, Ack.UPDATE)
+
+    async def _ask(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seen(click.number(0), asker_of(interaction))
+        check_playing(match, interaction.user.id)
+        is_here = match.place.guild is not None and interaction.guild_id == match.place.guild
+        await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
+
+    async def _to_somebody(self, interaction: Interaction, click: Click) -> None:
+        chosen = [value for values in submitted(interaction).values() for value in values]
+        user = as_user(chosen[0]) if chosen else -1
+        check_person(interaction, user)
+        match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), user)
+        said = say(
+            "I asked {who} to play on for you in {match}. Until they do, it’s your seat.",
+            who=mention(user),
+            match=name_of(match),
+        )
+        await self._tell(interaction, said)
+
+    async def _to_anybody(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seats.hand_over(click.number(0), asker_of(interaction), None)
+        said = say("Your seat in {match} is open. Until somebody takes it, it’s yours.", match=name_of(match))
+        await self._tell(interaction, said)
+
+    async def _keep(self, interaction: Interaction, click: Click) -> None:
+        match = await self.bot.matches.seats.keep(click.number(0), asker_of(interaction))
+        await self._tell(interaction, say("You keep your seat in {match}.", match=name_of(match)))
+
+    async def _take(self, interaction: Interaction, click: Click) -> None:
+        """Sit down, and see the hand at once, also where no DM gets through."""
+        asker, seat = asker_of(interaction), click.number(1)
+        match = await self.bot.matches.seats.take(click.number(0), asker, seat, click.number(2))
+        look = await self.bot.matches.look(match.id, asker)
+        before = len(match.seats) + len(match.former) - 1
+        said = say("You play on for {who}.", who=Seat(seat=before))
+        note = teller(match, interaction.locale)(said)
+        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=True))
+
+    async def _refuse(self, interaction: Interaction, click: Click) -> None:
+        await self.bot.matches.seats.refuse(
+            click.number(0), asker_of(interaction), click.number(1), click.number(2)
+        )
+
+    async def _tell(self, interaction: Interaction, sentence: Sentence) -> None:
+        await answer_apart(interaction, text_screen(teller(locale=interaction.locale)(sentence)))
+
+
+def hand_button(match: Match, seat: int, telling: Teller) -> ui.Button[Any] | None:
+    """What else can be done than resign: hand one's seat over, or keep it after all. None where nobody can play on."""
+    if match.fault is not None:
+        return None
+    if match.seats[seat].offer is not None:
+        return button(say("Keep my seat"), telling, "keep-seat", match.id)
+    return button(say("Hand over …"), telling, "hand-over", match.id)
+
+
+def check_person(interaction: Interaction, user: int) -> None:
+    """LobbyRefusal if whom somebody chose from Discord's list is no person."""
+    data: Any = interaction.data or {}
+    resolved: Any = data.get("resolved") or {}
+    if user < 0 or resolved.get("users", {}).get(str(user), {}).get("bot"):
+        raise LobbyRefusal(say("Bots can’t play. Choose a person."))
+
+
+def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
+    """To whom; a menu of people only where the server's are to be chosen from."""
+    telling = teller(match, locale)
+    lines = [
+        say(
+            "Who is to play on for you in {match}? They get your hand; you can look on.", match=name_of(match)
+        )
+    ]
+    if not has_menu:
+        lines.append(say("To ask somebody by name, do this on the match’s server."))
+
+    def rows() -> tuple[Row, ...]:
+        menu = ui.UserSelect[Any](
+            custom_id=custom_id("hand-to", match.id), placeholder=telling(say("Somebody …"))
+        )
+        buttons = ui.ActionRow[Any](
+            button(say("Anybody who likes"), telling, "hand-any", match.id),
+            button(say("No"), telling, "stay", match.id),
+        )
+        return (ui.ActionRow(menu), buttons) if has_menu else (buttons,)
+
+    return Screen(("\n".join(map(telling, lines)), rows))
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Handing(bot))

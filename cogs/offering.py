@@ -1,0 +1,142 @@
+"""A seat that is offered, told where the match is played, and the word to whoever it was taken over from. Planned as in `planning`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from discord import ButtonStyle, ui
+
+from cogs import terms
+from cogs.buttons import button
+from cogs.dms import is_closed
+from cogs.endings import name_of
+from cogs.interactions import Row
+from cogs.lines import link
+from cogs.lobbies import QUIET
+from cogs.planning import Situation, hand_slot
+from cogs.proposing import heading, put, withdrawn
+from cogs.screen import Screen
+from cogs.stamps import nonce_of
+from cogs.steps import Farewell, Keep, Offered, Remove, Steps, Tell
+from cogs.wording import Locale, mention, teller
+from engine.game import Teller
+from engine.offered import Offer
+from engine.records import Match
+from engine.remembered import Reach, Surface
+from engine.words import Seat, Sentence, say
+
+OFFER = "offer"
+"""Before the seat's number, in the slot of the message."""
+PING_AGAIN = 10 * 60
+"""Seconds after which another offer of the same seat pings whoever is asked."""
+GONE = "gone"
+"""What stands in the row of a hand that was put away."""
+
+
+def offer_slot(seat: int) -> str:
+    """The slot of the message that offers a seat."""
+    return f"{OFFER}:{seat}"
+
+
+def plan_offer(situation: Situation, seat: int, row: Surface | None) -> Steps:
+    """The offer as long as it stands; somebody who is asked is pinged once."""
+    offer = situation.match.seats[seat].offer
+    if offer is None:
+        return withdrawn(row)
+    may_ping = row is None or situation.now - row.posted >= PING_AGAIN
+    asked = offer.user_id if may_ping and not offer.is_declined else None
+    stamp = f"{offer.by}:{offer.since}:{int(offer.is_declined)}"
+    content = Offered(seat, () if asked is None else (asked,))
+    if row is None or row.message is None or row.stamp == stamp or not content.pings:
+        return put(situation, row, offer_slot(seat), stamp, content)
+    anew = put(situation, replace(row, message=None), offer_slot(seat), stamp, content)
+    return (Remove(row.channel, row.message), *anew)  # what is changed in place pings nobody
+
+
+def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: Reach) -> Steps:
+    """To somebody who sat in a seat that another has taken: their hand is put away, and they are told once."""
+    if row is not None and row.stamp == GONE:
+        return ()
+    match, now = situation.match, int(situation.now)
+    former = match.former[place]
+    kept = Surface(
+        slot=hand_slot(match, former.seat, place),
+        channel=0,
+        message=None,
+        ply=match.ply,
+        since=match.ply,
+        turn=0,
+        stamp=GONE,
+        posted=now,
+        live=False,
+    )
+    away: Steps = () if row is None or row.message is None else (Remove(row.channel, row.message),)
+    if is_closed(reach, situation.now):
+        return (*away, Keep(kept))
+    tell = Tell(
+        reach,
+        Farewell(place, reach.language),
+        nonce_of(match, f"g{place}", row),
+        is_renewed=not situation.is_sure,
+        otherwise=(*away, Keep(kept)),
+    )
+    return (tell, *away, Keep(kept, is_new=True))
+
+
+# What they look like.
+
+
+def offer_screen(match: Match, seat: int, pings: tuple[int, ...]) -> Screen:
+    """Who offers which seat to whom; `pings` is who is asked now."""
+    telling, offer = teller(match), match.seats[seat].offer
+    assert offer is not None  # it is planned only then
+    lines = [heading(match), telling(_wish(offer, seat))]
+    if offer.is_declined and offer.user_id is not None:
+        lines.append(telling(say("{who} can’t take it.", who=mention(offer.user_id))))
+    else:
+        lines += map(telling, terms.lines(match))
+    return Screen(("\n".join(lines), lambda: _rows(match, seat, offer, telling)), QUIET, pings)
+
+
+def _wish(offer: Offer, seat: int) -> Sentence:
+    who = Seat(seat=seat)
+    match offer.by, offer.user_id:
+        case "player", None:
+            return say(
+                "{who} would like to hand their seat over. Whoever takes it plays on from here; until then it’s still theirs.",
+                who=who,
+            )
+        case "player", int(asked):
+            return say(
+                "{asked}: {who} would like you to play on for them. Until you take the seat, it’s still theirs.",
+                asked=mention(asked),
+                who=who,
+            )
+        case _, int(asked):
+            return say(
+                "{asked}: {who} has been away. Would you play on for them?", asked=mention(asked), who=who
+            )
+        case _:
+            return say("{who} has been away for a while. Whoever takes the seat plays on from here.", who=who)
+
+
+def _rows(match: Match, seat: int, offer: Offer, telling: Teller) -> tuple[Row, ...]:
+    row = ui.ActionRow[ui.LayoutView]()
+    if not offer.is_declined:
+        take = say("Take the seat")
+        row.add_item(
+            button(take, telling, "take-seat", match.id, seat, offer.since, style=ButtonStyle.success)
+        )
+        if offer.user_id is not None:
+            row.add_item(button(say("No thanks"), telling, "no-seat", match.id, seat, offer.since))
+    row.add_item(button(say("Keep my seat"), telling, "keep-seat", match.id))
+    return (row,)
+
+
+def farewell_screen(match: Match, place: int, locale: Locale | None) -> Screen:
+    """To somebody whose seat has been taken over: by whom, and the way to where they can look on."""
+    telling, former = teller(match, locale), match.former[place]
+    after = (at for at, one in enumerate(match.former) if at > place and one.seat == former.seat)
+    newcomer = next((len(match.seats) + at for at in after), former.seat)
+    said = say("{who} plays on for you in {match}.", who=Seat(seat=newcomer), match=name_of(match))
+    return Screen((f"{telling(said)}\n{link(match, telling)}",), QUIET)

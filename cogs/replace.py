@@ -1,0 +1,59 @@
+"""`/replace`: somebody asked to play on for a player who is away, by the host or by who manages messages in the channel."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.asking import asker_of
+from cogs.client import Bot
+from cogs.endings import name_of
+from cogs.finding import autocomplete_match, match_of
+from cogs.handing import check_person
+from cogs.interactions import Interaction
+from cogs.replies import Ack, answer
+from cogs.screen import text_screen
+from cogs.wording import mention, teller
+from engine.words import say
+
+
+class Replace(commands.Cog):
+    """The question to whoever is to come in."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    @app_commands.command(
+        name="replace", description="Ask somebody to play on for a player who is away (for hosts)"
+    )
+    @app_commands.describe(
+        player="Who is away",
+        with_="Who is to play on for them, if they like",
+        match="Which match; this one, or your only one, if left out",
+    )
+    @app_commands.rename(with_="with")
+    @app_commands.autocomplete(match=autocomplete_match)
+    async def replace(
+        self, interaction: Interaction, player: discord.User, with_: discord.User, match: str = ""
+    ) -> None:
+        """Offer the seat."""
+
+        async def work() -> None:
+            number = await match_of(self.bot.matches, interaction, match)
+            check_person(interaction, with_.id)
+            found = await self.bot.matches.seats.replace(number, asker_of(interaction), player.id, with_.id)
+            said = say(
+                "I asked {who} to play on for {away} in {match}.",
+                who=mention(with_.id),
+                away=mention(player.id),
+                match=name_of(found),
+            )
+            await answer(interaction, text_screen(teller(found, interaction.locale)(said)))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Replace(bot))

@@ -1,0 +1,253 @@
+"""Seats that change hands: offered, taken once, played on in; nobody sees what was not theirs, and the log tells who did what."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY, read
+from engine.clocks.timing import GRACE
+from engine.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn
+from engine.handing import AWAY, opened_seat
+from engine.records import Match, Person, Tenure
+from engine.terms import MatchTerms
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.support.seating import asker, player_of
+from tests.toys import bidding, laying
+
+ANN, BOB, CY, DEE, EVE = ASKERS
+
+
+async def handed(house: House, match: Match, to: int | None = None) -> int:
+    """Ann's seat, offered; when it was."""
+    after = await house.matches.seats.hand_over(match.id, ANN, to)
+    offer = after.seats[0].offer
+    assert offer is not None
+    return offer.since
+
+
+async def told(house: House, match: Match, seat: int | None = None) -> list[str]:
+    """All that happened, as a seat may read it now."""
+    names = (await house.matches.match(match.id)).names
+    plies = await house.matches.plies(match.id, 0, (await house.matches.match(match.id)).ply)
+    return [
+        tell(event.sentence, names, reader=seat)
+        for ply in plies
+        for event in ply.events
+        if event.is_for(seat)
+    ]
+
+
+async def test_somebody_else_plays_on_and_history_keeps_who_made_which_move(house: House) -> None:
+    match = await house.started("laying", 2)
+    await house.play(match, 0, ("pass",))
+    since = await handed(house, match)
+    taken = await house.matches.seats.take(match.id, DEE, 0, since)
+    assert taken.host == DEE.user.id, "or nobody would be there to host"
+    assert (taken.names[:2], taken.seat_of(DEE.user.id), taken.seat_of(ANN.user.id)) == (
+        ("Dee", "Bob"),
+        0,
+        None,
+    )
+    assert await house.store.tenures(match.id) == (
+        Tenure(0, 0, Person(100)),
+        Tenure(1, 0, Person(101)),
+        Tenure(0, 2, Person(103)),
+    )
+    again = await house.reopened()
+    assert await again.matches.match(match.id) == taken
+    await again.play(match, 1, ("pass",))
+    lines = await told(again, match)
+    assert lines[0].startswith("Ann ")
+    assert "Ann handed their seat to Dee." in lines
+    assert "Ann handed their seat to you." in await told(again, match, 0)
+    over = await again.play_on(match, "on")
+    assert over.phase == "over"
+    assert await again.matches.verify(match.id)
+    assert [one.id for one in await again.matches.of_user(DEE.user.id)] == [match.id]
+    assert await again.matches.of_user(ANN.user.id) == ()
+    await again.store.close()
+
+
+async def test_until_somebody_takes_it_its_player_plays_on_and_may_keep_it(house: House) -> None:
+    match = await house.started("laying", 2)
+    since = await handed(house, match)
+    with pytest.raises(LobbyRefusal, match="offered already"):
+        await house.matches.seats.hand_over(match.id, ANN, None)
+    await house.play(match, 0, ("pass",))
+    assert (await house.matches.match(match.id)).seats[0].offer is not None
+    await house.matches.seats.keep(match.id, ANN)
+    with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
+        await house.matches.seats.take(match.id, DEE, 0, since)
+    with pytest.raises(LobbyRefusal, match="isn’t offered to anybody"):
+        await house.matches.seats.keep(match.id, ANN)
+
+
+async def test_of_two_who_take_it_at_once_one_gets_it(house: House) -> None:
+    match = await house.started("laying", 2)
+    since = await handed(house, match)
+    found = await asyncio.gather(
+        *(house.matches.seats.take(match.id, who, 0, since) for who in (DEE, EVE)), return_exceptions=True
+    )
+    (refusal,) = [one for one in found if isinstance(one, LobbyRefusal)]
+    assert tell(refusal.sentence, refusal.names) == "Dee has taken this seat."
+    assert (await house.matches.match(match.id)).names[0] == "Dee"
+
+
+async def test_a_move_that_arrives_with_the_taking_counts_or_is_refused(house: House) -> None:
+    match = await house.started("laying", 2)
+    since = await handed(house, match)
+    token = (await house.look(match, 0)).token
+    await house.matches.pick(match.id, ANN, token, ("pass",))
+    taken = await house.matches.seats.take(match.id, DEE, 0, since)
+    assert taken.to_move == (1,)
+    with pytest.raises(NotSeated, match="plays your seat"):
+        await house.matches.pick(match.id, ANN, token, ("pass",))
+    with pytest.raises(NotYourTurn):
+        await house.matches.pick(match.id, DEE, token, ("pass",))
+
+
+async def test_drafts_decisions_and_wishes_do_not_bind_the_newcomer(house: House) -> None:
+    match = await house.started("bidding", 2)
+    look = await house.look(match, 0)
+    assert look.ask is not None
+    await house.click(match, 0, look.ask.options[0].key)
+    await house.matches.agree_to_end(match.id, ANN)
+    since = await handed(house, match)
+    taken = await house.matches.seats.take(match.id, DEE, 0, since)
+    assert (taken.agreed, taken.to_move, taken.seats[0].decided) == ((), (0, 1), False)
+    now = await house.look(taken, 0)
+    assert (now.picks, now.decision) == ((), None)
+    assert now.token > look.token
+    with pytest.raises(IllegalMove):
+        await house.matches.takebacks.found(match.id, DEE)
+
+
+async def test_the_newcomer_has_a_whole_turn_of_their_own_hours(house: House) -> None:
+    match = await house.matches.open("laying", laying.Options(), ANN, MatchTerms(read("1d")))
+    await house.matches.join(match.id, BOB)
+    await house.matches.start(match.id, ANN)
+    await house.store.keep_habits(DEE.user.id, Habits(Hours("UTC", (0, 12))))
+    since = await handed(house, match)
+    house.clock[0] += DAY - 60
+    taken = await house.matches.seats.take(match.id, DEE, 0, since)
+    clock = taken.seats[0].clock
+    assert clock is not None
+    assert (clock.missed, clock.spare) == (0, DAY)
+    assert (clock.deadline or 0) >= house.clock[0] + 2 * DAY - 12 * 3600
+    house.clock[0] += 60 + GRACE
+    await house.matches.pass_time()
+    assert (await house.matches.match(match.id)).ply == taken.ply
+
+
+async def test_nothing_told_in_private_goes_to_the_newcomer(house: House) -> None:
+    match = await house.started("howmanycalories", 3)
+    await house.play_on(match, "on", most=3)
+    assert any("You passed" in line or "you" in line.lower() for line in await told(house, match, 0))
+    before = await told(house, match)
+    since = await handed(house, match)
+    await house.matches.seats.take(match.id, DEE, 0, since)
+    assert await told(house, match, 0) == [*before, "Ann handed their seat to you."]
+    assert (await house.matches.look(match.id, ANN)).seat is None, "who was there looks on"
+    home = asker(ANN.user, sees=False)
+    assert (await house.matches.seen(match.id, home)).id == match.id
+
+
+async def test_who_may_not_take_a_seat(house: House) -> None:
+    lobby = await house.matches.open("laying", laying.Options(), ANN)
+    for who in (BOB, CY, DEE):
+        if who is DEE:
+            await house.matches.remove(lobby.id, ANN, CY.user.id)
+        await house.matches.join(lobby.id, who)
+    match = await house.matches.start(lobby.id, ANN)
+    since = await handed(house, match, EVE.user.id)
+    for who, refusal in ((BOB, "in this match already"), (CY, "removed them"), (asker(77), "somebody else")):
+        with pytest.raises(LobbyRefusal, match=refusal):
+            await house.matches.seats.take(match.id, who, 0, since)
+    with pytest.raises(LobbyRefusal, match="in this match already"):
+        await house.matches.seats.hand_over(match.id, BOB, ANN.user.id)
+    with pytest.raises(NotSeated, match="wasn’t offered to you"):
+        await house.matches.seats.refuse(match.id, BOB, 0, since)
+    await house.matches.seats.take(match.id, EVE, 0, since)
+    bobs = (await house.matches.seats.hand_over(match.id, BOB, None)).seats[1].offer
+    assert bobs is not None
+    with pytest.raises(LobbyRefusal, match="seen another hand"):
+        await house.matches.seats.take(match.id, ANN, 1, bobs.since)
+    with pytest.raises(NotSeated, match="plays your seat"):
+        await house.matches.seats.hand_over(match.id, ANN, None)
+
+
+async def test_whoever_is_asked_may_say_no(house: House) -> None:
+    match = await house.started("laying", 2)
+    since = await handed(house, match, DEE.user.id)
+    after = await house.matches.seats.refuse(match.id, DEE, 0, since)
+    offer = after.seats[0].offer
+    assert offer is not None and offer.is_declined
+    again = await house.reopened()
+    assert (await again.matches.match(match.id)).seats[0].offer == offer
+    with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
+        await again.matches.seats.take(match.id, DEE, 0, since)
+    await again.matches.seats.keep(match.id, ANN)
+    await again.store.close()
+
+
+async def test_the_host_replaces_who_is_away_unless_they_come_back(house: House) -> None:
+    match = await house.started("laying", 2)
+    await house.play(match, 0, ("pass",))
+    with pytest.raises(LobbyRefusal, match="can be replaced after"):
+        await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+    house.clock[0] += AWAY
+    with pytest.raises(LobbyRefusal, match="Only the host"):
+        await house.matches.seats.replace(match.id, CY, BOB.user.id, DEE.user.id)
+    offered = await house.matches.seats.replace(
+        match.id, asker(CY.user, manages=True), BOB.user.id, DEE.user.id
+    )
+    assert offered.seats[1].offer is not None
+    back = (await house.play(match, 1, ("pass",))).look.match
+    assert back.seats[1].offer is None, "they are back"
+    await house.play(match, 0, ("pass",)) if back.to_move == (0,) else None
+    house.clock[0] += AWAY
+    absent = (await house.matches.match(match.id)).to_move
+    if absent == (1,):
+        again = await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)
+        offer = again.seats[1].offer
+        assert offer is not None
+        await house.matches.seats.take(match.id, DEE, 1, offer.since)
+        assert "Dee plays on for Bob, who was away." in await told(house, match)
+
+
+async def test_what_is_opened_by_the_others_anybody_takes(house: House) -> None:
+    match = await house.started("laying", 3)
+    async with house.matches.seats._kept.holding(match.id) as record:
+        await house.matches.seats._kept.save(record, opened_seat(record, 1, house.clock[0]))
+    taken = await house.matches.seats.take(match.id, EVE, 1, house.clock[0])
+    assert taken.names == ("Ann", "Eve", "Cy", "Bob")
+
+
+async def test_an_offer_ends_with_the_match_or_with_resigning(house: House) -> None:
+    match = await house.started("laying", 3)
+    since = await handed(house, match)
+    left = await house.matches.resign(match.id, ANN)
+    assert left.seats[0].offer is None
+    with pytest.raises(LobbyRefusal, match="isn’t offered any more"):
+        await house.matches.seats.take(match.id, DEE, 0, since)
+    await house.matches.seats.hand_over(match.id, BOB, None)
+    over = await house.matches.resign(match.id, CY)
+    assert [seated.offer for seated in over.seats] == [None] * 3
+    with pytest.raises(MatchOver):
+        await house.matches.seats.take(match.id, DEE, 1, since)
+
+
+async def test_a_rematch_is_for_who_sat_there_at_the_end(house: House) -> None:
+    match = await house.started("bidding", 2, rounds=1)
+    since = await handed(house, match)
+    await house.matches.seats.take(match.id, DEE, 0, since)
+    over = await house.play_on(match, "on")
+    with pytest.raises(NotSeated):
+        await house.matches.rematch(over.id, ANN)
+    assert (await house.matches.rematch(over.id, player_of(over, 0))).invited == (101, 103)
+    assert bidding.TITLE

@@ -1,0 +1,175 @@
+"""A seat handed over, from the question to the newcomer's first move: told to all, taken once, and nobody sees what is not theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from cogs.offering import GONE
+from engine.handing import AWAY
+from sandbox import Interaction, Sandbox
+from sandbox.model import Message
+from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+TWO = ("Ada", "Ben")
+
+
+async def panel(table: Table, name: str = "Ada") -> Message:
+    """The question to whom somebody would hand their seat."""
+    asked = private(await (await table[name].slash(table.place, "resign")).settled())
+    return private(await (await table[name].press(asked, label="Hand over …")).settled())
+
+
+async def offered(table: Table, to: str | None = None, name: str = "Ada") -> Message:
+    """The message that offers somebody's seat."""
+    asked = await panel(table, name)
+    if to is None:
+        press = await table[name].press(asked, label="Anybody who likes")
+    else:
+        menu = asked.interactive[0]["custom_id"]
+        press = await table[name].choose(asked, menu, [str(table[to].id)])
+    await press.settled()
+    await table.shown()
+    return next(one for one in reversed(table.public()) if "Take the seat" in labels(one))
+
+
+async def taken(table: Table, name: str, offer: Message) -> Interaction:
+    press = await (await table[name].press(offer, label="Take the seat")).settled()
+    await table.shown()
+    return press
+
+
+def labels(message: Message) -> list[str]:
+    return [component["label"] for component in message.interactive if "label" in component]
+
+
+async def test_anybody_takes_an_open_seat_and_plays_on_at_once(table: Table) -> None:
+    await table.match(GAME, TWO, rounds=1)
+    offer = await offered(table)
+    assert "**Ada** would like to hand their seat over." in offer.text
+    assert offer.pinged == set()
+    (old,) = table.hands("Ada")
+    answer = private(await taken(table, "Dan", offer))
+    assert "You play on for **Ada**." in answer.text
+    assert offer.deleted and old.deleted
+    assert sorted(table.asked_names()) == ["Ben", "Dan"]
+    assert "**Ada** handed their seat to you." in table.hands("Dan")[-1].text
+    (word,) = table.hands("Ada")
+    assert "**Dan** plays on for you in How many Calories? #1." in word.text
+    assert word.interactive == []
+    assert "**Ada** handed their seat to **Dan**." in table.board.text
+    await table.play_on()
+    assert (await table.bot.matches.match(1)).phase == "over"
+    assert await table.bot.matches.verify(1)
+    assert [hand.id for hand in table.hands("Ada")] == [word.id], "nothing more reaches who has left"
+    assert "**Dan**" in table.board.text and "Ada" not in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_somebody_who_is_asked_by_name_is_pinged_once_and_may_say_no(table: Table) -> None:
+    await table.match(GAME, TWO)
+    offer = await offered(table, "Dan")
+    assert offer.pinged == {table["Dan"].id}
+    refused = private(await (await table["Cleo"].press(offer, label="Take the seat")).settled())
+    assert refused.text == "This seat is offered to somebody else."
+    refused = private(await (await table["Cleo"].press(offer, label="No thanks")).settled())
+    assert refused.text == "This seat wasn’t offered to you."
+    await table.pressed("Dan", offer, "No thanks")
+    await table.shown()
+    assert f"<@{table['Dan'].id}> can’t take it." in offer.text
+    assert labels(offer) == ["Keep my seat"]
+    kept = private(await (await table["Ada"].press(offer, label="Keep my seat")).settled())
+    await table.shown()
+    assert kept.text == "You keep your seat in How many Calories? #1."
+    assert offer.deleted
+    again = await offered(table, "Dan")
+    assert again.pinged == set(), "not twice in a short while"
+    assert table.sandbox.problems == []
+
+
+async def test_of_two_who_press_at_once_one_sits_and_the_other_is_told_who(table: Table) -> None:
+    await table.match(GAME, TWO)
+    offer = await offered(table)
+    presses = await asyncio.gather(
+        *(table[name].press(offer, label="Take the seat") for name in ("Cleo", "Dan"))
+    )
+    answers = [private(await press.settled()).text for press in presses]
+    await table.shown()
+    newcomer = (await table.bot.matches.match(1)).names[0]
+    assert sum("You play on for" in text for text in answers) == 1
+    assert f"**{newcomer}** has taken this seat." in answers
+    assert table.sandbox.problems == []
+
+
+async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away_after_it(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "matches.sqlite3"
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, TWO)
+        offer = await offered(table)
+        (old,) = table.hands("Ada")
+        stale = choices(old)[0]
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        bot.surfaces._closing = True  # what is to be shown is cut off
+        await (await table["Dan"].press(offer, label="Take the seat")).settled()
+        values = [option["value"] for option in stale["options"]][:2]
+        late = await (await table["Ada"].choose(old, stale["custom_id"], values)).settled()
+        assert private(late).text == "**Dan** plays your seat in this match now."
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await bot.surfaces.heal()
+        await table.shown()
+        assert old.deleted and offer.deleted
+        assert sorted(table.asked_names()) == ["Ben", "Dan"]
+        shown = await bot.shelf.surfaces(1)
+        assert shown["seat:0"].stamp == GONE
+        assert shown["seat:0:1"].message is not None
+        assert sandbox.problems == []
+
+
+async def test_whoever_takes_no_dms_has_the_hand_at_once_and_the_board_mentions_them(table: Table) -> None:
+    await table.match(GAME, TWO)
+    offer = await offered(table)
+    table.sandbox.world.set_dms_open(table["Dan"].user, False)
+    answer = private(await taken(table, "Dan", offer))
+    assert choices(answer), "they can play from the answer"
+    assert f"<@{table['Dan'].id}>: I can’t send you a DM" in table.board.text
+    assert table["Dan"].id in table.board.pinged
+
+
+async def test_the_host_asks_somebody_to_play_on_for_who_is_away(table: Table, clock: Clock) -> None:
+    await table.match("kaliko", TWO)
+    away = table.asked_names()[0]
+
+    async def said(name: str) -> str:
+        given = {"player": str(table[away].id), "with": str(table["Dan"].id)}
+        press = await (await table[name].slash(table.place, "replace", **given)).settled()
+        await table.shown()
+        return private(press).text
+
+    assert "can be replaced after missing 2 turns in a row" in await said("Ada")
+    clock.ahead += AWAY
+    assert await said("Ben") == "Only the host, **Ada**, can do that."
+    assert f"I asked <@{table['Dan'].id}> to play on for" in await said("Ada")
+    offer = table.board
+    assert f"**{away}** has been away. Would you play on for them?" in offer.text
+    await taken(table, "Dan", offer)
+    assert table.asked_names() == ["Dan"]
+    assert f"**Dan** plays on for **{away}**, who was away." in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_who_has_left_looks_on_and_has_the_match_on_no_list(table: Table) -> None:
+    await table.match(GAME, TWO)
+    await taken(table, "Dan", await offered(table))
+    hand = private(await (await table["Ada"].slash(table.place, "hand")).settled())
+    assert choices(hand) == []
+    listed = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "matches")).settled())
+    assert "#1" not in listed.text
+    again = private(await (await table["Ada"].slash(table.place, "resign")).settled())
+    assert again.text == "**Dan** plays your seat in this match now."
