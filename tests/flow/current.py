@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from cogs.endings import before_ending, card_line, ending
 from cogs.lines import event_lines
@@ -15,11 +16,16 @@ from tests.flow.support import PEOPLE, Room, choices
 
 
 async def check_current(
-    room: Room, matches: Matches, shelf: Shelf, beginners: Sequence[str] = PEOPLE
+    room: Room,
+    matches: Matches,
+    shelf: Shelf,
+    beginners: Sequence[str] = PEOPLE,
+    reminded: Mapping[int, int] = MappingProxyType({}),
 ) -> None:
     """Everything about the first match: lobby card, board, DMs, notices, events.
 
-    `beginners` are those who had to move when it began: the others were sent a hand beside what tells them of turns.
+    `beginners` are those who had to move when it began, if not all: the others were sent a hand beside what tells them of
+    turns. `reminded` is how often seats were reminded beside that.
     """
     match = await matches.match(1)
     assert await shelf.behind() == ()
@@ -38,9 +44,8 @@ async def check_current(
         assert pings == 0, f"{name} was pinged beside the DM"
         dm = room[name].dm
         assert dm is not None
-        assert dm.total_sent == seated.turn + (name not in beginners) + (match.phase == "over"), (
-            f"a turn of {name}, or the end, was not told just once"
-        )
+        notices = seated.turn + (name not in beginners) + (match.phase == "over") + reminded.get(seat, 0)
+        assert dm.total_sent == notices, f"a turn of {name}, or the end, was not told just once"
         (hand,) = room.hands(name)
         tokens = {component["custom_id"].split("|")[3] for component in choices(hand)}
         assert tokens == ({str(seated.token)} if seat in match.to_move else set()), f"{name}'s hand is old"

@@ -1,0 +1,106 @@
+"""The program in processes that come up fast and are made to suffer: killed, left without disk, its clock moved."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import resource
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from sandbox import Sandbox
+from sandbox.limits import HANGING
+from tests.support.program import ROOT, Program, clean_environment
+from tests.support.waiting import until
+
+
+class Nursed(Program):
+    """The bot as a process of `tests.support.nursery`. Use `nursed`."""
+
+    def __init__(self, sandbox: Sandbox, database: Path, **settings: str) -> None:
+        super().__init__(sandbox, database, **settings)
+        self._clock = database.with_suffix(".clock")
+        self._nursery: asyncio.subprocess.Process | None = None
+        self._ending: asyncio.Task[int] | None = None
+        self._pid = 0
+        self._write_clock()
+
+    async def open(self) -> None:
+        """Have the nursery at hand, from which every start comes."""
+        self._nursery = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tests.support.nursery",
+            str(self._clock),
+            cwd=ROOT,
+            env=clean_environment({}),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+
+    async def close(self) -> None:
+        """End the program, whatever it is doing, and the nursery."""
+        assert self._nursery is not None
+        if not self._has_ended:
+            await self._ended(signal.SIGKILL)
+        assert self._nursery.stdin is not None
+        self._nursery.stdin.close()
+        await self._nursery.wait()
+
+    async def start(self) -> None:
+        order = {"env": clean_environment(self._settings), "cwd": str(ROOT), "log": str(self.log)}
+        assert self._nursery is not None
+        assert self._nursery.stdin is not None
+        self._nursery.stdin.write(json.dumps(order).encode() + b"\n")
+        self._pid = await self._line()
+        self._ending = asyncio.create_task(self._line())
+        await until(lambda: self._is_serving or self._has_ended)
+        assert self._is_serving, self.log.read_text(encoding="utf-8")
+
+    def fill_disk(self, room: int) -> None:
+        """From now on no file of the program may grow larger than so many bytes, until it is started again."""
+        _, most = resource.prlimit(self._pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(self._pid, resource.RLIMIT_FSIZE, (room, most))
+
+    def move_clock(self, seconds: float) -> None:
+        """Let so much time pass at once, for the program and for Discord, or take it back."""
+        self._sandbox.world.move_clock(seconds)
+        self._write_clock()
+
+    def _write_clock(self) -> None:
+        new = self._clock.with_suffix(".new")
+        new.write_text(str(self._sandbox.clock.ahead), encoding="utf-8")
+        new.replace(self._clock)
+
+    async def _line(self) -> int:
+        assert self._nursery is not None
+        assert self._nursery.stdout is not None
+        return int(await self._nursery.stdout.readline())
+
+    @property
+    def _has_ended(self) -> bool:
+        return self._ending is None or self._ending.done()
+
+    async def _ended(self, sign: signal.Signals) -> int:
+        assert self._ending is not None
+        if not self._ending.done():
+            os.kill(self._pid, sign)
+        async with asyncio.timeout(HANGING):
+            code = await self._ending
+        await until(lambda: not self._sandbox.gateway.is_heard)
+        return code
+
+
+@asynccontextmanager
+async def nursed(sandbox: Sandbox, database: Path, **settings: str) -> AsyncIterator[Nursed]:
+    """The program, to be started, and gone at the end in any case."""
+    program = Nursed(sandbox, database, **settings)
+    await program.open()
+    try:
+        yield program
+    finally:
+        await program.close()
