@@ -23,6 +23,7 @@ from cogs.delivery import Delivery
 from cogs.dms import Doors, Openings
 from cogs.erasing import Eraser
 from cogs.interactions import Interaction, brief
+from cogs.lookout import Lookout
 from cogs.membership import Membership
 from cogs.pictures import Pictures
 from cogs.presenter import Presenter
@@ -60,6 +61,8 @@ HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 ARCHIVE_EVERY = 5 * 60.0
 """Seconds between two looks for threads that can be put away."""
+LOOK_EVERY = 60.0
+"""Seconds between two looks at where the boards are."""
 ERASE_EVERY = 60.0
 """Seconds between two looks for erasures that were cut off."""
 DUE_EVERY = 5.0
@@ -147,6 +150,7 @@ class Bot(commands.AutoShardedBot):
         self.delivery = Delivery(self, Openings(shelf, now), now)
         self.surfaces = Surfaces(matches, shelf, self.presenter, self.delivery, doors=self.doors, now=now)
         self.archivist = Archivist(self, shelf, self.delivery, now)
+        self.lookout = Lookout(self, matches, shelf, self.delivery, self.surfaces, doors=self.doors, now=now)
         self.eraser = Eraser(matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes)
         matches.on_change.append(self.surfaces.changed)
         matches.on_plies.append(metrics.count_plies)
@@ -165,6 +169,7 @@ class Bot(commands.AutoShardedBot):
         self._rounds = (
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
             asyncio.create_task(_every(ARCHIVE_EVERY, self.archivist.put_away), name="archiving"),
+            asyncio.create_task(_every(LOOK_EVERY, self.lookout.look), name="looking after boards"),
             asyncio.create_task(_every(ERASE_EVERY, self.eraser.resume), name="erasing"),
             asyncio.create_task(_every(DUE_EVERY, self.matches.pass_time), name="passing time"),
         )
@@ -182,12 +187,13 @@ class Bot(commands.AutoShardedBot):
         """No command is written as a message: whoever hears of one decides what it is to them."""
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Buttons in an archived thread fail on phones: a match that is being played keeps its thread open."""
-        state = payload.data["thread_metadata"]
-        if state["archived"] and not state.get("locked", False):
-            match = await self.matches.in_thread(payload.thread_id)
-            if match is not None and match.phase == "playing":
-                await self.delivery.revive(payload.thread_id)
+        """A thread was put away, perhaps."""
+        if payload.data["thread_metadata"]["archived"]:
+            await self.lookout.hear_archived(payload.thread_id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Invited, perhaps once more."""
+        await self.lookout.come_back(guild.id)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """A fault in an event: into the log, and the bot goes on."""

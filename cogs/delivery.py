@@ -206,13 +206,15 @@ class Delivery:
             raise
         return int(thread["id"])
 
-    async def revive(self, thread: int) -> None:
-        """Take a thread out of the archive, where buttons do not work on phones."""
+    async def revive(self, thread: int) -> bool:
+        """Take a thread out of the archive, where buttons do not work on phones. False if that can't be done: it is gone, locked or closed to us."""
         await self._pace()
         try:
             await self._client.http.edit_channel(thread, archived=False)
         except NETWORK as error:
             log.info("a thread stays archived: %s", brief(error))
+            return not _is_final(error)
+        return True
 
     async def archive(self, thread: int) -> bool:
         """Put a thread away; one that is gone, or may not be, stays as it is. False if that is to be tried again."""
@@ -221,7 +223,7 @@ class Delivery:
             await self._client.http.edit_channel(thread, archived=True)
         except NETWORK as error:
             log.info("a thread stays open: %s", brief(error))
-            return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
+            return _is_final(error)
         return True
 
     def _saw_newest(self, channel: int, message: int) -> None:
@@ -277,6 +279,11 @@ class Delivery:
             self._next = max(self._next, now - BURST / PER_SECOND) + 1 / PER_SECOND
             if self._next > now:
                 await asyncio.sleep(self._next - now)
+
+
+def _is_final(error: BaseException) -> bool:
+    """Whether the same call would be refused again."""
+    return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
 
 
 def _meaning(error: discord.HTTPException) -> Exception:

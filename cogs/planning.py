@@ -12,11 +12,13 @@ from dataclasses import dataclass, replace
 
 from cogs.dms import is_closed
 from cogs.stamps import (
+    LOST,
     TROUBLE,
     WAY,
     board_stamp,
     card_stamp,
     has_reminded,
+    is_in_trouble,
     nonce_of,
     on_the_way,
     prefix,
@@ -251,7 +253,7 @@ def plan_board(
     unreached = seats_of(missed, is_wished=False)
     stamp = board_stamp(match, missed)
     if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
-        return told
+        return () if is_in_trouble(row.stamp) else told
     pings = tuple(sorted(one.seat for one in missed if one.is_new))
     since = _told_by(row)
     anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
@@ -261,6 +263,7 @@ def plan_board(
     can_stay = (
         not pings
         and row.live
+        and row.stamp != LOST
         and row.channel == place
         and situation.now - row.posted < EDITABLE
         and sum(event.is_for(None) for ply in plies for event in ply.events) <= LINES
@@ -282,7 +285,9 @@ def _plan_result(
     stamp = board_stamp(match, missed)
     if row is None or not row.stamp.removeprefix(TROUBLE).startswith(f"{match.phase}:"):
         return _new_board(situation, row, Result(_told_by(row), unreached, pings), stamp, told)
-    if not pings or row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
+    if is_in_trouble(row.stamp):
+        return ()
+    if not pings or row.stamp == stamp:
         return told
     return _new_board(situation, row, Result(row.since, unreached, pings), stamp, told)
 
@@ -309,7 +314,8 @@ def _new_board(
         return (*retire, Keep(kept, is_new=True), *told)
 
     channel = match.place.channel
-    in_channel = post(channel, (*_trouble(match, row, stamp, now), *told))
+    # Whom the board was to tell is not told yet, then: their rows stay as they are.
+    in_channel = post(channel, _trouble(match, row, stamp, now))
     if match.thread is None:
         return (in_channel, *remember(channel))
     in_thread = post(match.thread, (in_channel, LeaveThread(), *remember(channel)))
@@ -317,13 +323,13 @@ def _new_board(
 
 
 def _trouble(match: Match, row: Surface | None, stamp: str, now: float) -> Steps:
-    """The board has no place to be: the host is told once, and the next move tries again."""
+    """The board has no place to be: the host is told once, and the next move tries again, or whoever sees that it may be posted now."""
     kept = replace(
         _board_surface(match, match.place.channel, f"{TROUBLE}{stamp}", _told_by(row), int(now)),
         ply=row.ply if row is not None else 0,
         live=False,
     )
-    if row is not None and row.stamp.startswith(TROUBLE):
+    if row is not None and is_in_trouble(row.stamp):
         return (Keep(kept),)
     return (Warn(f"{prefix(match)}w{match.ply}"), Keep(kept))
 

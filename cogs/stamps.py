@@ -15,6 +15,8 @@ from engine.remembered import Surface
 
 TROUBLE = "trouble:"
 """Before the stamp of a board that had no place to be."""
+LOST = "lost"
+"""The stamp of a board that is not where people can use it any more."""
 WAY = "/"
 """Before how a player was told, in the stamp of a seat, where that was not by DM."""
 
@@ -55,6 +57,16 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
     former = [seat for seat, seated in enumerate(match.seats) if seated.is_former]
     more = (f":{called}" if called else "") + (f":former {former}" if former else "")
     return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}"
+
+
+def is_in_trouble(stamp: str) -> bool:
+    """Whether a board had no place to be when it was to be shown last."""
+    return stamp.startswith(TROUBLE)
+
+
+def lost(row: Surface) -> Surface:
+    """The row of a board that is to be posted anew, whatever it shows."""
+    return replace(row, stamp=f"{TROUBLE}{LOST}" if is_in_trouble(row.stamp) else LOST)
 
 
 def seats_of(missed: Sequence[Unreached], *, is_wished: bool) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from cogs.offering import offer_slot, plan_farewell, plan_offer
 from cogs.planning import BOARD, LOBBY, Manner, Situation
 from cogs.presenter import Presenter
 from cogs.proposing import ABSENCE, PROPOSAL, TAKEBACK, plan_absence, plan_proposal, plan_takeback
+from cogs.stamps import lost
 from cogs.steps import Unreached
 from cogs.turns import OvertakenError
 from cogs.writing import Writing
@@ -68,6 +69,8 @@ class Surfaces:
         self.executor = Executor(matches, shelf, presenter, delivery, doors=doors, now=now)
         self._now = now
         self._behind: set[int] = set()
+        self._lost: set[int] = set()
+        """The matches whose boards are to be posted anew, whatever is known of them."""
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._slots = asyncio.Semaphore(AT_ONCE)
         self._sure: OrderedDict[int, None] = OrderedDict()
@@ -96,6 +99,11 @@ class Surfaces:
         self._presenter.overtake(match)
         if match not in self._workers and not self._closing:
             self._workers[match] = asyncio.create_task(self._work(match), name=f"surfaces-{match}")
+
+    def lost_board(self, match: int) -> None:
+        """The board is not where people can use it, or may be again: post it anew."""
+        self._lost.add(match)
+        self.changed(match)
 
     async def show_lobby(self, match: int) -> Surface | None:
         """Post the card of a match that no command was answered with; what is known of it, after a while at most."""
@@ -229,9 +237,14 @@ class Surfaces:
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)
+        is_lost = number in self._lost
+        if is_lost and row is not None:
+            row = lost(row)
         plies = await self._matches.plies(number, row.since, look.match.ply) if row is not None else ()
         steps = planning.plan_board(self._situation(look.match), row, plies, missed)
         await self.executor.carry_out(steps, look.match, look)
+        if is_lost:
+            self._lost.discard(number)
 
     async def _show_questions(self, match: Match, shown: Mapping[str, Surface]) -> None:
         situation = self._situation(match)

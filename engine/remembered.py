@@ -37,6 +37,18 @@ class ThreadLeft:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardKept:
+    """Where the board of a match is that is being played on a server, by its row: `stamp` and `posted` are that row's."""
+
+    match: int
+    guild: int
+    channel: int
+    thread: int | None
+    stamp: str
+    posted: int
+
+
+@dataclass(frozen=True, slots=True)
 class Census:
     """How many matches there are: that wait for players or are played, by game and phase, and that are not shown as they are."""
 

@@ -217,16 +217,21 @@ class Person:
         """What the picker offers here: the full path of each command, and the record that describes it."""
         place = self._place(channel)
         allowed = self._world.permissions(place, self.user)
+        home = self._world.guild_of(place)
+        is_here = (
+            self._world.shares_guild(self.user)
+            if place.is_dm
+            else self._world.is_member(self._world.bot, home)
+        )
         found: dict[str, Json] = {}
         for command in self._world.commands.values():
             needed = command["default_member_permissions"]
             if command["type"] != SLASH or not is_offered_in(command, place):
                 continue
-            is_here = self._world.is_member(self._world.bot, self._world.guild_of(place))
             if not is_here and 1 not in command["integration_types"]:
                 continue
             if needed is not None and not place.is_dm:
-                is_owner = self._world.guild_of(place).owner_id == self.id
+                is_owner = home.owner_id == self.id
                 if not is_owner and (int(needed) == 0 or int(allowed) & int(needed) != int(needed)):
                     continue
             found |= dict(paths_of(command))

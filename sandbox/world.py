@@ -23,6 +23,7 @@ from sandbox.model import (
     MessageFlag,
     Overwrite,
     User,
+    born,
 )
 from sandbox.permissions import Permission, permissions_in
 from sandbox.refusals import Refusal
@@ -313,6 +314,20 @@ class World:
             thread.locked = locked
         self._tell(Change("thread_update", thread))
 
+    def let_threads_sleep(self) -> list[Channel]:
+        """Archive every thread in which nothing was posted for as long as it stays open without; they are returned."""
+        now = self.limits.now()
+        asleep = [
+            thread
+            for thread in self.channels.values()
+            if thread.is_thread
+            and not thread.archived
+            and _last_active(thread) + thread.auto_archive_minutes * 60 <= now
+        ]
+        for thread in asleep:
+            self.archive_thread(thread)
+        return asleep
+
     def join_thread(self, thread: Channel, user: User) -> None:
         """Make a user a member of a thread."""
         if user.id not in thread.members:
@@ -467,3 +482,8 @@ class World:
             mine.deny = mine.deny | bits if revoked else mine.deny & ~bits
             mine.allow = mine.allow & ~bits if revoked else mine.allow | bits
             self._tell(Change("channel_update", home))
+
+
+def _last_active(thread: Channel) -> float:
+    """When something was posted in a thread, or it was opened or taken out of the archive."""
+    return max(thread.archived_at, born(thread.last_message_id) if thread.last_message_id else 0.0)

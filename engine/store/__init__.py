@@ -21,7 +21,7 @@ from engine.library import known_game
 from engine.limiting import Cap
 from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
-from engine.remembered import Census, KeptList, Reach, Standing, Surface, ThreadLeft
+from engine.remembered import BoardKept, Census, KeptList, Reach, Standing, Surface, ThreadLeft
 from engine.store import beside, rows, writes
 from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
@@ -231,6 +231,10 @@ class Store(Persons):
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
         await self._commit(beside.keeping_surface(match_id, surface))
+
+    async def boards(self) -> tuple[BoardKept, ...]:
+        """The boards of all matches that are being played on servers, as far as they have one."""
+        return tuple(BoardKept(**dict(row)) for row in await self._fetch(rows.BOARDS))
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""

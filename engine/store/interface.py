@@ -14,7 +14,7 @@ from typing import Protocol
 from engine.clocks.habits import Habits, Notice
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
-from engine.remembered import Census, KeptList, Life, Reach, Standing, Surface, ThreadLeft
+from engine.remembered import BoardKept, Census, KeptList, Life, Reach, Standing, Surface, ThreadLeft
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +102,9 @@ class Shelf(Protocol):
 
     async def keep_surface(self, match_id: int, surface: Surface) -> None:
         """Remember a message, in place of the one that had its slot."""
+
+    async def boards(self) -> tuple[BoardKept, ...]:
+        """The boards of all matches that are being played on servers, as far as they have one."""
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """The threads of matches that had ended by then, are shown as they ended, and were not archived; oldest first."""

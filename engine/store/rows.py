@@ -107,6 +107,10 @@ PLIES = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? AND ply > ? AND ply
 LOG = f"SELECT {', '.join(PLY)} FROM plies WHERE match = ? ORDER BY ply"
 TENURES = f"SELECT {', '.join(TENURE)} FROM tenures WHERE match = ? ORDER BY since_ply, seat"
 SURFACES = f"SELECT {', '.join(SURFACE)} FROM surfaces WHERE match = ?"
+BOARDS = """
+    SELECT m.id AS match, m.guild, m.channel, m.thread, s.stamp, s.posted
+    FROM matches m JOIN surfaces s ON s.match = m.id AND s.slot = 'board'
+    WHERE m.phase = 'playing' AND m.guild IS NOT NULL ORDER BY m.id"""
 THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled

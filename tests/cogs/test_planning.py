@@ -22,6 +22,7 @@ from cogs.planning import (
     plan_hand,
     wants_thread,
 )
+from cogs.stamps import lost
 from cogs.steps import (
     Absence,
     Board,
@@ -310,7 +311,7 @@ _TROUBLE = "warn host, keep board"
 _IN_CHANNEL = f"post in 5: board from 3 ({_TROUBLE}), leave thread, retire 70 with 2-3, keep board anew"
 _ANEW = f"post in 6: board from 3 ({_IN_CHANNEL}), retire 70 with 2-3, keep board anew"
 _PINGING = re.sub(
-    "keep board( anew)?", r"\g<0>, keep seat:0", _ANEW.replace("from 3", "from 3 for (0,) pinging (0,)")
+    "keep board anew", r"\g<0>, keep seat:0", _ANEW.replace("from 3", "from 3 for (0,) pinging (0,)")
 )
 _STAY = f"if newest, edit 70: board from 2 ({_ANEW}), keep board"
 _SHOWN = "playing:4:(0,):[]:[2]"
@@ -344,11 +345,11 @@ BOARDS = (
     Case("over", OVER, board_row(), _ANEW.replace("board from", "result from")),
     Case("over, all shown", OVER, board_row("over:4:():[]:[2]", live=False), ""),
     Case("over, and no DM reaches two", OVER, board_row(),
-         re.sub("keep board( anew)?", r"\g<0>, keep seat:0, keep seat:1",
+         re.sub("keep board anew", r"\g<0>, keep seat:0, keep seat:1",
                 _ANEW.replace("board from 3", "result from 3 for (0, 1) pinging (0, 1)")),
          missed=(missed(0, is_new=True), missed(1, is_new=True))),
     Case("over, all shown, and no DM reaches one, as turns out now", OVER, board_row("over:4:():[]:[2]", live=False),
-         re.sub("keep board( anew)?", r"\g<0>, keep seat:0",
+         re.sub("keep board anew", r"\g<0>, keep seat:0",
                 _ANEW.replace("board from 3", "result from 2 for (0,) pinging (0,)")
                 .replace("retire 70 with 2-3", "remove 70")),
          missed=(missed(0, is_new=True),)),
@@ -359,9 +360,14 @@ BOARDS = (
     Case("over, shown by a build that named nobody", OVER, board_row("over:4:():[]:[2]", live=False), "",
          missed=(missed(0, is_new=False),)),
     Case("over, nowhere to be, and no DM reaches one", OVER, board_row("trouble:over:4:():[0]:[2]", None, live=False),
-         "keep seat:0", missed=(missed(0, is_new=True),)),
+         "", missed=(missed(0, is_new=True),)),
     Case("called off together", _CALLED_OFF, board_row(), _ANEW.replace("board from", "result from")),
     Case("in trouble, nothing new", PLAYING, board_row(f"trouble:{_SHOWN}", None, live=False), ""),
+    Case("in trouble, and whom no DM reaches is not told yet", PLAYING,
+         board_row("trouble:playing:4:(0,):[0]:[2]", None, live=False), "", missed=(missed(0, is_new=True),)),
+    Case("in trouble, and there may be a place again", _PLAIN, lost(board_row(f"trouble:{_SHOWN}", None, live=False)),
+         "post in 5: board from 2 (keep board), keep board anew"),
+    Case("out of reach, though all is shown", PLAYING, lost(board_row(_SHOWN)), _ANEW),
     Case("in trouble, and a move", _PLAIN, board_row("trouble:playing:3:(1,):[]:[2]", None, live=False),
          "post in 5: board from 2 (keep board), keep board anew"),
 )  # fmt: skip

@@ -8,6 +8,7 @@ import pytest
 
 from sandbox import Channel, Message, Person, Sandbox
 from tests.sandbox.client import Rest
+from tests.support.clock import Clock
 
 
 @pytest.fixture
@@ -105,3 +106,21 @@ async def test_private_threads_are_seen_by_their_members(
     assert str(ben.id) in {member["user_id"] for member in members.body}
     assert (await rest("DELETE", f"/channels/{thread.id}/thread-members/{ben.id}")).status == 204
     assert (await rest("GET", f"/channels/{thread.id}/thread-members/{ben.id}")).code == (404, 10007)
+
+
+async def test_threads_fall_asleep_when_nothing_was_posted_for_as_long_as_they_stay_open(
+    rest: Rest, sandbox: Sandbox, games: Channel, clock: Clock
+) -> None:
+    made = await rest(
+        "POST", f"/channels/{games.id}/threads", {"name": "Nook", "type": 11, "auto_archive_duration": 60}
+    )
+    thread = sandbox.world.channel(int(made.body["id"]))
+    clock.ahead = 59 * 60
+    assert sandbox.world.let_threads_sleep() == []
+    await rest("POST", f"/channels/{thread.id}/messages", {"content": "x"})
+    clock.ahead = 118 * 60
+    assert sandbox.world.let_threads_sleep() == []
+    clock.ahead = 121 * 60
+    assert sandbox.world.let_threads_sleep() == [thread]
+    assert thread.archived
+    assert sandbox.world.let_threads_sleep() == []

@@ -10,7 +10,7 @@ from engine.clocks.habits import NOTICES, Habits
 from engine.clocks.hours import Hours
 from engine.errors import StoreError
 from engine.records import Record
-from engine.remembered import KeptList, Reach, Surface, ThreadLeft
+from engine.remembered import BoardKept, KeptList, Reach, Surface, ThreadLeft
 from engine.store.interface import WholeStore
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, changed, lobby
@@ -90,6 +90,23 @@ async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(st
     assert await store.threads_left(99) == (older, ThreadLeft(first, 71, PLACE.guild, 30))
     await store.keep_archived(second)
     assert await store.threads_left(99) == (ThreadLeft(first, 71, PLACE.guild, 30),)
+
+
+async def test_the_boards_of_matches_that_are_being_played_are_found(store: WholeStore) -> None:
+    writer = Writer(store)
+    board = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)
+    playing, other, over = [await writer.begun(*ASKERS[:2]) for _ in range(3)]
+    await writer.save(other, changed(other, thread=71))
+    await writer.save(over, changed(over, phase="over", ended=10))
+    assert await store.boards() == ()
+    for record in (playing, other, over):
+        await store.keep_surface(record.match.id, board)
+        await store.keep_surface(record.match.id, replace(board, slot="seat:0"))
+    assert PLACE.guild is not None
+    assert await store.boards() == tuple(
+        BoardKept(record.match.id, PLACE.guild, PLACE.channel, thread, "abc", 9)
+        for record, thread in ((playing, playing.match.thread), (other, 71))
+    )
 
 
 async def test_how_to_reach_people_and_small_facts_are_remembered(

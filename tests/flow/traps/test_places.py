@@ -1,0 +1,209 @@
+"""Threads, channels and servers over days: asleep, locked, gone, closed and back, while the bot looks and while it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cogs.lookout import AGAIN
+from sandbox import Sandbox
+from sandbox.model import Channel
+from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.support.clock import Clock
+from tests.support.waiting import until
+
+GAME = "howmanycalories"
+WEEK = 7 * 24 * 3600
+
+
+async def looked(table: Table, clock: Clock) -> None:
+    """The bot has looked after its boards, later than it did last."""
+    clock.ahead += AGAIN
+    await table.shown()
+    await table.bot.lookout.look()
+    await table.shown()
+
+
+def live_boards(table: Table) -> list[str]:
+    """Where a board with controls is, by the names of threads and channels."""
+    return [
+        channel.name
+        for channel in table.sandbox.world.channels.values()
+        for message in channel.messages.values()
+        if not channel.is_dm and not message.deleted and message.find(label="Play") is not None
+    ]
+
+
+async def finish(table: Table) -> None:
+    """To the end; nothing is left behind."""
+    await table.hurry(1)
+    assert "Final result" in table.board.text
+    assert await table.bot.shelf.behind() == ()
+
+
+async def asleep(table: Table, clock: Clock) -> Channel:
+    """The thread of a new match after a week in which nobody did anything, archived by nobody's hand."""
+    clock.ahead += WEEK
+    (thread,) = table.sandbox.world.let_threads_sleep()
+    return thread
+
+
+async def test_a_thread_that_falls_asleep_after_a_week_is_awake_before_anybody_comes(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    clock.ahead += WEEK - 3600
+    assert table.sandbox.world.let_threads_sleep() == []
+    clock.ahead -= WEEK - 3600
+    thread = await asleep(table, clock)
+    await until(lambda: not thread.archived)
+    clock.ahead += WEEK - 3600
+    assert table.sandbox.world.let_threads_sleep() == [], "it was opened again, and that counts"
+    assert [message for message in table.public() if message.interactive] == [table.board]
+    await finish(table)
+
+
+async def test_a_thread_that_fell_asleep_while_the_bot_was_down_is_woken_once_it_is_up(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "asleep.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    thread = await asleep(table, clock)
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
+        await looked(table, clock)
+        assert not thread.archived
+        calls = sandbox.wire.served
+        await looked(table, clock)
+        assert sandbox.wire.served == calls, "nothing is amiss, so nothing is asked"
+        await finish(table)
+
+
+async def test_a_thread_put_away_while_the_gateway_was_gone_is_woken(table: Table, clock: Clock) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.sandbox.drop_gateway(resumable=False)
+    table.sandbox.world.archive_thread(table.place)
+    await until(lambda: table.sandbox.gateway.is_heard)
+    await until(lambda: bool(table.bot.guilds and table.bot.guilds[0].channels))
+    await looked(table, clock)
+    assert not table.place.archived
+    await finish(table)
+
+
+async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clock: Clock) -> None:
+    await table["Ben"].close_dms()
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    thread = table.place
+    table.sandbox.world.archive_thread(thread, locked=True)
+    await until(lambda: table.channel.name in live_boards(table))
+    await table.shown()
+    assert (await table.bot.matches.match(1)).thread is None
+    board = list(table.channel.messages.values())[-1]
+    assert "press **Play** here" in board.text
+    press = await (await table["Ben"].press(board, label="Play")).settled()
+    assert choices(private(press))
+    await looked(table, clock)
+    assert live_boards(table).count(table.channel.name) == 1
+    await table.hurry(1)
+    assert "Final result" in list(table.channel.messages.values())[-1].text
+
+
+async def test_a_thread_that_was_deleted_while_the_bot_was_down_leaves_the_match_in_the_channel(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "deleted.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    sandbox.world.delete_thread(table.place)
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await until(lambda: bool(bot.guilds) and bool(bot.guilds[0].channels))
+        for _ in range(2):
+            await looked(table, clock)
+        assert live_boards(table) == [table.channel.name]
+        await finish(table)
+
+
+async def test_a_deleted_channel_is_told_the_host_once_and_the_match_goes_on_by_dm(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    table.sandbox.world.delete_channel(table.channel)
+    for _ in range(3):
+        await looked(table, clock)
+    assert sum("is gone" in message.text for message in table.hands("Ada")) == 1
+    assert sorted(table.asked_names()) == ["Ada", "Ben"]
+    await table.hurry(1)
+    assert sum("is gone" in message.text for message in table.hands("Ada")) == 1
+    assert sum("is gone" in message.text for message in table.hands("Ben")) == 0
+    assert await table.bot.shelf.behind() == ()
+
+
+async def test_permissions_given_back_bring_the_board_back_without_a_move(table: Table, clock: Clock) -> None:
+    taken = ("SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
+    await table["Ben"].close_dms()
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.move("Ada", table.hands("Ada")[0])
+    await table.shown()
+    table.sandbox.world.revoke(table.channel, *taken)
+    press = await (await table["Ben"].press(table.board, label="Play")).settled()
+    await table.move("Ben", private(press))
+    for _ in range(3):
+        await looked(table, clock)
+    assert sum("Send Messages" in message.text for message in table.hands("Ada")) == 1
+    assert len(live_boards(table)) <= 1
+    turn = (await table.bot.matches.match(1)).seats[1].turn
+    table.sandbox.world.grant(table.channel, *taken)
+    for _ in range(3):
+        await looked(table, clock)
+    assert table.board.find(label="Play") is not None
+    pings = sum(table["Ben"].id in message.pinged for message in table.public())
+    assert pings == turn, "each turn is told just once, that which came up meanwhile too"
+    await finish(table)
+
+
+async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_back_when_invited_again(
+    table: Table, clock: Clock
+) -> None:
+    world = table.sandbox.world
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    world.set_in_guild(world.bot, False)
+    await until(lambda: not table.bot.guilds)
+    assert sorted(table.asked_names()) == ["Ada", "Ben"]
+    await table.move("Ada", table.hands("Ada")[0])
+    await looked(table, clock)
+    await table.move("Ben", table.hands("Ben")[0])
+    await looked(table, clock)
+    match = await table.bot.matches.match(1)
+    assert (match.phase, match.ply) == ("playing", 2)
+    pressed = await table.pressed("Ben", table.hands("Ben")[-1], "In words")
+    assert "You:" in private(await pressed.settled()).text
+    world.set_in_guild(world.bot, True)
+    await until(lambda: bool(table.bot.guilds))
+    await looked(table, clock)
+    boards = [message for message in table.public() if message.find(label="Play") is not None]
+    assert boards[-1:] == [table.board]
+    assert sorted(table.asked_names()) == sorted(match.names[seat] for seat in match.to_move)
+    for name in table.asked_names():
+        assert len([one for one in table.hands(name) if choices(one)]) == 1
+    await finish(table)
+
+
+async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
+    table: Table, clock: Clock
+) -> None:
+    world = table.sandbox.world
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    world.set_in_guild(world.bot, False)
+    world.add_guild("Elsewhere", table["Ben"].user)
+    await until(lambda: [guild.name for guild in table.bot.guilds] == ["Elsewhere"])
+    seen = await (await table["Ben"].slash(table["Ben"].open_dm(), "matches")).settled()
+    assert "#1" in (seen.message.text if seen.message else "")
+    asked = await (await table["Ben"].slash(table["Ben"].open_dm(), "resign", match="1")).settled()
+    await (await table["Ben"].press(private(asked), label="Yes, resign")).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "over"
+    assert await table.bot.shelf.behind() == ()
