@@ -1,0 +1,198 @@
+"""A week of a match at the pace of a day, as four people live it, two of them careless: hour by hour, by the sandbox's clock.
+
+    python -m tests.flow.week howmanycalories kaliko
+
+Prints what each of them saw, and what the house did for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from unittest import mock
+
+from cogs import delivery
+from engine.clocks.pace import DAY, HOUR
+from engine.records import Match, Ply
+from sandbox import Limits, Sandbox
+from sandbox.limits import HANGING
+from sandbox.world import Change
+from tests.flow.support import PEOPLE, Table, blank, bot_at, choices
+
+HOURS = 7 * 24
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+TIMESTAMP = re.compile(r"<t:(\d+)(?::\w)?>")
+MONDAY = 4 * DAY
+"""Seconds since 1970 at which its first Monday began."""
+BEGINS = 8 * HOUR
+PRESSES = 40
+"""Which nobody makes at one look."""
+Wants = Callable[[int, bool, random.Random], bool]
+"""Whether somebody looks at an hour of the day, given whether they were called since they last looked."""
+
+HABITS: dict[str, tuple[str, Wants]] = {
+    "Ada": ("looks morning, noon and night", lambda hour, called, chance: hour in {8, 13, 21}),
+    "Ben": ("looks every evening", lambda hour, called, chance: hour == 20),
+    "Cleo": (
+        "looks when called, if she feels like it",
+        lambda hour, called, chance: called and chance.random() < 0.3,
+    ),
+    "Dan": ("looks once in two days or so", lambda hour, called, chance: chance.random() < 0.02),
+}
+
+
+@dataclass
+class Diary:
+    """What one person saw."""
+
+    calls: list[str] = field(default_factory=list)
+    """Whatever reached them without their looking: when, whether a turn, a reminder or the end, and its first line."""
+    turns: list[int] = field(default_factory=list)
+    """The turns that they were told of, in this order."""
+    reminders: int = 0
+    looks: int = 0
+    boards: int = 0
+    """New boards that they found when they looked."""
+    moves: int = 0
+    house: int = 0
+    """Moves of the house for them."""
+
+
+class Week:
+    """The match, and what it was to everyone."""
+
+    def __init__(self, table: Table, chance: random.Random) -> None:
+        self.table = table
+        self.chance = chance
+        self.diaries = {name: Diary() for name in PEOPLE}
+        self.match: Match | None = None
+        self.plies: tuple[Ply, ...] = ()
+        self._called: dict[str, list[tuple[str, str]]] = {name: [] for name in PEOPLE}
+        self._boards = 0
+        self._seen = dict.fromkeys(PEOPLE, 0)
+        table.sandbox.world.listeners.append(self._hear)
+
+    async def lived(self, game: str) -> None:
+        """From Monday morning, hour by hour, until the match or the week is over."""
+        world, table = self.table.sandbox.world, self.table
+        world.move_clock((MONDAY + BEGINS - world.clock()) % (7 * DAY))
+        await table.match(game, PEOPLE, pace="1d")
+        await self._told()
+        for _ in range(HOURS):
+            world.move_clock(HOUR)
+            await table.bot.matches.pass_time()
+            await table.shown()
+            await self._told()
+            hour = datetime.fromtimestamp(world.clock(), UTC).hour
+            for name, (_, wants) in HABITS.items():
+                if wants(hour, bool(table.hands(name) and name in table.asked_names()), self.chance):
+                    await self._looked(name)
+            if self.match is not None and not self.match.is_going:
+                break
+        self.plies = await table.bot.matches.plies(1, 0, 10**6)
+        for ply in self.plies:
+            if ply.seat is None:
+                continue
+            diary = self.diaries[PEOPLE[ply.seat]]
+            diary.moves += ply.kind == "move"
+            diary.house += ply.kind == "stand_in"
+
+    async def _looked(self, name: str) -> None:
+        """Somebody looks, and plays what there is to play."""
+        diary = self.diaries[name]
+        diary.looks += 1
+        diary.boards += self._boards - self._seen[name]
+        self._seen[name] = self._boards
+        for _ in range(PRESSES):
+            asked = next((hand for hand in self.table.hands(name) if choices(hand)), None)
+            if asked is None:
+                return
+            await self.table.move(name, asked)
+            await self.table.shown()
+            await self._told()
+
+    def _hear(self, change: Change) -> None:
+        message, bot = change.message, self.table.sandbox.world.bot
+        if change.kind != "message_create" or message is None or message.author_id != bot.id:
+            return
+        for name, person in self.table.people.items():
+            is_dm = person.dm is not None and message.channel_id == person.dm.id
+            if is_dm or person.id in message.pinged:
+                line = next((line for line in message.text.splitlines() if line.strip()), "")
+                way = "DM" if is_dm else "mention"
+                self._called[name].append((_when(message.timestamp), f"{way}: {_read(line)}"))
+        if message.find(label="Play") is not None:
+            self._boards += 1
+
+    async def _told(self) -> None:
+        """Note who was called meanwhile, and of what: a turn, one they knew of, or the end."""
+        self.match = match = await self.table.bot.matches.match(1)
+        for name, calls in self._called.items():
+            diary = self.diaries[name]
+            turn = match.seats[match.names.index(name)].turn
+            for when, call in calls:
+                if not match.is_going:
+                    what = "the end"
+                elif not turn:
+                    what = "the hand"
+                elif turn in diary.turns:
+                    diary.reminders += 1
+                    what = "reminder"
+                else:
+                    diary.turns.append(turn)
+                    what = f"turn {turn}"
+                diary.calls.append(f"{when}  {what:8}  {call}")
+            calls.clear()
+
+
+def _when(moment: float) -> str:
+    return f"{datetime.fromtimestamp(moment, UTC):%a %H:%M}"
+
+
+def _read(line: str) -> str:
+    """A line as a client shows it: links by their words, and times."""
+    plain = LINK.sub(r"\1", line).replace("**", "")
+    return TIMESTAMP.sub(lambda found: _when(int(found[1])), plain)
+
+
+async def week(game: str, database: Path) -> Week:
+    """A week of that game."""
+    limits = Limits(ack_seconds=HANGING, global_per_second=None, route_requests=1000)
+    with mock.patch.object(delivery, "PER_SECOND", 1000):
+        async with (
+            Sandbox(limits=limits) as sandbox,
+            bot_at(sandbox, database, sandbox.clock, blank()) as bot,
+        ):
+            lived = Week(Table(sandbox, bot), random.Random(f"a week of {game}"))
+            await lived.lived(game)
+            assert sandbox.problems == []
+            return lived
+
+
+def told(game: str, lived: Week) -> str:
+    """All of it, to be read."""
+    match = lived.match
+    assert match is not None
+    lines = [f"# {game}: {match.phase} after {match.ply} moves", ""]
+    for name, diary in lived.diaries.items():
+        lines += [
+            f"## {name}, who {HABITS[name][0]}",
+            f"{len(diary.turns)} turns told, {diary.reminders} reminders, {diary.looks} looks, {diary.boards} new boards found,"
+            f" {diary.moves} moves, {diary.house} by the house",
+            *(f"  {call}" for call in diary.calls),
+            "",
+        ]
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    for wanted in sys.argv[1:]:
+        with tempfile.TemporaryDirectory() as folder:
+            print(told(wanted, asyncio.run(week(wanted, Path(folder) / "week.sqlite3"))))
