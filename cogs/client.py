@@ -55,7 +55,7 @@ COMMANDS = (
     "privacy",
 )
 """Each in the file of its name."""
-PRESSES = ("rematch", "terms_panel", "takebacks", "inviting", "handing")
+PRESSES = ("rematch", "terms_panel", "takebacks", "plans", "inviting", "handing")
 """Files in which presses are answered that belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""

@@ -38,10 +38,11 @@ from engine.game import Teller
 from engine.library import game_named
 from engine.records import Look, Match, Ply
 from engine.takebacks import Takeback
-from engine.words import say, sentences_of
+from engine.words import say, sentences_of, whole
 from render import Picture
 from render.encoding import size_of
 
+DROP = say("Drop the plan")
 NOTHING_YET = say("There is nothing on the board yet.")
 WORDS_HIGHEST = 780 - FRAME - rows_height(1)
 """Pixels of a phone that the first page of a match in words has for them: with the buttons below it is less than 800 high."""
@@ -206,6 +207,16 @@ class Presenter:
             asked = panel.question(look.ask, look, telling, plain, page=page, note=note, room=room, news=told)
             words, room = [asked.text], asked.room
             below.append(asked.rows)
+        elif look.decision is not None and match.seats[look.seat or 0].since is None:
+            words.append(
+                telling(
+                    say(
+                        "Planned: {what}. It’s played when your turn comes.",
+                        what=tuple(map(whole, look.decision)),
+                    )
+                )
+            )
+            below.append(lambda: (ui.ActionRow(button(DROP, telling, "ahead-drop", match.id)),))
         elif look.decision is not None:
             words.extend(decision_lines(match, look.decision, telling))
             below.append(lambda: (panel.think_again(match.id, look.token, look.picks, plain),))
@@ -347,6 +358,8 @@ def _further(look: Look, telling: Teller, back: Takeback | None, *, onward: bool
     if back is not None and match.asking_back is None:
         label = say("Take back") if back.is_free else say("Ask to take back …")
         buttons.append(button(label, telling, "back", match.id, match.ply))
+    if look.ahead is not None:
+        buttons.append(button(say("Plan ahead …"), telling, "ahead", match.id))
     if onward:
         buttons.append(next_button(match, telling))
     return buttons

@@ -24,7 +24,7 @@ from engine.clocks.timing import absent, voters
 from engine.library import title_of
 from engine.records import Match
 from engine.remembered import Surface
-from engine.takebacks import others
+from engine.takebacks import is_refused, others
 from engine.words import Seat, say
 
 PROPOSAL = "proposal"
@@ -57,7 +57,7 @@ def plan_takeback(situation: Situation, row: Surface | None) -> Steps:
     asked = others(match, asking)
     answers = "".join({None: "-", True: "y", False: "n"}[match.seats[seat].allows] for seat in asked)
     stamp = f"{asking}:{match.ply}:{answers}"
-    return put(situation, row, TAKEBACK, stamp, TakebackAsked(() if match.is_refused else asked))
+    return put(situation, row, TAKEBACK, stamp, TakebackAsked(() if is_refused(match) else asked))
 
 
 def plan_absence(situation: Situation, row: Surface | None) -> Steps:

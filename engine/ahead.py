@@ -11,10 +11,12 @@ from typing import Any
 from engine.calling import view_of
 from engine.dice import Dice
 from engine.errors import EngineError
-from engine.game import AnyGame, stood_in
+from engine.game import AnyGame, Pick, stood_in
 from engine.keeping import Keeper
 from engine.library import game_named
-from engine.records import Record
+from engine.plans import planned, unplanned
+from engine.records import Asker, Match, Record
+from engine.refusals import seat_in_play
 
 TRIED = 3
 """Matches that are tried."""
@@ -57,7 +59,7 @@ def _counted(game: AnyGame, state: Any, seat: int, record: Record, number: int) 
 
 
 class Ahead:
-    """Looks ahead in matches that are kept."""
+    """Looks ahead in matches that are kept, and lets players decide ahead."""
 
     def __init__(self, kept: Keeper) -> None:
         self._kept = kept
@@ -67,3 +69,13 @@ class Ahead:
         record = await self._kept.record(match_id)
         seat = record.match.seat_of(user_id)
         return None if seat is None else await asyncio.to_thread(turns_until, record, seat)
+
+    async def plan(self, match_id: int, asker: Asker, *picks: Pick) -> Match:
+        """Decide one's next move before it is one's turn."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, planned(record, seat_in_play(record, asker.user.id), picks))
+
+    async def drop(self, match_id: int, asker: Asker) -> Match:
+        """Think better of what one has planned."""
+        async with self._kept.asked(match_id, asker) as record:
+            return await self._kept.save(record, unplanned(record, seat_in_play(record, asker.user.id)))

@@ -28,7 +28,7 @@ def view_of(record: Record, seat: int | None) -> Any:
     game = game_named(match.game)
     view = game.view(record.state, seat)
     narrowed = getattr(game, "still_choosing", None)
-    if narrowed is None or not any(seated.decided for seated in match.seats):
+    if narrowed is None or not any(seated.decided and seated.since is not None for seated in match.seats):
         return view
     return narrowed(view, match.to_move)
 
@@ -53,7 +53,7 @@ def called(
     seats, drafts = list(record.match.seats), list(record.drafts)
     for seat, seated in enumerate(seats):
         if seat in entered:
-            seats[seat], drafts[seat] = _begun(seated, now), ()
+            seats[seat], drafts[seat] = _entered(game, game.view(state, seat), seated, drafts[seat], now)
         elif seat in before and seat not in after:
             seats[seat], drafts[seat] = released(seated), ()
         elif seat in before and seat == mover:
@@ -122,6 +122,18 @@ def released(seated: Seated) -> Seated:
 
 def _begun(seated: Seated, now: int) -> Seated:
     return replace(seated, turn=seated.turn + 1, token=seated.token + 1, since=now, decided=False)
+
+
+def _entered(game: AnyGame, view: Any, seated: Seated, draft: Draft, now: int) -> tuple[Seated, Draft]:
+    """A seat that is asked, and decides at once what its player has planned, if that can be done."""
+    begun = _begun(seated, now)
+    if seated.decided and draft:
+        try:
+            if isinstance(resume(game, view, draft), Decided):
+                return replace(begun, decided=True), draft
+        except IllegalMove:
+            pass
+    return begun, ()
 
 
 def _carried(game: AnyGame, view: Any, seated: Seated, draft: Draft) -> tuple[Seated, Draft]:

@@ -7,6 +7,7 @@ from engine.drafts import chosen
 from engine.errors import NotSeated
 from engine.game import Ask
 from engine.library import game_named
+from engine.plans import premise, question_ahead
 from engine.records import Look, Match, Record
 from engine.words import say
 
@@ -27,5 +28,7 @@ def look_at(record: Record, seat: int | None, ask: Ask | None = None) -> Look:
     decision = None
     if seated.decided and record.state is not None:
         game = game_named(match.game)
-        decision = chosen(game.choose(game.view(record.state, seat)), picks)
-    return Look(match, seat, view, ask or question_for(record, seat), picks, seated.token, decision)
+        asked = game.view(record.state, seat) if seated.since is not None else premise(record, seat)
+        decision = None if asked is None else chosen(game.choose(asked), picks)
+    ahead = question_ahead(record, seat)
+    return Look(match, seat, view, ask or question_for(record, seat), picks, seated.token, decision, ahead)

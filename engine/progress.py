@@ -19,6 +19,7 @@ from engine.errors import IllegalMove
 from engine.game import Decided, Event, Json, Outcome, notation, resume, stood_in
 from engine.history import BACK_TO, CALLED_OFF, FINAL, upgraded
 from engine.library import game_named
+from engine.plans import without_plans
 from engine.records import Draft, Kind, Made, Match, Ply, Record, Seated
 from engine.takebacks import Takeback
 from engine.words import Seat, say
@@ -148,6 +149,7 @@ def left(record: Record, seat: int, now: int) -> Step:
 
     Where nobody is left to play with, or the match can't go on anyway, nothing on the table changes.
     """
+    record = without_plans(record)
     match = record.match
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
@@ -204,6 +206,8 @@ def taken_back(record: Record, takeback: Takeback, now: int, *, is_agreed: bool)
         )
     else:
         told = say("{who:*/You} took back {n:a move|# moves}.", who=who, n=takeback.moves)
+    record = without_plans(record)
+    match = record.match
     counted = replace(record, match=replace(match, takebacks=match.takebacks + 1))
     after, made = logged(
         counted,
@@ -249,6 +253,7 @@ def logged(
     """The match one ply on: everybody is called to what they have to decide in its next State."""
     match = record.match
     seats, drafts = called(record, state, seat if move is not None else None, now)
+    events = (*events, *_spoilt(match, seats))
     seats = tuple(
         replace(seated, asks_back=None, allows=None, skips=False) for seated in _told(match, seats, events)
     )
@@ -258,6 +263,16 @@ def logged(
     )
     made = Made(ply, move, record.state)
     return replace(record, match=after, state=state, drafts=drafts), made
+
+
+def _spoilt(match: Match, seats: tuple[Seated, ...]) -> tuple[Event, ...]:
+    """What is told to those alone who had planned something that can't be done now that they are asked."""
+    told = say("What you had planned can’t be played now, so it’s your choice.")
+    return tuple(
+        Event(sentence=told, to=(seat,))
+        for seat, (was, seated) in enumerate(zip(match.seats, seats, strict=True))
+        if was.decided and was.since is None and seated.since is not None and not seated.decided
+    )
 
 
 def _told(match: Match, seats: tuple[Seated, ...], events: tuple[Event, ...]) -> tuple[Seated, ...]:

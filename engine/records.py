@@ -230,11 +230,6 @@ class Match:
         return next((seat for seat, seated in enumerate(self.seats) if seated.asks_back is not None), None)
 
     @property
-    def is_refused(self) -> bool:
-        """Whether somebody would not have it."""
-        return any(seated.allows is False for seated in self.seats)
-
-    @property
     def is_going(self) -> bool:
         """Whether it is played, or still waits for players."""
         return self.phase in ("lobby", "playing")
@@ -367,7 +362,9 @@ class Look:
     picks: Draft = field(repr=False)
     token: int
     decision: tuple[Words, ...] | None = field(default=None, repr=False)
-    """What this seat has decided, of several who decide at once, while it waits for the others; None if it has not."""
+    """What this seat has decided while it waits, for the others or for its turn; None if it has not."""
+    ahead: Ask | None = field(default=None, repr=False)
+    """What it can plan for its next turn; None where it can't, or has."""
 
     @property
     def shown(self) -> Any:

@@ -141,13 +141,18 @@ def answered(record: Record, seat: int, *, allows: bool) -> Record:
     """The match with a player's answer to that; who asked may think better of it. IllegalMove if nobody asks."""
     match = record.match
     asking = match.asking_back
-    if asking is None or match.is_refused:
+    if asking is None or is_refused(match):
         raise IllegalMove(say("Nobody asks for that any more."))
     if asking == seat:
         if allows:
             raise IllegalMove(say("You asked for it yourself. It’s for the others to say."))
         return replace(record, match=with_seat(match, seat, replace(match.seats[seat], asks_back=None)))
     return replace(record, match=with_seat(match, seat, replace(match.seats[seat], allows=allows)))
+
+
+def is_refused(match: Match) -> bool:
+    """Whether somebody would not have it."""
+    return any(seated.allows is False for seated in match.seats)
 
 
 def is_allowed(match: Match) -> bool:
@@ -160,7 +165,9 @@ def _is_anybody_at_it(record: Record, seat: int) -> bool:
     """Whether another player has begun to choose, or has decided."""
     seats = record.match.seats
     return any(
-        record.drafts[other] or seats[other].decided for other in record.match.staying if other != seat
+        record.drafts[other] or seats[other].decided
+        for other in record.match.staying
+        if other != seat and seats[other].since is not None  # what is planned is nobody else's business
     )
 
 

@@ -9,6 +9,7 @@ from engine.games.howmanycalories.page import PAGE
 from engine.games.howmanycalories.rules import (
     RULES,
     SEATS,
+    ahead,
     apply,
     leave,
     start,
@@ -38,6 +39,7 @@ __all__ = [
     "SeatOptions",
     "State",
     "View",
+    "ahead",
     "apply",
     "choose",
     "describe",

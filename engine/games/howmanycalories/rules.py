@@ -75,6 +75,13 @@ def still_choosing(view: View, seats: tuple[int, ...]) -> View:
     return view.model_copy(update={"to_move": seats})
 
 
+def ahead(view: View) -> View | None:
+    """The view as if it were this seat's turn, while it is still to play to the trick that lies: to plan its card."""
+    if view.seat is None or view.phase != "trick" or not view.trick or view.seat not in view.waiting:
+        return None
+    return view.model_copy(update={"to_move": (view.seat,)})
+
+
 def upgrade(rules: int, state: dict[str, Any]) -> dict[str, Any] | None:
     """Since 2 a State tells the round's earlier tricks; one of version 1 goes on without those that it had not kept.
 

@@ -1,0 +1,129 @@
+"""Moves that are planned: kept to oneself, played when the turn comes, dropped where they can't be."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import IllegalMove, NotYourTurn
+from engine.game import Pick
+from engine.records import Match
+from engine.words import tell
+from tests.engine.conftest import ASKERS, House
+from tests.engine.database import change
+
+ANN, BOB, CY, DEE, _ = ASKERS
+
+
+async def trick(house: House, players: int = 4) -> Match:
+    """A match in which the first card of a trick lies."""
+    match = await house.started("howmanycalories", players)
+    while not (await house.matches.look_seat(match.id, None)).view.trick:
+        match = await house.play_on(match, "trick", most=1)
+    return match
+
+
+async def cards(house: House, match: Match, seat: int) -> list[Pick]:
+    """What a seat can plan."""
+    look = await house.look(match, seat)
+    assert look.ahead is not None
+    return [(option.key,) for option in look.ahead.options]
+
+
+async def test_a_card_that_was_planned_is_played_when_the_turn_comes(house: House) -> None:
+    match = await trick(house)
+    (mover,) = match.to_move
+    second = (mover + 1) % 4
+    card = (await cards(house, match, second))[0]
+    planned = await house.matches.ahead.plan(match.id, ASKERS[second], card)
+    assert (planned.ply, planned.to_move) == (match.ply, (mover,))
+    look = await house.look(match, second)
+    assert (look.ahead, look.picks) == (None, (card,))
+    assert look.decision is not None
+    after = await house.play_on(match, "mover", most=1)
+    assert (after.ply, after.to_move) == (match.ply + 2, ((mover + 2) % 4,))
+    *_, ply = await house.matches.plies(match.id, match.ply, after.ply)
+    assert (ply.kind, ply.seat, ply.notation) == ("move", second, card[0])
+    assert await house.matches.verify(match.id)
+
+
+async def test_plans_follow_on_each_other_and_outlive_the_bot(house: House) -> None:
+    match = await trick(house)
+    (mover,) = match.to_move
+    for n in (1, 2):
+        seat = (mover + n) % 4
+        await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[-1])
+    again = await house.reopened()
+    after = await again.play_on(match, "mover", most=1)
+    assert after.ply == match.ply + 3
+    await again.store.close()
+
+
+async def test_nobody_else_can_tell_that_something_is_planned(house: House) -> None:
+    match = await trick(house)
+    (mover,) = match.to_move
+    before = [(await house.look(match, seat)).view for seat in range(4)]
+    public = (await house.matches.look_seat(match.id, None)).view
+    seat = (mover + 1) % 4
+    await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    assert [(await house.look(match, seat)).view for seat in range(4)] == before
+    assert (await house.matches.look_seat(match.id, None)).view == public
+
+
+async def test_a_plan_is_dropped_at_a_press(house: House) -> None:
+    match = await trick(house)
+    seat = (match.to_move[0] + 1) % 4
+    await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    await house.matches.ahead.drop(match.id, ASKERS[seat])
+    with pytest.raises(IllegalMove, match="planned nothing"):
+        await house.matches.ahead.drop(match.id, ASKERS[seat])
+    after = await house.play_on(match, "mover", most=1)
+    assert after.to_move == (seat,)
+    assert not after.seats[seat].decided
+
+
+async def test_what_can_not_be_played_any_more_is_dropped_with_a_sentence_for_its_player(
+    house: House,
+) -> None:
+    match = await trick(house)
+    seat = (match.to_move[0] + 1) % 4
+    await house.matches.ahead.plan(match.id, ASKERS[seat], (await cards(house, match, seat))[0])
+    # As if it had been planned by a build in which that was a card of theirs.
+    change(house.path, f"UPDATE seats SET draft = 'R99' WHERE seat = {seat}")
+    house.forget()
+    after = await house.play_on(match, "mover", most=1)
+    assert (after.to_move, after.seats[seat].decided) == ((seat,), False)
+    (ply,) = await house.matches.plies(match.id, match.ply, after.ply)
+    told = [tell(event.sentence, match.names) for event in ply.events if event.to == (seat,)]
+    assert told == ["What you had planned can’t be played now, so it’s your choice."]
+
+
+async def test_who_is_asked_plans_nothing_and_where_turns_are_long_nobody_does(house: House) -> None:
+    match = await trick(house)
+    (mover,) = match.to_move
+    with pytest.raises(NotYourTurn):
+        await house.matches.ahead.plan(match.id, ASKERS[mover], ("R1",))
+    for seat in range(4):
+        if seat != mover and (await house.look(match, seat)).ahead is None:
+            with pytest.raises(IllegalMove, match="nothing to plan"):
+                await house.matches.ahead.plan(match.id, ASKERS[seat], ("R1",))
+    seat = (mover + 1) % 4
+    with pytest.raises(IllegalMove):
+        await house.matches.ahead.plan(match.id, ASKERS[seat], ("nonsense",))
+    other = await house.started("organism", 3)
+    waiting = next(seat for seat in range(3) if seat not in other.to_move)
+    assert (await house.look(other, waiting)).ahead is None
+    with pytest.raises(IllegalMove, match="nothing to plan"):
+        await house.matches.ahead.plan(other.id, ASKERS[waiting], ("x",))
+
+
+async def test_when_somebody_leaves_what_was_planned_is_asked_anew(house: House) -> None:
+    match = await trick(house)
+    (mover,) = match.to_move
+    planner, leaver = (mover + 1) % 4, (mover + 2) % 4
+    await house.matches.ahead.plan(match.id, ASKERS[planner], (await cards(house, match, planner))[0])
+    await house.matches.resign(match.id, ASKERS[leaver])
+    after = await house.matches.match(match.id)
+    assert not any(seated.decided for seated in after.seats)
+    record = await house.store.record(match.id)
+    assert record is not None
+    assert not any(record.drafts)
