@@ -6,6 +6,7 @@ import sys
 
 from bench import (
     calls,
+    deadlines,
     engine,
     hostile,
     house,
@@ -33,6 +34,7 @@ PARTS = {
     "ready": ready.rows,
     "calls": calls.rows,
     "load": load.rows,
+    "deadlines": deadlines.rows,
     "memory": memory.rows,
     "hostile": hostile.rows,
 }

@@ -8,6 +8,7 @@ bot's own pace minds; the others do without, to show what the bot can.
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import signal
 import statistics
@@ -35,6 +36,7 @@ from engine.records import Place
 from engine.store import Store
 from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Channel, Message
+from tools.holds import noting
 
 GAME = "howmanycalories"
 MATCHES = 100
@@ -315,6 +317,16 @@ async def _count_lost(database: Path, matches: list[Live], figures: Figures) -> 
 
 def part(values: list[float], percent: int) -> float:
     return statistics.quantiles(values, n=100)[percent - 1] if len(values) > 1 else float("nan")
+
+
+async def serve_noted(api_url: str, token: str, database: Path) -> None:
+    """The bot, within Discord's limit; in the end it prints the steps that held its event loop longest."""
+    with noting() as holds:
+        await serve(api_url, token, database, is_limited=True)
+    # How long it takes to log in, once, nobody waits for.
+    told = ((hold.seconds, hold.what) for hold in holds if not hold.what.endswith("Client.start"))
+    longest = sorted(told, reverse=True)
+    print(json.dumps(longest[:20]), flush=True)
 
 
 async def serve(api_url: str, token: str, database: Path, *, is_limited: bool) -> None:
