@@ -82,6 +82,8 @@ class Ending:
     reason: Sequence[str]
     """Why, where it needs saying: a tie broken, somebody with more points who can't win. In several ways."""
     rivals: tuple[Rival, ...]
+    feat: str = ""
+    """What is said instead of who wins, where somebody played alone: there is nobody to be crowned over."""
 
 
 def head_height(ending: Ending) -> int:
@@ -151,7 +153,7 @@ def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
 
 def _winner(canvas: Canvas, ending: Ending, seat: int) -> None:
     """The symbol of the one who has won, and beside it the name, by how much and why; both in the middle together."""
-    title, size = _title(ending.names[seat])
+    title, size = _title(ending, seat)
     lines = [(fitting(said, theme.BODY, ROOM, bold=False), ink) for said, ink in _lines(ending)]
     wide = max(
         lettering.width(title, size, bold=True),
@@ -160,7 +162,8 @@ def _winner(canvas: Canvas, ending: Ending, seat: int) -> None:
     )
     left = (theme.WIDTH - wide - _BESIDE - _SYMBOL) // 2
     middle = _TOP + _SYMBOL // 2
-    _symbol(canvas, (left + _SYMBOL // 2, middle), seat, ending.names[seat], _SYMBOL)
+    at = (left + _SYMBOL // 2, middle)
+    _symbol(canvas, at, seat, ending.names[seat], _SYMBOL, is_crowned=not ending.feat)
     left += _SYMBOL + _BESIDE
     top = middle - (_TITLE + _LINE * len(lines)) // 2
     canvas.text((left, top + _TITLE // 2), title, size, theme.TEXT, bold=True, room=ROOM)
@@ -185,13 +188,14 @@ def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
         canvas.text((across, line), name, size, theme.TEXT, bold=True, side="middle", room=most)
 
 
-def _title(name: str) -> tuple[str, int]:
+def _title(ending: Ending, seat: int) -> tuple[str, int]:
     """That somebody wins, as large as there is room for; the name is cut, and what is said of it never."""
     sizes = (theme.HUGE, theme.FIGURE, theme.TITLE)
-    whole = word(WINS, who=name)
+    name = ending.names[seat]
+    whole = ending.feat or word(WINS, who=name)
     size = next((one for one in sizes if lettering.width(whole, one, bold=True) <= ROOM), sizes[-1])
     rest = lettering.width(word(WINS, who=""), size, bold=True)
-    return word(WINS, who=lettering.fit(name, size, ROOM - rest, bold=True)), size
+    return ending.feat or word(WINS, who=lettering.fit(name, size, ROOM - rest, bold=True)), size
 
 
 def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> None:
@@ -204,7 +208,9 @@ def _told(canvas: Canvas, ending: Ending, title: str, line: int, size: int) -> N
         canvas.text(at, text, theme.BODY, ink, side="middle", room=room)
 
 
-def _symbol(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> None:
+def _symbol(
+    canvas: Canvas, middle: Point, seat: int, name: str, size: int, *, is_crowned: bool = True
+) -> None:
     paint = theme.SEATS[seat]
     light = grounds.glow(("symbol", seat), shapes.symbol(seat, size), 60, 0.55)
     canvas.stamp(light, middle, theme.TEXT)
@@ -218,7 +224,8 @@ def _symbol(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> N
         bold=True,
         side="middle",
     )
-    nameplates.crown(canvas, (middle[0], middle[1] - size // 2 - size // 6), size * 11 // 20)
+    if is_crowned:
+        nameplates.crown(canvas, (middle[0], middle[1] - size // 2 - size // 6), size * 11 // 20)
 
 
 def _in_a_row(count: int) -> tuple[Box, ...]:

@@ -302,3 +302,14 @@ def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
     on_it = staging(COVER)
     assert len(on_it) == len(COVER) == len({laid.tile for laid in COVER})
     assert fits(on_it)
+
+
+def test_who_played_alone_reads_what_it_came_to_and_is_crowned_over_nobody() -> None:
+    view, canvas = view_of("final alone"), canvas_of(scenes()["kaliko, final alone"])
+    texts = {text.text: text.size for text in canvas.written}
+    assert texts[f"{view.scores[0]} points"] == theme.HUGE
+    assert f"Alexandra, alone · best play {view.best[0]}" in texts
+    assert not any("win" in text for text in texts)
+    crown = Box(0, 0, 460, 70)
+    assert count(canvas, theme.GOLD, box=crown) == 0
+    assert count(canvas_of(scenes()["kaliko, final of two"]), theme.GOLD, box=crown) > 400

@@ -74,6 +74,21 @@ def test_both_halves_have_a_line_where_they_join_and_fade_beyond_it() -> None:
     assert count(canvas, *colours.BACK.values(), box=beyond) == 0
 
 
+def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other() -> None:
+    view = view_of("stretched")
+    canvas = felt.felt(1200)
+    shown, marked = spread_of("stretched", HIGH)
+    west, east = shown.whole, shown.close
+    assert east is not None
+    spread.draw(canvas, (0, 0), shown, lights.lying(view.pattern), marked)
+    cut = (west.left + west.width + east.left) // 2
+    first, last = cut - west.left, shown.at[0] + cut - east.left
+    line = (west.height + shown.at[1]) // 2
+    between = Box(min(first, last), line - 2, max(first, last), line + 2)
+    assert count(canvas, colours.CHALK, box=between) > 2 * between.width
+    assert count(canvas, theme.TEXT, box=Box.around(between.middle, 60, 60)) > 300
+
+
 @pytest.mark.parametrize("name", ["six seats with longest names", "60 tiles"])
 @pytest.mark.parametrize("high", range(420, 1200, 60))
 def test_a_close_up_is_no_slit_or_there_is_none(name: str, high: int) -> None:

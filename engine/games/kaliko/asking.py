@@ -36,6 +36,8 @@ SEARCHED: Final = 3
 """Up to how many tiles a scoring play is looked for, to tell whether it is worth the search."""
 FEW: Final = 12
 """So many spaces are asked about at once, whichever they are; of more, first those where a play comes about or goes on."""
+LONG: Final = 23
+"""A pattern wider than so many spaces has its western half read first: pictures show it in two."""
 TAKEN_UP_MOST: Final = 7
 """Tiles taken up again in one draft: it has to come to an end, and the shell takes all of it back at once."""
 _PATHS_TOLD: Final = 4
@@ -279,6 +281,7 @@ def _pass(view: View) -> Ask:
 
 def _space(draft: _Draft, tile: Tile, shown: Sequence[Space], others: Sequence[Space]) -> Ask:
     """Where the tile goes: one of these spaces, or another one."""
+    shown = _read_by_halves(draft.preview, shown)
     options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
     if others:
         options.append(Option(key=ELSEWHERE, label=say("Elsewhere…")))
@@ -296,6 +299,17 @@ def _space(draft: _Draft, tile: Tile, shown: Sequence[Space], others: Sequence[S
         view=partial(draft.seen_about, shown, tile),
         refusal=partial(refusing.space, draft.preview, tile),
     )
+
+
+def _read_by_halves(preview: Preview, spaces: Sequence[Space]) -> Sequence[Space]:
+    """Spaces in reading order; where the pattern with them is long, all of its western half before the eastern one."""
+    columns = [
+        2 * q + r for q, r in (*preview.pattern.tiles, *preview.staged, *(one.laid.cell for one in spaces))
+    ]
+    first, last = min(columns), max(columns)
+    if last - first <= 2 * LONG:
+        return spaces
+    return sorted(spaces, key=lambda one: 2 * (2 * one.laid.cell[0] + one.laid.cell[1]) >= first + last)
 
 
 def _up(draft: _Draft) -> Ask:

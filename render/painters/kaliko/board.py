@@ -12,7 +12,7 @@ from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
 from render.painters.kaliko import lit, numbers, shining, slabs, tiles
-from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
+from render.painters.kaliko.colours import GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.lit import Part
@@ -82,7 +82,7 @@ def draw(
         canvas.image.paste(image, place)
     for cell in marked.dead:
         if frame.box.holds(frame.space(cell)):
-            canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), CHALK)
+            canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), QUIET)
     numbers.draw(canvas, at, frame, marked, on_it)
 
 

@@ -20,8 +20,6 @@ _TOP: Final = 20
 _TILE: Final = 116
 _NAME: Final = 44
 _PAD: Final = 12
-_FEW: Final = 3
-"""So many tiles have their names beside them."""
 _ZOOMED: Final = 116
 """The largest that spaces are drawn while a play is laid: more would hide what is around."""
 _WORTH: Final = 1.3
@@ -48,7 +46,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     high = headline.HEIGHT if said.below else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
-    tray = Box.at(MARGIN, row.bottom + 14, head.width, _tray_height(view) + 2 * _PAD)
+    tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
     shown = shown_of(view, tags, (WIDTH - 2 * table.EDGE, theme.HIGHEST - top - table.EDGE))
     is_first = table.is_before_all(view) and not view.staged and view.held is None
@@ -115,7 +113,7 @@ def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
     if seat in view.to_move:
         return _Headline((word(words.YOUR_TURN),), below=words.before(view, called))
     if view.last is None:
-        return _Headline(words.headline(view, called))
+        return _Headline(words.headline(view, called), below=words.below(view))
     points = word(words.PLUS, n=view.last.points) if isinstance(view.last, Played) else ""
     return _Headline(words.headline(view, called, seat), points, words.waiting(view, called))
 
@@ -126,15 +124,8 @@ def _headline(view: View, seat: int, called: tuple[str, ...]) -> _Headline:
 def _tray(canvas: Canvas, area: Box, view: View) -> None:
     """The hand in one row: the tile about to be laid has a ring, and those that are laid have left their places."""
     staged, own = {laid.tile for laid in view.staged}, _own(view)
-    are_few = len(own) <= _FEW
-    pitch = area.width // (_FEW if are_few else HAND_SIZE)
+    pitch = area.width // HAND_SIZE
     left = area.middle[0] - pitch * (len(own) - 1) // 2
-    if are_few:
-        for place, tile in enumerate(own):
-            middle, is_gone = (left + place * pitch - _NAME, area.middle[1]), tile in staged
-            _lie(canvas, middle, tile, _TILE, is_gone=is_gone, is_held=tile == view.held)
-            _name(canvas, (middle[0] + _TILE // 2 + _NAME, middle[1]), tile, is_gone=is_gone)
-        return
     for place, tile in enumerate(own):
         middle = (left + place * pitch, area.top + slabs.height(_TILE) // 2)
         _named(canvas, middle, tile, _TILE, is_gone=tile in staged, is_held=tile == view.held)
@@ -144,10 +135,6 @@ def _own(view: View) -> tuple[Tile, ...]:
     """All tiles that are the seat's own, wherever they are."""
     held = () if view.held is None else (view.held,)
     return tuple(in_order((*view.hand, *(laid.tile for laid in view.staged), *held)))
-
-
-def _tray_height(view: View) -> int:
-    return slabs.height(_TILE) + (0 if len(_own(view)) <= _FEW else _NAME)
 
 
 def _named(

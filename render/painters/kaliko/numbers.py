@@ -47,10 +47,16 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
 def _tag(canvas: Canvas, size: int, tag: _Tag) -> None:
     """One number.
 
-    Where spaces are smaller than tags, the space itself becomes one; where they are large they say what it scores.
+    Where spaces are smaller than tags, the number alone stands on the felt, as the paths matter that end beside it, but
+    for those where the play would score: these become one. Where they are large they say what it scores.
     """
     middle, points = tag.middle, tag.points
     paint = theme.GOLD if points else theme.TEXT
+    if size < TAGGED and tag.is_empty and not points:
+        canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, HOLE)
+        canvas.show(f"number {tag.number}", tiles.socket(size), middle, CHALK)
+        canvas.text(middle, str(tag.number), theme.SMALL, theme.TEXT, bold=True, side="middle")
+        return
     if size < TAGGED:
         canvas.stamp(tiles.hexagon(size, 0, 0.1), middle, theme.INK)
         canvas.show(f"number {tag.number}", tiles.hexagon(size, 2 / size, 0.1), middle, paint)

@@ -46,6 +46,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.result(view, called, winners, best),
         (),
         rivals,
+        words.feat(view),
     )
     canvas = victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view))
     canvas.colours = _COLOURS

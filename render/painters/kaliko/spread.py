@@ -13,7 +13,7 @@ from PIL import Image
 
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell, around
-from render import shapes, theme
+from render import marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import board, felt, frame, numbers
@@ -35,6 +35,8 @@ _WORTH: Final = 1.5
 _FADED: Final = 0.7
 """How much of what both halves show has faded, beyond the line at which they join."""
 _DASH: Final = 9
+_TURN: Final = 40
+"""Size of the arrow on the line that leads from the one half's end to the other's beginning."""
 _FRAME: Final = 4
 _CASE: Final = 3
 """A dark line on either side of a frame, which parts it from the paths."""
@@ -137,6 +139,17 @@ def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turne
         board.draw(canvas, corner, part, on_it, replace(marked, tags=()))
         _seam(canvas, Box.at(*corner, part.width, part.height), cut - part.left, is_upper=is_upper)
         numbers.draw(canvas, corner, part, replace(marked, tags=tags), on_it)
+    ends = (at[0] + cut - west.left, at[0] + shown.at[0] + cut - east.left)
+    _onwards(canvas, ends, at[1] + (west.height + shown.at[1]) // 2)
+
+
+def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
+    """From the line at which the upper half ends to the one at which the lower begins: there it goes on."""
+    first, last = min(ends), max(ends)
+    for left in range(first, last, 3 * _DASH):
+        canvas.fill(Box(left, line - 2, min(left + 2 * _DASH, last), line + 2), CHALK)
+    middle = (sum(ends) // 2, line)
+    (marks.back_caret if ends[1] < ends[0] else marks.caret)(canvas, middle, _TURN)
 
 
 def _seam(canvas: Canvas, box: Box, across: int, *, is_upper: bool) -> None:

@@ -30,6 +30,8 @@ _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _COUNT: Final = 78
 """Room for the tiles in hand on a plate."""
+_COUNTED: Final = 58
+"""Size of a tile with their number on it, where there is no room for the word."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -92,10 +94,12 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
     for parts, held in counted:
         right, line = parts.middle.right, parts.middle.middle[1]
-        text = said[held] if is_said else str(held)
-        right -= canvas.text((right, line), text, theme.SMALL, parts.quiet, side="right")
-        if not is_said:
-            canvas.stamp(tiles.hexagon(32, 0.0, 0.1), (right - 26, line), parts.quiet)
+        if is_said:
+            canvas.text((right, line), said[held], theme.SMALL, parts.quiet, side="right")
+            continue
+        middle = (right - _COUNTED // 2, line)
+        canvas.stamp(tiles.hexagon(_COUNTED, 0.0, 0.1), middle, parts.quiet)
+        canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
 
 
 def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:

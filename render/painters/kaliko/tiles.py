@@ -190,6 +190,16 @@ def hexagon(width: int, inset: float = 0.0, rounding: float = 0.0) -> shapes.Mas
     return slabs.stencil(("hexagon", inset, rounding), width, lambda sheet: sheet.fill(outline, 255))
 
 
+def socket(width: int) -> shapes.Mask:
+    """The edge of a space on which a tile fits."""
+
+    def draw(sheet: Sheet) -> None:
+        sheet.fill(strands.hexagon(0.03, 0.1), 255)
+        sheet.fill(strands.hexagon(0.03 + 3 * sheet.pixel, 0.1), 0)
+
+    return slabs.stencil(("socket",), width, draw)
+
+
 def cross(width: int) -> shapes.Mask:
     """The sign of a space that nothing fits any more."""
 

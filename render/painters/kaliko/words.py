@@ -37,14 +37,19 @@ SEGMENTS: Final = N_("{n:1 segment|# segments}")
 MORE: Final = N_("{one} · {n} more: {points}")
 AND: Final = N_("{one} · {other}")
 
+HOW_TO_LAY: Final = (
+    N_("Lay tiles along one path, colour to colour, to join or close it."),
+    N_("Lay tiles along one path, colour to colour."),
+)
 HOW_TO_JOIN: Final = N_("Join 2 ends of one colour:")
 HOW_TO_COUNT: Final = N_("1 point for each segment")
 HOW_TO_LOOP: Final = N_("Close a loop:")
-HOW_TO_DOUBLE: Final = N_("all of it twice")
+HOW_TO_DOUBLE: Final = N_("all twice, each crossing +3")
 
 POINTS: Final = N_("{n:1 point|# points}")
 BEST: Final = N_("best play {n}")
 AHEAD: Final = N_("by {n} over {who}")
+ALONE: Final = N_("{who}, alone")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 WHERE: Final = N_("Where does {tile} go?")
@@ -120,6 +125,8 @@ def below(view: View) -> tuple[str, ...]:
             return tuple(dict.fromkeys(_sums(paths)))
         case Exchanged(tiles=tiles):
             return (_joined(tiles),)
+        case None:
+            return tuple(word(way) for way in HOW_TO_LAY)
         case Passed() if view.seats > 1:
             return (word(IN_A_ROW, n=view.passes, all=len(view.staying)),)
         case _:
@@ -196,8 +203,20 @@ def before(view: View, called: Sequence[str]) -> tuple[str, ...]:
 # The end
 
 
+def feat(view: View) -> str:
+    """What somebody has come to who played alone; nothing of others, of whom some win."""
+    return word(POINTS, n=view.scores[0]) if view.seats == 1 else ""
+
+
 def result(view: View, called: Sequence[str], winners: Sequence[int], best: int) -> tuple[str, ...]:
-    """What the winners have, their best play, and how far ahead they are, in several ways, ever shorter."""
+    """What the winners have, their best play, and how far ahead they are, in several ways, ever shorter.
+
+    Of somebody who played alone, nobody is left behind and the points are said already: see `feat`.
+    """
+    if view.seats == 1:
+        names = [lettering.fit(called[0], theme.BODY, room, bold=False) for room in _ROOMS]
+        more = [word(BEST, n=best)] if best else []
+        return tuple(dict.fromkeys(_joined([word(ALONE, who=name), *more]) for name in names))
     points = word(POINTS, n=max(view.scores))
     said = [points]
     if best:
