@@ -19,6 +19,8 @@ from render import Picture, draw
 
 _AHEAD: Final = "cogs.ahead"
 """Brings all that drawing needs; only where pictures are drawn, as no game need be known to make such a process."""
+NICENESS: Final = 5
+"""By how much whoever draws lets others go first."""
 _idle: Final = threading.Event()
 _idle.set()
 _made: Final = threading.Event()
@@ -76,6 +78,9 @@ def _beginning() -> BaseContext:
 def _begin_drawing() -> None:
     """A new process: stop when its maker says so or is gone, not at the host's Ctrl-C; and bring what drawing needs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # Where all cores are taken, a press is acknowledged before a picture is drawn.
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     threading.Thread(target=_end_with_maker, daemon=True, name="maker").start()
     # Here and not in the thread: two threads that import the same modules at once may find them half made.
     import_module(_AHEAD)

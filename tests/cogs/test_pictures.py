@@ -178,6 +178,13 @@ async def test_processes_of_their_own_draw_and_are_replaced_when_they_die(tmp_pa
         await asyncio.to_thread(pictures.close)
 
 
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="no process lets others go first here")
+async def test_who_draws_lets_who_answers_go_first() -> None:
+    with drawers.in_processes(1) as pool:
+        found = await asyncio.get_running_loop().run_in_executor(pool, os.nice, 0)
+    assert found == min(19, os.nice(0) + drawers.NICENESS)
+
+
 async def test_what_pictures_are_made_of_is_made_ahead_while_nobody_waits() -> None:
     with drawers.in_processes(1) as pool:
         loop = asyncio.get_running_loop()
