@@ -24,6 +24,8 @@ def asker_of(interaction: Interaction) -> Asker:
         sees=lambda place: _permissions(interaction, place).view_channel,
         manages=lambda place: _permissions(interaction, place).manage_messages,
         press=interaction.id,
+        roles=_roles(interaction.user),
+        around=_around(interaction.channel),
     )
 
 
@@ -51,6 +53,8 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
         sees=lambda other: _permissions_of(member, guild, other).view_channel,
         manages=lambda other: _permissions_of(member, guild, other).manage_messages,
         press=interaction.id,
+        roles=_roles(member),
+        around=_around(guild.get_channel_or_thread(place.channel)),
     )
 
 
@@ -62,6 +66,18 @@ def may_write(granted: discord.Permissions, channel: object = None) -> bool:
 
 def _user(who: discord.User | discord.Member) -> User:
     return User(id=who.id, name=who.display_name, account=who.name)
+
+
+def _roles(who: discord.User | discord.Member) -> frozenset[int]:
+    """The roles of somebody on the server where they ask; of everyone there is one that has the number of the server."""
+    if not isinstance(who, discord.Member):
+        return frozenset()
+    return frozenset({who.guild.id, *(role.id for role in who.roles if role is not None)})
+
+
+def _around(channel: object) -> int | None:
+    """The channel around a thread."""
+    return channel.parent_id if isinstance(channel, discord.Thread) else None
 
 
 def _permissions(interaction: Interaction, place: Place) -> discord.Permissions:

@@ -52,6 +52,7 @@ COMMANDS = (
     "tiles",
     "deck",
     "settings",
+    "setup",
     "privacy",
 )
 """Each in the file of its name."""

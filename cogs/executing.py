@@ -130,6 +130,8 @@ class Executor:
 
     async def _post(self, step: Post, match: Match, look: Look | None) -> tuple[int, int]:
         screen = await self._draw(step.content, match, look)
+        if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
+            screen = replace(screen, pings=())
         message = await self._delivery.post(step.channel, screen, step.nonce)
         if step.is_renewed:
             await self._delivery.replace(step.channel, message, screen)

@@ -17,7 +17,7 @@ from cogs.delivery import BarredError, ChannelLostError
 from cogs.ids import Click
 from cogs.interactions import NETWORK, Interaction, brief, submitted
 from cogs.membership import UnknownMemberError
-from cogs.opening import Choice, open_lobby
+from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.pictures import wish_of
 from cogs.replies import Ack, answer
 from cogs.welcome import (
@@ -122,7 +122,7 @@ class Help(commands.Cog):
         async def choosing() -> Choice:
             name = chosen[0] if chosen else ""
             options: Frozen = game_named(name).Options()
-            return Choice(name, options)
+            return Choice(name, options, await usual_terms(self.bot, interaction.guild_id))
 
         await open_lobby(self.bot, interaction, choosing)
 
@@ -135,7 +135,11 @@ class Help(commands.Cog):
                 for guild in [found for one in ids if (found := self.bot.get_guild(one))][:SERVERS]:
                     with suppress(UnknownMemberError):
                         member = await self.bot.membership.find(guild, user)
-                        if member is not None and (channel := channel_to_play(guild, member)) is not None:
+                        allowed = (await self.bot.matches.servers.rules(guild.id)).channels
+                        if (
+                            member is not None
+                            and (channel := channel_to_play(guild, member, allowed)) is not None
+                        ):
                             return channel
         return None
 

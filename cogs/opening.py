@@ -35,6 +35,11 @@ Choosing = Callable[[], Awaitable[Choice]]
 """Finds out what is to be played."""
 
 
+async def usual_terms(bot: Bot, guild: int | None) -> MatchTerms:
+    """Of a match that is opened on a server without a word about them."""
+    return (await bot.matches.servers.rules(guild)).terms
+
+
 async def open_lobby(bot: Bot, interaction: Interaction, choosing: Choosing, *, calls: bool = False) -> None:
     """Answer with a new lobby, of which whoever asks is the host; with the way to it where its card is a message of its own.
 

@@ -24,7 +24,7 @@ NONE: Final = "none"
 
 def descriptions(telling: Teller) -> dict[str, str]:
     """What the option is, as the slash command says it."""
-    said = say("How long a turn may take: 1d, 36h, or 3d+12h for a bank that grows (default none)")
+    said = say("How long a turn may take: 1d, 36h, or 3d+12h for a bank that grows (usually none)")
     return {NAME: shortened(telling(said), DESCRIPTION)}
 
 

@@ -46,11 +46,24 @@ def labels(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(tell(say(_NAMES[name]), (), ENGLISH) for name in names)
 
 
+GIVE = say("Somebody who manages this server can give me that under Edit Channel → Permissions → my role.")
+
+
 def how_to_give(names: Sequence[str], channel: int) -> Sentence:
     """Which permissions are missing, and what somebody who may can do about it."""
     return say(
-        "I can’t open a match in {channel}: I’m missing {permissions}. Somebody who manages this server can give me that "
-        "under Edit Channel → Permissions → my role.",
+        "I can’t open a match in {channel}: I’m missing {permissions}. {give}",
         channel=channel_link(channel),
         permissions=listed(names),
+        give=GIVE,
+    )
+
+
+def how_to_give_threads(names: Sequence[str], channel: int) -> Sentence:
+    """The same of those without which matches have no threads."""
+    return say(
+        "I can’t open threads in {channel}, so matches are played in the channel itself: I’m missing {permissions}. {give}",
+        channel=channel_link(channel),
+        permissions=listed(names),
+        give=GIVE,
     )

@@ -17,7 +17,7 @@ from cogs.endings import name_of
 from cogs.ids import Click, as_user, custom_id
 from cogs.interactions import Interaction, submitted
 from cogs.limits import DESCRIPTION
-from cogs.opening import Choice, open_lobby
+from cogs.opening import Choice, open_lobby, usual_terms
 from cogs.replies import Ack, answer, answer_apart, whisper
 from cogs.router import UNKNOWN_BUTTON, refuse
 from cogs.screen import text_screen
@@ -93,7 +93,7 @@ class Play(commands.Cog):
 
         async def choosing() -> Choice:
             guests = await inviting.read_guests(self.bot, interaction, wanted) if wanted else ()
-            chosen = terms.taken_from(given)
+            chosen = terms.taken_from(given, await usual_terms(self.bot, interaction.guild_id))
             return Choice(name, fields.check(game_named(name).Options, given), chosen, guests)
 
         await open_lobby(self.bot, interaction, choosing, calls=bool(wanted))

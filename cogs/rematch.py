@@ -11,6 +11,7 @@ from cogs.endings import name_of
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, submitted
 from cogs.lines import board_url, message_url
+from cogs.opening import usual_terms
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.welcome import games_row
@@ -55,7 +56,8 @@ class Rematches(commands.Cog):
         options = game_named(game).Options()
         asker = await asker_at(interaction, before.place)
         self._check_place(before.place)
-        match = await self.bot.matches.open(game, options, asker)
+        terms = await usual_terms(self.bot, before.place.guild)
+        match = await self.bot.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
         await answer_apart(interaction, await self._said(said, match, interaction.locale))
 

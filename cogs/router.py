@@ -20,8 +20,8 @@ from cogs.interactions import Interaction
 from cogs.replies import Ack, acknowledge, whisper
 from cogs.screen import text_screen
 from cogs.turns import OvertakenError
-from cogs.wording import ago, naming
-from engine.errors import EngineError, LimitReached
+from cogs.wording import ago, channel_link, naming, role_mention
+from engine.errors import EngineError, LimitReached, OpenedElsewhere
 from engine.words import Sentence, say
 
 log = logging.getLogger(__name__)
@@ -37,6 +37,8 @@ OUR_FAULT = say(
 SKIPPED = say(
     "You asked for something newer before this picture was drawn, so I skipped it. Everything you did counts; ask again to see it."
 )
+NAMED = 10
+"""Channels or roles that a refusal names."""
 GOING_DOWN = say("I’m restarting. Please press again in a moment.")
 
 
@@ -107,10 +109,27 @@ class Router:
 
 
 def _reason(error: EngineError) -> Sentence:
-    """Why something was refused, and when it will not be any more, where time alone brings that about."""
+    """Why something was refused, and when it will not be any more, where time alone brings that about; where it would not be."""
+    if isinstance(error, OpenedElsewhere):
+        return _elsewhere(error)
     if not isinstance(error, LimitReached) or error.again is None:
         return error.sentence
     return say("{reason} You can again {when}.", reason=error.sentence, when=ago(error.again))
+
+
+def _elsewhere(refusal: OpenedElsewhere) -> Sentence:
+    """Where the matches of a server are opened, or by whom."""
+    if refusal.channels:
+        return say("Matches are opened in {channels} here.", channels=_named(channel_link, refusal.channels))
+    return say(
+        "On this server matches are opened by {who}. You can join those that wait for players.",
+        who=_named(role_mention, refusal.roles),
+    )
+
+
+def _named(name: Callable[[int], str], numbers: Sequence[int]) -> tuple[str, ...]:
+    """The first of them, as Discord shows them: so many as a sentence holds."""
+    return tuple(map(name, numbers[:NAMED]))
 
 
 async def refuse(interaction: Interaction, sentence: Sentence, names: Sequence[str] = ()) -> None:

@@ -11,8 +11,9 @@ from discord import app_commands
 from cogs import paces
 from cogs.ids import as_number
 from cogs.limits import CHOICE, DESCRIPTION
+from cogs.menus import Menu
 from cogs.wording import shortened
-from engine.clocks.pace import read, told
+from engine.clocks.pace import DAY, SUGGESTED, length, read, told
 from engine.game import Teller
 from engine.records import Match
 from engine.terms import ABSENCES, DAYS_MOST, JOININGS, MatchTerms
@@ -21,10 +22,12 @@ from engine.words import Sentence, say
 ABSENCE: Final = "absence"
 JOINING: Final = "joining"
 DAYS: Final = "open_days"
+WAITS: Final = (1, 3, 7, 14, 30)
+"""Days that a lobby can be told to wait."""
 PARAMETERS: Final = tuple(
     inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
     for name, default, kind in (
-        (ABSENCE, "house", str),
+        (ABSENCE, "", str),
         (JOINING, "anyone", str),
         (DAYS, 0, app_commands.Range[int, 1, DAYS_MOST]),
     )
@@ -34,7 +37,7 @@ PARAMETERS: Final = tuple(
 def descriptions(telling: Teller) -> dict[str, str]:
     """What each option is, as the slash command says it."""
     said = {
-        ABSENCE: say("With a pace: what becomes of a turn whose time is up (default: the house moves)"),
+        ABSENCE: say("With a pace: what becomes of a turn whose time is up (usually the house moves)"),
         JOINING: say("Who can join (default: anyone)"),
         DAYS: say("For how many days the lobby waits for players"),
     }
@@ -52,13 +55,17 @@ def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
     }
 
 
-def taken_from(given: dict[str, Any]) -> MatchTerms:
-    """The terms that were chosen among the options of `/play`; they are none of the game's. LobbyRefusal if a pace is none."""
+def taken_from(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
+    """The terms that were chosen among the options of `/play`, which are none of the game's; else the usual ones of the server.
+
+    LobbyRefusal if a pace is none.
+    """
+    pace: str = given.pop(paces.NAME, "")
     return MatchTerms(
-        read(given.pop(paces.NAME, "")),
-        given.pop(ABSENCE, "house"),
+        read(pace) if pace.strip() else usual.pace,
+        given.pop(ABSENCE, "") or usual.absence,
         given.pop(JOINING, "anyone"),
-        given.pop(DAYS, 0) or None,
+        given.pop(DAYS, 0) or usual.days,
     )
 
 
@@ -71,6 +78,30 @@ def lines(match: Match) -> tuple[Sentence, ...]:
     if match.terms.joining != "anyone":
         agreed.append(JOININGS[match.terms.joining])
     return tuple(agreed)
+
+
+def menus(chosen: MatchTerms, *, with_absence: bool, with_joining: bool) -> tuple[Menu, ...]:
+    """What there is to choose from for each of the terms, and what is chosen now."""
+    pace = paces.NONE if chosen.pace is None else str(chosen.pace)
+    waits = dict.fromkeys((*WAITS, *filter(None, (chosen.days,))))
+    usual = {"0": say("The lobby waits as long as usual.")}
+    found = [
+        Menu(paces.NAME, {text: _pace(text) for text in dict.fromkeys((paces.NONE, *SUGGESTED, pace))}, pace)
+    ]
+    if with_absence:
+        found.append(Menu(ABSENCE, {str(key): said for key, said in ABSENCES.items()}, chosen.absence))
+    if with_joining:
+        found.append(Menu(JOINING, {str(key): said for key, said in JOININGS.items()}, chosen.joining))
+    found.append(Menu(DAYS, usual | {str(days): _wait(days) for days in waits}, str(chosen.days or 0)))
+    return tuple(found)
+
+
+def _pace(text: str) -> Sentence:
+    return say("Pace: {pace}", pace=told(read(text)))
+
+
+def _wait(days: int) -> Sentence:
+    return say("The lobby waits for {days}.", days=length(days * DAY))
 
 
 def chosen_in(terms: MatchTerms, field: str, value: str) -> MatchTerms:

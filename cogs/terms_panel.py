@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from discord import SelectOption, ui
 from discord.ext import commands
 
 from cogs import paces, terms
@@ -13,18 +9,12 @@ from cogs.asking import asker_of
 from cogs.client import Bot
 from cogs.ids import Click, custom_id
 from cogs.interactions import Interaction, Row, submitted
-from cogs.limits import OPTION
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen
-from cogs.wording import Locale, plain_teller, shortened, teller
-from engine.clocks.pace import DAY, SUGGESTED, length, read, told
+from cogs.wording import Locale, plain_teller, teller
 from engine.records import Match
 from engine.refusals import check_terms
-from engine.terms import ABSENCES, JOININGS
-from engine.words import Sentence, say
-
-DAYS = (1, 3, 7, 14, 30)
-"""That a lobby can be told to wait."""
+from engine.words import say
 
 
 class TermsPanel(commands.Cog):
@@ -54,46 +44,16 @@ class TermsPanel(commands.Cog):
 def _menus(match: Match, locale: Locale) -> Screen:
     """What there is to choose from, and what is chosen now."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
-    now = paces.NONE if match.pace is None else str(match.pace)
-    menus: list[tuple[str, Mapping[str, Sentence], str]] = [
-        (
-            paces.NAME,
-            {text: _pace(text) for text in dict.fromkeys((paces.NONE, *SUGGESTED, now))},
-            now,
-        )
-    ]
-    if match.pace is not None:
-        menus.append((terms.ABSENCE, {str(key): said for key, said in ABSENCES.items()}, match.terms.absence))
-    if match.invited:
-        menus.append((terms.JOINING, {str(key): said for key, said in JOININGS.items()}, match.terms.joining))
-    waits = dict.fromkeys((*DAYS, *filter(None, (match.terms.days,))))
-    usual = {"0": say("The lobby waits as long as usual.")}
-    menus.append((terms.DAYS, usual | {str(days): _wait(days) for days in waits}, str(match.terms.days or 0)))
+    menus = terms.menus(match.terms, with_absence=match.pace is not None, with_joining=bool(match.invited))
 
     def rows() -> tuple[Row, ...]:
-        return tuple(ui.ActionRow[Any](_menu(match, *menu, plain)) for menu in menus)
+        return tuple(menu.row(custom_id("paced", match.id, menu.field), plain) for menu in menus)
 
     lines = (
         say("Whoever joins agrees to these terms, so they are chosen before anybody else does."),
         say("A pace gives every turn a clock: whoever is late is reminded first."),
     )
     return Screen(("\n".join(map(telling, lines)), rows))
-
-
-def _menu(match: Match, field: str, choices: Mapping[str, Sentence], now: str, plain: Any) -> ui.Select[Any]:
-    options = [
-        SelectOption(label=shortened(plain(said), OPTION), value=value, default=value == now)
-        for value, said in choices.items()
-    ]
-    return ui.Select(custom_id=custom_id("paced", match.id, field), options=options)
-
-
-def _pace(text: str) -> Sentence:
-    return say("Pace: {pace}", pace=told(read(text)))
-
-
-def _wait(days: int) -> Sentence:
-    return say("The lobby waits for {days}.", days=length(days * DAY))
 
 
 async def setup(bot: Bot) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 import discord
@@ -97,9 +98,13 @@ def channel_to_greet(guild: discord.Guild) -> discord.TextChannel | None:
     return next((one for one in channels if may_write(one.permissions_for(guild.me))), None)
 
 
-def channel_to_play(guild: discord.Guild, member: discord.Member) -> int | None:
-    """The first channel in which both the bot and a member may do what a match needs."""
+def channel_to_play(
+    guild: discord.Guild, member: discord.Member, allowed: Collection[int] = ()
+) -> int | None:
+    """The first channel in which both the bot and a member may do what a match needs; of those `allowed`, if any are named."""
     for channel in guild.text_channels:
+        if allowed and channel.id not in allowed:
+            continue
         lacking = permissions.missing(channel.permissions_for(guild.me))
         if may_write(channel.permissions_for(member)) and not lacking:
             return channel.id

@@ -166,6 +166,11 @@ def command(path: str) -> Markdown:
     return Markdown(f"`/{path}`")
 
 
+def role_mention(role: int) -> Markdown:
+    """A role as Discord shows one; pings nobody, as no message is sent with leave to."""
+    return Markdown(f"<@&{role}>")
+
+
 def channel_link(channel: int) -> Markdown:
     """A channel or thread as Discord shows one."""
     return Markdown(f"<#{channel}>")

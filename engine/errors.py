@@ -4,6 +4,7 @@ EngineError
 ├── NoSuchMatch      there is no such match (any more)
 ├── MatchOver        it has ended or was called off
 ├── LobbyRefusal     joining, leaving, starting or setting up does not go that way
+│   └── OpenedElsewhere  whoever manages the server has matches opened elsewhere, or by others
 ├── LimitReached     there are as many as may be
 ├── NotSeated        the user does not play in it
 ├── NotYourTurn      others are to decide
@@ -16,7 +17,7 @@ EngineError
 UnfitValue stands apart: what was given for an option, or written as a list, will not do.
 """
 
-from engine.words import Sentence, tell
+from engine.words import Sentence, say, tell
 
 
 class EngineError(Exception):
@@ -38,6 +39,19 @@ class MatchOver(EngineError):
 
 class LobbyRefusal(EngineError):
     """The lobby can't do that: full, already seated, too few players, not the host, already started."""
+
+
+class OpenedElsewhere(LobbyRefusal):
+    """Matches are opened in these channels of the server, or by those who have one of these roles, as Discord numbers them."""
+
+    def __init__(self, channels: tuple[int, ...] = (), roles: tuple[int, ...] = ()) -> None:
+        super().__init__(
+            say("Others open the matches of this server; you can join those that wait for players.")
+            if roles
+            else say("Matches are opened in another channel of this server.")
+        )
+        self.channels = channels
+        self.roles = roles
 
 
 class LimitReached(EngineError):

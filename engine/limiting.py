@@ -52,8 +52,8 @@ class Limits:
     matches_per_server: int = 300
     """Matches of a server, begun or not: each that begins is given one of the thousand threads that may be open there."""
 
-    def on_opening(self, host: Asker, now: int) -> tuple[Cap, ...]:
-        """What a new lobby adds to."""
+    def on_opening(self, host: Asker, now: int, most: int | None = None) -> tuple[Cap, ...]:
+        """What a new lobby adds to, on a server that has `most` matches at once by its own wish."""
         hosted = Cap(
             "hosted",
             (host.user.id,),
@@ -74,7 +74,7 @@ class Limits:
             ),
             lasts=HOUR,
         )
-        return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place, now))
+        return (hosted, opened, *self.on_joining(host), *self._on_opening_at(host.place, now, most))
 
     def on_joining(self, asker: Asker) -> tuple[Cap, ...]:
         """What somebody who sits down adds to."""
@@ -85,9 +85,10 @@ class Limits:
         )
         return (Cap("joined", (asker.user.id,), self.matches_per_person, refusal),)
 
-    def _on_opening_at(self, place: Place, now: int) -> tuple[Cap, ...]:
+    def _on_opening_at(self, place: Place, now: int, wished: int | None) -> tuple[Cap, ...]:
         if place.guild is None:
             return ()
+        most = self.matches_per_server if wished is None else min(wished, self.matches_per_server)
         in_channel = say(
             "{n:One match is|# matches are} already waiting for players in this channel, and there can’t be more. "
             "Join one of them, or open yours in another channel.",
@@ -101,10 +102,10 @@ class Limits:
         going = say(
             "{n:One match is|# matches are} already open or in play on this server, and there can’t be more. "
             "Join one that waits for players, or try again when one has ended.",
-            n=self.matches_per_server,
+            n=most,
         )
         return (
             Cap("in_channel", (place.guild, place.channel), self.lobbies_per_channel, in_channel),
             Cap("in_server", (place.guild,), self.lobbies_per_server, in_server),
-            Cap("going", (place.guild, now - ASLEEP_AFTER), self.matches_per_server, going),
+            Cap("going", (place.guild, now - ASLEEP_AFTER), most, going),
         )

@@ -24,7 +24,7 @@ from engine.game import Ask, Decided, Pick, run_draft
 from engine.handing import retold
 from engine.keeping import Keeper
 from engine.library import game_named
-from engine.limiting import Cap, Limits
+from engine.limiting import Limits
 from engine.lists import Lists
 from engine.looking import check_seat
 from engine.privacy import Privacy
@@ -40,6 +40,7 @@ from engine.refusals import (
 )
 from engine.remembered import Standing
 from engine.seating import Seating
+from engine.servers import Servers
 from engine.store.interface import WholeStore
 from engine.terms import USUAL, MatchTerms
 from engine.undoing import Undoing
@@ -79,6 +80,7 @@ class Matches:
         self.ahead = Ahead(self._kept)
         self.waiting = Waiting(self._kept, now)
         self.seats = Seating(self._kept, now, limits)
+        self.servers = Servers(store, limits, now)
         memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
             store, self._kept, now, timed=self._timed, changed=self._tell, memories=memories
@@ -94,9 +96,13 @@ class Matches:
         terms: MatchTerms = USUAL,
         invited: Sequence[int] = (),
     ) -> Match:
-        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0. LimitReached if there are too many."""
+        """Open a lobby where somebody asks for it; they host, and sit down at once in seat 0.
+
+        LimitReached if there are too many, OpenedElsewhere if they may not there.
+        """
+        caps = await self.servers.on_opening(asker)
         opened = lobby.opened(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
-        return await self._kept.save(None, self._timed(None, opened), caps=self._on_opening(asker))
+        return await self._kept.save(None, self._timed(None, opened), caps=caps)
 
     async def join(self, match_id: int, asker: Asker, options: Frozen | None = None) -> Match:
         """Sit down in the next free seat. LimitReached if the asker sits in too many matches.
@@ -132,7 +138,7 @@ class Matches:
                     check_rematch_again(match, self._now())
             opened = self._timed(None, lobby.reopened(ended, asker, new_seed(), self._now()))
             there = replace(asker, place=ended.match.place)
-            return await self._kept.save(None, opened, caps=self._on_opening(there))
+            return await self._kept.save(None, opened, caps=await self.servers.on_opening(there))
 
     async def brought(self, match_id: int, asker: Asker) -> Frozen | None:
         """What somebody brought to the match of which this is a rematch; None if they were not in it, or it is none."""
@@ -357,10 +363,6 @@ class Matches:
         """A lobby with the time at which it does something by itself."""
         was = None if before is None else before.match
         return due.timed(was, after, self._now(), self._limits.lobby_days)
-
-    def _on_opening(self, host: Asker) -> tuple[Cap, ...]:
-        """What holds for a lobby that somebody opens now."""
-        return self._limits.on_opening(host, self._now())
 
     async def _go_on(self, record: Record, seat: int, picks: Draft, end: Ask | Decided) -> Moved:
         if isinstance(end, Decided):

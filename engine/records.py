@@ -64,6 +64,10 @@ class Asker:
     """Whether they may manage messages there, likewise."""
     press: int = 0
     """Discord's number of the press or command."""
+    roles: frozenset[int] = frozenset()
+    """What they are on that server, as Discord numbers it."""
+    around: int | None = None
+    """The channel around the thread in which they ask; None if it is none."""
 
 
 @dataclass(frozen=True, slots=True)

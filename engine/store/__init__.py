@@ -22,7 +22,8 @@ from engine.limiting import Cap
 from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import BoardKept, Census, KeptList, Reach, Standing, Surface, ThreadLeft
-from engine.store import beside, rows, writes
+from engine.servers import ServerRules
+from engine.store import beside, rows, servers, writes
 from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.persons import Persons
@@ -287,6 +288,15 @@ class Store(Persons):
     async def keep_setting(self, key: str, value: str) -> None:
         """Remember a small fact."""
         await self._commit(beside.keeping_setting(key, value))
+
+    async def server_rules(self, guild: int) -> ServerRules | None:
+        """What is allowed on a server; None if nobody has said anything."""
+        found = await self._fetch(servers.RULES, guild)
+        return servers.read_rules(found[0]) if found else None
+
+    async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
+        """Remember it."""
+        await self._commit(servers.keeping_rules(guild, rules))
 
     # Lists
 

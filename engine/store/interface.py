@@ -15,6 +15,7 @@ from engine.clocks.habits import Habits, Notice
 from engine.limiting import Cap
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import BoardKept, Census, KeptList, Life, Reach, Standing, Surface, ThreadLeft
+from engine.servers import ServerStore
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ class PersonStore(Protocol):
         """
 
 
-class WholeStore(MatchStore, Shelf, ListStore, PersonStore, Protocol):
+class WholeStore(MatchStore, Shelf, ListStore, PersonStore, ServerStore, Protocol):
     """All of it, as a database keeps it in one place."""
 
     async def close(self) -> None:

@@ -147,6 +147,7 @@ OTHERS: Mapping[str, str] = {
     "surfaces": "match ply since turn live",
     "terms": "match pace absence joining days",
     "settings": "key value",
+    "guild_settings": "guild channels roles most is_pinging pace absence days",
 }
 """The columns that say nothing of a person: how a match stands and runs, and what the bot notes for itself."""
 

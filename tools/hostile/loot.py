@@ -76,6 +76,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notices": (),
     "notices-set": ("page", "match"),
     "dms": (),
+    "setup": ("key",),
     "privacy-export": (),
     "privacy-erase": (),
     "privacy-erased": ("page", "page"),

@@ -1,0 +1,109 @@
+"""What those who manage a server allow there: where matches are opened, by whom, how many at once, and on which terms.
+
+House rule: it holds for opening alone. Whatever is open or in play goes on everywhere, and anybody may join it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from engine.errors import OpenedElsewhere
+from engine.limiting import Cap, Limits
+from engine.recalling import remember
+from engine.records import Asker
+from engine.terms import USUAL, MatchTerms
+
+KNOWN: Final = 1000
+"""Servers of which is remembered what is allowed there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerRules:
+    """What is allowed on one server; as it is made, whatever the host of the bot allows."""
+
+    channels: tuple[int, ...] = ()
+    """Where matches are opened, in their threads too; anywhere if there are none."""
+    roles: tuple[int, ...] = ()
+    """Who may open them; everyone if there are none."""
+    most: int | None = None
+    """Matches at once, begun or not, that can be opened; None for as many as the host of the bot allows."""
+    is_pinging: bool = True
+    """Whether boards and cards may ping those whom they name."""
+    terms: MatchTerms = USUAL
+    """Of a match that is opened without a word about them. Who may join is for each to say."""
+
+    def allows_channel(self, asker: Asker) -> bool:
+        """Whether matches are opened where somebody asks."""
+        return not self.channels or not {asker.place.channel, asker.around}.isdisjoint(self.channels)
+
+    def allows_person(self, asker: Asker) -> bool:
+        """Whether somebody may open matches."""
+        return not self.roles or not asker.roles.isdisjoint(self.roles)
+
+
+AS_MADE: Final = ServerRules()
+
+
+class ServerStore(Protocol):
+    """Keeps what is allowed where."""
+
+    async def server_rules(self, guild: int) -> ServerRules | None:
+        """What is allowed on a server; None if nobody has said anything."""
+
+    async def keep_server_rules(self, guild: int, rules: ServerRules) -> None:
+        """Remember it."""
+
+
+class Servers:
+    """What is allowed on each server, in memory beside the rows."""
+
+    def __init__(self, store: ServerStore, limits: Limits, now: Callable[[], int]) -> None:
+        self._store = store
+        self._limits = limits
+        self._now = now
+        self._known: OrderedDict[int, ServerRules] = OrderedDict()
+        self._changing = asyncio.Lock()
+
+    @property
+    def most(self) -> int:
+        """How many matches the host of the bot allows a server at once."""
+        return self._limits.matches_per_server
+
+    async def rules(self, guild: int | None) -> ServerRules:
+        """What is allowed on a server; outside of any, whatever the host of the bot allows."""
+        if guild is None:
+            return AS_MADE
+        if guild not in self._known:
+            async with self._changing:  # or older rows could be laid over a change meanwhile
+                if guild not in self._known:
+                    kept = await self._store.server_rules(guild)
+                    remember(self._known, guild, AS_MADE if kept is None else kept, KNOWN)
+        return self._known[guild]
+
+    async def change(self, guild: int, change: Callable[[ServerRules], ServerRules]) -> ServerRules:
+        """Allow something else from now on. What is allowed then."""
+        before = await self.rules(guild)
+        async with self._changing:
+            rules = change(self._known.get(guild, before))
+            if rules != before:
+                await self._store.keep_server_rules(guild, rules)
+            remember(self._known, guild, rules, KNOWN)
+        return rules
+
+    async def on_opening(self, asker: Asker) -> tuple[Cap, ...]:
+        """What a match adds to that somebody opens where they ask. OpenedElsewhere if they may not open it there."""
+        rules = await self.rules(asker.place.guild)
+        check_opening(rules, asker)
+        return self._limits.on_opening(asker, self._now(), rules.most)
+
+
+def check_opening(rules: ServerRules, asker: Asker) -> None:
+    """OpenedElsewhere unless somebody may open a match where they ask: by anybody else, or at another place."""
+    if not rules.allows_person(asker):
+        raise OpenedElsewhere(roles=rules.roles)
+    if not rules.allows_channel(asker):
+        raise OpenedElsewhere(channels=rules.channels)

@@ -1,0 +1,35 @@
+"""What those who manage a server allow there: the row that it is kept in, read and written. As in `rows` and `writes`."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from engine.clocks.pace import read as read_pace
+from engine.servers import ServerRules
+from engine.store.writes import Unit, Write, insert
+from engine.terms import MatchTerms
+
+_COLUMNS = ("guild", "channels", "roles", "most", "is_pinging", "pace", "absence", "days")
+RULES = f"SELECT {', '.join(_COLUMNS)} FROM guild_settings WHERE guild = ?"
+_KEEP = insert("guild_settings", _COLUMNS, key=("guild",))
+
+
+def read_rules(row: sqlite3.Row) -> ServerRules:
+    """What a row of RULES says."""
+    return ServerRules(
+        channels=tuple(map(int, row["channels"].split())),
+        roles=tuple(map(int, row["roles"].split())),
+        most=row["most"],
+        is_pinging=bool(row["is_pinging"]),
+        terms=MatchTerms(read_pace(row["pace"]), row["absence"], days=row["days"]),
+    )
+
+
+def keeping_rules(guild: int, rules: ServerRules) -> Unit:
+    """What is allowed on a server."""
+    terms = rules.terms
+    row = (
+        guild, " ".join(map(str, rules.channels)), " ".join(map(str, rules.roles)), rules.most,
+        int(rules.is_pinging), str(terms.pace or ""), terms.absence, terms.days,
+    )  # fmt: skip
+    return (Write(_KEEP, (row,)),)

@@ -1,0 +1,217 @@
+"""`/setup`: what those who manage a server allow there holds for opening, and for nothing that is open already."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.fitting import FRAME, GAP, MENU, SCREEN, height_of
+from engine.limiting import Limits
+from sandbox import Interaction, Sandbox
+from sandbox.model import SELECTS, ComponentType, Message
+from sandbox.people import Impossible
+from tests.flow.support import Table, blank, bot_at, private
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+
+
+async def page(table: Table, name: str = "Ada") -> Message:
+    return private(await (await table[name].slash(table.channel, "setup")).settled())
+
+
+async def choose(table: Table, field: str, *values: Any) -> Message:
+    """The page once its owner has chosen something on it."""
+    shown = await page(table)
+    press = await (await table["Ada"].choose(shown, f"1|setup|{field}", [*values])).settled()
+    assert press.message is not None
+    await table.shown()
+    return press.message
+
+
+async def play(table: Table, name: str = "Ben", place: Any = None, **options: Any) -> Interaction:
+    press = await (await table[name].slash(place or table.channel, f"play {GAME}", **options)).settled()
+    await table.shown()
+    return press
+
+
+def chosen(shown: Message, field: str) -> str:
+    """What a menu of a few shows."""
+    menu = shown.find(custom_id=f"1|setup|{field}")
+    assert menu is not None, field
+    (label,) = [option["label"] for option in menu["options"] if option.get("default")]
+    return str(label)
+
+
+async def test_where_matches_are_opened_is_said_to_whoever_asks_elsewhere(table: Table) -> None:
+    lounge = table.sandbox.world.channel("lounge")
+    before = (await play(table, place=lounge)).message
+    assert before is not None
+    await choose(table, "channels", table.channel)
+    refused = private(await play(table, place=lounge))
+    assert refused.text == f"Matches are opened in <#{table.channel.id}> here."
+    await table.pressed("Cleo", before, "Join")
+    await table.pressed("Ben", before, "Start")
+    await table.shown()
+    assert (await table.bot.matches.match(1)).phase == "playing"
+    assert (await play(table)).message is not None
+    assert (await table.bot.matches.match(2)).place.channel == table.channel.id
+    thread = table.sandbox.world.add_thread(table.channel, "talk", table["Ben"].user)
+    assert "You opened" in private(await play(table, place=thread)).text
+    shown = await choose(table, "channels")
+    menu = shown.find(custom_id="1|setup|channels")
+    assert menu is not None and menu["placeholder"] == "Matches are opened in every channel"
+    assert not private(await play(table, place=thread)).text.startswith("Matches")
+    assert (await play(table, place=lounge)).message is not None
+    assert table.sandbox.problems == []
+
+
+async def test_a_rematch_is_opened_where_and_by_whom_a_match_is(table: Table) -> None:
+    lounge = table.sandbox.world.channel("lounge")
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.play_on()
+    result = next(one for one in table.public() if one.find(label="Rematch") is not None)
+    await choose(table, "channels", lounge)
+    refused = private(await (await table["Ben"].press(result, label="Rematch")).settled())
+    assert refused.text == f"Matches are opened in <#{lounge.id}> here."
+    await choose(table, "channels", lounge, table.channel)
+    opened = private(await (await table["Ben"].press(result, label="Rematch")).settled())
+    assert opened.text.startswith("You’re in the rematch")
+    await choose(table, "channels", lounge)
+    joined = private(await (await table["Ada"].press(result, label="Rematch")).settled())
+    assert joined.text.startswith("You’re in the rematch")
+    assert table.sandbox.problems == []
+
+
+async def test_who_has_none_of_the_roles_opens_no_match_and_joins_any(table: Table) -> None:
+    world = table.sandbox.world
+    card = (await play(table, "Cleo")).message
+    assert card is not None
+    await choose(table, "roles", world.bot_role_id)
+    refused = private(await play(table))
+    assert (
+        refused.text
+        == f"On this server matches are opened by <@&{world.bot_role_id}>. You can join those that wait for players."
+    )
+    await table.pressed("Ben", card, "Join")
+    await table.shown()
+    assert len((await table.bot.matches.match(1)).seats) == 2
+    await choose(table, "roles", world.bot_role_id, world.guild.id)
+    assert (await play(table)).message is not None
+    assert (await table.bot.matches.match(2)).host == table["Ben"].id
+    assert table.sandbox.problems == []
+
+
+async def test_there_are_no_more_matches_than_the_server_wishes_and_its_host_allows(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    async with bot_at(
+        sandbox, tmp_path / "matches.sqlite3", clock, blank(), limits=Limits(matches_per_server=5)
+    ) as bot:
+        table = Table(sandbox, bot)
+        shown = await page(table)
+        assert chosen(shown, "most") == "At most 5 matches at once, as my host allows"
+        menu = shown.find(custom_id="1|setup|most")
+        assert menu is not None and [option["value"] for option in menu["options"]] == ["0", "1", "3"]
+        assert chosen(await choose(table, "most", "1"), "most") == "At most one match at once"
+        card = (await play(table)).message
+        assert card is not None
+        refused = private(await play(table, "Cleo"))
+        assert refused.text.startswith("One match is already open or in play on this server")
+        await table.pressed("Ben", card, "Cancel")
+        assert (await play(table, "Cleo")).message is not None
+        forged = await page(table)
+        await (
+            await table["Ada"].press_raw(forged, "1|setup|most", ComponentType.STRING_SELECT, ["500"])
+        ).settled()
+        await table.shown()
+        for name in ("Ada", "Ben", "Dan", "Ada"):
+            assert (await play(table, name)).message is not None
+        assert private(await play(table, "Ben")).text.startswith("5 matches are already open")
+    assert sandbox.problems == []
+
+
+async def test_matches_have_the_terms_of_the_server_unless_something_else_is_said(table: Table) -> None:
+    await choose(table, "pace", "2d")
+    shown = await choose(table, "absence", "vote")
+    await choose(table, "open_days", "3")
+    assert chosen(shown, "pace") == "Pace: 2 days for each turn"
+    card = (await play(table)).message
+    assert card is not None
+    assert (
+        "Pace: **2 days for each turn**. If time is up, the others say whether the house moves or they wait."
+        in card.text
+    )
+    other = (await play(table, "Cleo", pace="none", open_days=5)).message
+    assert other is not None and "Pace" not in other.text
+    matches = [await table.bot.matches.match(number) for number in (1, 2)]
+    assert [match.terms.days for match in matches] == [3, 5]
+    help_page = private(await (await table["Dan"].slash(table.channel, "help")).settled())
+    games = private(await (await table["Dan"].press(help_page, label="Open a match")).settled())
+    await (await table["Dan"].choose(games, "1|opening", [GAME])).settled()
+    await table.shown()
+    assert (await table.bot.matches.match(3)).terms == matches[0].terms
+    assert table.sandbox.problems == []
+
+
+async def test_where_nobody_is_pinged_cards_and_boards_name_people_without_it(table: Table) -> None:
+    await choose(table, "pings", "0")
+    await table["Cleo"].close_dms()
+    await play(table, "Ada", **{"with": f"{table['Ben'].mention} {table['Cleo'].mention}"})
+    (card,) = table.public()
+    assert table["Ben"].mention in card.text and not card.pinged
+    for name in ("Ben", "Cleo"):
+        await table.pressed(name, card, "Join")
+    await table.pressed("Ada", card, "Start")
+    await table.shown()
+    await table.play_on(6)
+    public = [*table.channel.messages.values(), *table.place.messages.values()]
+    assert any(f"{table['Cleo'].mention}: I can’t send you a DM" in one.text for one in public)
+    assert not any(one.pinged for one in public)
+    assert table.sandbox.problems == []
+
+
+async def test_only_those_who_manage_the_server_choose_and_the_log_names_nobody(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(Impossible):
+        await table["Ben"].slash(table.channel, "setup")
+    shown = await page(table)
+    with caplog.at_level(logging.INFO, "cogs.setup"):
+        await choose(table, "pings", "0")
+        stolen = await (
+            await table["Ben"].press_raw(shown, "1|setup|pings", ComponentType.STRING_SELECT, ["1"])
+        ).settled()
+    assert stolen.followups[0].ephemeral_for == table["Ben"].id
+    assert stolen.followups[0].text.startswith("Only those who have **Manage Server**")
+    assert not (await table.bot.matches.servers.rules(table.sandbox.world.guild.id)).is_pinging
+    (line,) = [record.getMessage() for record in caplog.records if record.name == "cogs.setup"]
+    assert line == "the settings of a server were changed: pings"
+    assert table.sandbox.problems == []
+
+
+async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path = tmp_path / "matches.sqlite3"
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await choose(table, "channels", table.channel)
+        await choose(table, "pace", "3d+12h")
+    async with bot_at(sandbox, path, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        shown = await page(table)
+        menu = shown.find(custom_id="1|setup|channels")
+        assert menu is not None and [int(one["id"]) for one in menu["default_values"]] == [table.channel.id]
+        assert chosen(shown, "pace").startswith("Pace: 3 days, and 12 hours more")
+        menus = [one for one in shown.interactive if one["type"] in SELECTS]
+        assert FRAME + height_of(shown.text) + len(menus) * (MENU + GAP) <= SCREEN
+        # A channel that is gone can be chosen no more, and does not stand in the way of the page.
+        sandbox.world.delete_channel(table.channel)
+        lounge = sandbox.world.channel("lounge")
+        again = private(await (await table["Ada"].slash(lounge, "setup")).settled())
+        assert "⚠️ The channels that were chosen are gone" in again.text
+    assert sandbox.problems == []
