@@ -62,6 +62,8 @@ HEAL_EVERY = 60.0
 """Seconds between two looks for surfaces that fell behind."""
 ARCHIVE_EVERY = 5 * 60.0
 """Seconds between two looks for threads that can be put away."""
+WAIT_AT_MOST = 60.0
+"""Seconds that a call waits because Discord asked for fewer; longer waits fail it, or they would hold up everything else."""
 LOOK_EVERY = 60.0
 """Seconds between two looks at where the boards are."""
 ERASE_EVERY = 60.0
@@ -127,6 +129,7 @@ class Bot(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=metrics.tracing(),
+            max_ratelimit_timeout=WAIT_AT_MOST,
             # Where the bot is a member, and in its own DMs: never where somebody merely brought it along.
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=False
@@ -231,7 +234,11 @@ class Bot(commands.AutoShardedBot):
         """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""
         key = commands_key(self.application_id)
         if await self.shelf.setting(key) != digest:
-            told = await self.tree.sync()
+            try:
+                told = await self.tree.sync()
+            except discord.RateLimited as error:
+                log.warning("the commands stay as they are until the next start: %s", brief(error))
+                return
             await self.shelf.keep_setting(key, digest)
             log.info("registered %d commands", len(told))
 

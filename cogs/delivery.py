@@ -131,7 +131,7 @@ class Delivery:
             try:
                 async with asyncio.timeout(OPENING_LASTS):
                     found = await self._client.create_dm(discord.Object(user))
-            except (TimeoutError, discord.HTTPException) as error:
+            except (TimeoutError, discord.HTTPException, discord.RateLimited) as error:
                 if isinstance(error, discord.HTTPException) and error.code not in TOO_FAST:
                     raise
                 FAILED_DMS.labels(str(getattr(error, "code", "timeout"))).inc()

@@ -11,7 +11,8 @@ class Fault:
     """What befalls the next `times` requests whose method and path (without /api/vN) match.
 
     `drop` closes the connection without executing the request; `lose_answer` executes it and then closes the
-    connection; `status` answers at once with that status, `code` and `retry_after`; `delay` seconds come before all.
+    connection; `status` answers at once with that status, `code` and `retry_after`, a 429 for all routes if it
+    `is_global`; `delay` seconds come before all.
     """
 
     method: str
@@ -20,6 +21,7 @@ class Fault:
     status: int | None = None
     code: int = 0
     retry_after: float | None = None
+    is_global: bool = False
     drop: bool = False
     lose_answer: bool = False
     delay: float = 0.0
@@ -41,6 +43,7 @@ class Faults:
         status: int | None = None,
         code: int = 0,
         retry_after: float | None = None,
+        is_global: bool = False,
         drop: bool = False,
         lose_answer: bool = False,
         delay: float = 0.0,
@@ -48,7 +51,7 @@ class Faults:
         """Lay a fault in wait. `path` may hold * for anything, slashes too; the returned record counts its hits."""
         if status is None and not drop and not lose_answer and not delay:
             raise ValueError("A fault has to do something: status, drop, lose_answer or delay.")
-        fault = Fault(method, path, times, status, code, retry_after, drop, lose_answer, delay)
+        fault = Fault(method, path, times, status, code, retry_after, is_global, drop, lose_answer, delay)
         self._waiting.append(fault)
         return fault
 

@@ -97,6 +97,8 @@ class Call:
         return int(text)
 
 
+AWAITED = 60.0
+"""Seconds; whoever is to wait for longer is taken to do something else meanwhile."""
 Handler = Callable[[Call], Awaitable[Answer]]
 Routes = list[tuple[str, str, Handler]]
 """Method, address below /api/vN, and who answers."""
@@ -134,8 +136,9 @@ class Wire:
             self.in_flight += 1
             try:
                 response = await self._serve(request, route, handler)
-                if "Retry-After" in response.headers:
-                    self._retry_at = time.monotonic() + float(response.headers["Retry-After"])
+                wait = float(response.headers.get("Retry-After", 0))
+                if 0 < wait <= AWAITED:
+                    self._retry_at = time.monotonic() + wait
                 return response
             finally:
                 self.in_flight -= 1
@@ -299,7 +302,7 @@ def _too_many(wait: float, headers: dict[str, str], *, is_global: bool) -> web.R
 def _injected(fault: Fault) -> web.Response:
     status = fault.status or 500
     if status == 429 and not fault.code:
-        return _too_many(fault.retry_after or 0.05, {}, is_global=False)
+        return _too_many(fault.retry_after or 0.05, {}, is_global=fault.is_global)
     refusal = Refusal(fault.code, status=status, retry_after=fault.retry_after)
     if not fault.code:
         refusal.message = f"{status}: made on purpose"

@@ -1,0 +1,99 @@
+"""Discord out of order, or with no time for the bot, for hours: nothing is lost, each turn is told once, and nothing storms after."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs import surfaces
+from cogs.client import commands_key
+from sandbox import Sandbox
+from tests.flow.current import check_current
+from tests.flow.support import Table, blank, bot_at, choices, private, with_sleep
+from tests.support.clock import Clock
+
+GAME = "howmanycalories"
+EVER = 100_000
+HOUR = 3600.0
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py's own waits, and those of whoever shows matches, are short here."""
+    monkeypatch.setattr(surfaces, "PATIENCE", (0.01, 0.01))
+    short = with_sleep(lambda seconds: asyncio.sleep(min(seconds, 0.01)))
+    for module in ("http", "webhook.async_"):
+        monkeypatch.setattr(f"discord.{module}.asyncio", short)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"status": 500},
+        {"status": 503},
+        {"drop": True},
+        {"status": 429, "retry_after": HOUR},
+        {"status": 429, "retry_after": HOUR, "is_global": True},
+    ],
+    ids=["500", "503", "no line", "a route's limit", "everybody's limit"],
+)
+async def test_after_an_hour_of_trouble_everything_is_there_once(
+    table: Table, clock: Clock, fault: Mapping[str, Any]
+) -> None:
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    table.sandbox.faults.add(path="/channels/*", times=EVER, **fault)
+    for name in ("Ada", "Ben"):
+        press = await (await table[name].press(table.board, label="Play")).settled()
+        await table.move(name, private(press))
+    await table.shown()
+    for _ in range(6):
+        clock.ahead += HOUR / 6
+        await table.bot.surfaces.heal()
+        await table.shown()
+    assert (await table.bot.matches.match(1)).ply == 2, "moves count all the same"
+    assert await table.bot.shelf.behind() == (1,)
+    table.sandbox.faults.clear()
+    served = table.sandbox.wire.served
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert table.sandbox.wire.served - served < 20, "it came back in a storm"
+    await check_current(table, table.bot.matches, table.bot.shelf)
+    await table.hurry(1)
+    assert table.board.text.count("Final result") == 1
+
+
+async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table.bot.surfaces, "_slots", asyncio.Semaphore(1))
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    limited = table.place
+    table.sandbox.faults.add(path=f"/channels/{limited.id}*", times=EVER, status=429, retry_after=HOUR)
+    await table.type_on(1)
+    await table.match(GAME, ("Cleo", "Dan"), rounds=1)
+    assert table.place is not limited
+    assert {"Cleo", "Dan"} <= set(table.asked_names())
+    assert table.board.find(label="Play") is not None
+    assert await table.bot.shelf.behind() == (1,)
+    table.sandbox.faults.clear()
+    await table.bot.surfaces.heal()
+    await table.shown()
+    assert await table.bot.shelf.behind() == ()
+
+
+async def test_commands_that_discord_will_not_hear_of_for_hours_keep_nobody_from_playing(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "limited.sqlite3"
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        await bot.shelf.keep_setting(commands_key(bot.application_id), "of another build")
+    limit = sandbox.faults.add("PUT", "/applications/*", EVER, status=429, retry_after=HOUR)
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, ("Ada", "Ben"), rounds=1)
+        assert choices(table.hands("Ada")[-1])
+    assert limit.hits == 1
