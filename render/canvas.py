@@ -57,6 +57,7 @@ class Canvas:
         """Records; their boxes are in pixels."""
         self.colours = palette.ROOM
         """How many its file may have: fewer make it smaller, where much is busy and little is smooth."""
+        self.packing = encoding.QUICK
 
     @property
     def box(self) -> Box:
@@ -172,7 +173,7 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a file."""
-        return encoding.png(*palette.few(self.image, theme.EXACT, self.colours))
+        return encoding.png(*palette.few(self.image, theme.EXACT, self.colours), self.packing)
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
         """Paint through a mask, its corner at a pixel."""

@@ -36,7 +36,21 @@ DECIDED_BY = ("label", "placeholder", "description")
 """What controls say."""
 A_WORD = re.compile(r"[A-Za-z]{2,}")
 FIELD = re.compile(r"\{\w+(:,)?\}")
-OURS = (accented("Go to …"), accented("Other…"), accented("Exchange…"), accented("Take up…"))
+OURS = tuple(
+    map(
+        accented,
+        (
+            "Go to …",
+            "Other…",
+            "Exchange…",
+            "Take up…",
+            "Ask to take back …",
+            "Plan ahead …",
+            "Hand over …",
+            "Terms …",
+        ),
+    )
+)
 """What ends in an ellipsis because it was written so."""
 
 

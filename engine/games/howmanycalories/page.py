@@ -45,6 +45,7 @@ PAGE: tuple[Section, ...] = (
             say("_So far, Red 32 eats Red 8: 800 kcal._"),
         ),
         picture=FOLLOWING,
+        part=(0, 0.96),
     ),
     Section(
         heading=say("Deal and pass"),

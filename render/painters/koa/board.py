@@ -12,7 +12,7 @@ from PIL import Image
 
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Corner, Square
 from engine.games.koa.table import Tile, View
-from render import palette, shapes, theme
+from render import encoding, palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
@@ -28,8 +28,7 @@ _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _FEW: Final = 14
 _MANY: Final = 50
-_FEWER: Final = 76
-"""With so many tiles there is little light, of which all is needed, and hardly any rock: so many colours do, and files stay small."""
+"""So many tiles leave hardly any rock smooth, and their file is packed tighter."""
 _RADIUS: Final = 0.24
 """Of the corners of a square that is in the light, as a share of it."""
 _KEPT: Final = 5_000_000
@@ -54,7 +53,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     view = cast.view
     written = len(canvas.written)
     if len(view.tiles) >= _MANY:
-        canvas.colours = _FEWER
+        canvas.packing = encoding.TIGHT
     _kept_caves(canvas, squares, cast)
     _stars(canvas, squares, view)
     deeds = marked.marked(view.deeds)
