@@ -53,6 +53,7 @@ COMMANDS = (
     "deck",
     "settings",
     "setup",
+    "diagnose",
     "privacy",
 )
 """Each in the file of its name."""
@@ -158,6 +159,8 @@ class Bot(commands.AutoShardedBot):
         self.eraser = Eraser(matches.privacy, self.surfaces, self.delivery, self.readers, self.tastes)
         matches.on_change.append(self.surfaces.changed)
         matches.on_plies.append(metrics.count_plies)
+        self.digest = ""
+        """That tells the commands of this build from another's."""
         self._rounds: tuple[asyncio.Task[None], ...] = ()
 
     async def setup_hook(self) -> None:
@@ -166,9 +169,9 @@ class Bot(commands.AutoShardedBot):
         OtherApplication if the database is not ours; then nothing was done.
         """
         await self._own_database()
-        digest = await self.load_commands()
+        self.digest = await self.load_commands()
         report_faults()
-        await self._register_commands(digest)
+        await self._register_commands()
         await self._find_gateway()
         self._rounds = (
             asyncio.create_task(_every(HEAL_EVERY, self.surfaces.heal), name="healing"),
@@ -230,16 +233,16 @@ class Bot(commands.AutoShardedBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
-    async def _register_commands(self, digest: str) -> None:
+    async def _register_commands(self) -> None:
         """Tell Discord the commands if they are not the ones it was told last: it allows 200 a day."""
         key = commands_key(self.application_id)
-        if await self.shelf.setting(key) != digest:
+        if await self.shelf.setting(key) != self.digest:
             try:
                 told = await self.tree.sync()
             except discord.RateLimited as error:
                 log.warning("the commands stay as they are until the next start: %s", brief(error))
                 return
-            await self.shelf.keep_setting(key, digest)
+            await self.shelf.keep_setting(key, self.digest)
             log.info("registered %d commands", len(told))
 
     async def _find_gateway(self) -> None:

@@ -111,13 +111,13 @@ class Router:
 def _reason(error: EngineError) -> Sentence:
     """Why something was refused, and when it will not be any more, where time alone brings that about; where it would not be."""
     if isinstance(error, OpenedElsewhere):
-        return _elsewhere(error)
+        return elsewhere(error)
     if not isinstance(error, LimitReached) or error.again is None:
         return error.sentence
     return say("{reason} You can again {when}.", reason=error.sentence, when=ago(error.again))
 
 
-def _elsewhere(refusal: OpenedElsewhere) -> Sentence:
+def elsewhere(refusal: OpenedElsewhere) -> Sentence:
     """Where the matches of a server are opened, or by whom."""
     if refusal.channels:
         return say("Matches are opened in {channels} here.", channels=_named(channel_link, refusal.channels))

@@ -77,6 +77,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notices-set": ("page", "match"),
     "dms": (),
     "setup": ("key",),
+    "try-dm": (),
     "privacy-export": (),
     "privacy-erase": (),
     "privacy-erased": ("page", "page"),

@@ -1,0 +1,162 @@
+"""`/diagnose`: whether matches can be opened, shown and played where somebody asks, and what to do where they can't."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+from cogs import notices, permissions
+from cogs.asking import asker_of, may_write
+from cogs.buttons import button
+from cogs.client import Bot, commands_key
+from cogs.delivery import DmClosedError
+from cogs.dms import DmWaitsError
+from cogs.ids import Click
+from cogs.interactions import Interaction, Row
+from cogs.replies import Ack, answer
+from cogs.router import elsewhere
+from cogs.screen import Screen, text_screen
+from cogs.wording import teller
+from engine.errors import LobbyRefusal, OpenedElsewhere
+from engine.servers import check_opening
+from engine.words import Sentence, say
+
+THROUGH = say("I can send you DMs.")
+CLOSED = say(
+    "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press **Try a DM**. "
+    "Until then the board mentions you."
+)
+WAITS = say("Discord lets me write to a few new people at a time. Please try again in an hour.")
+UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reaches you.")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was found, in one sentence; and whether somebody has to do something about it."""
+
+    sentence: Sentence
+    is_wrong: bool = False
+
+
+class Diagnose(commands.Cog):
+    """Looks at a place and at whoever asks there. Changes nothing."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("try-dm", self._try_dm, Ack.UPDATE)
+
+    @app_commands.command(
+        name="diagnose", description="See whether I can do my work here, and what is missing"
+    )
+    @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)
+    async def diagnose(self, interaction: Interaction) -> None:
+        """Answer with what was found, for the one who asks alone."""
+
+        async def work() -> None:
+            await self._show(interaction)
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    async def _try_dm(self, interaction: Interaction, click: Click) -> None:
+        """Send one, and say what came of it."""
+        reach = await self.bot.shelf.reach(interaction.user.id)
+        said = text_screen(
+            teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
+        )
+        try:
+            channel, _ = await self.bot.delivery.post_dm(
+                reach.user_id, reach.dm_channel, said, f"t{interaction.id}"
+            )
+        except DmClosedError as error:
+            await self.bot.doors.refused(reach, error.channel, int(self.bot.now()))
+            await self._show(interaction)
+        except DmWaitsError:
+            await self._show(interaction, Found(WAITS, is_wrong=True))
+        else:
+            await self.bot.doors.reached(reach, channel)
+            await self._show(interaction)
+
+    async def _show(self, interaction: Interaction, dm: Found | None = None) -> None:
+        telling = teller(locale=interaction.locale)
+        user = interaction.user.id
+        found = (
+            *_permitted(interaction),
+            await self._allowed(interaction),
+            await self._reached(user) if dm is None else dm,
+            await self._running(),
+        )
+        wrong = [one for one in found if one.is_wrong]
+        head = (
+            say("{n:One thing needs|# things need} to be looked at.", n=len(wrong))
+            if wrong
+            else say("Everything is fine here.")
+        )
+        habits = await self.bot.shelf.habits(user)
+        rules = await self.bot.matches.servers.rules(interaction.guild_id)
+        (told,) = notices.told(habits.notice, None, None)
+        if habits.notice == "mention" and not rules.is_pinging:
+            told = say("You chose to be mentioned on the board, but nobody is pinged on this server.")
+        lines = (
+            f"## {telling(head)}",
+            *(f"⚠️ {telling(one.sentence)}" for one in wrong),
+            *(f"✅ {telling(one.sentence)}" for one in found if not one.is_wrong),
+            f"-# {telling(told)} {telling(say('`/settings` changes that.'))}",
+        )
+
+        def rows() -> tuple[Row, ...]:
+            return (ui.ActionRow[Any](button(say("Try a DM"), telling, "try-dm")),)
+
+        await answer(interaction, Screen(("\n".join(lines), rows)))
+
+    async def _allowed(self, interaction: Interaction) -> Found:
+        """Whether whoever asks may open a match here, as far as the server has a say in it."""
+        if not may_write(interaction.permissions, interaction.channel):
+            return Found(say("You can’t write here, so you can’t open a match here."), is_wrong=True)
+        try:
+            check_opening(await self.bot.matches.servers.rules(interaction.guild_id), asker_of(interaction))
+        except OpenedElsewhere as refusal:
+            return Found(elsewhere(refusal), is_wrong=True)
+        return Found(say("You may open matches here."))
+
+    async def _reached(self, user: int) -> Found:
+        reach = await self.bot.shelf.reach(user)
+        if reach.closed_since is not None:
+            return Found(CLOSED, is_wrong=True)
+        return Found(UNTRIED if reach.dm_channel is None else THROUGH)
+
+    async def _running(self) -> Found:
+        """Whether the bot shows all matches as they are, and Discord offers the commands of this build."""
+        if (behind := (await self.bot.shelf.census()).behind) > 0:
+            still = say(
+                "I’m still bringing {n:one match|# matches} up to date; nothing you do is lost.", n=behind
+            )
+            return Found(still, is_wrong=True)
+        if await self.bot.shelf.setting(commands_key(self.bot.application_id)) != self.bot.digest:
+            return Found(
+                say("Discord doesn’t know my newest commands: whoever runs me can start me again."),
+                is_wrong=True,
+            )
+        return Found(say("I’m connected, every board is up to date, and so are my commands."))
+
+
+def _permitted(interaction: Interaction) -> tuple[Found, ...]:
+    """What the bot may do in the channel, or the thread. LobbyRefusal outside of servers."""
+    channel, granted = interaction.channel_id, interaction.app_permissions
+    if channel is None or interaction.guild_id is None:
+        raise LobbyRefusal(say("Ask that in a channel of a server."))
+    if lacking := permissions.missing(granted):
+        return (Found(permissions.how_to_give(lacking, channel), is_wrong=True),)
+    is_thread = isinstance(interaction.channel, discord.Thread)
+    needed = permissions.FOR_THREADS[1:] if is_thread else permissions.FOR_THREADS
+    if lacking := permissions.missing(granted, needed):
+        return (Found(permissions.how_to_give_threads(lacking, channel), is_wrong=True),)
+    return (Found(say("I may post boards and open threads here.")),)
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Diagnose(bot))

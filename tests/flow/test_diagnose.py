@@ -1,0 +1,89 @@
+"""`/diagnose`: what is missing where somebody asks, and how to give it; all of it on a page that they alone see."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs.fitting import FRAME, SCREEN, height_of, rows_height
+from engine.clocks.habits import USUAL
+from engine.servers import ServerRules
+from sandbox.model import Message
+from tests.flow.support import Table, private
+
+
+async def asked(table: Table, name: str = "Ben") -> Message:
+    shown = private(await (await table[name].slash(table.channel, "diagnose")).settled())
+    assert FRAME + height_of(shown.text) + rows_height(1) <= SCREEN
+    return shown
+
+
+async def tried(table: Table, shown: Message, name: str = "Ben") -> Message:
+    """The page after a DM was tried."""
+    press = await (await table[name].press(shown, label="Try a DM")).settled()
+    assert press.message is not None
+    return press.message
+
+
+async def test_everything_is_fine_and_a_dm_can_be_tried(table: Table) -> None:
+    shown = await asked(table)
+    assert shown.text.startswith("## Everything is fine here.")
+    assert "⚠️" not in shown.text
+    assert "✅ I have never sent you a DM" in shown.text
+    assert "-# When it’s your turn you get a DM with your hand." in shown.text
+    shown = await tried(table, shown)
+    assert "✅ I can send you DMs." in shown.text
+    assert [one.text for one in table.hands("Ben")] == ["This is a DM to try it out: my DMs reach you."]
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize(
+    ("permission", "said"),
+    [
+        ("ATTACH_FILES", "I can’t open a match in {channel}: I’m missing **Attach Files**."),
+        (
+            "CREATE_PUBLIC_THREADS",
+            "so matches are played in the channel itself: I’m missing **Create Public Threads**.",
+        ),
+    ],
+)
+async def test_it_says_which_permission_is_missing_and_how_to_give_it(
+    table: Table, permission: str, said: str
+) -> None:
+    table.sandbox.world.revoke(table.channel, permission)
+    shown = await asked(table)
+    assert shown.text.startswith("## One thing needs to be looked at.")
+    assert said.format(channel=f"<#{table.channel.id}>") in shown.text
+    assert "under Edit Channel → Permissions → my role." in shown.text
+    table.sandbox.world.grant(table.channel, permission)
+    assert (await asked(table)).text.startswith("## Everything is fine here.")
+    assert table.sandbox.problems == []
+
+
+async def test_closed_dms_are_found_by_a_try_and_open_ones_by_the_next(table: Table) -> None:
+    shown = await asked(table)
+    await table["Ben"].close_dms()
+    shown = await tried(table, shown)
+    assert "⚠️ I can’t send you a DM." in shown.text
+    assert "⚠️ I can’t send you a DM." in (await asked(table)).text
+    await table["Ben"].open_dms()
+    assert "✅ I can send you DMs." in (await tried(table, shown)).text
+    assert table.sandbox.problems == []
+
+
+async def test_what_the_server_allows_and_whether_it_pings_is_said(table: Table) -> None:
+    lounge, guild = table.sandbox.world.channel("lounge"), table.sandbox.world.guild.id
+    await table.bot.shelf.keep_habits(table["Ben"].id, replace(USUAL, notice="mention"))
+    rules = ServerRules(channels=(lounge.id,), is_pinging=False)
+    await table.bot.matches.servers.change(guild, lambda _: rules)
+    shown = await asked(table)
+    assert f"⚠️ Matches are opened in <#{lounge.id}> here." in shown.text
+    assert "You chose to be mentioned on the board, but nobody is pinged on this server." in shown.text
+    assert table.sandbox.problems == []
+
+
+async def test_commands_that_discord_does_not_know_are_found(table: Table) -> None:
+    table.bot.digest = "another build’s"
+    assert "⚠️ Discord doesn’t know my newest commands" in (await asked(table)).text
+    assert table.sandbox.problems == []
