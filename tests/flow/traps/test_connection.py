@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from cogs.lookout import AGAIN
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, choices, private, with_sleep
@@ -82,6 +83,27 @@ async def test_a_press_made_while_the_connection_was_down_counts_once_it_is_resu
     await table.move("Ada", table.hands("Ada")[0])
     await table.shown()
     assert (await table.bot.matches.match(1)).to_move == (1,)
+
+
+async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_is_coming_back(
+    table: Table, clock: Clock
+) -> None:
+    world = table.sandbox.world
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.sandbox.drop_gateway(resumable=False)
+    world.set_in_guild(world.bot, False)
+    await until(lambda: table.sandbox.gateway.is_heard)
+    for _ in range(2):
+        await table.type_on(1)
+    assert (await table.bot.matches.match(1)).ply == 2
+    await table.sandbox.drop_gateway(resumable=False)
+    world.set_in_guild(world.bot, True)
+    await back(table)
+    clock.ahead += AGAIN
+    await table.bot.lookout.look()
+    await table.shown()
+    assert table.board.find(label="Play") is not None
+    assert await table.bot.shelf.behind() == ()
 
 
 async def test_a_private_panel_older_than_its_token_answers_with_what_is_asked_now(
