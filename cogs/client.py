@@ -55,6 +55,7 @@ COMMANDS = (
     "setup",
     "diagnose",
     "privacy",
+    "away",
 )
 """Each in the file of its name."""
 PRESSES = ("rematch", "terms_panel", "takebacks", "plans", "inviting", "handing")

@@ -97,7 +97,7 @@ class Diagnose(commands.Cog):
         )
         habits = await self.bot.shelf.habits(user)
         rules = await self.bot.matches.servers.rules(interaction.guild_id)
-        (told,) = notices.told(habits.notice, None, None)
+        told, *_ = notices.told(habits, None, None)
         if habits.notice == "mention" and not rules.is_pinging:
             told = say("You chose to be mentioned on the board, but nobody is pinged on this server.")
         lines = (

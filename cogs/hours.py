@@ -69,8 +69,7 @@ def told(habits: Habits) -> tuple[Sentence, ...]:
 def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.Label[Any]]:
     """The fields of the form, as they are set now; somebody who has set nothing finds the zone that is likely theirs."""
     hours = habits.hours
-    likely = _LIKELY.get(str(locale), "UTC")
-    chosen = likely if hours.is_always and hours.zone == "UTC" else hours.zone
+    chosen = zone_for(habits, locale)
     zones = list(dict.fromkeys((chosen, *_ZONES)))[:MENU]
     start, end = hours.quiet if hours.quiet is not None else (None, 8)
     every = [str(hour) for hour in range(24)]
@@ -109,6 +108,13 @@ def form(habits: Habits, locale: Locale, now: int, telling: Teller) -> list[ui.L
             ),
         ),
     ]
+
+
+def zone_for(habits: Habits, locale: Locale) -> str:
+    """Somebody's time zone; the one that is likely theirs if they have set nothing."""
+    hours = habits.hours
+    likely = _LIKELY.get(str(locale), "UTC")
+    return likely if hours.is_always and hours.zone == "UTC" else hours.zone
 
 
 def read(found: Mapping[str, tuple[str, ...]], before: Habits) -> Habits:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Sequence
 
 from cogs import fields, paces
 from cogs.fitting import height_of
-from cogs.wording import QUIETLY, Markdown, ago, lines_that_fit, mention, safe
+from cogs.wording import QUIETLY, Markdown, ago, lines_that_fit, mention, moment, safe
 from engine.frozen import Frozen
 from engine.game import Outcome, Teller
 from engine.library import title_of
@@ -113,9 +113,17 @@ def heading_lines(match: Match, earlier: int, telling: Teller, seat: int | None 
     line = heading_line(match)
     if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
+    if seat is not None and seat in match.to_move and has_rested(match, seat):
+        line += f"\n{QUIETLY}{telling(say('Your time was up: your vacation is spent until then.'))}"
     if not earlier:
         return line
     return f"{line}\n{QUIETLY}{telling(say('and {n:one thing|# things} before this', n=earlier))}"
+
+
+def has_rested(match: Match, seat: int) -> bool:
+    """Whether vacation was spent in a seat's running turn."""
+    clock = match.seats[seat].clock
+    return clock is not None and clock.rested > 0
 
 
 def board_url(match: Match) -> str:
@@ -169,7 +177,7 @@ def turn_lines(
     if not waiting:
         return []
     gone = tuple(Seat(seat=seat) for seat, seated in enumerate(match.seats) if seated.resigned)
-    others = mention(*people_in(match, (seat for seat in waiting if seat != reader)))
+    others = _waited_for(match, [seat for seat in waiting if seat != reader], telling)
     since = min(match.seats[seat].since or match.opened for seat in waiting)
     when = paces.until(match, tuple(waiting)) or say("asked {since}", since=ago(since))
     lines = [telling(say("{gone:*/You} resigned.", gone=gone))] if gone else []
@@ -190,6 +198,25 @@ def turn_lines(
             )
         )
     return lines
+
+
+def _waited_for(match: Match, seats: Sequence[int], telling: Teller) -> Markdown:
+    """Those who are to move, and until when they are away."""
+    found = []
+    for seat in seats:
+        away, who = match.seats[seat].away, mention(*people_in(match, (seat,)))
+        text = who if away is None else telling(say("{who} (away until {when})", who=who, when=moment(away)))
+        found.append(text)
+    return Markdown(" ".join(found))
+
+
+def away_line(match: Match, telling: Teller, seats: Iterable[int]) -> str:
+    """Who of some seats is away until when; nothing if nobody is."""
+    return " · ".join(
+        telling(say("{who:*/You} {who:is/are} away until {when}", who=Seat(seat=seat), when=moment(away)))
+        for seat in seats
+        if (away := match.seats[seat].away) is not None
+    )
 
 
 def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> list[str]:

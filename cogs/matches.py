@@ -15,7 +15,7 @@ from cogs.finding import IN_NO_MATCH, is_waiting_for
 from cogs.ids import Click
 from cogs.interactions import Interaction, Row
 from cogs.leafing import leaf_row, nearest, pages_of
-from cogs.lines import heading_line, how_soon
+from cogs.lines import away_line, heading_line, how_soon
 from cogs.replies import Ack, answer, answer_apart
 from cogs.screen import Screen, text_screen
 from cogs.which import server_of, turned_page, whose_turn
@@ -132,6 +132,10 @@ def _line(match: Match, interaction: Interaction, turns: int | None) -> str:
     parts = [heading_line(match)]
     if not is_waiting_for(match, user):
         parts.append(telling(_result(match) or whose_turn(match, user)))
+    if match.phase == "playing":
+        parts.append(
+            away_line(match, telling, (seat for seat in match.to_move if match.seat_of(user) != seat))
+        )
     if turns:
         parts.append(telling(how_soon(turns)))
     ends = paces.deadline_of(match, user) if is_waiting_for(match, user) else None

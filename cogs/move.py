@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from cogs import finding, panel, which
 from cogs.asking import asker_of
+from cogs.away import BACK
 from cogs.client import Bot
 from cogs.finding import autocomplete_match, is_waiting_for, matches_meant
 from cogs.ids import Click
@@ -17,10 +18,11 @@ from cogs.interactions import Interaction, is_private, submitted
 from cogs.limits import CHOICE
 from cogs.looks import hand_screen
 from cogs.replies import Ack, answer, whisper
+from cogs.screen import text_screen
 from cogs.wording import catalogue, plain_teller, shortened, teller
 from engine.errors import EngineError, IllegalMove, MatchOver, NotYourTurn, Stale
 from engine.game import Pick
-from engine.records import Look
+from engine.records import Look, Moved
 
 
 class Moves(commands.Cog):
@@ -62,11 +64,8 @@ class Moves(commands.Cog):
         await self._choose(interaction, click, (written.strip(),))
 
     async def _choose(self, interaction: Interaction, click: Click, keys: Pick) -> None:
-        async def work() -> Look:
-            moved = await self.bot.matches.pick(click.number(0), asker_of(interaction), click.number(1), keys)
-            return moved.look
-
-        await self._do(interaction, click, work())
+        work = self.bot.matches.pick(click.number(0), asker_of(interaction), click.number(1), keys)
+        await self._do(interaction, click, work)
 
     async def _undo(self, interaction: Interaction, click: Click) -> None:
         work = self.bot.matches.undo(click.number(0), asker_of(interaction), click.number(1))
@@ -82,21 +81,25 @@ class Moves(commands.Cog):
             interaction, await hand_screen(self.bot, look, interaction, page=max(0, click.number(2)))
         )
 
-    async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look]) -> None:
+    async def _do(self, interaction: Interaction, click: Click, work: Awaitable[Look | Moved]) -> None:
         """Do what was pressed, and show the player where that leaves them; a refusal comes with the current state."""
         if not is_private(interaction):
             # A DM: its surface is brought up to date through this very press.
             self.bot.delivery.remember_press(interaction)
-        note = ""
+        note, is_back = "", False
         try:
-            look = await work
+            done = await work
+            look, is_back = (done.look, done.is_back) if isinstance(done, Moved) else (done, False)
         except (Stale, NotYourTurn, IllegalMove, MatchOver) as refusal:
             look = await self.bot.matches.look(click.number(0), asker_of(interaction))
             note = teller(look.match, interaction.locale, look.seat)(refusal.sentence)
+        back = teller(locale=interaction.locale)(BACK) if is_back else ""
         if is_private(interaction):
-            await answer(interaction, await hand_screen(self.bot, look, interaction, note))
+            await answer(interaction, await hand_screen(self.bot, look, interaction, note or back))
         elif note:
             await whisper(interaction, await hand_screen(self.bot, look, interaction, note))
+        elif back:
+            await whisper(interaction, text_screen(back))
 
     # The command.
 
@@ -127,13 +130,17 @@ class Moves(commands.Cog):
 
     async def _type(self, interaction: Interaction, number: int, move: str) -> None:
         """Play a typed line, and show where that leaves whoever typed it; a refusal comes with the current state."""
-        note = ""
+        note, back = "", ""
         try:
-            look = (await self.bot.matches.move(number, asker_of(interaction), move)).look
+            moved = await self.bot.matches.move(number, asker_of(interaction), move)
+            look = moved.look
+            back = teller(locale=interaction.locale)(BACK) if moved.is_back else ""
         except (NotYourTurn, IllegalMove, MatchOver) as refusal:
             look = await self.bot.matches.look(number, asker_of(interaction))
             note = teller(look.match, interaction.locale, look.seat)(refusal.sentence)
-        await answer(interaction, await hand_screen(self.bot, look, interaction, note, is_recent=not note))
+        await answer(
+            interaction, await hand_screen(self.bot, look, interaction, note or back, is_recent=not note)
+        )
 
     @move.autocomplete("move")
     async def _suggest(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

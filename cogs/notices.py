@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -11,12 +12,12 @@ from discord import ui
 from cogs.endings import name_of
 from cogs.limits import OPTION
 from cogs.wording import shortened
-from engine.clocks.habits import NOTICES, Notice
+from engine.clocks.habits import NOTICES, Habits, Notice
 from engine.game import Teller
 from engine.records import Match
 from engine.words import Sentence, say
 
-EVERYWHERE, HERE = "everywhere", "here"
+EVERYWHERE, HERE, VACATION = "everywhere", "here", "vacation"
 """The form's fields."""
 AS_EVERYWHERE: Final = "as-everywhere"
 _CHOICES: Final[Mapping[Notice, Sentence]] = {
@@ -26,28 +27,36 @@ _CHOICES: Final[Mapping[Notice, Sentence]] = {
 }
 
 
-def told(usual: Notice, match: Match | None, here: Notice | None) -> tuple[Sentence, ...]:
+def told(habits: Habits, match: Match | None, here: Notice | None) -> tuple[Sentence, ...]:
     """What is set, a sentence each; `here` is what was chosen for the match in whose place somebody reads it."""
     everywhere: Mapping[Notice, Sentence] = {
         "dm": say("When it’s your turn you get a DM with your hand."),
         "mention": say("When it’s your turn the board mentions you; **Play** below it shows you your hand."),
         "none": say("Nobody tells you when it’s your turn: `/matches` shows where it is."),
     }
+    rests = (
+        say("When your time is up, a day of your vacation is spent first.")
+        if habits.is_spending
+        else say("When your time is up, the house moves, also while you have vacation left.")
+    )
     if match is None or here is None:
-        return (everywhere[usual],)
+        return everywhere[habits.notice], rests
     there: Mapping[Notice, Sentence] = {
         "dm": say("In {match} you get a DM.", match=name_of(match)),
         "mention": say("In {match} the board mentions you.", match=name_of(match)),
         "none": say("In {match} you aren’t told.", match=name_of(match)),
     }
-    return everywhere[usual], there[here]
+    return everywhere[habits.notice], there[here], rests
 
 
-def form(usual: Notice, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:
+def form(habits: Habits, match: Match | None, here: Notice | None, telling: Teller) -> list[ui.Label[Any]]:
     """The fields of the form, as they are set now; one more in the place of a match."""
     labels: dict[str, str] = {notice: telling(label) for notice, label in _CHOICES.items()}
     fields = [
-        ui.Label(text=telling(say("When it’s my turn, tell me")), component=_menu(EVERYWHERE, labels, usual))
+        ui.Label(
+            text=telling(say("When it’s my turn, tell me")),
+            component=_menu(EVERYWHERE, labels, habits.notice),
+        )
     ]
     if match is not None:
         fields.append(
@@ -60,7 +69,24 @@ def form(usual: Notice, match: Match | None, here: Notice | None, telling: Telle
                 ),
             )
         )
+    spending = {"yes": telling(say("Spend my vacation first")), "no": telling(say("Let the house move"))}
+    fields.append(
+        ui.Label(
+            text=telling(say("When my time is up")),
+            component=_menu(VACATION, spending, "yes" if habits.is_spending else "no"),
+        )
+    )
     return fields
+
+
+def with_choices(habits: Habits, found: Mapping[str, tuple[str, ...]]) -> Habits:
+    """The habits as the form says; what it does not say stays."""
+    spending = (found.get(VACATION) or ("",))[0]
+    return replace(
+        habits,
+        notice=read(found, EVERYWHERE) or habits.notice,
+        is_spending=habits.is_spending if spending not in {"yes", "no"} else spending == "yes",
+    )
 
 
 def read(found: Mapping[str, tuple[str, ...]], name: str) -> Notice | None:

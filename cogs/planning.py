@@ -15,6 +15,7 @@ from cogs.stamps import (
     LOST,
     TROUBLE,
     WAY,
+    base_of,
     board_stamp,
     card_stamp,
     has_reminded,
@@ -76,6 +77,8 @@ class Manner:
     """How a player is to be told of a turn."""
 
     notice: Notice = "dm"
+    is_held: bool = False
+    """Whether they are away: of a turn that still waits for them they are told when they are back."""
 
 
 # The lobby card.
@@ -180,6 +183,8 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         posted=row.posted if row is not None and not is_new else int(situation.now),
         live=is_asked,
     )
+    if manner.is_held and is_new and not is_over:
+        return () if row is None or is_asked else (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)
     if is_new and manner.notice != "dm":
         return _told_otherwise(kept, seat, manner.notice, is_to_know=is_asked or is_over)
     if row is not None and kept.message is None and not is_new:
@@ -190,7 +195,9 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     told = _tell(situation, hand, kept, reach, nonce_of(match, f"s{seat}", row))
     if kept.message is None or is_new:
         return told
-    if manner.notice != "dm":
+    if row is not None and base_of(row.stamp) == base_of(kept.stamp):
+        told = (Keep(kept),)  # only until when is different: nobody is told anew of that
+    elif manner.notice != "dm":
         told = (Keep(on_the_way(replace(kept, channel=0, message=None), manner.notice)),)
     return (Edit(kept.channel, kept.message, hand, told), Keep(kept))
 
@@ -255,6 +262,14 @@ def plan_board(
     if row is not None and row.stamp in {stamp, f"{TROUBLE}{stamp}"}:
         return () if is_in_trouble(row.stamp) else told
     pings = tuple(sorted(one.seat for one in missed if one.is_new))
+    if row is not None and row.message is not None and base_of(row.stamp) == base_of(stamp):
+        # Only until when is different, or who is away: no board is worth a message for that, however old the last one is.
+        same = replace(row, stamp=stamp)
+        return (
+            Edit(row.channel, row.message, Board(row.since, unreached), (Keep(same), *told)),
+            Keep(same),
+            *told,
+        )
     since = _told_by(row)
     anew = _new_board(situation, row, Board(since, unreached, pings), stamp, told)
     place = match.thread or match.place.channel

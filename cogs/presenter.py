@@ -16,6 +16,7 @@ from cogs.interactions import Row
 from cogs.leafing import leaf_row, nearest, pages_of
 from cogs.lines import (
     LAST_EVENTS_LONGEST,
+    away_line,
     before_result,
     decision_lines,
     event_lines,
@@ -102,7 +103,9 @@ class Presenter:
         """
         match = look.match
         telling = teller(match)
-        heading = f"**{game_named(match.game).TITLE}** · #{match.id}"
+        others = (seat for seat in match.staying if seat not in match.to_move)
+        named = f"**{game_named(match.game).TITLE}** · #{match.id}"
+        heading = " · ".join(filter(None, (named, away_line(match, telling, others))))
         blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
         blocks.append("\n".join(turn_lines(match, unreachable, telling)))

@@ -21,13 +21,13 @@ from cogs.replies import Ack, answer
 from cogs.screen import Image, Screen
 from cogs.wording import alt_text, catalogue, language, plain_teller, teller
 from engine.clocks.habits import Notice
-from engine.library import GAMES
+from engine.library import GAMES, SAMPLE
 from engine.records import Match
 from engine.refusals import check_playing
 from engine.words import say, tell
 
 USUAL, STARK = say("Usual colours"), say("High contrast")
-CLOSED = say("I can’t send you a DM, so I tell you on the board. If your DMs are open now, let me try again.")
+CLOSED = say("I can’t send you a DM. If yours are open now, let me try again.")
 
 
 class Settings(commands.Cog):
@@ -75,13 +75,13 @@ class Settings(commands.Cog):
     async def _set_hours(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
         habits = hours.read(submitted(interaction), await self.bot.shelf.habits(user))
-        await self.bot.shelf.keep_habits(user, habits)
+        await self.bot.matches.people.keep(user, habits)
         await self._show(interaction)
 
     async def _set_reminders(self, interaction: Interaction, click: Click) -> None:
         user = interaction.user.id
         habits = replace(await self.bot.shelf.habits(user), is_reminded=click.number(0) == 1)
-        await self.bot.shelf.keep_habits(user, habits)
+        await self.bot.matches.people.keep(user, habits)
         await self._show(interaction)
 
     async def _ask_notices(self, interaction: Interaction, click: Click) -> None:
@@ -94,7 +94,7 @@ class Settings(commands.Cog):
             custom_id=custom_id("notices-set", interaction.id, number),
             timeout=900,
         )
-        for label in notices.form(habits.notice, match, await self._notice_in(match, user), telling):
+        for label in notices.form(habits, match, await self._notice_in(match, user), telling):
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
@@ -106,8 +106,7 @@ class Settings(commands.Cog):
             check_playing(match, user)
             await self.bot.shelf.keep_notice(number, user, notices.read(found, notices.HERE))
         habits = await self.bot.shelf.habits(user)
-        notice = notices.read(found, notices.EVERYWHERE) or habits.notice
-        await self.bot.shelf.keep_habits(user, replace(habits, notice=notice))
+        await self.bot.matches.people.keep(user, notices.with_choices(habits, found))
         await self._show(interaction)
 
     async def _try_dms_again(self, interaction: Interaction, click: Click) -> None:
@@ -136,9 +135,8 @@ class Settings(commands.Cog):
         chosen = STARK if is_stark else USUAL
         lines = (
             f"## {telling(say('Your settings'))}",
-            telling(say("Pictures in your DMs and private answers: **{chosen}**.", chosen=chosen)),
-            telling(say("Boards in channels look the same for everyone.")),
-            *map(telling, notices.told(habits.notice, match, here)),
+            telling(say("Pictures that only you see: **{chosen}**.", chosen=chosen)),
+            *map(telling, notices.told(habits, match, here)),
             *map(telling, hours.told(habits)),
             *((telling(CLOSED),) if reach.closed_since is not None else ()),
         )
@@ -171,10 +169,12 @@ class Settings(commands.Cog):
 
     async def _sample(self, interaction: Interaction, *, is_stark: bool) -> Image:
         """A picture of a rules page, as it is set."""
-        name, section = next((name, game.PAGE[0]) for name, game in GAMES.items() if game.PAGE[0].picture)
+        section = GAMES[SAMPLE].PAGE[0]
         words = catalogue(interaction.locale)
-        alt = alt_text(GAMES[name].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words))
-        picture = picture_of(name, section, language(interaction.locale), is_stark=is_stark)
+        alt = alt_text(
+            GAMES[SAMPLE].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words)
+        )
+        picture = picture_of(SAMPLE, section, language(interaction.locale), is_stark=is_stark)
         return Image("sample.png", await self.bot.pictures.png(picture, wish_of(interaction)), alt)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cogs import paces
 from cogs.steps import Unreached
 from engine.clocks.habits import NOTICES, Notice
 from engine.records import Match
@@ -17,6 +18,8 @@ TROUBLE = "trouble:"
 """Before the stamp of a board that had no place to be."""
 LOST = "lost"
 """The stamp of a board that is not where people can use it any more."""
+UNTIL = "@"
+"""Before until when somebody has time, or is away, in the stamps of seats and boards."""
 WAY = "/"
 """Before how a player was told, in the stamp of a seat, where that was not by DM."""
 
@@ -29,19 +32,23 @@ def card_stamp(match: Match) -> str:
 
 def seat_stamp(match: Match, seat: int) -> str:
     """What a seat is told."""
-    reminded = reminders_of(match, seat)
-    return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "")
+    reminded, until = reminders_of(match, seat), ""
+    clock = match.seats[seat].clock
+    if seat in match.to_move and clock is not None and clock.deadline is not None:
+        until = f"{UNTIL}{clock.deadline}"
+    return f"{match.phase}:{match.seats[seat].token}" + (f":{reminded}" if reminded else "") + until
 
 
 def reminders_of(match: Match, seat: int) -> int:
     """How often a seat has been reminded of its turn."""
     clock = match.seats[seat].clock
-    return clock.reminded if clock is not None and seat in match.to_move else 0
+    # That a first day of vacation is spent is as good as one more.
+    return clock.reminded + min(clock.rested, 1) if clock is not None and seat in match.to_move else 0
 
 
 def has_reminded(row: Surface) -> int:
     """How often a row's message had reminded when it was sent, by its stamp."""
-    _, _, reminded = row.stamp.partition(WAY)[0].partition(":")[2].partition(":")
+    _, _, reminded = base_of(row.stamp).partition(":")[2].partition(":")
     return int(reminded) if reminded.isdecimal() else 0
 
 
@@ -56,7 +63,21 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
     )
     former = [seat for seat, seated in enumerate(match.seats) if seated.is_former]
     more = (f":{called}" if called else "") + (f":former {former}" if former else "")
-    return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}"
+    return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}{_until(match)}"
+
+
+def _until(match: Match) -> str:
+    """Until when the board says that there is time, and who is away; nothing where it says neither."""
+    if match.phase != "playing":
+        return ""
+    away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
+    ends = paces.deadline(match, match.to_move)
+    return "" if ends is None and not away else f"{UNTIL}{ends}:{away}"
+
+
+def base_of(stamp: str) -> str:
+    """The stamp without until when, and without how somebody was told: what is worth a message."""
+    return stamp.partition(WAY)[0].partition(UNTIL)[0]
 
 
 def is_in_trouble(stamp: str) -> bool:

@@ -219,7 +219,7 @@ class Surfaces:
             reach, manner, look = Reach(user_id), Manner(), None
             if not planning.is_current(match, seat, row):
                 reach = await self._shelf.reach(user_id)
-                manner = await self._manner(match.id, user_id)
+                manner = await self._manner(match, user_id)
                 look = await self._matches.look_seat(match.id, seat)
                 if planning.hand_slot(match, seat) != planning.hand_slot(look.match, seat):
                     raise OvertakenError(is_replaced=False)  # that hand is somebody else's by now
@@ -230,10 +230,13 @@ class Surfaces:
                 metrics.REMINDERS.inc()
             return missed
 
-    async def _manner(self, match: int, user: int) -> Manner:
+    async def _manner(self, match: Match, user: int) -> Manner:
         """How somebody is to be told of their turn in a match."""
-        chosen = await self._shelf.notice(match, user)
-        return Manner((await self._shelf.habits(user)).notice if chosen is None else chosen)
+        chosen = await self._shelf.notice(match.id, user)
+        habits, now = await self._shelf.habits(user), int(self._now())
+        is_away = habits.away is not None and habits.away > now
+        is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
+        return Manner(habits.notice if chosen is None else chosen, is_held=is_held)
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)

@@ -6,11 +6,11 @@ whose time has come, and asks here what becomes of each: nothing runs out in mem
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from engine.clocks.habits import Habits
-from engine.clocks.timing import overdue, put_to_others, reminded
+from engine.clocks.timing import habits_of, overdue, put_to_others, reminded, retimed
 from engine.lobby import begun_by_itself
 from engine.progress import Step, out_of_time
 from engine.records import Match, Record
@@ -52,14 +52,41 @@ def put_off(record: Record) -> Record | None:
     return replace(record, match=replace(match, due=later, version=match.version + 1))
 
 
-def passed(record: Record, habits: Mapping[int, Habits], now: int, draw: Callable[[], str]) -> Step | None:
-    """The match after what was due by now, and the plies that it led to; None if nothing is (any more)."""
+def resting(record: Record, habits: Mapping[int, Habits], now: int) -> Mapping[int, int]:
+    """Whose time was out, and when, who would rather spend a day of their vacation and has some, by user."""
+    if record.match.phase != "playing" or record.match.fault is not None:
+        return {}
+    match = (retimed(record, habits, now) or record).match
+    found: dict[int, int] = {}
+    for seat in overdue(match, now):
+        seated = match.seats[seat]
+        own, deadline = habits_of(seated, habits), seated.clock.deadline if seated.clock is not None else None
+        is_resting = own.is_spending and own.vacation.pot(now) > 0
+        if is_resting and seated.user_id is not None and deadline is not None:
+            found[seated.user_id] = deadline
+    return found
+
+
+def passed(
+    record: Record,
+    habits: Mapping[int, Habits],
+    now: int,
+    draw: Callable[[], str],
+    *,
+    resting: Collection[int] = (),
+) -> Step | None:
+    """The match after what was due by now, and the plies that it led to; None if nothing is (any more).
+
+    `resting` are users who have just spent a day of vacation instead of their turn's time.
+    """
     match = record.match
-    if match.phase == "playing" and match.fault is None and (seats := overdue(match, now)):
-        asked = put_to_others(record, habits, seats, now) if match.terms.absence == "vote" else None
-        return out_of_time(record, seats, now) if asked is None else (asked, ())
     if match.phase == "playing" and match.fault is None:
-        after = reminded(record, habits, now)
+        fresh = retimed(record, habits, now, resting)
+        current = fresh or record
+        if seats := overdue(current.match, now):
+            asked = put_to_others(current, habits, seats, now) if match.terms.absence == "vote" else None
+            return out_of_time(current, seats, now) if asked is None else (asked, ())
+        after = reminded(current, habits, now) or fresh
         return None if after is None else (after, ())
     if match.due is None or match.due > now or match.phase != "lobby":
         return None

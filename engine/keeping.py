@@ -97,7 +97,7 @@ class Keeper:
         """Make what a held match has become durable, or a new one; the match as it is kept. LimitReached by a cap."""
         now = self._now()
         context = copy_context()  # whoever hears of it can tell of what it is a consequence
-        habits = await self.habits(after)
+        habits = await self.habits(after, is_new=before is None or before.match.started is None)
         after = timed(None if before is None else before.match, after, made, habits, now)
         try:
             kept = await self._store.save(
@@ -113,11 +113,15 @@ class Keeper:
             raise
         return kept.match
 
-    async def habits(self, record: Record) -> Mapping[int, Habits]:
-        """Those of the players of a match that has clocks, by user; of whoever has the usual ones nothing."""
+    async def habits(self, record: Record, *, is_new: bool = False) -> Mapping[int, Habits]:
+        """Those of the players of a match that has clocks, or has just begun, by user; of whoever has the usual ones nothing."""
         match = record.match
-        if match.pace is None or match.started is None:
+        if match.started is None or (match.pace is None and not is_new):
             return {}
+        return await self.habits_of_all(match)
+
+    async def habits_of_all(self, match: Match) -> Mapping[int, Habits]:
+        """Those of a match's players, by user; of whoever has the usual ones nothing."""
         users = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
         return await self._store.habits_of(users)
 

@@ -17,7 +17,7 @@ from engine import due, lobby
 from engine.ahead import Ahead
 from engine.dice import new_seed
 from engine.drafts import read_typed, suggested
-from engine.errors import EngineError, IllegalMove, StoreConflict, StoreError
+from engine.errors import EngineError, IllegalMove, StoreError
 from engine.fairness import Checker, Fairness, past, replayed
 from engine.frozen import Frozen
 from engine.game import Ask, Decided, Pick, run_draft
@@ -27,6 +27,8 @@ from engine.library import game_named
 from engine.limiting import Limits
 from engine.lists import Lists
 from engine.looking import check_seat
+from engine.passing import pass_time
+from engine.people import People
 from engine.privacy import Privacy
 from engine.progress import agreed, left, played, redrafted
 from engine.recalling import Looks, Recent
@@ -56,10 +58,8 @@ ENDED_SHOWN = 5
 
 
 class Matches:
-    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show.
-
-    Before that `on_plies` is called with the plies that led there, if any did.
-    """
+    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show; before
+    that `on_plies` with the plies that led there, if any did."""
 
     def __init__(
         self,
@@ -76,6 +76,7 @@ class Matches:
         self._kept = Keeper(store, now, self._committed)
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
+        self.people = People(store, self._kept, now)
         self.takebacks = Undoing(store, self._kept, now)
         self.ahead = Ahead(self._kept)
         self.waiting = Waiting(self._kept, now)
@@ -203,18 +204,7 @@ class Matches:
 
     async def pass_time(self) -> None:
         """Have everything happen whose time has come: to be called every few seconds, and whenever the program starts."""
-        for match_id in await self._store.due(self._now()):
-            try:
-                async with self._kept.holding(match_id) as record:
-                    habits = await self._kept.habits(record)
-                    if (step := due.passed(record, habits, self._now(), new_seed)) is not None:
-                        await self._kept.save(record, *step)
-            except StoreConflict:
-                continue  # somebody was faster; the next time it is looked at how that left it
-            except StoreError:
-                raise
-            except Exception:  # whatever is wrong with one match, the others go on
-                _log.exception("what was due in match %s did not happen", match_id, extra={"match": match_id})
+        await pass_time(self._store, self._kept, self.people, self._now, new_seed)
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:
         """Remember the thread in which the match is shown; None if it has none (any more)."""
@@ -296,7 +286,8 @@ class Matches:
             game = game_named(record.match.game)
             drafted = (*record.drafts[seat], keys)
             picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
-            return await self._go_on(record, seat, picks, end)
+            moved = await self._go_on(record, seat, picks, end)
+        return await self._come_back(record, seat, moved)
 
     async def move(self, match_id: int, asker: Asker, text: str) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
@@ -306,7 +297,8 @@ class Matches:
             picks, end = read_typed(game, game.view(record.state, seat), record.drafts[seat], text)
             if not picks:
                 raise IllegalMove(say("Type what you choose; the suggestions show how."))
-            return await self._go_on(record, seat, picks, end)
+            moved = await self._go_on(record, seat, picks, end)
+        return await self._come_back(record, seat, moved)
 
     async def undo(self, match_id: int, asker: Asker, token: int) -> Look:
         """Take the last pick back."""
@@ -372,6 +364,13 @@ class Matches:
         await self._kept.save(record, after, made)
         plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
+
+    async def _come_back(self, record: Record, seat: int, moved: Moved) -> Moved:
+        """Whoever has moved is not away any more."""
+        seated = record.match.seats[seat]
+        if not moved.committed or seated.away is None or seated.user_id is None:
+            return moved
+        return replace(moved, is_back=await self.people.come_back(seated.user_id))
 
     async def _shorten(
         self, match_id: int, asker: Asker, token: int, shorter: Callable[[Draft], Draft]

@@ -129,6 +129,8 @@ class Seated:
     """None where the match has no pace, and before it begins."""
     offer: Offer | None = None
     """To whom the seat is offered; None if to nobody."""
+    away: int | None = None
+    """Until when the player is away, or their clock stands by vacation; None if neither."""
     asks_back: int | None = None
     """The ply to which the player asks the others to let the match go back; None if they don't."""
     allows: bool | None = None
@@ -388,6 +390,8 @@ class Moved:
     committed: bool
     plies: tuple[Ply, ...]
     looking: Callable[[], Look] = field(repr=False)
+    is_back: bool = False
+    """Whether the mover was away, and is no longer."""
 
     @property
     def look(self) -> Look:

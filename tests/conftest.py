@@ -24,6 +24,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+@pytest.fixture
+def unrested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody spends vacation: when time is out, it is."""
+    monkeypatch.setattr("engine.due.resting", lambda *_: {})
+
+
 @pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test's matches are dealt the same in every run, for no test may fail by bad luck; SEEDS=<anything> deals others.

@@ -31,6 +31,8 @@ class Clock:
     """How many of the turn's reminders are past."""
     waited: int | None = None
     """The turn, by its number, in which its time was out and the others were asked whether they wait on."""
+    rested: int = 0
+    """How many days of vacation were spent in the running turn, as its time was out."""
 
     @property
     def is_away(self) -> bool:
@@ -54,7 +56,7 @@ class Clock:
     def begun(self, hours: Hours, now: int) -> Clock:
         """It runs, from now on: not for long, if nobody expects its player any more."""
         spare = min(self.spare, SHORTEST) if self.is_away else self.spare
-        return replace(self, spare=spare)._running(hours, now)
+        return replace(self, spare=spare, rested=0)._running(hours, now)
 
     def extended(self, turn: int, seconds: int, hours: Hours, now: int) -> Clock:
         """Its time was out, and it runs so much longer while the others are asked whether they wait."""
@@ -62,6 +64,16 @@ class Clock:
 
     def _running(self, hours: Hours, now: int) -> Clock:
         return replace(self, deadline=hours.after(now, self.spare), started=now, reminded=0)
+
+    def retimed(self, hours: Hours, now: int) -> Clock:
+        """It runs in hours that are others now, or by a vacation that was not known: since it was started.
+
+        So nobody gains time by changing their hours to and fro. Nobody loses more of it than leaves an hour, either.
+        """
+        if self.started is None or self.deadline is None:
+            return self
+        deadline = max(hours.after(self.started, self.spare), min(self.deadline, now + SHORTEST))
+        return replace(self, deadline=deadline)
 
     def resumed(self, hours: Hours, now: int) -> Clock:
         """It runs on in a turn that seemed over: there is always time enough to decide anew."""

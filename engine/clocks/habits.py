@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from engine.clocks.hours import Hours
+from engine.clocks.vacation import Vacation
 
 Notice = Literal["dm", "mention", "none"]
 """How somebody is told of a turn: by DM, by a mention on the board, or not at all."""
@@ -20,6 +21,21 @@ class Habits:
     is_reminded: bool = True
     notice: Notice = "dm"
     """Where nothing else is chosen for a match."""
+    is_spending: bool = True
+    """Whether vacation is spent where a turn's time would be out."""
+    vacation: Vacation = field(default_factory=Vacation)
+    away: int | None = None
+    """Until when they said that they are away; None if they are not."""
+
+    @property
+    def time(self) -> Hours:
+        """When their time counts, vacation set aside."""
+        return replace(self.hours, besides=self.vacation.spans)
+
+    def away_until(self, now: int) -> int | None:
+        """Until when others need not wait for them: they are away, or on vacation; None if neither."""
+        ends = [end for end in (self.away, self.vacation.until(now)) if end is not None and end > now]
+        return max(ends, default=None)
 
 
 USUAL: Final = Habits()

@@ -29,6 +29,8 @@ class Hours:
     """A name of the IANA's, as "Europe/Berlin"."""
     quiet: tuple[int, int] | None = None
     is_weekend_off: bool = False
+    besides: tuple[Span, ...] = ()
+    """What does not count either, as vacation."""
 
     def __post_init__(self) -> None:
         """ValueError if there is no such zone, or too little of a day is left."""
@@ -41,7 +43,7 @@ class Hours:
     @property
     def is_always(self) -> bool:
         """Whether all time counts."""
-        return self.quiet is None and not self.is_weekend_off
+        return self.quiet is None and not self.is_weekend_off and not self.besides
 
     def counts(self, at: int) -> bool:
         """Whether time counts at an instant."""
@@ -76,12 +78,15 @@ class Hours:
         """An instant, or if it does not count the next one that does: nobody is written to at night."""
         if self.is_always:
             return at
-        off, on = next(self._pauses(at))
+        off, on = next(self._pauses(at), (at, at))
         return on if off <= at else at
 
     def _pauses(self, start: int) -> Iterator[Span]:
-        """What does not count from an instant on, span by span; without end. Spans may touch, and never overlap."""
+        """What does not count from an instant on, span by span; without end, but for vacation. Spans may touch, and never overlap."""
         at, known = start, start
+        if self.quiet is None and not self.is_weekend_off:
+            yield from ((max(off, start), on) for off, on in self.besides if on > start)
+            return
         while True:
             found = _off(self, at, 14)
             for off, on in found:
@@ -119,6 +124,8 @@ def _merged(hours: Hours, first: date, days: int) -> tuple[Span, ...]:
 
 def _spans(hours: Hours, first: date, days: int) -> Iterator[Span]:
     zone = zone_of(hours.zone)
+    first_instant, end_instant = _instant(first, 0, zone), _instant(first + timedelta(days=days), 0, zone)
+    yield from (span for span in hours.besides if span[0] < end_instant and span[1] > first_instant)
     for number in range(days):
         day = first + timedelta(days=number)
         if hours.quiet is not None:

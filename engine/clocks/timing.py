@@ -5,7 +5,7 @@ House rule: a step knows nothing of clocks. What became of the turns, two record
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from engine.clocks.clock import wound
@@ -25,14 +25,17 @@ def timed(
     `made` are the step's plies; `habits` are the players', by user. A match without a pace is left as it is.
     """
     match = after.match
-    if match.pace is None or match.started is None:
-        return after
     had_begun = before is not None and before.started is not None
+    if match.started is None or (match.pace is None and had_begun):
+        return after
+    match = replace(match, seats=tuple(_marked(seated, habits, now) for seated in match.seats))
+    if match.pace is None:
+        return replace(after, match=match)
     moved = {one.ply.seat for one in made if one.ply.kind == "move"}
     seats = []
     for seat, seated in enumerate(match.seats):
         was = before.seats[seat] if had_begun and before is not None else None
-        own = _habits_of(seated, habits).hours
+        own = habits_of(seated, habits).time
         is_asked = match.phase == "playing" and seated.since is not None and not seated.resigned
         clock = seated.clock or wound(match.pace)
         has_new_turn = was is None or seated.turn != was.turn
@@ -47,13 +50,43 @@ def timed(
     return replace(after, match=replace(match, seats=tuple(seats), due=due))
 
 
+def retimed(
+    record: Record, habits: Mapping[int, Habits], now: int, resting: Collection[int] = ()
+) -> Record | None:
+    """The match by the hours and the absences that its players have now; None if they change nothing.
+
+    `resting` are users who have just spent a day of vacation instead of their turn's time.
+    """
+    match, seats = record.match, list(record.match.seats)
+    if match.phase != "playing" or match.fault is not None:
+        return None
+    for seat, seated in enumerate(match.seats):
+        clock = seated.clock
+        if clock is not None:
+            clock = clock.retimed(habits_of(seated, habits).time, now)
+            if seated.user_id in resting and clock.deadline is not None:
+                clock = replace(clock, rested=clock.rested + 1)
+        seats[seat] = replace(_marked(seated, habits, now), clock=clock)
+    if tuple(seats) == match.seats:
+        return None
+    due = match.due if match.pace is None else _due(match, seats, habits)
+    changed = replace(match, seats=tuple(seats), due=due, version=match.version + 1)
+    return replace(record, match=changed)
+
+
+def _marked(seated: Seated, habits: Mapping[int, Habits], now: int) -> Seated:
+    """The seat with until when its player is away."""
+    away = habits_of(seated, habits).away_until(now)
+    return seated if away == seated.away else replace(seated, away=away)
+
+
 def reminded(record: Record, habits: Mapping[int, Habits], now: int) -> Record | None:
     """The match in which those are reminded who have not moved yet and should by now; None if there is nobody."""
     match, seats = record.match, list(record.match.seats)
     for seat, seated in enumerate(match.seats):
-        own = _habits_of(seated, habits)
+        own = habits_of(seated, habits)
         if seated.clock is not None and own.is_reminded:
-            clock = seated.clock.remind(own.hours, now)
+            clock = seated.clock.remind(own.time, now)
             if clock.reminded > seated.clock.reminded:
                 seats[seat] = replace(seated, clock=clock)
     if tuple(seats) == match.seats:
@@ -74,7 +107,7 @@ def put_to_others(
         clock = seated.clock
         if match.pace is None or clock is None or clock.is_away or clock.waited == seated.turn:
             continue
-        own, more = _habits_of(seated, habits).hours, max(SHORTEST, match.pace.more)
+        own, more = habits_of(seated, habits).time, max(SHORTEST, match.pace.more)
         changed[seat] = replace(seated, clock=clock.extended(seated.turn, more, own, now))
     after = replace(match, seats=tuple(changed), version=match.version + 1)
     if after.seats == match.seats or not voters(after):
@@ -111,8 +144,8 @@ def overdue(match: Match, now: int) -> tuple[int, ...]:
     )
 
 
-def _habits_of(seated: Seated, habits: Mapping[int, Habits]) -> Habits:
-    """Those of whoever sits there."""
+def habits_of(seated: Seated, habits: Mapping[int, Habits]) -> Habits:
+    """The habits of whoever sits there."""
     return habits.get(seated.user_id or 0, USUAL)
 
 
@@ -123,8 +156,8 @@ def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits]) ->
     times: list[int] = []
     for seated in seats:
         if seated.clock is not None and seated.clock.deadline is not None:
-            own = _habits_of(seated, habits)
+            own = habits_of(seated, habits)
             if own.is_reminded:
-                times += seated.clock.reminders(own.hours)[seated.clock.reminded :]
+                times += seated.clock.reminders(own.time)[seated.clock.reminded :]
             times.append(seated.clock.deadline + GRACE)
     return min(times, default=None)

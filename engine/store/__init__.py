@@ -23,7 +23,7 @@ from engine.recalling import remember
 from engine.records import Made, Match, Ply, Record, Tenure, Whereabouts
 from engine.remembered import BoardKept, Census, KeptList, Reach, Standing, Surface, ThreadLeft
 from engine.servers import ServerRules
-from engine.store import beside, rows, servers, writes
+from engine.store import beside, customs, rows, servers, writes
 from engine.store.backups import Backups, StoppedError
 from engine.store.opening import Opened, condition_of, failure, open_database
 from engine.store.persons import Persons
@@ -182,8 +182,8 @@ class Store(Persons):
 
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """The habits of some users, by user, as far as they have said anything."""
-        found = [row for user_id in users for row in await self._fetch(rows.HABITS, user_id)]
-        return {row["user_id"]: rows.read_habits(row) for row in found}
+        found = [row for user_id in users for row in await self._fetch(customs.HABITS, user_id)]
+        return {row["user_id"]: customs.read_habits(row) for row in found}
 
     async def in_thread(self, thread: int) -> int | None:
         """The number of the match that is, or was last, shown in a thread."""
@@ -264,21 +264,33 @@ class Store(Persons):
 
     async def habits(self, user_id: int) -> Habits:
         """How a user plays; as usual if they never said."""
-        found = await self._fetch(rows.HABITS, user_id)
-        return rows.read_habits(found[0]) if found else USUAL
+        found = await self._fetch(customs.HABITS, user_id)
+        return customs.read_habits(found[0]) if found else USUAL
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
         """Remember it."""
-        await self._commit(beside.keeping_habits(user_id, habits))
+        await self._commit(customs.keeping_habits(user_id, habits))
+
+    async def keep_absence(self, user_id: int, habits: Habits, *, wakes: int | None) -> None:
+        """Remember until when a user is away, what their vacation is, and when to look at their matches again."""
+        await self._commit(customs.keeping_absence(user_id, habits, wakes))
+
+    async def waking(self, now: int) -> tuple[int, ...]:
+        """The users whose matches are to be looked at by now, the longest waiting first."""
+        return tuple(row["user_id"] for row in await self._fetch(customs.WAKING, now))
+
+    async def going_of(self, user_id: int) -> tuple[int, ...]:
+        """The numbers of all matches of a user that go on."""
+        return tuple(row["match"] for row in await self._fetch(customs.GOING_OF, user_id))
 
     async def notice(self, match_id: int, user_id: int) -> Notice | None:
         """How a user chose to be told of their turns in a match; None if as everywhere."""
-        found = await self._fetch(rows.NOTICE, match_id, user_id)
-        return rows.read_notice(found[0]["notice"]) if found else None
+        found = await self._fetch(customs.NOTICE, match_id, user_id)
+        return customs.read_notice(found[0]["notice"]) if found else None
 
     async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:
         """Remember it."""
-        await self._commit(beside.keeping_notice(match_id, user_id, notice))
+        await self._commit(customs.keeping_notice(match_id, user_id, notice))
 
     async def setting(self, key: str) -> str | None:
         """A small fact that was kept under a key."""

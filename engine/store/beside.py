@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.clocks.habits import Habits, Notice
 from engine.limiting import Cap
 from engine.remembered import Reach, Surface
-from engine.store.writes import HABITS, SURFACE, Unit, Write, insert
+from engine.store.writes import SURFACE, Unit, Write, insert
 
 _SETTLE = "UPDATE matches SET settled = max(settled, ?) WHERE id = ?"
 _ARCHIVE = "UPDATE matches SET archived = 1 WHERE id = ?"
@@ -15,9 +14,6 @@ _KEEP_SURFACE = insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
 _KEEP_REACH = insert("reach", ("user_id", "dm_channel", "closed_since", "refusals"), key=("user_id",))
 _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
-_KEEP_HABITS = insert("habits", HABITS, key=("user_id",))
-_KEEP_NOTICE = insert("notices", ("match", "user_id", "notice"), key=("match", "user_id"))
-_DROP_NOTICE = "DELETE FROM notices WHERE match = ? AND user_id = ?"
 _KEEP_SETTING = insert("settings", ("key", "value"), key=("key",))
 _KEEP_LIST = insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
 _DROP_LIST = "DELETE FROM lists WHERE user_id = ? AND game = ? AND name = ?"
@@ -57,20 +53,6 @@ def keeping_language(user_id: int, language: str) -> Unit:
 def keeping_contrast(user_id: int, *, is_stark: bool) -> Unit:
     """Whether a user's own pictures are of high contrast."""
     return (Write(_KEEP_CONTRAST, ((user_id, int(is_stark)),)),)
-
-
-def keeping_habits(user_id: int, habits: Habits) -> Unit:
-    """How a user plays."""
-    hours, (start, end) = habits.hours, habits.hours.quiet or (None, None)
-    row = (user_id, hours.zone, start, end, int(hours.is_weekend_off), int(habits.is_reminded), habits.notice)
-    return (Write(_KEEP_HABITS, (row,)),)
-
-
-def keeping_notice(match_id: int, user_id: int, notice: Notice | None) -> Unit:
-    """How a user is told of their turns in a match; None for as everywhere."""
-    if notice is None:
-        return (Write(_DROP_NOTICE, ((match_id, user_id),)),)
-    return (Write(_KEEP_NOTICE, ((match_id, user_id, notice),)),)
 
 
 def keeping_setting(key: str, value: str) -> Unit:

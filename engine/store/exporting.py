@@ -22,6 +22,7 @@ Facts = dict[str, Any]
 QUERIES: Mapping[str, str] = {
     "reach": "SELECT * FROM reach WHERE user_id = ?1",
     "habits": "SELECT * FROM habits WHERE user_id = ?1",
+    "absences": "SELECT * FROM absences WHERE user_id = ?1",
     "lists": "SELECT * FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "matches": f"""
         SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
@@ -58,7 +59,7 @@ QUERIES: Mapping[str, str] = {
 def gathered(found: Mapping[str, Rows]) -> Life:
     """What the rows of QUERIES say. Takes as long as somebody has played much."""
     return Life(
-        settings=_settings(found["reach"], found["habits"]),
+        settings=_settings(found["reach"], found["habits"], found["absences"]),
         decks=tuple(
             {"game": row["game"], "name": row["name"], "text": row["text"], "is_shared": bool(row["shared"])}
             for row in found["lists"]
@@ -67,7 +68,7 @@ def gathered(found: Mapping[str, Rows]) -> Life:
     )
 
 
-def _settings(reach: Rows, habits: Rows) -> Facts:
+def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
     facts: Facts = {}
     for row in reach:
         facts |= {
@@ -85,6 +86,15 @@ def _settings(reach: Rows, habits: Rows) -> Facts:
             "is_weekend_off": bool(row["is_weekend_off"]),
             "is_reminded": bool(row["is_reminded"]),
             "notice": row["notice"],
+            "is_vacation_spent": bool(row["is_spending"]),
+        }
+    for row in absences:
+        spans = (span.split("-") for span in row["spans"].split())
+        facts |= {
+            "away_until": _time(row["away"]),
+            "vacation_left": row["pot"],
+            "vacation_counted": _time(row["counted"]),
+            "vacations": [[_time(int(start)), _time(int(end))] for start, end in spans],
         }
     return facts
 

@@ -129,7 +129,16 @@ class Shelf(Protocol):
         """How a user plays; as usual if they never said."""
 
     async def keep_habits(self, user_id: int, habits: Habits) -> None:
-        """Remember it."""
+        """Remember it, but for their absence."""
+
+    async def keep_absence(self, user_id: int, habits: Habits, *, wakes: int | None) -> None:
+        """Remember until when a user is away, what their vacation is, and when to look at their matches again."""
+
+    async def waking(self, now: int) -> tuple[int, ...]:
+        """The users whose matches are to be looked at by now, the longest waiting first."""
+
+    async def going_of(self, user_id: int) -> tuple[int, ...]:
+        """The numbers of all matches of a user that go on."""
 
     async def notice(self, match_id: int, user_id: int) -> Notice | None:
         """How a user chose to be told of their turns in a match; None if as everywhere."""

@@ -63,6 +63,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "missed": _stays("matches.seats.turns_missed"),
         "deadline": _stays("matches.seats.deadline"),
         "asks_back": _stays(""),
+        "away": _stays(""),
         "allows": _stays(""),
     },
     "tenures": {
@@ -118,6 +119,15 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "is_weekend_off": _row("settings.is_weekend_off"),
         "is_reminded": _row("settings.is_reminded"),
         "notice": _row("settings.notice"),
+        "is_spending": _row("settings.is_vacation_spent"),
+    },
+    "absences": {
+        "user_id": _row("user_id"),
+        "away": _row("settings.away_until"),
+        "pot": _row("settings.vacation_left"),
+        "counted": _row("settings.vacation_counted"),
+        "spans": _row("settings.vacations"),
+        "wakes": _row(""),
     },
     "notices": {
         "user_id": _row("user_id"),
@@ -139,7 +149,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
 OTHERS: Mapping[str, str] = {
     "matches": "id game rules options phase guild channel thread ply version settled changed opened started full_since due"
     " is_held ended archived commitment seed takebacks outcome state",
-    "seats": "match seat occupant level turn token since decided spare late running reminded waited skips active",
+    "seats": "match seat occupant level turn token since decided spare late running reminded waited rested skips active",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",

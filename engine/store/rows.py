@@ -15,8 +15,6 @@ from typing import TypeVar
 from pydantic import ValidationError
 
 from engine.clocks.clock import Clock
-from engine.clocks.habits import NOTICES, Habits, Notice
-from engine.clocks.hours import Hours
 from engine.clocks.pace import read as read_pace
 from engine.dealing import Deal, Terms
 from engine.errors import Unreadable
@@ -116,9 +114,6 @@ THREADS_LEFT = """
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
     ORDER BY ended, id"""
 REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals FROM reach WHERE user_id = ?"
-_HABITS = "h.user_id, h.zone, h.quiet_from, h.quiet_to, h.is_weekend_off, h.is_reminded, h.notice"
-HABITS = f"SELECT {_HABITS} FROM habits h WHERE h.user_id = ?"
-NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
 LISTS = "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY name"
 LIST = "SELECT id, user_id, game, name, text, shared FROM lists WHERE id = ?"
 SETTING = "SELECT value FROM settings WHERE key = ?"
@@ -250,6 +245,7 @@ def _read_match(rows: Sequence[sqlite3.Row], reading: _Reading) -> Match:
             clock=_read_clock(row),
             offer=read_offer(row),
             asks_back=row["seat_asks_back"],
+            away=row["seat_away"],
             allows=None if row["seat_allows"] is None else bool(row["seat_allows"]),
             skips=bool(row["seat_skips"]),
         )
@@ -326,6 +322,7 @@ def _read_clock(row: sqlite3.Row) -> Clock | None:
         row["seat_running"],
         row["seat_reminded"],
         row["seat_waited"],
+        row["seat_rested"],
     )
 
 
@@ -368,26 +365,6 @@ def _unreadable(ply: int) -> Unreadable:
 def read_surface(row: sqlite3.Row) -> Surface:
     """What a row of SURFACES says."""
     return Surface(**{**dict(row), "live": bool(row["live"])})
-
-
-def read_habits(row: sqlite3.Row) -> Habits:
-    """What a row of HABITS says; a zone that this machine does not know is everybody's."""
-    has_quiet = row["quiet_from"] is not None and row["quiet_to"] is not None
-    try:
-        hours = Hours(
-            row["zone"],
-            (row["quiet_from"], row["quiet_to"]) if has_quiet else None,
-            bool(row["is_weekend_off"]),
-        )
-    except ValueError:
-        _log.warning("the hours of a user can't be read: %s", row["zone"])
-        hours = Hours()
-    return Habits(hours, bool(row["is_reminded"]), read_notice(row["notice"]))
-
-
-def read_notice(text: str) -> Notice:
-    """How somebody is told of their turns: one of those that the table allows."""
-    return next(notice for notice in NOTICES if notice == text)
 
 
 def read_list(row: sqlite3.Row) -> KeptList:

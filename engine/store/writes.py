@@ -108,7 +108,7 @@ PUBLIC = (
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
 )  # fmt: skip
 """All that is read of a match but its State."""
-CLOCK = ("spare", "deadline", "missed", "late", "running", "reminded", "waited")
+CLOCK = ("spare", "deadline", "missed", "late", "running", "reminded", "waited", "rested")
 """What is kept of a seat's clock; the first is nothing where there is none."""
 _CHANGING = (
     "rules",
@@ -131,7 +131,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
 """What changes of a seat when it decides: written together, as a draft is put right in memory before it is in its row."""
 _SITTING = (
     "occupant", "user_id", "level", "name", "options", "resigned", "agreed", "press", "account", "asks_back", "allows",
-    "skips",
+    "skips", "away",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -141,7 +141,6 @@ GUEST = ("user_id", "place", "is_declined")
 PLY = ("ply", "kind", "seat", "move", "notation", "events", "detail", "at")
 ENDED = frozenset({"over", "cancelled"})
 """Phases from which no match comes back."""
-HABITS = ("user_id", "zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded", "notice")
 SURFACE = ("slot", "channel", "message", "ply", "since", "turn", "stamp", "posted", "live")
 
 _ADD_MATCH = insert("matches", (*PUBLIC[1:], "opener", "changed", "state"))
@@ -308,7 +307,7 @@ def _deciding(record: Record, seat: int) -> Row:
 
 def _clock_row(clock: Clock | None) -> Row:
     """In the order of CLOCK."""
-    return (None, None, 0, None, None, 0, None) if clock is None else astuple(clock)
+    return (None, None, 0, None, None, 0, None, 0) if clock is None else astuple(clock)
 
 
 def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
@@ -319,7 +318,7 @@ def _sitting(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     allows = None if seated.allows is None else int(seated.allows)
     return (
         *who, seated.name, seated.options, resigned, int(seated.agreed), seated.press, seated.account,
-        seated.asks_back, allows, int(seated.skips),
+        seated.asks_back, allows, int(seated.skips), seated.away,
     )  # fmt: skip
 
 

@@ -23,7 +23,7 @@ MOVING = frozenset({"pick", "menu", "undo", "clear", "number", "page"})
 BOOKS = frozenset(
     {
         *("leaf", "tiles", "contrast", "hours", "hours-set", "reminders", "notices", "notices-set", "dms"),
-        *("setup", "try-dm"),
+        *("setup", "try-dm", "here"),
         *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
     }
 )

@@ -1,7 +1,8 @@
 """A year of play with paces, over all games: people with habits of their own, who play, forget, think again, resign and sleep.
 
-Whatever they do: no clock is negative or holds more than it may, nobody's time is out and nobody is reminded in their
-night, nobody is reminded who has moved, and every match ends.
+They go away and come back, too. Whatever they do: no clock is negative or holds more than it may, nobody's time is out and
+nobody is reminded in their night or on their vacation, nobody has more of that than there is, nobody is reminded who has
+moved, and every match ends.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR, SUGGESTED, read
 from engine.clocks.timing import GRACE
+from engine.clocks.vacation import MONTHLY, MOST
 from engine.dice import Dice
 from engine.errors import EngineError
 from engine.game import notation
@@ -50,7 +52,9 @@ class Year:
         for someone in ASKERS:
             quiet = self.chance.choice((None, (22, 8), (0, 7), (13, 17)))
             hours = Hours(self.chance.choice(ZONES), quiet, is_weekend_off=self.chance.random() < 0.3)
-            habits = Habits(hours, is_reminded=self.chance.random() < 0.8)
+            habits = Habits(
+                hours, is_reminded=self.chance.random() < 0.8, is_spending=self.chance.random() < 0.7
+            )
             self.habits[someone.user.id] = habits
             await self.store.keep_habits(someone.user.id, habits)
 
@@ -76,10 +80,23 @@ class Year:
             if not match.is_going:
                 self.ended.append(match)
                 match = await self.begun(name)
-            before = match
+            if self.chance.random() < 0.05:
+                await self._holiday()
+            before = match = await self.matches.match(match.id)
             await self._something(match, zeal)
+            await self.matches.pass_time()
             match = await self.matches.match(match.id)
+            for user in self.habits:
+                self.habits[user] = await self.store.habits(user)
             self._check(before, match)
+
+    async def _holiday(self) -> None:
+        """Somebody goes away, for hours or for weeks, or says that they are back."""
+        someone = self.chance.choice(ASKERS).user.id
+        if self.chance.random() < 0.4:
+            await self.matches.people.come_back(someone)
+        else:
+            await self.matches.people.go_away(someone, self.now + self.chance.randrange(HOUR, 40 * DAY))
 
     async def _something(self, match: Match, zeal: dict[int, float]) -> None:
         """Somebody plays after a while, or nobody does until something is due."""
@@ -112,14 +129,21 @@ class Year:
             clock = seated.clock
             if clock is None:
                 continue
-            hours = self.habits[seated.user_id or 0].hours
+            habits = self.habits[seated.user_id or 0]
+            hours, vacation = habits.time, habits.vacation
+            assert 0 <= vacation.left <= MOST
+            assert sum(end - start for start, end in vacation.spans) <= MOST + 13 * MONTHLY + DAY
+            assert after.phase != "playing" or seated.away == habits.away_until(self.now)
             assert 0 <= clock.spare <= max(pace.most, HOUR)
             if clock.deadline is not None:
                 assert seat in after.to_move
                 assert clock.started is not None
                 assert clock.started < clock.deadline
-                assert hours.counted(clock.started, clock.deadline) == clock.spare
-                assert hours.counts(clock.deadline - 1)
+                has = hours.counted(clock.started, clock.deadline)
+                assert clock.spare <= has <= clock.spare + HOUR, (
+                    "who comes back in the last minute has an hour"
+                )
+                assert has > clock.spare or hours.counts(clock.deadline - 1)
             was = before.seats[seat].clock
             if was is not None and clock.reminded > was.reminded and clock.deadline == was.deadline:
                 assert seat in after.to_move

@@ -19,6 +19,8 @@ from engine.words import tell
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 
+pytestmark = pytest.mark.usefixtures("unrested")
+
 ANN, BOB, CY, _, _ = ASKERS
 NOW = 1000
 

@@ -15,6 +15,8 @@ from engine.records import Match
 from engine.terms import MatchTerms
 from tests.engine.conftest import ASKERS, House
 
+pytestmark = pytest.mark.usefixtures("unrested")
+
 ANN, BOB, CY, DEE, EVE = ASKERS
 VOTE = MatchTerms(read("1d"), "vote")
 

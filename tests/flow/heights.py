@@ -12,6 +12,8 @@ from statistics import quantiles
 import pytest
 from playwright.async_api import Browser, Page
 
+from engine.clocks.habits import Habits
+from engine.clocks.hours import Hours
 from engine.game import read_notation
 from engine.library import game_named
 from sandbox import Limits, Sandbox
@@ -178,6 +180,26 @@ async def height_of_closing(browser: Browser, folder: Path, game: str, players: 
             await table.hurry(1)
             async with _phones(browser, sandbox, names[:1]) as pages:
                 return (await _notice(table, pages[names[0]], names[0], 0)).height
+
+
+async def height_of_settings(browser: Browser, folder: Path) -> float:
+    """How high somebody's settings are on a phone, in pixels, where all that can be said there is."""
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
+    ):
+        table = Table(sandbox, bot)
+        await table["Ada"].close_dms()
+        await table.match("kcaloria", PEOPLE[:2])
+        user = table["Ada"].user.id
+        hours = Hours("America/New_York", (22, 8), is_weekend_off=True)
+        await bot.matches.people.keep(user, Habits(hours, notice="mention"))
+        await bot.shelf.keep_notice(1, user, "none")
+        said = private(await (await table["Ada"].slash(table.channel, "settings")).settled())
+        page = await _phone(browser, sandbox, "Ada")
+        height = (await _seen(page, said, 0)).height
+        await page.context.close()
+        return height
 
 
 async def _height_of_card(page: Page, card: Message, newest: str) -> float:

@@ -13,6 +13,7 @@ from tests.flow.heights import (
     SCREEN,
     height_of_closing,
     height_of_rules,
+    height_of_settings,
     heights,
     heights_of_lobby,
     heights_of_words,
@@ -65,6 +66,12 @@ async def test_a_lobby_fits_a_phone(browser: Browser, tmp_path: Path, game: str)
     found = await heights_of_lobby(browser, tmp_path, game)
     print(game, "lobby:", *map(round, found), "px")
     assert max(found) <= SCREEN
+
+
+async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+    found = await height_of_settings(browser, tmp_path)
+    print(f"settings: {found:.0f} px")
+    assert found <= GLANCE
 
 
 @pytest.mark.parametrize("game", ["koa", "organism"])

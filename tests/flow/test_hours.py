@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from engine.clocks.habits import Habits
 from engine.clocks.hours import Hours
 from engine.clocks.pace import DAY, HOUR
@@ -13,6 +15,8 @@ from sandbox import Interaction
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
+
+pytestmark = pytest.mark.usefixtures("unrested")
 
 TWO = ("Ada", "Ben")
 BERLIN = "Europe/Berlin"

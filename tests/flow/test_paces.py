@@ -12,6 +12,8 @@ from engine.clocks.timing import GRACE
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 
+pytestmark = pytest.mark.usefixtures("unrested")
+
 GAME = "howmanycalories"
 TWO = ("Ada", "Ben")
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.clocks.pace import DAY
 from engine.clocks.timing import GRACE
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
+
+pytestmark = pytest.mark.usefixtures("unrested")
 
 GAME = "howmanycalories"
 THREE = ("Ada", "Ben", "Cleo")

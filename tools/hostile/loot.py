@@ -82,6 +82,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "privacy-erase": (),
     "privacy-erased": ("page", "page"),
     "privacy-kept": (),
+    "here": (),
     "next": ("match",),
     "which": ("which", "page"),
     "hand-of": ("match",),

@@ -1,0 +1,149 @@
+"""`/away`: somebody is away until a day, in all of their matches at once, and the others see it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from discord import ButtonStyle, app_commands, ui
+from discord.ext import commands
+
+from cogs.buttons import button
+from cogs.client import Bot
+from cogs.hours import zone_for
+from cogs.ids import Click
+from cogs.interactions import Interaction
+from cogs.limits import CHOICE, CHOICES
+from cogs.replies import Ack, answer, answer_apart
+from cogs.screen import Screen
+from cogs.wording import moment, plain_teller, shortened, teller
+from engine.clocks.habits import Habits
+from engine.clocks.hours import zone_of
+from engine.clocks.pace import length
+from engine.clocks.until import SUGGESTED, read_until
+from engine.errors import EngineError
+from engine.game import Teller
+from engine.words import Sentence, say
+
+BACK: Final = say("Welcome back: you’re no longer away, and your clocks run again.")
+_DAYS: Final = (
+    say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),
+)  # fmt: skip
+_MONTHS: Final = (
+    say("January"), say("February"), say("March"), say("April"), say("May"), say("June"), say("July"), say("August"),
+    say("September"), say("October"), say("November"), say("December"),
+)  # fmt: skip
+
+
+class Away(commands.Cog):
+    """Going away, and coming back. Each handler: one call of the engine, one answer."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        bot.router.add("here", self._come_back, Ack.UPDATE)
+
+    @app_commands.command(
+        name="away", description="Tell all your matches that you are away; alone, it says whether you are"
+    )
+    @app_commands.describe(until="3d, 2w, tomorrow, Friday, 31 Dec or 2026-12-31")
+    async def away(self, interaction: Interaction, until: str = "") -> None:
+        """Go away if it is said until when; answer with how it stands, for the one who asks alone."""
+
+        async def work() -> None:
+            user = interaction.user.id
+            if until.strip():
+                habits = await self.bot.matches.people.habits(user)
+                zone = zone_for(habits, interaction.locale)
+                await self.bot.matches.people.go_away(user, read_until(until, zone, int(self.bot.now())))
+            await answer(interaction, await self._screen(interaction))
+
+        await self.bot.router.run(interaction, Ack.PRIVATE, work())
+
+    @away.autocomplete("until")
+    async def _suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        now, telling = int(self.bot.now()), plain_teller(locale=interaction.locale)
+        try:
+            zone = zone_for(await self.bot.matches.people.habits(interaction.user.id), interaction.locale)
+        except EngineError:
+            return []
+        plain = typed.lower().strip()
+        found: list[app_commands.Choice[str]] = []
+        for text in dict.fromkeys((typed.strip(), *(one for one in SUGGESTED if plain in one))):
+            try:
+                until = read_until(text, zone, now)
+            except EngineError:
+                continue
+            label = telling(say("{text}: until {day}", text=text, day=_day(until, zone)))
+            found.append(app_commands.Choice(name=shortened(label, CHOICE), value=text[:CHOICE]))
+        return found[:CHOICES]
+
+    async def _come_back(self, interaction: Interaction, click: Click) -> None:
+        was_away = await self.bot.matches.people.come_back(interaction.user.id)
+        await answer_apart(interaction, await self._screen(interaction, BACK if was_away else None))
+
+    async def _screen(self, interaction: Interaction, note: Sentence | None = None) -> Screen:
+        now = int(self.bot.now())
+        habits = await self.bot.matches.people.habits(interaction.user.id)
+        telling = teller(locale=interaction.locale)
+        lines = [telling(sentence) for sentence in (note, *_told(habits, now)) if sentence is not None]
+
+        def rows() -> tuple[ui.ActionRow[ui.LayoutView], ...]:
+            if habits.away is None or habits.away <= now:
+                return ()
+            return (ui.ActionRow(_back_button(telling)),)
+
+        return Screen(("\n".join(lines), rows))
+
+
+def _back_button(telling: Teller) -> ui.Button[ui.LayoutView]:
+    return button(say("I’m back"), telling, "here", style=ButtonStyle.primary)
+
+
+def _told(habits: Habits, now: int) -> tuple[Sentence, ...]:
+    """How it stands with somebody's absence and vacation, a sentence each."""
+    lines: list[Sentence] = []
+    rests = habits.vacation.until(now)
+    if habits.away is not None and habits.away > now:
+        lines.append(say("You are away until {when}, and the others see it.", when=moment(habits.away)))
+        lines.append(say("Nobody tells you of turns meanwhile, and any move brings you back."))
+        if rests is None:
+            lines.append(say("Your vacation is spent: where a match has a pace, your clock runs."))
+        elif rests < habits.away:
+            lines.append(
+                say(
+                    "Where a match has a pace, your clock stands until {when}: your vacation ends then.",
+                    when=moment(rests),
+                )
+            )
+        else:
+            lines.append(say("Where a match has a pace, your clock stands."))
+    else:
+        lines.append(say("You are not away. With `/away until:` you are, in all your matches at once."))
+        if rests is not None:
+            lines.append(say("Your time was up, so your vacation is spent until {when}.", when=moment(rests)))
+    left = habits.vacation.pot(now)
+    lines.append(
+        say("Vacation left: **{time}**. Two days come back each month.", time=length(left))
+        if left
+        else say("No vacation is left. Two days come back each month.")
+    )
+    return tuple(lines)
+
+
+def _day(at: int, zone: str) -> Sentence:
+    """A day and an hour as somebody reads it where nothing is put into their own time."""
+    when = datetime.fromtimestamp(at, zone_of(zone))
+    return say(
+        "{weekday} {day} {month} {year}, {hour} ({zone})",
+        weekday=_DAYS[when.weekday()],
+        day=when.day,
+        month=_MONTHS[when.month - 1],
+        year=str(when.year),
+        hour=when.strftime("%H:%M"),
+        zone=zone,
+    )
+
+
+async def setup(bot: Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    await bot.add_cog(Away(bot))

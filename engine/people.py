@@ -1,0 +1,98 @@
+"""People beside their matches: how they play, who is away, and whose clocks stand by vacation. The async face of `engine.clocks.habits`.
+
+House rules: what somebody says is kept first; then each of their matches is brought in line with it, one after the other.
+Until when that has to be done again is kept with it, so that a restart on the way leaves nothing undone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from weakref import WeakValueDictionary
+
+from engine.clocks.habits import Habits
+from engine.clocks.timing import retimed
+from engine.keeping import Keeper
+from engine.store.interface import WholeStore
+
+
+class People:
+    """The habits in a store, and the matches that follow them."""
+
+    def __init__(self, store: WholeStore, kept: Keeper, now: Callable[[], int]) -> None:
+        self._store = store
+        self._kept = kept
+        self._now = now
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    async def habits(self, user_id: int) -> Habits:
+        """How somebody plays."""
+        return await self._store.habits(user_id)
+
+    async def keep(self, user_id: int, habits: Habits) -> None:
+        """Remember how somebody plays: hours that are others now count from the running turns on."""
+        await self._store.keep_habits(user_id, habits)
+        await self._bring_in_line(user_id)
+
+    async def go_away(self, user_id: int, until: int) -> None:
+        """Somebody is away until then: all clocks of theirs stand, as far as their vacation reaches."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            vacation = habits.vacation if habits.away is None else habits.vacation.ended(now)
+            gone = replace(habits, away=until, vacation=vacation.taken(until, now))
+            await self._store.keep_absence(user_id, gone, wakes=now)
+        await self._settle(user_id)
+
+    async def come_back(self, user_id: int) -> bool:
+        """Somebody is back, and keeps what is left of their vacation. False if they were not away."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            if habits.away is None or habits.away <= now:
+                return False
+            back = replace(habits, away=None, vacation=habits.vacation.ended(now))
+            await self._store.keep_absence(user_id, back, wakes=now)
+        await self._settle(user_id)
+        return True
+
+    async def spend(self, user_id: int, deadline: int) -> None:
+        """Spend a day of somebody's vacation instead of a turn's time, which was out then. `pass_time` does what follows."""
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            rested = replace(habits, vacation=habits.vacation.taken_for_a_turn(deadline, now))
+            await self._store.keep_absence(user_id, rested, wakes=now)
+
+    async def pass_time(self) -> None:
+        """Bring the matches of everyone in line who has gone away or come back, or whose vacation is over."""
+        for user_id in await self._store.waking(self._now()):
+            await self._settle(user_id)
+
+    async def _settle(self, user_id: int) -> None:
+        await self._bring_in_line(user_id)
+        async with self._holding(user_id) as habits:
+            now = self._now()
+            ends = [end for end in (habits.away, habits.vacation.until(now)) if end is not None and end > now]
+            gone = habits if habits.away in ends else replace(habits, away=None)
+            await self._store.keep_absence(user_id, gone, wakes=min(ends, default=None))
+
+    async def _bring_in_line(self, user_id: int) -> None:
+        for match_id in await self._store.going_of(user_id):
+            async with self._kept.holding(match_id) as record:
+                habits = await self._kept.habits_of_all(record.match)
+                after = retimed(record, habits, self._now())
+                seat = record.match.seat_of(user_id)
+                if after is None and seat in record.match.to_move and record.match.seats[seat or 0].away:
+                    # Whoever is away without vacation is told of their turn from now on.
+                    after = replace(record, match=replace(record.match, version=record.match.version + 1))
+                if after is not None:
+                    await self._kept.save(record, after)
+
+    @asynccontextmanager
+    async def _holding(self, user_id: int) -> AsyncIterator[Habits]:
+        """How somebody plays, which nobody else changes meanwhile."""
+        lock = self._locks.get(user_id)
+        if lock is None:
+            self._locks[user_id] = lock = asyncio.Lock()
+        async with lock:
+            yield await self._store.habits(user_id)

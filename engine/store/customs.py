@@ -1,0 +1,88 @@
+"""How people play, who is away, and how they are told of their turns: what is read and written of it. As in `rows` and `writes`."""
+
+import logging
+import sqlite3
+from dataclasses import replace
+
+from engine.clocks.habits import NOTICES, USUAL, Habits, Notice
+from engine.clocks.hours import Hours
+from engine.clocks.vacation import Vacation
+from engine.store.writes import Unit, Write, insert
+
+_log = logging.getLogger(__name__)
+
+_SAID = ("zone", "quiet_from", "quiet_to", "is_weekend_off", "is_reminded", "notice", "is_spending")
+HABITS = f"""
+    SELECT one.user_id, {", ".join(f"h.{name}" for name in _SAID)}, a.away, a.pot, a.counted, a.spans
+    FROM (SELECT ? AS user_id) one
+    LEFT JOIN habits h ON h.user_id = one.user_id LEFT JOIN absences a ON a.user_id = one.user_id
+    WHERE coalesce(h.user_id, a.user_id) IS NOT NULL"""
+WAKING = "SELECT user_id FROM absences WHERE wakes <= ? ORDER BY wakes, user_id"
+GOING_OF = "SELECT match FROM seats WHERE user_id = ? AND active = 1 ORDER BY match"
+NOTICE = "SELECT notice FROM notices WHERE match = ? AND user_id = ?"
+_KEEP_HABITS = insert("habits", ("user_id", *_SAID), key=("user_id",))
+_KEEP_ABSENCE = insert("absences", ("user_id", "away", "pot", "counted", "spans", "wakes"), key=("user_id",))
+_KEEP_NOTICE = insert("notices", ("match", "user_id", "notice"), key=("match", "user_id"))
+_DROP_NOTICE = "DELETE FROM notices WHERE match = ? AND user_id = ?"
+
+
+def read_habits(row: sqlite3.Row) -> Habits:
+    """What a row of HABITS says; a zone that this machine does not know is everybody's."""
+    vacation = _read_vacation(row)
+    if row["zone"] is None:
+        return replace(USUAL, vacation=vacation, away=row["away"])
+    has_quiet = row["quiet_from"] is not None and row["quiet_to"] is not None
+    try:
+        hours = Hours(
+            row["zone"],
+            (row["quiet_from"], row["quiet_to"]) if has_quiet else None,
+            bool(row["is_weekend_off"]),
+        )
+    except ValueError:
+        _log.warning("the hours of a user can't be read: %s", row["zone"])
+        hours = Hours()
+    is_reminded, is_spending = bool(row["is_reminded"]), bool(row["is_spending"])
+    return Habits(hours, is_reminded, read_notice(row["notice"]), is_spending, vacation, row["away"])
+
+
+def _read_vacation(row: sqlite3.Row) -> Vacation:
+    """Somebody's vacation; all of it where none was ever spent."""
+    if row["pot"] is None:
+        return Vacation()
+    spans = (span.split("-") for span in row["spans"].split())
+    return Vacation(row["pot"], row["counted"], tuple((int(start), int(end)) for start, end in spans))
+
+
+def read_notice(text: str) -> Notice:
+    """How somebody is told of their turns: one of those that the table allows."""
+    return next(notice for notice in NOTICES if notice == text)
+
+
+def keeping_habits(user_id: int, habits: Habits) -> Unit:
+    """How a user plays."""
+    hours, (start, end) = habits.hours, habits.hours.quiet or (None, None)
+    row = (
+        user_id,
+        hours.zone,
+        start,
+        end,
+        int(hours.is_weekend_off),
+        int(habits.is_reminded),
+        habits.notice,
+        int(habits.is_spending),
+    )
+    return (Write(_KEEP_HABITS, (row,)),)
+
+
+def keeping_absence(user_id: int, habits: Habits, wakes: int | None) -> Unit:
+    """Until when a user is away, their vacation, and when their matches are to be looked at again."""
+    vacation = habits.vacation
+    spans = " ".join(f"{start}-{end}" for start, end in vacation.spans)
+    return (Write(_KEEP_ABSENCE, ((user_id, habits.away, vacation.left, vacation.counted, spans, wakes),)),)
+
+
+def keeping_notice(match_id: int, user_id: int, notice: Notice | None) -> Unit:
+    """How a user is told of their turns in a match; None for as everywhere."""
+    if notice is None:
+        return (Write(_DROP_NOTICE, ((match_id, user_id),)),)
+    return (Write(_KEEP_NOTICE, ((match_id, user_id, notice),)),)

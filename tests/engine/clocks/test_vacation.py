@@ -1,0 +1,158 @@
+"""Vacation: a pot that is spent, given back and never more than full; and until when somebody is away, as they write it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from engine.clocks.clock import Clock
+from engine.clocks.hours import Hours
+from engine.clocks.pace import DAY, HOUR
+from engine.clocks.until import LONGEST, read_until
+from engine.clocks.vacation import LEAST, MONTHLY, MOST, Vacation
+from engine.errors import LobbyRefusal
+
+NOW = int(datetime(2026, 11, 23, 15, tzinfo=ZoneInfo("Europe/Berlin")).timestamp())
+"""A Monday afternoon in Berlin."""
+YEAR = 365 * DAY
+
+
+def test_a_pot_is_full_at_first_and_two_days_of_it_come_back_each_month() -> None:
+    assert Vacation().pot(NOW) == MOST
+    gone = Vacation().taken(NOW + MOST, NOW)
+    assert (gone.pot(NOW), gone.until(NOW)) == (0, NOW + MOST)
+    assert gone.pot(NOW + 8 * DAY) == MONTHLY, "it is December"
+    assert gone.pot(NOW + YEAR) == MOST
+
+
+def test_who_is_away_for_longer_than_the_pot_reaches_is_on_vacation_as_far_as_it_does() -> None:
+    gone = Vacation().taken(NOW + 60 * DAY, NOW)
+    assert gone.spans == ((NOW, NOW + MOST),)
+    assert gone.until(NOW + MOST) is None
+    assert gone.taken(NOW + 2 * DAY, NOW + 1) == gone, "nothing is left"
+
+
+def test_who_comes_back_early_keeps_the_rest() -> None:
+    back = Vacation().taken(NOW + 5 * DAY, NOW).ended(NOW + DAY)
+    assert (back.pot(NOW + DAY), back.spans) == (MOST - DAY, ((NOW, NOW + DAY),))
+    assert back.ended(NOW + 2 * DAY) == back
+
+
+def test_going_and_coming_costs_an_hour_each_time() -> None:
+    vacation, now = Vacation(), NOW
+    for times in range(1, 50):
+        vacation = vacation.taken(now + DAY, now).ended(now + 60)
+        now += 2 * HOUR
+        assert vacation.pot(now) <= MOST - times * LEAST + MONTHLY
+    assert len(vacation.spans) == 49
+
+
+def test_going_for_longer_while_away_costs_only_what_is_added() -> None:
+    gone = Vacation().taken(NOW + DAY, NOW).taken(NOW + 3 * DAY, NOW + 60)
+    assert gone.spans == ((NOW, NOW + 3 * DAY),)
+    assert gone.pot(NOW) == MOST - 3 * DAY
+
+
+def test_a_day_is_spent_instead_of_a_turn_and_then_the_time_is_out_with_it() -> None:
+    clock = Clock(spare=DAY).begun(Hours(), NOW)
+    assert clock.deadline == NOW + DAY
+    late = NOW + DAY + 30
+    spent = Vacation().taken_for_a_turn(NOW + DAY, late)
+    rested = clock.retimed(Hours(besides=spent.spans), late)
+    assert rested.deadline == late + DAY + 1
+    assert spent.pot(late) == MOST - DAY
+    assert spent.taken_for_a_turn(NOW + DAY - 10, late) == Vacation(
+        spent.left, late, ((NOW + DAY - 11, late + DAY),)
+    ), "for another match it is the same day"
+
+
+def test_a_day_after_the_other_is_spent_until_nothing_is_left() -> None:
+    vacation, deadline, days = Vacation(counted=NOW), NOW, 0
+    while vacation.pot(deadline) > 0:
+        vacation = vacation.taken_for_a_turn(deadline, deadline + 30)
+        deadline, days = deadline + DAY + 30, days + 1
+    assert 21 <= days <= 21 + 2 * 2
+    assert len(vacation.spans) == 1
+
+
+def test_time_in_which_nobody_looked_costs_nothing() -> None:
+    found = NOW + 9 * DAY
+    spent = Vacation().taken_for_a_turn(NOW, found)
+    assert (spent.pot(found), spent.until(found)) == (MOST - DAY, found + DAY)
+
+
+def test_in_vacation_no_time_counts_and_nobody_is_reminded() -> None:
+    hours = Hours(besides=((NOW + DAY, NOW + 4 * DAY),))
+    clock = Clock(spare=2 * DAY).begun(hours, NOW)
+    assert clock.deadline == NOW + 5 * DAY
+    assert hours.counted(NOW, NOW + 5 * DAY) == 2 * DAY
+    assert all(not NOW + DAY <= when < NOW + 4 * DAY for when in clock.reminders(hours))
+    assert hours.awake(NOW + 2 * DAY) == NOW + 4 * DAY
+    assert hours.awake(NOW + 6 * DAY) == NOW + 6 * DAY
+    assert (hours.counts(NOW), hours.counts(NOW + 2 * DAY)) == (True, False)
+
+
+def test_vacation_and_quiet_hours_go_together() -> None:
+    hours = Hours("Europe/Berlin", (22, 8), besides=((NOW - 20 * DAY, NOW + 30 * DAY),))
+    end = hours.after(NOW, 14 * HOUR)
+    assert end == NOW + 30 * DAY + DAY, (
+        "seven hours of the day on which it ends, then a night, then seven more"
+    )
+    assert hours.counted(NOW, end) == 14 * HOUR
+
+
+@pytest.mark.parametrize("quiet", [None, (22, 8), (8, 20), (0, 12)])
+def test_nobody_gains_without_end_by_changing_their_hours_to_and_fro(quiet: tuple[int, int] | None) -> None:
+    clock, now = Clock(spare=DAY).begun(Hours(), NOW), NOW
+    for step in range(500):
+        hours = Hours("UTC", ((step % 24), (step + 12) % 24)) if step % 2 else Hours("UTC", quiet)
+        clock = clock.retimed(hours, now)
+        assert clock.deadline is not None
+        if clock.deadline <= now:
+            break
+        now += HOUR // 2
+    assert now <= NOW + 3 * DAY
+
+
+def test_hours_that_count_more_leave_an_hour_at_least() -> None:
+    sleeping, waking = Hours("UTC", (12, 24 - 1)), Hours()
+    clock = Clock(spare=12 * HOUR).begun(sleeping, NOW)
+    assert clock.deadline is not None
+    later = NOW + 20 * HOUR
+    assert later < clock.deadline
+    assert clock.retimed(waking, later).deadline == min(clock.deadline, later + HOUR)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("3d", (2026, 11, 26, 15)),
+        ("1w 2d", (2026, 12, 2, 15)),
+        ("12h", (2026, 11, 24, 3)),
+        ("tomorrow", (2026, 11, 24, 8)),
+        ("Friday", (2026, 11, 27, 8)),
+        ("mon", (2026, 11, 30, 8)),
+        ("31 Dec", (2026, 12, 31, 8)),
+        ("Dec 31", (2026, 12, 31, 8)),
+        ("december 31, 2026", (2026, 12, 31, 8)),
+        ("31.12.", (2026, 12, 31, 8)),
+        ("1.2.2027", (2027, 2, 1, 8)),
+        ("2026-12-31", (2026, 12, 31, 8)),
+        ("22 Nov", (2027, 11, 22, 8)),
+    ],
+)
+def test_a_date_or_a_length_is_read_in_ones_own_zone(text: str, expected: tuple[int, int, int, int]) -> None:
+    found = datetime.fromtimestamp(read_until(text, "Europe/Berlin", NOW), ZoneInfo("Europe/Berlin"))
+    assert (found.year, found.month, found.day, found.hour) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "soon", "0d", "31 Foo", "2026-13-01", "2026-11-22", "30 Feb", "9999-01-01", "53w", "3", "12 dec 13"],
+)
+def test_what_is_no_time_ahead_within_a_year_is_refused(text: str) -> None:
+    with pytest.raises(LobbyRefusal):
+        read_until(text, "Europe/Berlin", NOW)
+    assert LONGEST >= YEAR

@@ -1,0 +1,240 @@
+"""`/away`: seen by the others, told of nothing meanwhile, clocks that stand; and the vacation that spends itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs import paces
+from engine.clocks.habits import Habits
+from engine.clocks.pace import DAY, HOUR
+from engine.clocks.timing import GRACE
+from engine.clocks.vacation import MOST
+from engine.dice import Dice
+from engine.game import notation
+from engine.library import game_named
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.counting import Notices, turns_of
+from tests.flow.support import Table, bot_at, private
+from tests.support.clock import Clock
+from tools.movers import mover_of
+
+TWO = ("Ada", "Ben")
+GAME = "kcaloria"
+
+
+@pytest.fixture(autouse=True)
+def notices(sandbox: Sandbox) -> Notices:
+    return Notices(sandbox)
+
+
+async def away(table: Table, name: str, until: str = "") -> Message:
+    options = {"until": until} if until else {}
+    said = private(await (await table[name].slash(table.channel, "away", **options)).settled())
+    await table.shown()
+    return said
+
+
+async def later(table: Table, clock: Clock, seconds: float) -> None:
+    clock.ahead += seconds
+    await table.bot.matches.pass_time()
+    await table.shown()
+
+
+async def asked(table: Table) -> str:
+    """Whose turn it is."""
+    match = await table.bot.matches.match(1)
+    return next(name for name in TWO if table[name].user.id == match.seats[match.to_move[0]].user_id)
+
+
+def other(name: str) -> str:
+    return "Ben" if name == "Ada" else "Ada"
+
+
+async def deadline(table: Table) -> int:
+    match = await table.bot.matches.match(1)
+    found = paces.deadline(match, match.to_move)
+    assert found is not None
+    return found
+
+
+async def test_the_others_see_it_wherever_somebody_is_waited_for(table: Table, clock: Clock) -> None:
+    await table.match(GAME, TWO, pace="2d")
+    name = await asked(table)
+    before, boards = await deadline(table), len(table.public())
+    said = await away(table, name, "3d")
+    until = int(clock()) + 3 * DAY
+    assert "You are away until <t:" in said.text
+    assert "your clock stands" in said.text
+    assert "Vacation left: **18 days**" in said.text
+    assert len(table.public()) == boards, "nobody is sent a message for that"
+    assert f"<@{table[name].id}> (away until <t:" in table.board.text
+    assert abs(await deadline(table) - before - 3 * DAY) < 10
+    assert f"time is up <t:{await deadline(table)}:R>" in table.board.text
+    assert f"⏰ <t:{await deadline(table)}:R>" in table.hands(name)[-1].text
+    listed = private(await (await table[other(name)].slash(table.channel, "matches")).settled())
+    assert "away until <t:" in listed.text
+    match = await table.bot.matches.match(1)
+    assert abs((match.seats[match.to_move[0]].away or 0) - until) < 10
+    await away(table, other(name), "2d")
+    assert f"#1 · **{other(name)}** is away until <t:" in table.board.text
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("pace", ["none", "1d"])
+async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
+    table: Table, clock: Clock, notices: Notices, pace: str
+) -> None:
+    await table.match(GAME, TWO, pace=pace)
+    absent = other(await asked(table))
+    await away(table, absent, "3d")
+    before = notices.of(table[absent].id)
+    await table.type_on()
+    assert await asked(table) == absent
+    for _ in range(3):
+        await later(table, clock, 20 * HOUR)
+    assert notices.of(table[absent].id) == before
+    assert (await table.bot.matches.match(1)).ply == 1, "nobody moves for them either"
+    await later(table, clock, 13 * HOUR)
+    assert notices.of(table[absent].id) == (before[0] + 1, before[1])
+    assert table.asked_names() == [absent]
+    assert "away until" not in table.board.text
+    table.bot.surfaces.changed(1)
+    await later(table, clock, 60)
+    assert notices.of(table[absent].id) == (before[0] + 1, before[1])
+    assert table.sandbox.problems == []
+
+
+async def test_coming_back_is_one_press_and_gives_the_rest_back(
+    table: Table, clock: Clock, notices: Notices
+) -> None:
+    await table.match(GAME, TWO, pace="2d")
+    absent = other(await asked(table))
+    said = await away(table, absent, "2w")
+    await table.type_on()
+    await later(table, clock, 2 * DAY)
+    before = notices.of(table[absent].id)
+    await table.pressed(absent, said, "I’m back")
+    await table.shown()
+    assert "Welcome back" in said.text
+    assert "Vacation left: **19 days**" in said.text
+    assert "I’m back" not in [component["label"] for component in said.interactive]
+    assert notices.of(table[absent].id) == (before[0] + 1, before[1])
+    assert abs(await deadline(table) - clock() - 2 * DAY) < 60
+    again = await (await table[absent].slash(table.channel, "away")).settled()
+    assert "You are not away." in private(again).text
+    assert table.sandbox.problems == []
+
+
+async def test_a_move_brings_one_back_and_says_so(table: Table, clock: Clock) -> None:
+    await table.match(GAME, TWO, pace="2d")
+    name = await asked(table)
+    await away(table, name, "2w")
+    match = await table.bot.matches.match(1)
+    look = await table.bot.matches.look_seat(1, match.to_move[0])
+
+    picks, _ = mover_of(GAME)(game_named(GAME), look.view, Dice("x", 1))
+    moved = await (await table[name].slash(table.place, "move", move=notation(picks))).settled()
+    await table.shown()
+    assert "Welcome back: you’re no longer away" in private(moved).text
+    assert (await table.bot.shelf.habits(table[name].user.id)).away is None
+    assert "away until" not in table.board.text
+    assert all(seated.away is None for seated in (await table.bot.matches.match(1)).seats)
+
+
+async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_out(
+    table: Table, clock: Clock, notices: Notices
+) -> None:
+    await table.match(GAME, TWO, pace="1d")
+    name = await asked(table)
+    for hours in (13, 7, 3):
+        await later(table, clock, hours * HOUR)
+    before = notices.of(table[name].id)
+    await later(table, clock, HOUR + GRACE)
+    match = await table.bot.matches.match(1)
+    assert match.ply == 0
+    assert notices.of(table[name].id) == (before[0] + 1, before[1])
+    assert "Your time was up: your vacation is spent until then." in table.hands(name)[-1].text
+    assert f"<@{table[name].id}> (away until <t:" in table.board.text
+    assert (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST - DAY
+    days = 1
+    while (await table.bot.matches.match(1)).ply == 0:
+        await later(table, clock, DAY + GRACE + 2)
+        days += 1
+        assert days < 30
+    assert notices.of(table[name].id)[0] <= before[0] + 2, "a day after the other is spent without a word"
+    assert 21 <= days <= 24
+    assert table.sandbox.problems == []
+
+
+async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock: Clock) -> None:
+    for name in TWO:
+        await table.bot.matches.people.keep(table[name].user.id, Habits(is_spending=False))
+    await table.match(GAME, TWO, pace="1d")
+    await later(table, clock, DAY + GRACE)
+    assert (await table.bot.matches.match(1)).ply > 0
+
+
+async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: Clock) -> None:
+    for _ in range(3):
+        await table.match(GAME, TWO, pace="1d")
+        clock.ahead += 5
+    await later(table, clock, DAY + GRACE + 60)
+    for name in TWO:
+        left = (await table.bot.shelf.habits(table[name].user.id)).vacation.pot(int(clock()))
+        assert left in {MOST - DAY, MOST}
+    assert [(await table.bot.matches.match(number)).ply for number in (1, 2, 3)] == [0, 0, 0]
+
+
+async def test_away_goes_on_through_a_restart_and_whoever_is_back_then_is_told(
+    sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock
+) -> None:
+    database = tmp_path / "away.sqlite3"
+    async with bot_at(sandbox, database, clock) as bot:
+        table = Table(sandbox, bot)
+        await table.match(GAME, TWO)
+        absent = other(await asked(table))
+        await away(table, absent, "3d")
+        await table.type_on()
+        before = notices.of(table[absent].id)
+    clock.ahead += 3 * DAY + 60
+    async with bot_at(sandbox, database, clock) as bot:
+        table.bot = bot
+        await later(table, clock, 0)
+        await bot.surfaces.heal()
+        await table.shown()
+        assert notices.of(table[absent].id) == (before[0] + 1, before[1])
+        assert await turns_of(table, absent) == 1
+
+
+async def test_hours_that_are_changed_in_the_middle_of_a_turn_count_at_once(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, TWO, pace="2d")
+    name, before = await asked(table), await deadline(table)
+    page = private(await (await table[name].slash(table.channel, "settings")).settled())
+    form = (await table.pressed(name, page, "When I play …")).modal
+    fields = {"zone": ["UTC"], "quiet_from": ["22"], "quiet_to": ["8"], "weekend": ["no"]}
+    await (await table[name].submit(form, fields)).settled()
+    await table.shown()
+    assert await deadline(table) > before + 10 * HOUR
+    assert f"time is up <t:{await deadline(table)}:R>" in table.board.text
+
+
+async def test_days_are_suggested_as_they_will_be_read(table: Table) -> None:
+    offered = await table["Ada"].autocomplete(table.channel, "away", {"until": "31 dec"}, focused="until")
+    assert [choice["value"] for choice in offered] == ["31 dec"]
+    assert "31 December 20" in offered[0]["name"]
+    assert "08:00 (America/New_York)" in offered[0]["name"]
+    some = await table["Ada"].autocomplete(table.channel, "away", {"until": ""}, focused="until")
+    assert [choice["value"] for choice in some] == ["tomorrow", "3d", "1w", "2w", "3w", "4w"]
+
+
+async def test_nonsense_is_refused_in_a_sentence(table: Table) -> None:
+    for text in ("soon", "400d"):
+        said = await away(table, "Ada", text)
+        assert "Write until when" in said.text or "within a year" in said.text
+    assert (await table.bot.shelf.habits(table["Ada"].user.id)).away is None
+    assert table.sandbox.problems == []
