@@ -31,12 +31,12 @@ async def test_every_command_is_made_by_the_file_of_its_name_and_by_no_other(bot
 
 
 async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
-    """On servers of which the bot is a member and in its own DMs; a match is opened on servers alone."""
+    """On servers of which the bot is a member and in its own DMs; what is about a server on servers alone."""
     for name in COMMANDS:
         await bot.load_extension(f"cogs.{name}")
     for command in bot.tree.get_commands():
         offered = command.to_dict(bot.tree)
-        assert offered["contexts"] == ([0] if command.name == "play" else [0, 1])
+        assert offered["contexts"] == ([0] if command.name in {"play", "setup", "diagnose"} else [0, 1])
         assert offered["integration_types"] == [0]
 
 
