@@ -21,7 +21,7 @@ from cogs.replies import Ack, answer
 from cogs.screen import Image, Screen
 from cogs.wording import alt_text, catalogue, language, plain_teller, teller
 from engine.clocks.habits import Notice
-from engine.library import GAMES, SAMPLE
+from engine.library import GAMES
 from engine.records import Match
 from engine.refusals import check_playing
 from engine.words import say, tell
@@ -131,6 +131,7 @@ class Settings(commands.Cog):
         habits, reach = await self.bot.shelf.habits(user), await self.bot.shelf.reach(user)
         match = await self._match_here(interaction)
         here = await self._notice_in(match, user)
+        is_closed = reach.closed_since is not None and "dm" in {habits.notice, here}
         telling = teller(locale=interaction.locale)
         chosen = STARK if is_stark else USUAL
         lines = (
@@ -138,7 +139,7 @@ class Settings(commands.Cog):
             telling(say("Pictures that only you see: **{chosen}**.", chosen=chosen)),
             *map(telling, notices.told(habits, match, here)),
             *map(telling, hours.told(habits)),
-            *((telling(CLOSED),) if reach.closed_since is not None else ()),
+            *((telling(CLOSED),) if is_closed else ()),
         )
 
         def rows() -> tuple[Row, ...]:
@@ -157,11 +158,7 @@ class Settings(commands.Cog):
                     ),
                     button(say("Notices …"), telling, "notices"),
                 ),
-                *(
-                    (ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),)
-                    if reach.closed_since is not None
-                    else ()
-                ),
+                *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_closed else ()),
             )
 
         sample = await self._sample(interaction, is_stark=is_stark)
@@ -169,12 +166,13 @@ class Settings(commands.Cog):
 
     async def _sample(self, interaction: Interaction, *, is_stark: bool) -> Image:
         """A picture of a rules page, as it is set."""
-        section = GAMES[SAMPLE].PAGE[0]
-        words = catalogue(interaction.locale)
-        alt = alt_text(
-            GAMES[SAMPLE].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words)
+        # The newest one's: it is broad, and leaves room for all the rest on a phone.
+        name, section = next(
+            (name, game.PAGE[0]) for name, game in reversed([*GAMES.items()]) if game.PAGE[0].picture
         )
-        picture = picture_of(SAMPLE, section, language(interaction.locale), is_stark=is_stark)
+        words = catalogue(interaction.locale)
+        alt = alt_text(GAMES[name].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words))
+        picture = picture_of(name, section, language(interaction.locale), is_stark=is_stark)
         return Image("sample.png", await self.bot.pictures.png(picture, wish_of(interaction)), alt)
 
 

@@ -18,8 +18,6 @@ GAMES: Mapping[str, AnyGame] = {
     "koa": conforming(koa),
     "organism": conforming(organism),
 }
-SAMPLE = "kcaloria"
-"""The game whose first picture shows how pictures look: it is broad, and leaves room for the rest on a phone."""
 
 
 def known_game(name: str) -> AnyGame | None:

@@ -58,8 +58,10 @@ ENDED_SHOWN = 5
 
 
 class Matches:
-    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show; before
-    that `on_plies` with the plies that led there, if any did."""
+    """All matches in a store. `on_change` is called with a match's id after each commit that surfaces must show.
+
+    Before that `on_plies` is called with the plies that led there, if any did.
+    """
 
     def __init__(
         self,
@@ -287,7 +289,7 @@ class Matches:
             drafted = (*record.drafts[seat], keys)
             picks, end = run_draft(game.choose(game.view(record.state, seat)), drafted)
             moved = await self._go_on(record, seat, picks, end)
-        return await self._come_back(record, seat, moved)
+        return await self.people.brought_back(record.match.seats[seat], moved)
 
     async def move(self, match_id: int, asker: Asker, text: str) -> Moved:
         """A line of notation in place of the draft, or on from it; a whole one makes the Move, a part becomes the draft."""
@@ -298,7 +300,7 @@ class Matches:
             if not picks:
                 raise IllegalMove(say("Type what you choose; the suggestions show how."))
             moved = await self._go_on(record, seat, picks, end)
-        return await self._come_back(record, seat, moved)
+        return await self.people.brought_back(record.match.seats[seat], moved)
 
     async def undo(self, match_id: int, asker: Asker, token: int) -> Look:
         """Take the last pick back."""
@@ -364,13 +366,6 @@ class Matches:
         await self._kept.save(record, after, made)
         plies, ask = tuple(step.ply for step in made), end if isinstance(end, Ask) else None
         return Moved(isinstance(end, Decided), plies, partial(self._looks.at, after, seat, ask))
-
-    async def _come_back(self, record: Record, seat: int, moved: Moved) -> Moved:
-        """Whoever has moved is not away any more."""
-        seated = record.match.seats[seat]
-        if not moved.committed or seated.away is None or seated.user_id is None:
-            return moved
-        return replace(moved, is_back=await self.people.come_back(seated.user_id))
 
     async def _shorten(
         self, match_id: int, asker: Asker, token: int, shorter: Callable[[Draft], Draft]

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from engine.clocks.habits import Habits
 from engine.clocks.timing import retimed
 from engine.keeping import Keeper
+from engine.records import Moved, Seated
 from engine.store.interface import WholeStore
 
 
@@ -55,6 +56,12 @@ class People:
             await self._store.keep_absence(user_id, back, wakes=now)
         await self._settle(user_id)
         return True
+
+    async def brought_back(self, seated: Seated, moved: Moved) -> Moved:
+        """Whoever has moved is not away any more."""
+        if not moved.committed or seated.away is None or seated.user_id is None:
+            return moved
+        return replace(moved, is_back=await self.come_back(seated.user_id))
 
     async def spend(self, user_id: int, deadline: int) -> None:
         """Spend a day of somebody's vacation instead of a turn's time, which was out then. `pass_time` does what follows."""

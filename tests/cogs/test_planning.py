@@ -47,6 +47,7 @@ from cogs.steps import (
     Unreached,
     Warn,
 )
+from engine.clocks.clock import Clock
 from engine.frozen import Frozen
 from engine.game import Event
 from engine.records import Match, Person, Phase, Place, Ply, Seated
@@ -213,7 +214,18 @@ _CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[0] + 1, refusals=1)
 _CLOSING = "tell 100: closing 0 from 3 (newly unreached 0), remove 70, keep seat:0 anew"
 _CALLED_OFF = a_match("cancelled", ())
 _TWICE_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[1] + 1, refusals=2)
-_MENTION, _NONE = Manner("mention"), Manner("none")
+_MENTION, _NONE, _HELD = Manner("mention"), Manner("none"), Manner(is_held=True)
+
+
+def timed(clock: Clock, **changes: Any) -> Match:
+    """Where the first seat is to move, and has so much time."""
+    seats = (replace(PLAYING.seats[0], clock=clock, **changes), *PLAYING.seats[1:])
+    return replace(PLAYING, seats=seats)
+
+
+_TIMED, _REMINDED = timed(Clock(60, NOW + 60)), timed(Clock(60, NOW + 60, reminded=1))
+_GONE = timed(Clock(60, NOW + 60), away=NOW + 50)
+_QUIETLY = "edit 70: board from 2 (keep board), keep board"
 _LONG_CLOSED = Reach(100, DM, closed_since=NOW - CLOSED_FOR[0], refusals=1)
 
 HANDS = (
@@ -271,6 +283,14 @@ HANDS = (
          "keep seat:0", is_sure=False, manner=_MENTION),
     Case("over, told on the board by wish", OVER, seat_row(), "remove 70, newly wished 0", manner=_MENTION),
     Case("over, all told by wish", OVER, seat_row(2, "over:9/mention", None), "wished 0", manner=_MENTION),
+    Case("a new turn of somebody who is away", PLAYING, seat_row(turn=1), "", manner=_HELD),
+    Case("a first turn of somebody who is away", PLAYING, None, "", manner=_HELD),
+    Case("a turn came and went while somebody was away", _WAITING, seat_row(turn=1), "keep seat:0", is_sure=False, manner=_HELD),
+    Case("asked on, away", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_AGAIN}), keep seat:0", manner=_HELD),
+    Case("over, away", OVER, seat_row(), _CLOSING, manner=_HELD),
+    Case("until when is different", _TIMED, seat_row(stamp="playing:9@5"), "edit 70: hand 0 from 2 (keep seat:0), keep seat:0"),
+    Case("until when is as it was", _TIMED, seat_row(stamp=f"playing:9@{NOW + 60}"), ""),
+    Case("reminded", _REMINDED, seat_row(stamp=f"playing:9@{NOW + 60}"), _AGAIN),
     Case("over, told nowhere", OVER, seat_row(), "remove 70, keep seat:0", manner=_NONE),
     Case("asked on, DMs closed", PLAYING, seat_row(), f"edit 70: hand 0 from 2 ({_ELSE}), keep seat:0", reach=_CLOSED),
 )  # fmt: skip
@@ -340,6 +360,10 @@ BOARDS = (
          missed=(missed(0, is_new=True, is_wished=True),)),
     Case("called by wish, and not remembered", PLAYING, board_row("playing:4:(0,):[]:[2]:[(0, 2, 0)]"), "keep seat:0",
          missed=(missed(0, is_new=True, is_wished=True),)),
+    Case("somebody went away", _GONE, board_row(f"{_SHOWN}@{NOW + 60}:[]"), _QUIETLY),
+    Case("somebody went away, and the board is old", _GONE, board_row(f"{_SHOWN}@{NOW + 60}:[]", posted=NOW - EDITABLE - 9), _QUIETLY),
+    Case("somebody went away before", _GONE, board_row(f"{_SHOWN}@{NOW + 60}:[(0, {NOW + 50})]"), ""),
+    Case("shown by a build that did not tell until when", _TIMED, board_row(_SHOWN), _QUIETLY),
     Case("called whom no DM reached, and has moved since", PLAYING, board_row(_SHOWN), "keep seat:1",
          missed=(missed(1, is_new=True),)),
     Case("over", OVER, board_row(), _ANEW.replace("board from", "result from")),

@@ -193,8 +193,8 @@ async def height_of_settings(browser: Browser, folder: Path) -> float:
         await table.match("kcaloria", PEOPLE[:2])
         user = table["Ada"].user.id
         hours = Hours("America/New_York", (22, 8), is_weekend_off=True)
-        await bot.matches.people.keep(user, Habits(hours, notice="mention"))
-        await bot.shelf.keep_notice(1, user, "none")
+        await bot.matches.people.keep(user, Habits(hours))
+        await bot.shelf.keep_notice(1, user, "mention")
         said = private(await (await table["Ada"].slash(table.channel, "settings")).settled())
         page = await _phone(browser, sandbox, "Ada")
         height = (await _seen(page, said, 0)).height

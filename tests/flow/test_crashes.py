@@ -13,7 +13,7 @@ import resource
 import sqlite3
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from engine.matches import Matches
 from engine.store import Store
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
+from sandbox.world import Change
 from tests.flow.current import check_current
 from tests.flow.support import PEOPLE, private
 from tests.flow.test_kill import LATEST_KILL, Far
@@ -40,6 +41,8 @@ HOUR = 60 * 60
 TROUBLES = ("kill", "disk", "lost answers", "days pass", "an hour back", "half the time")
 FEW = len(TROUBLES)
 """Crashes of each game in the fast suite."""
+CALLS_WITHIN = 0.5
+"""Seconds for which more calls are waited for."""
 MANY = int(os.environ.get("CRASHES", "400"))
 
 
@@ -53,6 +56,8 @@ class Table(Far):
         """How often each seat was reminded."""
         self.befell = Counter[str]()
         self.beginners: tuple[str, ...] = ()
+        self._said = 0
+        sandbox.world.listeners.append(self._hear)
 
     def rows(self, query: str) -> list[tuple[Any, ...]]:
         """What the database says, as somebody reads it who is not the program."""
@@ -97,7 +102,7 @@ class Table(Far):
                 self.program.move_clock(13 * HOUR)
         if trouble not in {"days pass", "half the time"}:
             await asyncio.gather(*(self.chosen(*asked) for asked in self.asked()))
-        await asyncio.sleep(self.dice.below(LATEST_KILL) / 1000)
+        await self._until_it_is_time()
         before = max(before, self.log(), key=len)
         await self.program.kill()
         faults.clear()
@@ -108,6 +113,27 @@ class Table(Far):
         for seat, (turn, told) in self.clocks().items():
             was_turn, was_told = clocks[seat]
             self.reminders[seat] += told > (was_told if turn == was_turn else 0)
+
+    async def _until_it_is_time(self) -> None:
+        """Until some moment, or until Discord has just done so much, or shown a new message, and nobody has noted it yet."""
+        if not self.dice.below(3):
+            await asyncio.sleep(self.dice.below(LATEST_KILL) / 1000)
+            return
+        progress = self._served if self.dice.below(2) else self._shown
+        last = progress() + 1 + self.dice.below(4)
+        with suppress(TimeoutError):  # there may be no more to do
+            async with asyncio.timeout(CALLS_WITHIN):
+                while progress() < last:  # noqa: ASYNC110 - what comes of an event comes too late
+                    await asyncio.sleep(0)
+
+    def _served(self) -> int:
+        return self.sandbox.wire.served
+
+    def _shown(self) -> int:
+        return self._said
+
+    def _hear(self, change: Change) -> None:
+        self._said += change.kind == "message_create"
 
     async def up_to_date(self) -> None:
         """Whatever was due has happened, and all is shown."""

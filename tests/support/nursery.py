@@ -19,6 +19,9 @@ from unittest import mock
 import cogs.program
 from tests.flow.support import blank
 
+DUE_EVERY = 0.02
+"""Seconds between two looks for what is due: whoever moves the clock need not wait until it is looked at."""
+
 
 def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     """The program, in this process, to its end."""
@@ -28,7 +31,10 @@ def begin(env: dict[str, str], cwd: str, log: str, clock: Path) -> int:
     file = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
     for stream in (1, 2):
         os.dup2(file, stream)
-    with mock.patch("cogs.program.Pictures", lambda **_: blank()):
+    with (
+        mock.patch("cogs.program.Pictures", lambda **_: blank()),
+        mock.patch("cogs.client.DUE_EVERY", DUE_EVERY),
+    ):
         return cogs.program.main([], lambda: time.time() + float(clock.read_text(encoding="utf-8") or 0))
 
 
