@@ -66,11 +66,11 @@ async def closing(table: Table) -> Message:
 async def test_a_stranger_has_discord_asked_once_of_each_of_a_few_servers(
     table: Table, sandbox: Sandbox, asked: Asked, clock: Clock
 ) -> None:
+    welcome = await welcomed(table, "Ben")
     await table["Ben"].leave_guild()
     for n in range(SERVERS + 2):
         sandbox.world.add_guild(f"Elsewhere {n}", sandbox.person("Eve").user)
     await until(lambda: len(table.bot.guilds) == SERVERS + 3)
-    welcome = await welcomed(table, "Ben")
     sent = [await table["Ben"].press(welcome, label="Open a match") for _ in range(30)]
     await asyncio.gather(*(one.settled() for one in sent))
     assert {private(one).text for one in sent} == {ELSEWHERE}

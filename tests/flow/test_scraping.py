@@ -15,6 +15,7 @@ from cogs import scraping
 from cogs.client import Bot
 from cogs.health import sign_of_life
 from cogs.scraping import HERE, Scraping, scraped
+from engine.clocks.habits import Habits
 from engine.errors import StoreError
 from engine.store import Backups
 from engine.words import say
@@ -101,6 +102,8 @@ async def test_trouble_is_counted_by_what_discord_calls_it(
 
 async def test_reminders_and_what_the_house_does_are_counted(table: Table, clock: Clock, rise: Rise) -> None:
     await table.match(GAME, PLAYERS, rounds=1, pace="1d")
+    for name in PLAYERS:
+        await table.bot.matches.people.keep(table[name].id, Habits(is_spending=False))
     clock.ahead += 13 * 3600
     await table.bot.matches.pass_time()
     await table.shown()

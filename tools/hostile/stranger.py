@@ -75,7 +75,11 @@ class Stranger:
 
     async def _command(self) -> None:
         place = self._chance.choice(self._places)
-        path, leaf = self._chance.choice([*self.person.commands(place).items()])
+        offered = [*self.person.commands(place).items()]
+        if not offered:  # to whoever shares no server with the bot
+            await self._forge()
+            return
+        path, leaf = self._chance.choice(offered)
         await self._slash(place, path, self._filled(leaf.get("options", ())))
 
     async def _type(self) -> None:
@@ -86,6 +90,9 @@ class Stranger:
             for option in leaf.get("options", ())
             if option.get("autocomplete")
         ]
+        if not completing:
+            await self._forge()
+            return
         path, options, focused = self._chance.choice(completing)
         await self.person.autocomplete(
             place, path, {**self._filled(options), focused: self._text(6000)}, focused
@@ -235,6 +242,8 @@ class Stranger:
             case OptionType.INTEGER:
                 least, most = option.get("min_value", -(2**53)), option.get("max_value", 2**53)
                 return self._chance.choice((least, most, self._chance.randint(least, most)))
+            case OptionType.USER:
+                return self._chance.choice([str(self.person.id), str(self._chance.randrange(1, 2**63))])
             case _ if option["name"] == "match" and self._chance.random() < 0.7:
                 return self._loot.match() or "0"
             case _:
