@@ -35,9 +35,9 @@ def told(habits: Habits, match: Match | None, here: Notice | None) -> tuple[Sent
         "none": say("Nobody tells you when it’s your turn: `/matches` shows where it is."),
     }
     rests = (
-        say("When your time is up, a day of your vacation is spent first.")
+        say("If time is up, your vacation goes first.")
         if habits.is_spending
-        else say("When your time is up, the house moves, also while you have vacation left.")
+        else say("If time is up, the house moves, vacation or not.")
     )
     if match is None or here is None:
         return everywhere[habits.notice], rests

@@ -236,7 +236,10 @@ class Surfaces:
         habits, now = await self._shelf.habits(user), int(self._now())
         is_away = habits.away is not None and habits.away > now
         is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
-        return Manner(habits.notice if chosen is None else chosen, is_held=is_held)
+        notice = habits.notice if chosen is None else chosen
+        if notice == "mention" and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
+            notice = "dm"  # where nobody may be pinged it would be no notice
+        return Manner(notice, is_held=is_held)
 
     async def _show_board(self, number: int, row: Surface | None, missed: list[Unreached]) -> None:
         look = await self._matches.look_seat(number, None)

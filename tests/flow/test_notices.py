@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -202,6 +203,25 @@ async def test_the_form_of_a_match_is_refused_to_whoever_has_resigned_meanwhile(
     assert private(late).text == "You resigned from this match."
     assert await table.bot.shelf.notice(1, table["Ada"].user.id) is None
     assert (await table.bot.shelf.habits(table["Ada"].user.id)).notice == "dm"
+
+
+async def test_where_nobody_may_be_pinged_a_mention_would_be_no_notice(
+    table: Table, notices: Notices
+) -> None:
+    for name in TWO:
+        await chosen(table, name, everywhere="mention")
+    await table.match(GAME, TWO)
+    guild = (await table.bot.matches.match(1)).place.guild
+    assert guild is not None
+    await table.bot.matches.servers.change(guild, lambda rules: replace(rules, is_pinging=False))
+    before = {name: (notices.of(table[name].id), await turns_of(table, name)) for name in TWO}
+    for _ in range(4):
+        await table.type_on()
+    for name in TWO:
+        (letters, pings), turns = before[name]
+        more = await turns_of(table, name) - turns
+        assert more > 0
+        assert notices.of(table[name].id) == (letters + more, pings)
 
 
 async def test_outside_of_a_match_there_is_nothing_to_choose_for_one(table: Table, notices: Notices) -> None:
