@@ -13,7 +13,7 @@ from engine.game import Place
 from render import theme
 from render.canvas import Canvas
 from render.covers import side_by_side
-from render.setting import Setting, as_large_as, drawing
+from render.setting import Setting, as_large_as, drawing, news_at, suggesting
 from render.wording import drawn_names
 
 Tags = tuple[tuple[Place, int], ...]
@@ -44,6 +44,10 @@ class Picture:
     """Whether it is for somebody who asked for high contrast."""
     extent: Any = None
     """A later View of the same match: boards are drawn as large as in that one, so that nothing moves between pictures."""
+    touched: tuple[Place, ...] = ()
+    """Where others have acted since whoever looks did so last, beside what the View itself says of the last turn."""
+    suggested: tuple[str, ...] = ()
+    """Keys of options that are shown to be good; for things that no tag is laid on."""
 
 
 class Painter(Protocol):
@@ -93,7 +97,12 @@ def draw(picture: Picture) -> bytes:
 def canvas_of(picture: Picture) -> Canvas:
     """The picture before it becomes a file, with the record of its texts."""
     setting = Setting(picture.language, picture.width / theme.WIDTH, picture.is_stark)
-    with drawing(setting), as_large_as(picture.extent):
+    with (
+        drawing(setting),
+        as_large_as(picture.extent),
+        news_at(picture.touched),
+        suggesting(picture.suggested),
+    ):
         whole = _whole(picture)
         if picture.part is None:
             return whole

@@ -57,6 +57,8 @@ class Canvas:
         """Records; their boxes are in pixels."""
         self.colours = palette.ROOM
         """How many its file may have: fewer make it smaller, where much is busy and little is smooth."""
+        self.exact: tuple[Colour, ...] = ()
+        """What its file keeps exactly, besides what every one does."""
         self.packing = encoding.QUICK
 
     @property
@@ -173,7 +175,7 @@ class Canvas:
 
     def png(self) -> bytes:
         """The picture as a file."""
-        return encoding.png(*palette.few(self.image, theme.EXACT, self.colours), self.packing)
+        return encoding.png(*palette.few(self.image, (*theme.EXACT, *self.exact), self.colours), self.packing)
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:
         """Paint through a mask, its corner at a pixel."""

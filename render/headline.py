@@ -14,6 +14,8 @@ SHORT: Final = 84
 """Without."""
 _LINE: Final = 40
 _BELOW: Final = 94
+_APART: Final = 24
+"""Between a line and what stands aside of it."""
 
 
 def headline(
@@ -31,24 +33,32 @@ def headline(
     """Write it along the top of the box.
 
     `line` and `below` are said in several ways, ever shorter, of which the first that fits is taken; `figure` stands
-    before them in its own colour, `aside` small at the right end. Without either it may stand in the middle.
+    before them in its own colour, `aside` small at the right end: of the line below, where the headline would have to be
+    shorter beside it and nothing else is lost. Without either it may stand in the middle.
     """
     if is_centred:
         _centred(canvas, box, line, below, quiet)
         return
     left, right = box.left + 4, box.right - 4
-    if aside:
-        right -= canvas.text((right, box.top + _LINE), aside, theme.SMALL, quiet, side="right") + 24
     if figure:
         high = (_LINE + _BELOW) // 2 - 4 if below else _LINE
         left += canvas.text((left, box.top + high), figure, theme.HUGE, paint, bold=True) + 28
     room = right - left
+    told = fitting(below, theme.BODY, room, bold=False) if below else ""
+    if aside:
+        wide = lettering.width(aside, theme.SMALL, bold=False) + _APART
+        shortened = fitting(line, theme.TITLE, room - wide, bold=True) != fitting(
+            line, theme.TITLE, room, bold=True
+        )
+        is_low = bool(told) and shortened and lettering.width(told, theme.BODY, bold=False) <= room - wide
+        high = _BELOW if is_low else _LINE
+        canvas.text((right, box.top + high), aside, theme.SMALL, quiet, side="right")
+        room -= 0 if is_low else wide
     said = fitting(line, theme.TITLE, room, bold=True)
     canvas.text((left, box.top + _LINE), said, theme.TITLE, theme.TEXT, bold=True, room=room)
-    if below:
-        room = box.right - 4 - left
-        said = fitting(below, theme.BODY, room, bold=False)
-        canvas.text((left, box.top + _BELOW), said, theme.BODY, quiet, room=room)
+    if told:
+        room = right - left
+        canvas.text((left, box.top + _BELOW), told, theme.BODY, quiet, room=room)
 
 
 def _centred(canvas: Canvas, box: Box, line: Sequence[str], below: Sequence[str], quiet: Colour) -> None:

@@ -9,6 +9,8 @@ from render.theme import Colour
 
 TAG: Final = 60
 """Diameter of a numbered tag."""
+NEWS: Final = 34
+"""Diameter of the dot on what is new."""
 CHIP: Final = 52
 """Height of a chip."""
 _CARET: Final[shapes.Outline] = ((-0.5, -1.0), (0.6, 0.0), (-0.5, 1.0))
@@ -41,9 +43,15 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
     canvas.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT) -> Box:
-    """A word on a pill, about a point."""
-    wide = lettering.width(text, theme.SMALL, bold=True) + CHIP
+def news(canvas: Canvas, middle: Point, size: int = NEWS) -> None:
+    """Others have acted here since whoever looks did so last: a dot, as on whatever has not been read."""
+    canvas.disc(middle, size, theme.INK)
+    canvas.disc(middle, size * 7 // 10, theme.TEXT)
+
+
+def chip(canvas: Canvas, middle: Point, text: str, paint: Colour = theme.TEXT, *, around: int = CHIP) -> Box:
+    """A word on a pill that is so much wider, about a point."""
+    wide = lettering.width(text, theme.SMALL, bold=True) + around
     box = Box.around(middle, wide, CHIP)
     canvas.panel(box, theme.INK, CHIP // 2)
     canvas.panel(box.grown(-4), paint, CHIP // 2 - 4)

@@ -11,6 +11,8 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from engine.game import Place
+
 V = TypeVar("V")
 
 
@@ -28,6 +30,8 @@ class Setting:
 
 _USUAL: Final = Setting()
 _extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
+_touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
+_suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
 _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
 
 
@@ -60,6 +64,36 @@ def extent(view: V) -> V:
     """The View by which a board that grows is laid out: this one, or a later one, so that nothing moves from picture to picture."""
     later = _extent.get()
     return later if isinstance(later, type(view)) else view
+
+
+@contextmanager
+def news_at(places: tuple[Place, ...]) -> Iterator[None]:
+    """Draw meanwhile for somebody who has not seen yet what others did at these places."""
+    token = _touched.set(places)
+    try:
+        yield
+    finally:
+        _touched.reset(token)
+
+
+def touched() -> tuple[Place, ...]:
+    """Where others have acted since whoever looks did so last."""
+    return _touched.get()
+
+
+@contextmanager
+def suggesting(keys: tuple[str, ...]) -> Iterator[None]:
+    """Show meanwhile that options with these keys are good ones."""
+    token = _suggested.set(keys)
+    try:
+        yield
+    finally:
+        _suggested.reset(token)
+
+
+def suggested() -> tuple[str, ...]:
+    """The keys of options that are shown to be good."""
+    return _suggested.get()
 
 
 def language() -> str:

@@ -39,11 +39,7 @@ def standings(
 ) -> None:
     """Draw the row into a box as high as `HEIGHT`, on panels of the game's own colour. `mine` is the seat of whoever looks."""
     free = box.width - _GAP * (len(plates) - 1)
-    size = theme.BODY
-    if sum(_needs(plate, size) for plate in plates) > free:
-        size = theme.SMALL
-    needs = [_needs(plate, size) for plate in plates]
-    labels = _labels(plates, mine, free - sum(needs))
+    size, needs, labels = _fitted(plates, mine, free)
     wide = [need + (given + _PAD if given else 0) for need, (_, given) in zip(needs, labels, strict=True)]
     spare = (free - sum(wide)) / len(plates)
     left = float(box.left)
@@ -54,6 +50,23 @@ def standings(
             canvas.outline(pill, theme.TEXT, _EDGE, HEIGHT // 2)
         _say(canvas, pill, plate, label, size)
         left += own + spare + _GAP
+
+
+def says_you(wide: int, plates: Sequence[Plate], mine: int | None) -> bool:
+    """Whether a row so wide has room to call whoever looks “You”."""
+    *_, labels = _fitted(plates, mine, wide - _GAP * (len(plates) - 1))
+    return all(text for plate, (text, _) in zip(plates, labels, strict=True) if plate.seat == mine)
+
+
+def _fitted(
+    plates: Sequence[Plate], mine: int | None, free: int
+) -> tuple[int, list[int], list[tuple[str, int]]]:
+    """The size of scores, how wide each pill is without a label, and what stands on it besides."""
+    size = theme.BODY
+    if sum(_needs(plate, size) for plate in plates) > free:
+        size = theme.SMALL
+    needs = [_needs(plate, size) for plate in plates]
+    return size, needs, _labels(plates, mine, free - sum(needs))
 
 
 def _needs(plate: Plate, size: int) -> int:

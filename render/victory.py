@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from engine.words import N_
 from render import grounds, lettering, nameplates, rivals, shapes, theme
@@ -26,10 +26,12 @@ __all__ = ["ROOM", "Ending", "Rival", "head_height", "victory"]
 WINS, SHARED, NOBODY = N_("{who} wins"), N_("A shared win"), N_("Nobody wins")
 
 _SYMBOL: Final = 200
-_SMALLER: Final = 134
+_SMALLER: Final = 122
 """Size of each symbol where several have won, with their names below."""
-_TOP: Final = 98
-"""Where symbols begin: crowns stand above them."""
+_TOP, _HIGHER = 98, 76
+"""Where symbols begin, and where the smaller ones do: crowns stand above them."""
+_NAMED, _SHARED = 38, 106
+"""How far below those the middles of their names are, and of what is said of all of them."""
 _BESIDE: Final = 48
 """Between the winner's symbol and what is said beside it."""
 ROOM: Final = theme.WIDTH - 2 * theme.MARGIN - _SYMBOL - _BESIDE
@@ -50,7 +52,7 @@ _GROUNDS: Final[dict[Colour, tuple[Colour, Colour]]] = dict(
             ("#C24A00", "#5E1E00"),
             ("#0A5BC4", "#072C58"),
             ("#0E8F6E", "#053E31"),
-            ("#94780A", "#3F3302"),
+            ("#66800C", "#2B3B05"),
             ("#6B3FB5", "#311663"),
             ("#9A4A66", "#4C1D32"),
         ),
@@ -92,17 +94,27 @@ def head_height(ending: Ending) -> int:
 
 
 def victory(
-    ending: Ending, height: int, hero: Callable[[Canvas, Box], None], *, has_confetti: bool = True
+    ending: Ending,
+    height: int,
+    hero: Callable[[Canvas, Box], None],
+    *,
+    has_confetti: bool = True,
+    is_strewn_last: bool = False,
 ) -> Canvas:
-    """The card, so high. `hero` draws the finished board into the room that is left for it, or over all that is below."""
+    """The card, so high. `hero` draws the finished board into the room that is left for it, or over all that is below.
+
+    Confetti lies behind it, or, strewn last, only where nothing was drawn: a board of ragged edges would show parts of it.
+    """
     canvas = Canvas(theme.WIDTH, height)
+    ground: Image.Image | None = None
     if not is_stark():
         colours = _colours(ending)
+        is_behind = has_confetti and not is_strewn_last
         ground = grounds.kept(
-            f"victory {colours} {has_confetti}",
+            f"victory {colours} {is_behind}",
             theme.WIDTH,
             height,
-            lambda wide, high: _ground(wide, high, colours, has_confetti=has_confetti),
+            lambda wide, high: _ground(wide, high, colours, has_confetti=is_behind),
         )
         canvas.lay(ground, (0, 0))
     match ending.winners:
@@ -112,13 +124,15 @@ def victory(
             _told(canvas, ending, word(NOBODY), _TOP, theme.FIGURE)
         case winners:
             _winners(canvas, ending, winners)
-            _told(canvas, ending, word(SHARED), _TOP + _SMALLER + 106, theme.TITLE)
+            _told(canvas, ending, word(SHARED), _HIGHER + _SMALLER + _SHARED, theme.FIGURE)
     rivals.draw(canvas, _said_until(ending) + 14, ending.rivals, ending.names)
     foot = height - _FOOT
     canvas.text(
         (theme.WIDTH // 2, height - 36), ending.title, theme.BODY, theme.TEXT, bold=True, side="middle"
     )
     hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
+    if is_strewn_last and has_confetti and ground is not None and _colours(ending) != _PLAIN:
+        _strew(canvas.image, ground)
     return canvas
 
 
@@ -142,7 +156,7 @@ def _said_until(ending: Ending) -> int:
         case ():
             return _TOP + 52 + lines
         case _:
-            return _TOP + _SMALLER + 134 + lines
+            return _HIGHER + _SMALLER + _SHARED + theme.FIGURE // 2 + lines
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
@@ -175,7 +189,7 @@ def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
     """The symbols of all who have won, and below them the names, as large as there is room for all of them."""
     places = _in_a_row(len(winners))
     names = [ending.names[seat] for seat in winners]
-    sizes = (theme.TITLE, theme.BODY, theme.SMALL)
+    sizes = (theme.BODY, theme.SMALL)
     most = places[0].width
     size = next(
         (one for one in sizes if all(lettering.width(name, one, bold=True) <= most for name in names)),
@@ -183,8 +197,8 @@ def _winners(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
     )
     for place, seat, name in zip(places, winners, names, strict=True):
         across = place.middle[0]
-        _symbol(canvas, (across, _TOP + _SMALLER // 2), seat, name, _SMALLER)
-        line = _TOP + _SMALLER + 44
+        _symbol(canvas, (across, _HIGHER + _SMALLER // 2), seat, name, _SMALLER)
+        line = _HIGHER + _SMALLER + _NAMED
         canvas.text((across, line), name, size, theme.TEXT, bold=True, side="middle", room=most)
 
 
@@ -243,7 +257,25 @@ def _ground(width: int, height: int, colours: tuple[Colour, Colour], *, has_conf
     )
     if colours == _PLAIN or not has_confetti:
         return image
-    chance, pen = Random(7), ImageDraw.Draw(image)
+    pen = ImageDraw.Draw(image)
+    for corners, paint in _papers(width, height):
+        pen.polygon(corners, fill=paint)
+    return image
+
+
+def _strew(image: Image.Image, ground: Image.Image) -> None:
+    """Confetti wherever the ground is still to be seen."""
+    pen = ImageDraw.Draw(image)
+    for corners, paint in _papers(*image.size):
+        across, down = zip(*corners, strict=True)
+        box = (int(min(across)) - 2, int(min(down)) - 2, int(max(across)) + 3, int(max(down)) + 3)
+        if ImageChops.difference(image.crop(box), ground.crop(box)).getbbox() is None:
+            pen.polygon(corners, fill=paint)
+
+
+def _papers(width: int, height: int) -> Iterator[tuple[list[tuple[float, float]], Colour]]:
+    """The corners and the colour of each piece of confetti."""
+    chance = Random(7)
     for _ in range(_CONFETTI):
         y = height * (_TOPMOST + (1 - _TOPMOST) * chance.random() ** 1.3)
         x = width * (chance.choice((0, 1)) + chance.uniform(-_SIDE, _SIDE))
@@ -256,8 +288,7 @@ def _ground(width: int, height: int, colours: tuple[Colour, Colour], *, has_conf
             (x + a * across[0] + b * along[0], y + a * across[1] + b * along[1])
             for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))
         ]
-        pen.polygon(corners, fill=chance.choice(_PAPERS))
-    return image
+        yield corners, chance.choice(_PAPERS)
 
 
 def _legible(colour: Colour) -> Colour:

@@ -10,7 +10,6 @@ from engine.dice import Dice
 from engine.errors import IllegalMove
 from engine.game import Event, random_move
 from engine.games import kcaloria as game
-from engine.games.kcaloria.dealing import in_order
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.feeding import Eater, meals, refills, tastes
 from engine.games.kcaloria.rules.kinds import (
@@ -24,6 +23,7 @@ from engine.games.kcaloria.rules.kinds import (
     Type,
     counted,
     cubes,
+    in_order,
     minus,
     plus,
 )

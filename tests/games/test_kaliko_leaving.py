@@ -2,8 +2,9 @@
 
 from engine.game import stood_in
 from engine.games import kaliko as game
-from engine.games.kaliko.positions import moved, play, set_table
-from engine.games.kaliko.table import Exchange, Pass, Passed, Played, State
+from engine.games.kaliko.plays import shortest
+from engine.games.kaliko.positions import lay, moved, play, set_table
+from engine.games.kaliko.table import Exchange, Exchanged, Pass, Passed, Played, State
 from tests.games.kaliko import deal, in_words, public
 
 
@@ -130,7 +131,46 @@ def test_the_description_says_who_left() -> None:
         assert "Left, with the tiles in hand: Bob." in told
 
 
-def test_a_stand_in_passes() -> None:
-    state = begun(3)
-    picks, move = stood_in(game, game.view(state, 0))
-    assert (picks, move) == ((("pass",), ("pass",)), Pass())
+# Whoever is away (KAL-27)
+
+
+def stands_in(state: State) -> State:
+    """The table after the house has moved for whose turn it is."""
+    _, move = stood_in(game, game.view(state, state.turn))
+    return moved(state, move)
+
+
+def test_for_who_is_away_a_tile_is_exchanged_which_is_no_pass() -> None:
+    state = passed(begun(2), 1)
+    after = stands_in(state)
+    assert after.last == Exchanged(tiles=state.hands[1][:1])
+    assert (after.ending, after.passes, after.turn) == (None, 0, 0)
+    assert stands_in(begun(1)).ending == "passed", "whoever plays alone keeps nobody waiting"
+
+
+def test_where_everyone_has_exchanged_a_few_tiles_are_laid_for_them() -> None:
+    state = stands_in(stands_in(JOINING.model_copy(update={"left": (2,)})))
+    assert isinstance(stands_in(state).last, Played)
+
+
+def test_with_an_empty_bag_a_few_tiles_are_laid_for_them() -> None:
+    state = set_table("B6t5@start C7@E1 B14@N1E1", ("A1 A5 D2 C1", "B1"), bag="", passes=1)
+    after = stands_in(state)
+    assert isinstance(after.last, Played)
+    assert after.ending is None
+    assert 0 < len(after.hands[0]) < 4
+
+
+def test_their_last_tiles_are_laid_only_where_the_match_would_be_over_anyway() -> None:
+    pattern = "B6t5@start C7@E1 B14@N1E1"
+    found = shortest(lay(pattern), ("A1", "A5", "D2"), 3)
+    assert found is not None
+    last = set_table(pattern, (" ".join(turned.tile for _, turned in found), "B1 B2", "C1"), bag="")
+    assert stands_in(last).last == Passed()
+    assert stands_in(last).ending is None
+    assert stands_in(last.model_copy(update={"passes": 2})).ending == "out"
+
+
+def test_the_house_passes_where_nothing_else_can_be_done() -> None:
+    state = set_table("B6t5@start", ("A1", "B1"), bag="")
+    assert stands_in(state).last == Passed()

@@ -74,13 +74,20 @@ def test_kal_16_exchanging_again_and_again_ends_nothing() -> None:
     assert state.scores == (0, 0)
 
 
-def test_kal_16_a_stand_in_passes_so_that_matches_of_the_absent_end() -> None:
+def test_kal_27_the_stand_in_of_whoever_plays_alone_passes_so_that_a_match_that_is_given_up_ends_at_once() -> (
+    None
+):
+    state = deal(1)
+    _, move = stood_in(kaliko, view(state, state.turn))
+    assert move == Pass()
+    assert after(state, move).ending == "passed"
+
+
+def test_kal_27_among_others_a_stand_in_exchanges_which_brings_no_end_nearer() -> None:
     state = deal(3)
-    for _ in range(3):
-        _, move = stood_in(kaliko, view(state, state.turn))
-        assert move == Pass()
-        state = after(state, move)
-    assert state.ending == "passed"
+    _, move = stood_in(kaliko, view(state, state.turn))
+    assert isinstance(move, Exchange)
+    assert after(state, move).passes == 0
 
 
 # How it ends

@@ -19,7 +19,7 @@ def test_whoever_enters_is_advised_the_usual_way_and_may_choose_another() -> Non
     asked = ask_of(state)
     assert keys(asked) == ["eat-move-grow", "other"]
     assert in_words(asked.prompt) == "You enter the board. Who starts where?"
-    assert in_words(whole(asked.offered[0].label)) == "Usual: MOVE in the middle"
+    assert in_words(whole(asked.offered[0].label)) == "Suggested: MOVE in the middle"
     assert [option.tone for option in asked.offered] == ["usual", "idle"]
     assert asked.view.numbered == state.board.homes[state.turn]
     other = ask_of(state, "other")

@@ -2,16 +2,19 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from PIL import ImageChops
 
-from engine.games.howmanycalories.cards import suit
+from engine.games.howmanycalories.cards import key, suit
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.howmanycalories import guests, story, words
+from render.painters.howmanycalories import crockery, guests, story, words
+from render.painters.howmanycalories.hand import _size, rows_of
 from tests.render import legible
-from tests.render.calories_scenes import HANDS, drawn, lettering_of, written
+from tests.render.calories_scenes import HANDS, drawn, lettering_of
 from tests.render.scenes import scenes
 from tests.render.scenes.people import NAMES
 
@@ -46,13 +49,75 @@ def test_cards_on_their_way_stand_out_of_their_row_and_say_to_whom() -> None:
     assert dishes["Fried egg"] < dishes["Sandwich"] - 20
 
 
-def test_who_is_out_sees_of_what_and_when_there_is_more() -> None:
-    seen = scenes()["hand, out"]
-    assert {"OUT", "2,500 kcal: 100 past the limit", "It was the last round."} <= written("hand, out")
+def test_who_is_out_is_told_so_once_and_sees_of_what_and_when_there_is_more() -> None:
+    seen, texts = scenes()["hand, out"], lettering_of("hand, out")
+    assert {"OUT", "2,500", "100 past the limit", "It is the last round: you stay at 3 points."} <= {*texts}
+    assert {"+500", "+1,200", "+800: too much!"} <= {*texts}
+    headlines = [text.text for text in drawn("hand, out").written if text.size >= theme.TITLE and text.bold]
+    assert headlines[0] == "You are out of this round"
+    assert not any(name in line for line in headlines for name in NAMES)
+    assert not any(text.startswith("Bo") for text in texts)
     earlier = replace(seen, view=seen.view.model_copy(update={"round": 1}))
-    assert "You are back in round 2." in {text.text for text in canvas_of(earlier).written}
+    said = {text.text for text in canvas_of(earlier).written}
+    assert "It brings you no points. You are back in round 2." in said
     numbers = [str(card) for card in seen.view.taken[seen.view.seat]]
-    assert not Counter(numbers) - Counter(lettering_of("hand, out"))
+    assert not Counter(numbers) - Counter(texts)
+
+
+@pytest.mark.parametrize("food", [(24, 1), (5, 9, 6, 8), (3, 4, 5, 6, 7), (1, 2, 3, 4, 5, 6, 8)])
+def test_all_that_was_too_much_is_to_be_read_however_many_cards(food: tuple[int, ...]) -> None:
+    seen = scenes()["hand, out"]
+    view = seen.view.model_copy(update={"taken": tuple(food if seat == 1 else () for seat in range(4))})
+    canvas = canvas_of(replace(seen, view=view))
+    assert not legible.faults(canvas)
+    assert not Counter(map(str, food)) - Counter(text.text for text in canvas.written)
+
+
+def test_whoever_is_out_sees_what_others_have_done_since() -> None:
+    seen = scenes()["hand, out"]
+    last = seen.view.last.model_copy(update={"taker": 2, "giver": 1, "food": 4})
+    canvas = canvas_of(replace(seen, view=seen.view.model_copy(update={"last": last})))
+    shown = [text.text for text in canvas.written]
+    assert "Charlie eats the salad" in shown
+    assert any(text.startswith("kcal from you") for text in shown)
+    assert "You are out of this round" in shown
+    assert not legible.faults(canvas)
+
+
+def test_a_reader_is_told_as_such_what_it_ate_itself() -> None:
+    seen = scenes()["hand, after a trick"]
+    last = seen.view.last.model_copy(update={"taker": seen.view.seat})
+    canvas = canvas_of(replace(seen, view=seen.view.model_copy(update={"last": last})))
+    assert any(text.text.startswith("You eat") for text in canvas.written)
+
+
+def test_whoever_has_passed_is_told_for_whom_one_waits() -> None:
+    assert "Waiting for Alexandra, Bo and Charlie" in lettering_of("hand, passed")
+
+
+@pytest.mark.parametrize(
+    "name", ["hand, 3 cards", "hand, 7 cards", "hand, to answer", "hand, with the ghost"]
+)
+def test_in_a_hand_whoever_has_yet_to_play_sits_at_a_plate(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laid: list[Point] = []
+    seated: list[Point] = []
+    plate, badge = crockery.plate, guests.badge
+
+    def lay(canvas: Canvas, middle: Point, diameter: int) -> None:
+        laid.append(middle)
+        plate(canvas, middle, diameter)
+
+    def seat(canvas: Canvas, middle: Point, *args: Any, **kinds: Any) -> None:
+        seated.append(middle)
+        badge(canvas, middle, *args, **kinds)
+
+    monkeypatch.setattr(crockery, "plate", lay)
+    monkeypatch.setattr(guests, "badge", seat)
+    canvas_of(scenes()[name])
+    assert len(laid) == len(scenes()[name].view.waiting)
+    assert {*laid} <= {*seated}
 
 
 def test_the_lit_plate_has_its_name_in_bold() -> None:
@@ -66,7 +131,7 @@ def test_the_lit_plate_has_its_name_in_bold() -> None:
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
     canvas = drawn("before the first card")
     low = {text.text: text.box for text in canvas.written if text.box.top > story.HEIGHT}
-    assert {"2", "14", "15", "19", "+5", "lowest", "highest", "safe"} <= low.keys()
+    assert {"2", "14", "15", "= 19", "+5", "lowest", "highest", "safe"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
 
 
@@ -84,3 +149,39 @@ def test_the_sign_at_a_gauge_in_a_pill_stays_within_it(monkeypatch: pytest.Monke
     ]
     assert len(signs) == 1
     assert any(pill.holds(signs[0]) for pill in pills)
+
+
+@pytest.mark.parametrize("held", [3, 6, 7])
+def test_while_others_still_play_a_card_is_only_said_to_be_the_highest_or_the_lowest_so_far(
+    held: int,
+) -> None:
+    name = f"hand, {held} cards"
+    assert len(scenes()[name].view.waiting) > 1
+    said = [text for text in lettering_of(name) if text.startswith(("high", "low"))]
+    assert said
+    assert all(text.endswith(" so far") for text in said)
+    assert len({len(text.split()[0]) > len("high") for text in said}) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in HANDS if scenes()[name].view.hand])
+def test_the_names_of_all_dishes_of_a_hand_are_bold_and_off_the_edges_of_their_cards(name: str) -> None:
+    view, canvas = scenes()[name].view, drawn(name)
+    held = tuple(sorted((*view.hand, *view.passing)))
+    size = _size(rows_of(held))
+    named = [text for text in canvas.written if text.text in {words.dish_name(card) for card in held}]
+    assert len(named) == len(held)
+    assert all(text.bold for text in named)
+    assert max(text.box.width for text in named) <= size.width - 2 * size.rim - 8
+
+
+@pytest.mark.parametrize("name", ["hand, to answer", "hand, to pass"])
+def test_a_card_that_is_shown_to_be_good_has_a_golden_edge_and_nothing_else_changes(name: str) -> None:
+    scene = scenes()[name]
+    (first, *_), canvas = scene.view.hand, canvas_of(scene)
+    shown = canvas_of(replace(scene, suggested=(key(first),)))
+    assert [text.text for text in shown.written] == [text.text for text in canvas.written]
+    assert not [*legible.touching(shown), *legible.out_of_bounds(shown)]
+    differ = ImageChops.difference(canvas.image.convert("RGB"), shown.image.convert("RGB")).getbbox()
+    assert differ is not None
+    left, top, right, bottom = differ
+    assert (right - left, bottom - top) < (theme.WIDTH // 3, theme.WIDTH // 2), "one card's edge"

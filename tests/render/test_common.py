@@ -14,6 +14,7 @@ from render.nameplates import Plate
 from render.setting import Setting, drawing
 from tests.render import legible
 from tests.render.pixels import colour_at, count
+from tests.render.scenes.people import LONG
 
 NAMES = ("Alexandra", "Bo", "Christopher", "Bartholomew", "Maximilienne", "Konstantinos")
 HEIGHT = 1400
@@ -175,6 +176,36 @@ def test_what_a_rival_s_chip_says_keeps_off_each_other(seats: int, names: tuple[
         boxes = [text.box.grown(2) for text in canvas.written]
         assert not any(one.touches(other) for one, other in combinations(boxes, 2))
         assert max(box.bottom for box in boxes) - 2 < 20 + chips.height(rivals, names)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("names", [NAMES, LONG])
+def test_a_rival_s_place_name_note_and_points_stand_in_one_line_however_many_there_are(
+    seats: int, names: tuple[str, ...]
+) -> None:
+    rivals = ending(0, seats=seats).rivals
+    left = replace(rivals[-1], score="", note="left")
+    for shown in (rivals, (*rivals[:-1], left)):
+        canvas = Canvas(theme.WIDTH, 500)
+        chips.draw(canvas, 20, shown, names[:seats])
+        written = iter(canvas.written)
+        for rival in shown:
+            initial, *told = (next(written) for _ in range(4))
+            assert {text.text for text in told} >= {f"{rival.place}.", rival.score or rival.note}
+            middles = [(text.box.top + text.box.bottom) / 2 for text in told]
+            assert max(middles) - min(middles) < 8
+            place, name = told[0], told[-1]
+            assert initial.box.right < place.box.left < name.box.left < told[1].box.left
+            assert names[rival.seat].startswith(name.text.removesuffix("…").rstrip())
+            assert name.text == names[rival.seat] or names is LONG
+
+
+def test_a_rival_s_note_stands_between_name_and_points() -> None:
+    jonny = replace(ending(0, seats=2).rivals[0], note="Jonny")
+    canvas = Canvas(theme.WIDTH, 200)
+    chips.draw(canvas, 20, (jonny,), NAMES)
+    said = [text.text for text in sorted(canvas.written, key=lambda text: text.box.left)]
+    assert said == ["B", "2.", "Bo", "Jonny", jonny.score]
 
 
 def test_a_lone_rival_stands_in_one_line() -> None:

@@ -5,8 +5,10 @@ import pytest
 from engine.games.kaliko.table import Played
 from render import Picture, canvas_of, theme
 from render.geometry import Box
-from render.painters.kaliko import colours, lights, words
+from render.painters.kaliko import colours, felt, lights, numbers, words
+from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.hand import shown_of
+from render.painters.kaliko.lights import Marked
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.test_kaliko_pictures import lettering_of, view_of
@@ -62,7 +64,7 @@ def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
 
 def test_the_question_where_says_how_many_spaces_score() -> None:
     assert view_of("hand with many spaces").dead
-    assert "No space scores yet · × nothing fits" in lettering_of("hand with many spaces")
+    assert "No space scores yet · × no tile left fits" in lettering_of("hand with many spaces")
     assert not view_of("hand with a place to score").dead
     assert "1 space scores" in lettering_of("hand with a place to score")
 
@@ -95,9 +97,11 @@ def test_numbers_of_a_stretched_table_go_through_its_western_half_first() -> Non
 
 
 def test_where_spaces_are_small_their_numbers_leave_felt_about_them() -> None:
-    picture = scenes()["kaliko, hand on a stretched table"]
-    canvas = canvas_of(picture)
-    assert not any(picture.view.worth)
+    tags = tuple(((q, r), 10 * r + q) for q in range(1, 4) for r in range(1, 4))
+    cells = [cell for cell, _ in tags]
+    canvas = felt.felt(400)
+    numbers.draw(canvas, (0, 0), Frame.about(cells, cells, (600, 400), (56, 56)), Marked(tags=tags), ())
+    assert len(canvas.shown) == len(tags)
     for one in canvas.shown:
         bright = count(canvas, theme.TEXT, box=one.box)
         assert bright < one.box.width * one.box.height / 3

@@ -313,3 +313,11 @@ def test_who_played_alone_reads_what_it_came_to_and_is_crowned_over_nobody() -> 
     crown = Box(0, 0, 460, 70)
     assert count(canvas, theme.GOLD, box=crown) == 0
     assert count(canvas_of(scenes()["kaliko, final of two"]), theme.GOLD, box=crown) > 400
+
+
+def test_who_plays_alone_has_a_plate_of_half_the_width_and_the_bag_beside_it() -> None:
+    canvas, view = canvas_of(scenes()["kaliko, alone"]), view_of("alone")
+    at = {text.text: text.box for text in canvas.written}
+    score, left = at[str(view.scores[0])], at[f"{view.bag} left"]
+    assert score.right < theme.WIDTH / 2 < left.left
+    assert abs(score.middle[1] - left.middle[1]) < 12

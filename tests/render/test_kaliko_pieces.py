@@ -10,11 +10,11 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import ALL_TURNED, TURNINGS, Colour, Turned, written
-from engine.hexes import STEPS, around, opposite
+from engine.hexes import SIDES, STEPS, around, beyond, opposite
 from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.kaliko import board, colours, felt, lit, slabs, strands, tiles
+from render.painters.kaliko import board, colours, felt, lights, lit, slabs, strands, tiles
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.lit import Part
@@ -24,6 +24,7 @@ from render.setting import Setting, drawing
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import kaliko, scenes
 from tests.render.sight import SIGHTS, least_distance, seen
+from tests.render.test_kaliko_pictures import view_of
 
 _THREE_CORNERS = TURNINGS["A1"][0].chords
 
@@ -77,9 +78,9 @@ def test_what_steps_back_is_darker_by_about_a_third() -> None:
 
 
 def test_what_runs_along_a_path_stands_out_from_it_in_greyscale_too() -> None:
-    for bodies, cores in ((colours.BODIES, colours.CORES), (colours.BACK, colours.BACK_CORES)):
-        for paint, core in cores.items():
-            assert theme.contrast(core, bodies[paint]) >= 2.5
+    for paint, core in colours.CORES.items():
+        assert theme.contrast(core, colours.BODIES[paint]) >= 2.5
+        assert theme.contrast(colours.back(core), colours.BACK[paint]) >= 2.5
     for bodies in (colours.BODIES, colours.BACK):
         assert theme.contrast(bodies[Colour.WHITE], bodies[Colour.RED]) >= 1.9
         assert theme.contrast(bodies[Colour.WHITE], bodies[Colour.BLUE]) >= 2
@@ -270,16 +271,6 @@ def test_tiles_that_were_just_laid_have_one_bright_line_about_them_together() ->
     assert ring((0, 0), (1, 0)) < 1.8 * ring((0, 0))
 
 
-def test_the_line_about_what_was_laid_runs_under_the_paths() -> None:
-    on_it = {(0, 0): TURNINGS["A1"][0], (1, 0): TURNINGS["A1"][0]}
-    frame = Frame.about(on_it, on_it, (400, 300), (120, 120))
-    canvas = felt.felt(300)
-    board.draw(canvas, (0, 0), frame, on_it, Marked(ringed=[(0, 0)]))
-    (x, y), up = frame.middle((0, 0)), slabs.height(120) // 5
-    assert colour_at(canvas, (x + 60, y - up)) == theme.rgb(colours.RIM)
-    assert colour_at(canvas, (x + 60, y)) != theme.rgb(colours.RIM)
-
-
 def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_before_it() -> None:
     on_it = {(0, 0): TURNINGS["A1"][0]}
     frame = Frame.about(on_it, on_it, (300, 300), (120, 120))
@@ -320,3 +311,29 @@ def test_high_contrast_has_no_material() -> None:
     with drawing(Setting(is_stark=True)):
         assert theme.rgb(colours.STARK_FACE) in set(pixels(tiles.face(84)))
         assert colour_at(felt.felt(300), (600, 200)) == theme.rgb(theme.STARK[theme.TABLE])
+
+
+@pytest.mark.parametrize(
+    "name", ["main loop with crossings", "alone", "hand staged three", "4 seats with ordinary names"]
+)
+def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str) -> None:
+    view = view_of(name)
+    on_it = lights.lying(lights.all_laid(view))
+    marked = lights.on_preview(view, ()) if view.staged else lights.on_table(view)
+    frame = Frame.about(on_it, on_it, (1168, 900))
+    canvas = felt.felt(1000)
+    board.draw(canvas, (16, 0), frame, on_it, marked)
+    assert marked.ringed
+    for cell in marked.ringed:
+        x, y = frame.middle(cell)
+        for side in SIDES:
+            if beyond(cell, side) in marked.ringed:
+                continue
+            start, end = (strands.corner(side + by) * frame.size for by in (-1, 0))
+            for share in (0.2, 0.35, 0.5, 0.65, 0.8):
+                at = start + (end - start) * share
+                spot = (16 + x + round(at.real), y + round(at.imag))
+                near = [
+                    colour_at(canvas, (spot[0] + dx, spot[1] + dy)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)
+                ]
+                assert theme.rgb(colours.RIM) in near, (cell, side, share)

@@ -1,13 +1,18 @@
 """How the pattern of Kaliko is shown where it has become small: close-ups, and halves."""
 
+from collections.abc import Iterator
+from itertools import product
+
 import pytest
 
 from engine.games.kaliko.paths import staging
-from render import theme
-from render.geometry import Box
-from render.painters.kaliko import colours, felt, lights, spread
+from render import canvas_of, theme
+from render.geometry import Box, Point
+from render.painters.kaliko import colours, felt, lights, spread, words
 from render.painters.kaliko.frame import Frame
+from render.wording import word
 from tests.render.pixels import count
+from tests.render.scenes import scenes
 from tests.render.test_kaliko_pictures import view_of
 
 HIGH, LOW = (1168, 1000), (1168, 760)
@@ -58,20 +63,35 @@ def test_a_long_pattern_is_cut_in_two_where_that_makes_it_much_larger(room: tupl
 
 
 def test_both_halves_have_a_line_where_they_join_and_fade_beyond_it() -> None:
-    """The same tiles on either side of the line: bright in one half, faded in the other."""
+    """The same tiles on either side of the line: whole up to it, ever fewer of their pixels beyond, none at the edge."""
     view = view_of("stretched")
     on_it, canvas = lights.lying(view.pattern), felt.felt(1200)
     shown, marked = spread_of("stretched", HIGH)
     west, east = shown.whole, shown.close
     assert east is not None
     spread.draw(canvas, (0, 0), shown, on_it, marked)
-    cut = (west.left + west.width + east.left) // 2
+    cut, east_at = (west.left + west.width + east.left) // 2, shown.at[1]
     for part, at in ((west, (0, 0)), (east, shown.at)):
         line = at[0] + cut - part.left
-        dashes = Box(line - 2, at[1], line + 2, at[1] + part.height)
-        assert count(canvas, colours.CHALK, box=dashes) > part.height
-    beyond = Box(cut - west.left + 4, 0, west.width, west.height)
-    assert count(canvas, *colours.BACK.values(), box=beyond) == 0
+        on_line = [box for cell in on_it if (box := part.space(cell)).left < line - at[0] < box.right]
+        top, bottom = at[1] + min(box.top for box in on_line), at[1] + max(box.bottom for box in on_line)
+        first, last = (bottom, west.height) if part is west else (east_at, top)
+        dashes = Box(line - 2, first, line + 2, last)
+        # Dashes are two thirds of it.
+        assert count(canvas, colours.CHALK, box=dashes) > 2 * dashes.height
+        assert count(canvas, colours.CHALK, box=Box(line - 2, top, line + 2, bottom)) == 0
+    beyond = Box(cut - west.left, 0, west.width, west.height).columns(4, 0)
+    bare = felt.felt(1200)
+    changed = [
+        sum(canvas.cut(box).image.getpixel(at) != bare.cut(box).image.getpixel(at) for at in _pixels_of(box))
+        for box in beyond
+    ]
+    assert changed[0] > 1.2 * changed[1] > 2 * changed[2] > 10 * changed[3]
+
+
+def _pixels_of(box: Box) -> Iterator[Point]:
+    """Of a part of a canvas that is cut out."""
+    return product(range(0, box.width, 3), range(0, box.height, 3))
 
 
 def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other() -> None:
@@ -85,8 +105,12 @@ def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other() -> None:
     first, last = cut - west.left, shown.at[0] + cut - east.left
     line = (west.height + shown.at[1]) // 2
     between = Box(min(first, last), line - 2, max(first, last), line + 2)
-    assert count(canvas, colours.CHALK, box=between) > 2 * between.width
-    assert count(canvas, theme.TEXT, box=Box.around(between.middle, 60, 60)) > 300
+    # Dashes are two thirds of it, but for where it says that it goes on.
+    assert count(canvas, colours.CHALK, box=between) > 1.5 * between.width
+    (said,) = (text for text in canvas.written if text.text == word(words.ONWARDS))
+    assert said.box.touches(between)
+    arrow = Box(said.box.left - 100, line - 30, said.box.left - 10, line + 30)
+    assert count(canvas, theme.TEXT, box=arrow) > 300
 
 
 @pytest.mark.parametrize("name", ["six seats with longest names", "60 tiles"])
@@ -102,3 +126,35 @@ def test_without_need_or_a_last_play_there_is_no_close_up(name: str) -> None:
     assert shown.close is None
     assert shown.part is None
     assert shown.height == shown.whole.height
+
+
+def test_the_line_between_the_halves_says_that_it_goes_on_below() -> None:
+    """On felt alone: no tile and no number lies under the word."""
+    for name in ("stretched", "hand on a stretched table"):
+        canvas = canvas_of(scenes()[f"kaliko, {name}"])
+        (said,) = (text for text in canvas.written if text.text == word(words.ONWARDS))
+        assert not any(said.box.touches(one.box) for one in canvas.shown)
+        assert count(canvas, *colours.BODIES.values(), box=said.box) == 0
+
+
+@pytest.mark.parametrize("size", [40, 56, 68, 100])
+def test_no_numbered_space_lies_on_the_line_between_the_halves(size: int) -> None:
+    picture = scenes()["kaliko, hand on a stretched table"]
+    numbered = [place for place, _ in picture.tags if not isinstance(place, str)]
+    view = view_of("hand on a stretched table")
+    whole = {*lights.lying(view.pattern), *numbered}
+    west, east = Frame.halves(whole, size, numbered)
+    line = (west.left + west.width + east.left) // 2
+    assert all(abs(west.middle(cell)[0] + west.left - line) * 2 >= size for cell in numbered)
+
+
+def test_where_a_cut_table_is_asked_about_the_tile_in_question_alone_is_shown_and_large() -> None:
+    canvas = canvas_of(scenes()["kaliko, hand on a stretched table"])
+    view = view_of("hand on a stretched table")
+    said = {text.text for text in canvas.written}
+    assert len(view.hand) > 3
+    assert not said & {*view.hand}
+    assert any(view.held is not None and view.held in line for line in said)
+    numbers = [one for one in canvas.shown if one.name.startswith("number ")]
+    assert len(numbers) == len(scenes()["kaliko, hand on a stretched table"].tags)
+    assert {one.colour for one in numbers} == {colours.CHALK}, "tags look otherwise than in each other hand"

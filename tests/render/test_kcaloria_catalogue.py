@@ -133,7 +133,8 @@ def test_tiles_without_signs_and_biomes_need_no_legend() -> None:
 def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
     pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]
     assert {said(page)[0] for page in pages} == {tell(HEADINGS[of], ())}
-    assert said(catalogue(("bayou", "human")))[0] == "Tiles"
+    assert said(catalogue(("bayou", "human")))[0] == "Tiles and their signs"
+    assert said(catalogue(("phlox", "human")))[0] == "Tiles"
 
 
 @pytest.mark.parametrize("name", ["hand catalogue", "hand signs"])

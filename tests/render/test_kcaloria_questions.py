@@ -158,12 +158,16 @@ def test_where_everybody_begins_is_seen_whole_with_room_around(players: int) -> 
 # Names
 
 
-def test_tiles_that_a_removal_can_name_are_ringed_whether_or_not_they_have_cubes_left() -> None:
-    view = hand(CHAINS, "remove-the-invader S1E3").view
+def test_tiles_that_a_removal_can_name_are_ringed_and_numbered_whether_or_not_they_have_cubes_left() -> None:
+    ask = asked(kcaloria.view(CHAINS, 1), "remove-the-invader", "S1E3")
+    assert ask is not None
+    view = ask.view
     web, (cell,) = Web(view), view.numbered_cells
     named = {tile.cell for tile in web.beside(cell) if tile.kind.cost}
     assert marked(view).ringed == named
-    assert not marked(view).givers
+    for number, option in enumerate(ask.options, start=1):
+        (there,) = (near for near, given in marked(view).givers.items() if given == number)
+        assert web.at[there].kind.typed == option.key
     eaten = [web.at[near] for near in named if sum(web.at[near].left) < sum(web.at[near].kind.makes)]
     assert eaten
 
@@ -212,7 +216,7 @@ def test_a_question_for_a_colour_rings_the_tile_that_makes_the_cube_and_tells_wh
     (frog,) = (tile for tile in view.tiles if tile.id == view.choosing)
     assert marked(view).ringed == {frog.cell}
     written = [text.text for text in canvas_of(picture).written]
-    assert written[0] != "Like this?"
+    assert "Place it like this?" not in written
     assert {"Which colour?", frog.kind.name} <= set(written)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 
 import pytest
 
@@ -14,7 +15,7 @@ from render import canvas_of, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.hexagons import Frame
-from render.painters.kcaloria import board, closeup, colours, tiles
+from render.painters.kcaloria import board, closeup, colours, rows, tiles
 from render.painters.kcaloria.gains import gains
 from render.painters.kcaloria.marked import Marked, marked
 from render.painters.kcaloria.sizes import FAR, ROOMY, SIGNED, SIZES, TOLD
@@ -32,6 +33,8 @@ from tests.render.kcaloria_board import (
 )
 from tests.render.scenes.kcaloria import match
 from tests.render.scenes.people import NAMES
+
+SAVED = "Squirrel treefrog is saved: it eats Bo’s Cicada"
 
 
 def lit(canvas: Canvas, frame: Frame, cell: Cell) -> int:
@@ -82,13 +85,33 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
     assert {doom.value for doom in doomed.values()} == {1, 2}
     bare, frame = drawn(view, Marked())
     canvas, _ = drawn(view, Marked(dooms=doomed))
-    for tile in view.tiles:
-        x, y = frame.middle(tile.cell)
-        die = Box.around((x + round(0.38 * frame.size), y - round(0.23 * frame.size)), 40, 40)
-        if (doom := doomed.get(tile.id)) is not None:
-            assert count(canvas, die, theme.SEATS[doom.initiator]) > 700
-            assert any(text.text == str(doom.value) and text.box.touches(die) for text in canvas.written)
     assert len(canvas.written) == len(bare.written) + len(doomed)
+    values = [text for text in canvas.written if text not in bare.written]
+    for tile in (tile for tile in view.tiles if tile.id in doomed):
+        doom, middle = doomed[tile.id], frame.middle(tile.cell)
+        near = [value.box for value in values if value.text == str(doom.value)]
+        near = [box for box in near if dist(box.middle, middle) < 0.85 * frame.size]
+        dice = [box.grown(8)._replace(left=box.left - 60) for box in near]
+        assert any(count(canvas, die, theme.SEATS[doom.initiator]) > 700 for die in dice)
+
+
+@pytest.mark.parametrize(
+    "name", ["chains of two initiators", "died out", "fed again", "hand last look", "hand hungry"]
+)
+def test_what_is_said_of_a_tile_lies_on_nobody_s_face(name: str) -> None:
+    view, marks = view_of(name), marked(view_of(name))
+    frame = board.whole(view, (WIDE, WIDE), TOLD if name.startswith("hand") else 160)
+    bare = Canvas(frame.width, frame.height)
+    board.draw(bare, (0, 0), frame, view, replace(marks, dooms={}, givers={}, saved=frozenset()))
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marks)
+    said = [text.box for text in canvas.written if text not in bare.written]
+    assert len(said) == len(marks.dooms) + len(marks.givers)
+    faces = [rows.face(frame.middle(tile.cell), frame.size) for tile in view.tiles]
+    assert not any(box.touches(face) for box in said for face in faces)
+    for tile in (tile for tile in view.tiles if tile.id in marks.saved):
+        face = rows.face(frame.middle(tile.cell), frame.size)
+        assert canvas.image.crop(face).tobytes().count(bytes(theme.rgb(colours.SAVED))) == 0
 
 
 def test_the_links_of_a_doomed_chain_are_drawn_and_no_others() -> None:
@@ -139,9 +162,12 @@ def test_what_has_died_out_lies_grey_on_bare_earth_and_is_named_with_what_it_cos
     space = tiles.box(frame.corner(fallen.cell), frame.size)
     assert count(canvas, space, theme.ALARM) > 800
     assert count(canvas, space, colours.BARE) > space.width * space.height // 5
-    assert not [one for one in canvas.shown if space.holds(one.box)], "nobody's any more"
+    (mark,) = [one for one in canvas.shown if space.holds(one.box)]
+    assert mark.colour == theme.SEATS[fallen.seat]
     shown = lettering_of("died out")
-    assert {"Cicada dies out", f"–{worth(fallen.left)}", "Alexandra discards a tile"} <= set(shown)
+    assert {"Alexandra’s Cicada dies out", f"–{worth(fallen.left)}", "Alexandra discards a tile"} <= set(
+        shown
+    )
     assert "1 died out" not in shown, "said once"
 
 
@@ -149,12 +175,15 @@ def test_what_lacks_food_is_warned_of() -> None:
     view = view_of("died out")
     hungry = [tile for tile in view.tiles if not Web(view).is_fed(tile)]
     assert [tile.key for tile in hungry] == ["frog"]
-    canvas, frame = drawn(view, replace(marked(view), fallen=()))
+    canvas, frame = drawn(view, replace(marked(view), fallen=(), dooms={}))
     for tile in view.tiles:
         middle, size = frame.middle(tile.cell), frame.size
         places = ((round(0.9 * size), size // 2), (size // 2, round(1.2 * size)))
         warned = max(count(canvas, Box.around(middle, *place), theme.ALARM) for place in places)
         assert (warned > 300) is (tile in hungry)
+    counted, _ = drawn(view, replace(marked(view), fallen=()))
+    assert count(counted, counted.box, theme.ALARM) < 20, "its counter says what comes of it"
+    assert "Squirrel treefrog is next" in lettering_of("died out")
 
 
 def test_what_has_been_fed_in_time_is_checked_off() -> None:
@@ -164,21 +193,22 @@ def test_what_has_been_fed_in_time_is_checked_off() -> None:
     assert not dooms(view)
     canvas, frame = drawn(view)
     bare, _ = drawn(view, Marked(fallen=view.last.fallen))
+    added = {}
     for tile in view.tiles:
-        x, y = frame.middle(tile.cell)
-        sign = Box.around((x + round(0.36 * frame.size), y - round(0.2 * frame.size)), 36, 36)
-        added = count(canvas, sign, colours.SAVED) - count(bare, sign, colours.SAVED)
-        assert (added > 300) is (tile.id == saved)
-    assert {"1 saved", "Cicada dies out"} <= set(lettering_of("fed again"))
+        about = Box.around(frame.middle(tile.cell), frame.size, round(1.3 * frame.size))
+        added[tile.id] = count(canvas, about, colours.SAVED) - count(bare, about, colours.SAVED)
+    assert max(added, key=lambda number: added[number]) == saved
+    assert added[saved] > 3000
+    assert {SAVED, "Alexandra’s Cicada dies out"} <= set(lettering_of("fed again"))
+    assert marked(view).food == ((named("N1E3"), named("N1E2")),), "what it eats now leads the eye"
+    assert marked(view).former == ((named("E2"), named("N1E2")),)
 
 
 def test_what_has_been_saved_is_no_alarm() -> None:
     canvas = canvas_of_scene("fed again")
-    inks = {
-        text.text: text.box for text in canvas.written if text.text == "1 saved" or text.text.startswith("–")
-    }
-    assert count(canvas, inks["1 saved"], colours.SAVED) > 200
-    assert count(canvas, inks["1 saved"], theme.ALARM) == 0
+    inks = {text.text: text.box for text in canvas.written if text.text == SAVED or text.text.startswith("–")}
+    assert count(canvas, inks[SAVED], colours.SAVED) > 200
+    assert count(canvas, inks[SAVED], theme.ALARM) == 0
     (lost,) = (box for text, box in inks.items() if text.startswith("–"))
     assert count(canvas, lost, theme.ALARM) > 200
 
@@ -338,3 +368,18 @@ def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "+7" in lettering_of("two players in the middle"), "eight made, and a green one of her own eaten"
     assert {"+3", "B"} <= set(lettering_of("early"))
     assert "2 tiles +1" in lettering_of("110 tiles")
+
+
+@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
+def test_a_line_leads_from_what_is_shown_near_to_where_it_lies_and_hides_no_figure(name: str) -> None:
+    view, marks = view_of(name), marked(view_of(name))
+    (cell,) = marks.ringed
+    frame = board.lying(view, (theme.WIDTH, 1000))
+    start, end = (30, frame.height - 30), frame.middle(cell)
+    canvas, bare = (Canvas(frame.width, frame.height) for _ in range(2))
+    board.draw(canvas, (0, 0), frame, view, marks, is_calm=True, leader=(start, end))
+    board.draw(bare, (0, 0), frame, view, marks, is_calm=True)
+    assert canvas.written == bare.written
+    assert count(canvas, canvas.box, theme.RING) > count(bare, bare.box, theme.RING) + 500
+    assert list(legible.painted_over(canvas)) == []
+    assert list(legible.painted_over(canvas_of_scene(name))) == []

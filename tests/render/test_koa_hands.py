@@ -49,7 +49,7 @@ def test_what_can_be_seized_shows_what_the_die_needs() -> None:
     view = view_of("hand seize")
     needs = [text for text in lettering_of("hand seize") if text.endswith("+")]
     assert len(needs) == len(view.targets) + 1
-    assert {"to be rolled", "is a trophy besides"} <= {*lettering_of("hand seize")}
+    assert {"to be rolled", "is also a trophy: 1 point"} <= {*lettering_of("hand seize")}
     assert set(needs) == {"5+", "6+", "7+"}
 
 
@@ -68,8 +68,10 @@ def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothin
         assert written[0].size >= theme.BODY
         assert all(box.holds(text.box) for text in written)
         inside = [shown.name for shown in canvas.shown if shown.box.touches(box)]
+        becomes = ["fire"] if view.action == "unblock" else []
         if lying[square].find in signs:
-            assert len(inside) == 1
+            assert inside[-1:] == becomes or not becomes
+            assert len(inside) == 1 + len(becomes)
             assert inside[0] in signs[lying[square].find]
 
 
@@ -95,12 +97,13 @@ def test_a_name_of_which_too_little_fits_is_left_out() -> None:
         assert not any(text.endswith("…") and len(text) <= 4 for text in lettering_of(name))
 
 
-def test_the_sharman_s_squares_bear_their_names_and_look_like_nothing_to_press() -> None:
+def test_the_sharman_s_squares_bear_no_names_and_look_like_nothing_to_press() -> None:
     view = view_of("hand sharman")
     assert len(view.targets) > 5
     shown = lettering_of("hand sharman")
-    assert all(shown.count(square) == 1 for square in view.targets)
-    assert shown.count("?") == len(view.targets)
+    assert not {*shown} & {*view.targets}
+    assert shown.count("?") == len(view.targets) + 1
+    assert "his stones pick one: goroldioa or a spring" in shown
     canvas, squares = drawn(view)
     assert not any(count(canvas, squares.square(square), colours.OPEN) > 3000 for square in view.targets)
 
@@ -210,8 +213,8 @@ def test_a_hand_tells_what_the_marks_on_its_board_mean_and_no_others(text: str, 
 
 def test_where_nothing_lies_a_hand_names_the_squares_where_to_dig_and_says_so() -> None:
     shown = lettering_of("hand at the start")
-    assert {"Dig beside your camp", "A2", "B1", "B2"} <= set(shown)
-    assert "Dig beside your camp" not in lettering_of("hand")
+    assert {"Dig where beside your camp?", "A2", "B1", "B2"} <= set(shown)
+    assert "Dig where beside your camp?" not in lettering_of("hand")
 
 
 def test_the_camps_and_caverns_of_an_early_board_light_the_rock() -> None:
@@ -273,33 +276,43 @@ def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_th
 
 
 @pytest.mark.parametrize(
-    ("name", "is_near"),
+    ("name", "letters", "rows"),
     [
-        ("hand at the start", True),
-        ("hand excavate at the start", True),
-        ("hand to act", True),
-        ("hand excavate", False),
-        ("hand waiting", False),
+        ("hand at the start", "ABC", 3),
+        ("hand excavate at the start", "ABC", 3),
+        ("hand unblock", "ABC", 3),
+        ("hand to act", "ABCDE", 5),
+        ("hand excavate", "ABCDEFGHIJ", 10),
+        ("hand waiting", "ABCDEFGHIJ", 10),
     ],
 )
-def test_the_first_hands_show_the_own_part_of_the_board_alone(name: str, is_near: bool) -> None:
-    shown = lettering_of(name)
-    assert ({"A", "E"} <= {*shown}) and {"1", "5"} <= {*shown}
-    assert ("J" not in shown) is is_near
-    assert ("9" not in shown) is is_near
+def test_the_first_hands_show_that_part_of_the_board_alone_on_which_anything_matters(
+    name: str, letters: str, rows: int
+) -> None:
+    low = [text for text in canvas_of_scene(name).written if text.size == theme.SMALL and not text.bold]
+    assert "".join(text.text for text in low if text.text in {*"ABCDEFGHIJ"}) == letters
+    numbers = {text.text for text in low if text.box.right < 2 * theme.MARGIN + 60}
+    assert {str(row) for row in range(1, rows + 1)} <= numbers
+    assert str(rows + 1) not in numbers
 
 
-@pytest.mark.parametrize(
-    ("camp", "letters"), [("A1", "ABCDE"), ("A10", "ABCDE"), ("J10", "FGHIJ"), ("J1", "FGHIJ")]
-)
+@pytest.mark.parametrize(("camp", "letters"), [("A1", "ABC"), ("A10", "ABC"), ("J10", "HIJ"), ("J1", "HIJ")])
 def test_every_clan_s_first_hand_shows_its_own_part_and_what_a_dig_finds(camp: str, letters: str) -> None:
     canvas = canvas_of(koa.hand(set_board("", turn=camp)))
     shown = [text.text for text in canvas.written]
     assert {*letters} <= {*shown}
-    assert "What a dig finds" in shown
+    assert {"What a dig finds", "40 %", "10 %: blocks", "Whoever lays 15 caverns ends the match"} <= {*shown}
     named = [text for text in canvas.written if text.text in NEAR[camp]]
     assert len(named) == 3
     assert all(text.size >= theme.FIGURE for text in named)
+    told = next(text for text in canvas.written if text.text == "What a dig finds")
+    assert all(text.box.right < told.box.left for text in named)
+
+
+def test_whoever_is_blocked_in_is_told_so_and_of_no_dig() -> None:
+    shown = lettering_of("hand unblock")
+    assert {"What becomes a cavern?", "Blocked in", "uses no action"} <= {*shown}
+    assert not {"What a dig finds", "40 %", "action 1 of 1"} & {*shown}
 
 
 def test_whoever_has_anything_to_choose_elsewhere_sees_the_whole_board() -> None:

@@ -1,5 +1,7 @@
 """What the turn’s deeds leave on the board: rings, words, and what was cut off."""
 
+from itertools import product
+
 import pytest
 
 from engine.games.koa.board import SQUARES
@@ -7,8 +9,10 @@ from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.table import Excavated, Quake, Tile, View
 from render import theme
+from render.canvas import Written
 from render.geometry import Box
 from render.painters.koa import colours, marked, tiles, words
+from render.painters.koa.squares import Squares
 from tests.render.koa_board import SIZE, count, drawn, lettering_of, view_of
 from tests.render.scenes import koa
 
@@ -33,14 +37,19 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         if count(canvas, Box.around(squares.square(square).middle, 104, 20), colours.CHALK) > 60
     }
     assert bright == {last.square}
-    assert thin == {place.square for place in earlier}
+    lettered = {
+        square
+        for square in SQUARES
+        if any(squares.square(square).touches(mark.box) for mark in words_on(view)[1])
+    }
+    assert thin - lettered == {place.square for place in earlier}
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
     [
         ("cavern", "found"),
-        ("sharman", "found"),
+        ("sharman", "marked"),
         ("lava", "lava"),
         ("quake", "quake"),
         ("attack", "seized"),
@@ -55,28 +64,60 @@ def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["early", "early with two", "goroldioa", "quake that destroys", "attack", "cavern", "lava", "crowded",
+    ["early", "early with two", "goroldioa", "quake that destroys", "attack", "cavern", "lava",
      "four deeds", "cut off", "hand"],
 )  # fmt: skip
 def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -> None:
-    """Beside the square where nothing lies, else across one of its edges."""
+    """Beside the square where nothing or only lava or rubble lies, else along the edge between its neighbours."""
     view = view_of(name)
-    canvas, squares = drawn(view)
-    said = {words.came_of(deed) for deed in view.deeds} | {words.LEGEND["dashes"]}
-    marks = [text for text in canvas.written if text.text.split(" ", 1)[-1] in said or text.text in said]
+    squares, marks = words_on(view)
     assert marks
-    for tile in view.tiles:
+    for tile in (tile for tile in view.tiles if tile.clan is not None):
         square = squares.square(tile.square)
         assert not any(square.grown(-SIZE // 4).touches(mark.box) for mark in marks)
         if tiles.is_outside(tile):
             assert not any(tiles.star_box(square).touches(mark.box) for mark in marks)
 
 
+def words_on(view: View) -> tuple[Squares, list[Written]]:
+    """Where the squares of a board are, and what is written at what was done."""
+    canvas, squares = drawn(view)
+    said = {words.came_of(deed) for deed in view.deeds} | {words.LEGEND["dashes"], words.DUG}
+    return squares, [
+        text for text in canvas.written if text.text.split(" ", 1)[-1] in said or text.text in said
+    ]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_done(players: int) -> None:
+    states = [state for state in koa.match(players, "scene 0") if state.deeds][::8]
+    assert len(states) > 10
+    for state in states:
+        view = koa.table(state).view
+        assert isinstance(view, View)
+        squares, marks = words_on(view)
+        done = {place.square for place in marked.marked(view.deeds).places}
+        for square, mark in product(done, marks):
+            box = squares.square(square)
+            assert not box.grown(-10).touches(mark.box), (square, mark.text)
+            assert not box.grown(-22).touches(mark.box.grown(12)), (square, mark.text)
+
+
 def test_several_deeds_are_numbered_and_told() -> None:
     view = view_of("four deeds")
     shown = lettering_of("four deeds")
     assert len(view.deeds) == 3
-    assert [shown.count(said) for said in ("1 seized", "2 found", "held")] == [1, 1, 0]
+    assert [shown.count(said) for said in ("1 seized", "2", "held")] == [1, 3, 0], (
+        "not beside a row’s and the stones’"
+    )
+
+
+def test_a_word_that_would_hide_tiles_is_left_to_the_headline() -> None:
+    view = view_of("crowded")
+    _, marks = words_on(view)
+    assert not marks
+    assert words.came_of(view.deeds[-1]) == "held"
+    assert any("holds" in said for said in lettering_of("crowded"))
 
 
 def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
@@ -86,7 +127,8 @@ def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
     canvas, squares = drawn(view)
     ringed = {square for square in SQUARES if count(canvas, squares.square(square), theme.ALARM) > 300}
     assert ringed == {"F8", "F9", "G6"}
-    assert lettering_of("cut off").count("cut off") == 1
+    words_there = [text for text in canvas.written if text.text == "cut off"]
+    assert len(words_there) == 1
     assert "Alexandra cuts Charlie off" in lettering_of("cut off")
 
 
@@ -114,14 +156,16 @@ def test_only_what_hung_on_the_lost_tile_was_cut_off(board: str, cut: set[str]) 
     assert marked.severed(view) == cut
 
 
-def test_an_attack_in_vain_is_crossed_out() -> None:
+def test_an_attack_in_vain_leaves_its_ring_open_and_what_it_was_made_on_to_be_seen() -> None:
     view = view_of("attack in vain")
     (place,) = marked.marked(view.deeds).places
     assert place.is_vain
     won, vain = (drawn(view_of(name)) for name in ("attack", "attack in vain"))
-    for (canvas, squares), name, is_crossed in ((won, "G6", False), (vain, "E7", True)):
-        middle = Box.around(squares.square(name).middle, 12, 12)
-        assert (count(canvas, middle, theme.RING) > 20) is is_crossed
+    for (canvas, squares), name, is_open in ((won, "G6", False), (vain, "E7", True)):
+        box = squares.square(name)
+        side = Box.around((box.left + 6, box.middle[1]), 8, 8)
+        assert (count(canvas, side, theme.RING) == 0) is is_open
+        assert any(box.holds(shown.box) and "ring" not in shown.name for shown in canvas.shown)
 
 
 @pytest.mark.parametrize("name", ["quake", "quake that destroys"])
@@ -131,6 +175,7 @@ def test_an_earthquake_is_marked_where_it_was_dug_and_brightly_where_it_struck(n
     assert deed.quake is not None
     found = marked.marked((deed,))
     assert found.quake == (deed.square, deed.quake.square)
+    assert "dug" in lettering_of(name)
     assert [(place.square, place.deed) for place in found.places] == [
         (deed.square, None),
         (deed.quake.square, deed),

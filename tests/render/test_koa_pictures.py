@@ -1,5 +1,7 @@
 """What the pictures of KOA have to show."""
 
+from dataclasses import replace
+
 import pytest
 from PIL import ImageStat
 
@@ -15,7 +17,7 @@ from tests.games.koa import stripped
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, drawn, lettering_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.koa import CAVES
-from tests.render.scenes.people import NAMES
+from tests.render.scenes.people import LONG, NAMES
 
 # The headline
 
@@ -84,7 +86,7 @@ def test_where_it_is_not_known_what_was_done_it_is_told_who_is_to_move() -> None
 
 @pytest.mark.parametrize("name", ["sharman", "four deeds"])
 def test_it_is_told_whose_sharman_it_was(name: str) -> None:
-    assert any(text.startswith("Alexandra’s Sharman ") for text in lettering_of(name))
+    assert any(text.startswith("Alexandra’s Sharman") for text in lettering_of(name))
 
 
 def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> None:
@@ -101,11 +103,21 @@ def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> No
     assert all(0.7 < share(square) < 0.9 for square in ("B9", "G7", "H2", "C6"))
 
 
-def test_both_stones_show_their_figures() -> None:
+@pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
+def test_of_an_attack_in_vain_it_is_told_who_rolled_what_and_what_was_needed(names: tuple[str, ...]) -> None:
+    seen = SCENES["koa, attack in vain"]
+    (deed,) = view_of("attack in vain").deeds
+    assert isinstance(deed, Attacked)
+    shown = [text.text for text in canvas_of(replace(seen, names=names)).written]
+    told = f" rolls {deed.die}, not {deed.needs + deed.penalty}: "
+    assert any(told in text and deed.square in text and text[0] == names[deed.seat][0] for text in shown)
+
+
+def test_both_stones_show_their_figures_and_are_explained() -> None:
     (deed,) = view_of("sharman").deeds
     shown = lettering_of("sharman")
     assert deed.did == "sharman"
-    assert {str(deed.goroldioa), str(deed.spring)} <= set(shown)
+    assert {str(deed.goroldioa), str(deed.spring), "the brighter stone fell first"} <= set(shown)
     assert any(deed.square in text for text in shown)
 
 
@@ -114,10 +126,10 @@ def test_both_stones_show_their_figures() -> None:
 
 def test_where_nothing_lies_yet_it_is_told_how_a_match_begins() -> None:
     shown = lettering_of("before the first turn")
-    odds = ("40 %", "20 %", "10 % blocks", "10 % buries")
+    odds = ("40 %", "20 %", "10 %: blocks", "10 %: buries")
     assert [shown.count(one) for one in odds] == [1, 2, 1, 1]
     assert all(shown.count(name) == 1 for name in words.FINDS.values())
-    assert {"or seize", "2 each", "else 1", "Whoever lays 15 caverns ends it"} <= {*shown}
+    assert {"Or seize a rival’s tile", "2 each", "else 1", "Whoever lays 15 caverns ends it"} <= {*shown}
     assert "40 %" not in lettering_of("four deeds")
 
 
@@ -135,13 +147,23 @@ def test_what_is_told_at_the_beginning_leaves_after_three_rounds_or_when_anythin
 def test_the_odds_of_the_wheel_are_those_of_whoever_spins_it_next() -> None:
     state = stripped(set_board("", turn="A10"), 1, goroldioa=0)
     shown = [text.text for text in canvas_of(koa.table(state)).written]
-    assert [shown.count(odds) for odds in ("50 %", "25 %", "12 % blocks", "12 % buries", "0 %")] == [
+    assert [shown.count(odds) for odds in ("50 %", "25 %", "12 %: blocks", "12 %: buries", "0 %")] == [
         1,
         1,
         1,
         1,
         1,
     ]
+
+
+def test_a_table_tells_what_its_marks_mean_and_its_board_stays_where_it_was() -> None:
+    assert {"outside its zones", "cut off", "a Sharman’s marker"} <= {*lettering_of("cut off")}
+    assert not {*words.LEGEND.values()} & {*lettering_of("early")}
+    crowded, early = (
+        {text.text: text.box for text in canvas_of_scene(name).written if text.text in {*"ABCDEFGHIJ"}}
+        for name in ("crowded", "early")
+    )
+    assert {letter: crowded[letter] for letter in "EFGHI"} == {letter: early[letter] for letter in "EFGHI"}
 
 
 # Plates
@@ -158,10 +180,15 @@ def test_plates_say_the_points_of_each_player_in_the_order_of_turns(name: str) -
 
 def test_it_is_told_whose_last_cavern_is_near() -> None:
     state = set_board(CAVES, round=9)
-    for seat, left, said in ((1, 1, "Bo: one cavern left"), (1, 3, "Bo: 3 caverns left"), (1, 4, "Round 9")):
+    for seat, left, said in (
+        (1, 1, "Bo: 1 cavern to the end"),
+        (1, 3, "Bo: 3 caverns to the end"),
+        (1, 4, ""),
+    ):
         view = koa.table(stripped(state, seat, cavern=left)).view
         shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-        assert said in shown
+        assert [text for text in shown if text.endswith("to the end")] == [said][: left < 4]
+        assert "Round 9" in shown
 
 
 def test_on_a_tie_both_who_lead_wear_crowns() -> None:
@@ -269,7 +296,7 @@ def test_at_the_end_whoever_left_is_last_and_has_no_points() -> None:
     assert ended is not None
     assert (ended.places[2], ended.scores[2]) == (4, 0)
     assert shown.count("left") == 1
-    assert "–" in shown
+    assert shown[shown.index("left") - 1] == "4."
 
 
 def test_whoever_left_looks_on() -> None:

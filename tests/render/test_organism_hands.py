@@ -5,12 +5,17 @@ from math import dist
 from typing import get_args
 
 import pytest
+from PIL import ImageChops, ImageStat
 
+from engine.dice import Dice
+from engine.games import organism as game
+from engine.games.organism.boards import Length
 from engine.games.organism.positions import set_board
-from engine.games.organism.table import KINDS, Question
+from engine.games.organism.table import KINDS, Element, Kind, Question, View
 from render import Picture, canvas_of, draw, nameplates, theme
+from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.organism import board, colours, lens, plan, words
+from render.painters.organism import board, colours, homing, lens, plan, traces, words
 from render.painters.organism.frame import Frame
 from render.wording import word
 from tests.render.organism_board import kinds_on, lettering_of, pixels, size_of, view_of
@@ -116,7 +121,7 @@ def test_whoever_enters_finds_the_types_what_each_captures_and_the_usual_way() -
     canvas = canvas_of(scenes()["organism, hand to come into play"])
     said = [text.text for text in canvas.written]
     assert [said.count(one) for one in ("EAT", "MOVE", "GROW", word(words.PREY_IS))] == [1, 1, 1, 3]
-    assert word(words.USUAL) in said
+    assert word(words.SUGGESTED) in said
     assert kinds_on(canvas) == dict.fromkeys(KINDS, 2)
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
     others = [text.box for text in canvas.written if text.box not in tags]
@@ -170,7 +175,7 @@ def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
     [
         ("hand to come into play", "Who starts where?"),
         ("hand which organism", "Which organism acts?"),
-        ("hand which type", "What does it do?"),
+        ("hand which type", "What does your organism do?"),
         ("hand which element moves", "Which element moves?"),
         ("hand where to", "Where to?"),
         ("hand which element eats", "Which element eats?"),
@@ -240,3 +245,64 @@ def test_a_lens_leaves_the_corner_where_clients_lay_their_badge() -> None:
     assert lens.shows(box, badge.moved((150, -90)))
     assert lens.holds(box, box.middle, 116)
     assert not lens.holds(box, (60, 950), 116)
+
+
+@pytest.mark.parametrize("length", ["close", "open"])
+@pytest.mark.parametrize("players", range(2, 7))
+def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length: Length) -> None:
+    """Large, and wholly in the lens, in whichever corner the whole dish is shown in small."""
+    seats = (game.SeatOptions(),) * players
+    first = organism.drafted(game.start(game.Options(board=length), seats, Dice("homes", 0)), "").view
+    assert isinstance(first, View)
+    here = plan.plan(players, length)
+    for seat, homes in enumerate(first.board.homes):
+        entering = first.model_copy(update={"turn": seat})
+        frame = homing.closer(entering, here, 1176, 850)
+        assert frame is not None
+        assert frame.size >= 180
+        assert all(lens.holds(Box(0, 0, 1176, 850), frame.middle(space), frame.size) for space in homes)
+        dish, part = homing.place(frame, entering), Canvas(1176, 850)
+        assert dish is not None
+        said = traces.bracket(part, frame, homes, homing.covered(dish))
+        x, y = dish.middle
+        nearest = min(max(x, said.left), said.right), min(max(y, said.top), said.bottom)
+        assert dist(nearest, dish.middle) > dish.width / 2, "the small dish lies on the word"
+        assert part.box.holds(said)
+
+
+def test_what_is_suggested_looks_as_it_will_once_it_stands_there() -> None:
+    """The same shapes, looking the same way."""
+    suggested, entered = (
+        [one for one in canvas_of(scenes()[f"organism, hand {name}"]).shown if one.name.split()[0] in KINDS]
+        for name in ("to come into play", "come into play")
+    )
+    for ghost, element in zip(suggested[-3:], entered[-3:], strict=True):
+        assert ghost.name == element.name
+        wide = ghost.mask.image.resize(element.mask.image.size)
+        difference = ImageChops.difference(wide, element.mask.image).reduce(4)
+        assert ImageStat.Stat(difference).mean[0] < 12
+
+
+def test_who_is_alone_on_the_board_sees_the_core_too() -> None:
+    view = view_of("hand come into play")
+    canvas = canvas_of(scenes()["organism, hand come into play"])
+    assert len(view.elements) == 3
+    assert count(canvas, *("#{:02X}{:02X}{:02X}".format(*tone) for tone in colours.LAMP[-3:])) > 1500
+
+
+def test_homes_beside_which_something_lives_are_looked_at_with_all_around_them() -> None:
+    begun = view_of("hand to come into play")
+    assert homing.is_home(begun)
+    home = begun.board.homes[begun.turn][0]
+    beside = next(space for space in begun.board.near[home] if space not in begun.board.homes[begun.turn])
+    other = Element(space=beside, seat=1, kind=Kind.EAT, food=1)
+    assert not homing.is_home(begun.model_copy(update={"elements": (other,)}))
+
+
+def test_the_usual_way_is_said_of_all_three_homes_together() -> None:
+    """A line runs past all of them on the core's side, its word beyond it, away from each."""
+    canvas = canvas_of(scenes()["organism, hand to come into play"])
+    said = next(text.box for text in canvas.written if text.text == word(words.SUGGESTED))
+    tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
+    ghosts = [one.box for one in canvas.shown if one.name.split()[0] in KINDS][-3:]
+    assert not any(said.grown(30).touches(box) for box in (*tags, *ghosts))

@@ -36,21 +36,26 @@ class Size:
 
 LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
 NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
+WIDER: Final = Size(256, 324, 24, 97, symbol=54, plate=172, rim=9, named=True)
+WIDEST: Final = Size(284, 354, 26, 106, symbol=60, plate=196, rim=10, named=True)
 BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True)
+FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=252, rim=11, named=True)
 GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=222, rim=10, named=True)
 EATER: Final = Size(318, 416, 30, 130, symbol=70, plate=234, rim=11, named=True)
 HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
 BESIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=164, rim=8)
 MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
-LESSON: Final = Size(152, 200, 18, 68, symbol=36, plate=124, rim=6)
+LESSON: Final = Size(190, 250, 22, 84, symbol=44, plate=152, rim=8)
 LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
 
 SLIP: Final = (74, 56)
 """Width and height of a +5 card."""
-_TAG: Final = (56, 40)
-"""Of one that is not yet laid, in the corner of a card in hand."""
+_TAG: Final = (50, 40)
+"""Of one at the edge of a card."""
+_TAG_AT: Final = (10, 68)
+"""How far above a card's lower edge that ends; above the name, if it bears one."""
 _INK: Final = bytes(theme.rgb(theme.INK))
 _NEAR: Final = 5
 _TILE: Final = 42
@@ -148,7 +153,7 @@ def _chip(card: Card, wide: int) -> Canvas:
 
 
 def slip(canvas: Canvas, left: Point, plus: int) -> int:
-    """The +5 card that hangs from a food card, from the point on: paper with a pencilled frame. Its width."""
+    """The +5 card in a sum, from the point on: paper with a dark edge. Its width."""
     wide, high = SLIP
     paper = Box.at(left[0], left[1] - high // 2, wide, high)
     canvas.panel(paper.grown(4), theme.INK, 16)
@@ -157,10 +162,10 @@ def slip(canvas: Canvas, left: Point, plus: int) -> int:
     return wide
 
 
-def tag(canvas: Canvas, card: Box, plus: int) -> None:
-    """The +5 card that a card in hand would be laid with: in its lower right corner, where it hides nothing of the dish."""
+def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
+    """The +5 card that a card was laid with, or would be: at its right edge, beside the dish and above its name."""
     wide, high = _TAG
-    paper = Box.at(card.right - wide, card.bottom - 54 - high, wide, high)
+    paper = Box.at(card.right - size.rim - 3 - wide, card.bottom - _TAG_AT[size.named] - high, wide, high)
     canvas.panel(paper.grown(3), theme.INK, 13)
     canvas.panel(paper, theme.PAPER, 10)
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")

@@ -22,8 +22,10 @@ ASH: Final = "#6A5A55"
 
 _HEM: Final = "#B98A6A"
 """The seam along the edge of the feast's cloth."""
-_COMING: Final = 120
-"""Over how much of its height it does."""
+_EDGE: Final = 26
+"""How far below the top of its picture the feast's cloth begins: so far its shadow falls."""
+_SHADE: Final = 0.6
+"""How dark that is at the cloth's edge."""
 _TOOTH: Final = 16
 """From tooth to tooth of torn paper."""
 _DARK: Final = "#571C1B"
@@ -57,19 +59,21 @@ def small(width: int, height: int) -> Canvas:
     return canvas
 
 
-def out_of(ground: Canvas) -> Canvas:
-    """A cloth as large as that, out of whose light it comes at the top, and which ends in a hem."""
+def laid_on(ground: Canvas) -> Canvas:
+    """A cloth on a ground as large as that, with a shadow along its upper edge, and a hem there and at the lower one."""
     wide, high = ground.box.width, ground.box.height
     canvas = small(wide, high)
     if is_stark():
         return canvas
-    coming = Image.linear_gradient("L").resize((canvas.image.width, px(_COMING)))
-    mask = Image.new("L", canvas.image.size, 255)
-    mask.paste(coming, (0, 0))
-    canvas.image = Image.composite(canvas.image, ground.image, mask)
+    edge = px(_EDGE)
+    shade = Image.linear_gradient("L").resize((canvas.image.width, edge))
+    dark = Image.new("RGB", shade.size, theme.rgb(theme.SHADOW))
+    above = ground.image.crop((0, 0, *shade.size))
+    canvas.image.paste(Image.composite(dark, above, shade.point([round(v * _SHADE) for v in range(256)])))
     low = canvas.box.bottom
-    canvas.fill(Box(0, low - 22, wide, low - 19), _HEM)
-    canvas.fill(Box(0, low - 6, wide, low), theme.PAPER)
+    for line, wider in ((_EDGE, _EDGE + 19), (low - 6, low - 22)):
+        canvas.fill(Box(0, wider, wide, wider + 3), _HEM)
+        canvas.fill(Box(0, line, wide, line + 6), theme.PAPER)
     return canvas
 
 

@@ -14,7 +14,7 @@ from render.setting import is_stark, px
 from render.shapes import Mask
 from render.wording import word
 
-_HEIGHT: Final = 900
+_HEIGHT: Final = 960
 _COLOURS: Final = 224
 """In its file."""
 _NAMED: Final = 64
@@ -34,15 +34,13 @@ _CRUMBS: Final = (
     (312, 636, 20),
     (338, 676, 14),
     (300, 690, 10),
-    (744, 640, 12),
-    (768, 684, 18),
-    (752, 716, 9),
+    (366, 560, 11),
 )
-"""Where they lie, by the bite and by whoever bit, and how large they are."""
+"""Where they lie, by the bite, and how large they are."""
 _DISH: Final[Card] = 16
-_PLATE, _SIZE = 272, 208
+_PLATE, _SIZE = 300, 230
 """Of the plate in the middle, and of the dish on it."""
-_AT: Final = (534, 612)
+_AT: Final = (546, 590)
 _LAMP: Final = 80
 """How far the light about the highest card and the plate reaches."""
 _GRAIN: Final = 24
@@ -56,9 +54,9 @@ def cover() -> Canvas:
     canvas.colours = _COLOURS
     canvas.lay(grounds.kept("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
     middle = theme.WIDTH // 2
-    for line, said in ((774, words.PITCH), (823, words.CAUTION)):
+    for line, said in ((826, words.PITCH), (877, words.CAUTION)):
         canvas.text((middle, line), word(said), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 868), word(words.FOR_WHOM), theme.SMALL, cloth.QUIET, side="middle")
+    canvas.text((middle, 926), word(words.FOR_WHOM), theme.SMALL, cloth.QUIET, side="middle")
     return canvas
 
 

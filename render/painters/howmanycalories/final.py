@@ -24,10 +24,8 @@ _PAIR: Final = 3
 """Of so many, one stands on either side of the largest."""
 _LARGEST: Final = 620
 _SMALLER: Final = 330
-_BEHIND: Final = 20
-"""How much of a smaller plate lies behind the largest."""
 _ROOM: Final = 1060
-_SAID: Final = 66
+_SAID: Final = 84
 """How far below the cloth's upper edge stands how much was eaten."""
 _ASIDE, _LOW = 18, 34
 """From the feast to the picture's sides, and to the cloth's lower edge."""
@@ -113,7 +111,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         f"feast of {dishes} for {winners} {table} {foot} {wide}",
         inner.width,
         inner.height,
-        lambda *_: _feast(cloth.out_of(canvas.cut(inner)), table, foot, dishes, wide),
+        lambda *_: _feast(cloth.laid_on(canvas.cut(inner)), table, foot, dishes, wide),
     )
     canvas.lay(feast, (inner.left, inner.top))
     at = (inner.middle[0], inner.top + _SAID)
@@ -161,13 +159,13 @@ def _dishes(view: View, winners: Sequence[int]) -> tuple[Card, ...]:
 def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
     """Where so many dishes stand, and how large their plates are: the first in the middle, the others about it.
 
-    `bill`: how wide it is. Where there is one, no plate lies on another or under it.
+    `bill`: how wide it is. No plate lies on another or under it.
     """
     high = min(box.height, _LARGEST)
     if count == 2:
         wide = min(high, box.width // 2 - 24)
         return [((box.middle[0] + side * (wide // 2 + 14), box.middle[1]), wide) for side in (-1, 1)]
-    room = (box.width - high) // 2 + (-_APART if bill else _BEHIND)
+    room = (box.width - high) // 2 - _APART
     small = low = min((foot - box.top) * 11 // 20, room, _SMALLER)
     if bill and foot > box.bottom:
         low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
@@ -176,7 +174,7 @@ def _served(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int
         small = low = min((box.height - _APART) // 2, room)
     left, right = box.left + small // 2, box.right - small // 2
     if foot == box.bottom:
-        aside = (high + small) // 2 + (_APART if bill else -_BEHIND)
+        aside = (high + small) // 2 + _APART
         left, right = max(box.middle[0] - aside, left), min(box.middle[0] + aside, right)
     ends = (left, right) if low == small else (box.left + low // 2, box.right - low // 2)
     line, under, middle = box.top + small // 2, foot - low // 2, box.middle[1]

@@ -1,15 +1,17 @@
 """The hand of How many Calories?: what one player alone may see, the trick it has to answer, and what each card would do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, Literal
 
 from engine.game import Place
-from engine.games.howmanycalories.cards import KCAL, PLUS, Card
+from engine.games.howmanycalories.cards import KCAL, PLUS, Card, key
 from engine.games.howmanycalories.table import Laid, Trick, View, lowest
 from render import headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.howmanycalories import cards, cloth, crockery, final, guests, story, words
+from render.painters.howmanycalories import cards, cloth, crockery, final, guests, out, story, words
+from render.setting import suggested
 from render.theme import Colour
 from render.wording import word
 
@@ -20,20 +22,30 @@ _HEAD: Final = 144
 """Headline, the line below it, and room for crowns."""
 _GAP: Final = 18
 _TRICK: Final = cards.MEDIUM.height + 20
-_ABOVE: Final = 52
+_ABOVE: Final = 60
 """Room over a row of cards for what is said of them."""
+_BETWEEN: Final = 14
+"""More between two rows, so that it touches none of the first."""
 _FOOT: Final = 84
 """Nothing readable lies so low at the left: Discord's badge does."""
 _EMPTY: Final = 150
 """Height of what is said where there are no cards."""
-_OUT: Final = 396
-"""The same for whoever is out, with what was eaten."""
-_PLATE: Final = 290
-_LIFTED: Final = 26
+_LIFTED: Final = 36
 """How far cards stand out of their row that are on their way to somebody else."""
 _RIM: Final = 9
 """Of these, golden and with a dark line about it."""
-_IN_ONE_ROW: Final = 5
+_IN_ONE_ROW: Final = 4
+_SIZES: Final = (cards.FEW, cards.FEW, cards.FEW, cards.BROAD)
+"""Of one card, two … in a row that is the only one: the fewer, the larger."""
+_IN_TWO: Final = (cards.WIDEST, cards.WIDER)
+"""Of two rows where the first has up to three cards, and four."""
+_THREE: Final = 3
+_GAPS: Final = {cards.FEW: 40, cards.BROAD: 22, cards.WIDEST: 40, cards.WIDER: 30}
+"""Between cards of a size."""
+_DIAMETER, _NEXT = 132, 146
+"""Of plates that wait for a card, and of the one whose turn it is."""
+_SEATED: Final = 76
+_CARET: Final = 26
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
 _DASH: Final[shapes.Outline] = ((-0.9, -0.2), (0.9, -0.2), (0.9, 0.2), (-0.9, 0.2))
@@ -52,13 +64,16 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         return final.final(view, called)
     held = tuple(sorted((*view.hand, *view.passing)))
     rows = rows_of(held)
-    size = cards.NARROW if len(held) == _IN_ONE_ROW else cards.LARGE
-    has_trick = view.phase == "trick" and (bool(view.trick) or view.tricks > 0)
+    size = _size(rows)
+    is_out = not held and view.out[view.seat]
+    has_trick = view.phase == "trick" and (
+        bool(view.trick) or (view.tricks > 0 and not (is_out and out.is_told(view, view.seat)))
+    )
     top = _TOP + _HEAD + guests.STRIP + _GAP
     below = top + (_TRICK if has_trick else 0) + 4
-    is_out = not held and view.out[view.seat]
     above = _ABOVE + (_LIFTED if view.passing else 0)
-    high = len(rows) * (above + size.height) or (_OUT if is_out else _EMPTY)
+    pitch = above + size.height + _BETWEEN
+    high = len(rows) * pitch - _BETWEEN if rows else (out.height(view, view.seat) if is_out else _EMPTY)
     canvas = cloth.spread(below + high + _FOOT)
     line = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + _HEAD)
     guests.strip(canvas, _TOP + _HEAD, view, called)
@@ -67,34 +82,14 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         _trick(canvas, Box(line.left, top, line.right, top + _TRICK), view, called)
     if held:
         for number, row in enumerate(rows):
-            row_top = below + above + number * (above + size.height)
+            row_top = below + above + number * pitch
             _held(canvas, row_top, view, view.seat, row, called=called, size=size)
     elif is_out:
-        _out(canvas, Box(line.left, below, line.right, below + high), view, view.seat, called[view.seat])
+        out.out(canvas, Box(line.left, below, line.right, below + high), view, view.seat)
     else:
         middle = (theme.WIDTH // 2, (below + canvas.box.bottom) // 2 - 10)
         canvas.text(middle, word(words.NO_CARDS), theme.TITLE, theme.TEXT, bold=True, side="middle")
     return canvas
-
-
-def _out(canvas: Canvas, box: Box, view: View, seat: int, name: str) -> None:
-    """Whoever ate too much: the plate is empty but for the stamp, beside it what it was, and when there is more."""
-    middle = (box.left + _PLATE // 2 + 20, box.middle[1] + 12)
-    crockery.plate(canvas, middle, _PLATE)
-    guests.badge(canvas, (middle[0], middle[1] - 28), view, seat, name, size=104)
-    marks.chip(canvas, (middle[0], middle[1] + 60), word(words.OUT), theme.ALARM)
-    left = middle[0] + _PLATE // 2 + 56
-    room = box.right - left
-    said = word(words.YOU_ARE_OUT)
-    canvas.text((left, box.top + 50), said, theme.TITLE, theme.TEXT, bold=True, room=room)
-    total = view.calories(seat)
-    over = word(words.OVER_BY, total=total * KCAL, more=(total - view.limit) * KCAL)
-    canvas.text((left, box.top + 108), over, theme.BODY, theme.ALARM, room=room)
-    food = Box.at(left, box.top + 150, room, cards.MEDIUM.height)
-    cards.row(canvas, food, view.taken[seat], cards.MEDIUM)
-    is_last = view.round == view.options.rounds
-    then = word(words.NO_MORE) if is_last else word(words.BACK_IN, n=view.round + 1)
-    canvas.text((left, food.bottom + 44), then, theme.BODY, cloth.QUIET, room=room)
 
 
 def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
@@ -105,13 +100,25 @@ def rows_of(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
     return [held[:half], held[half:]]
 
 
+def _size(rows: Sequence[tuple[Card, ...]]) -> cards.Size:
+    """Of the cards in rows like that; none needs one."""
+    if len(rows) > 1:
+        return _IN_TWO[len(rows[0]) > _THREE]
+    return _SIZES[len(rows[0]) - 1] if rows else cards.FEW
+
+
 def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
     """The question, and what there is to know for it."""
     room = line.width - 8
+    if view.out[seat] and not view.hand:
+        out.heading(canvas, line, view, seat, called)
+        return
     if view.phase == "pass":
         to = called[view.receiver(seat)]
         said = words.headed(words.YOU_PASS if view.passing else words.CHOOSE_TWO, to, room)
         below = [word(way) for way in words.WHY_PASS]
+        if view.passing:
+            below = words.waiting_for([called[seat] for seat in view.to_move])
     elif seat in view.to_move:
         said = word((words.YOU_FOLLOW if view.trick else words.YOU_LEAD)[0])
         below = [*_known(view, seat)]
@@ -130,8 +137,6 @@ def _known(view: View, seat: int) -> Iterator[str]:
     """What was led and what eating would come to; for a lead how much more one can eat."""
     if view.led is None:
         room = view.limit - view.calories(seat)
-        if view.out[seat]:
-            return
         if room == 0:
             yield word(words.AT_LIMIT)
         else:
@@ -140,9 +145,10 @@ def _known(view: View, seat: int) -> Iterator[str]:
     led = word(words.LED_SHORT, suit=words.suit_name(view.led), n=PLUS)
     if seat in view.to_move and any(fate(view, seat, card) == "eats" for card in view.hand):
         total = view.calories_with(seat, lowest(view.trick).card)
-        template = words.OUT_IF_YOU_EAT if total > view.limit else words.IF_YOU_EAT
-        eating = word(template, total=total * KCAL, limit=view.limit * KCAL)
-        yield f"{led} · {eating}"
+        is_over, is_last = total > view.limit, len(view.waiting) == 1
+        for template in words.if_you_eat(is_over=is_over, is_last=is_last):
+            eating = word(template, total=total * KCAL, limit=view.limit * KCAL)
+            yield f"{led} · {eating}"
         yield eating
     yield word(words.LED, suit=words.suit_name(view.led), n=PLUS)
     yield led
@@ -158,28 +164,27 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
     chairs = len(view.trick) + len(view.waiting)
     for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
         card = cards.lay(canvas, (column.left, column.top), one.card, cards.MEDIUM)
+        if one.plus:
+            cards.tag(canvas, card, cards.MEDIUM, PLUS)
         _counts(
             canvas, Box(card.right + 8, column.top, column.right, column.bottom), view, one, called[one.chair]
         )
-    columns = inner.columns(max(chairs, 3), 14)
-    for column, chair in zip(columns[len(view.trick) :], view.waiting, strict=False):
-        crockery.plate(canvas, (column.left + 70, column.middle[1]), 132)
-        aside = (column.left + cards.MEDIUM.width + column.right) // 2
-        guests.badge(canvas, (aside, column.middle[1]), view, chair, called[chair], size=54)
-        if chair == view.waiting[0]:
-            marks.caret(canvas, (column.left + 70, column.middle[1]), 44, theme.INK)
+    columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]
+    for column, chair in zip(columns, view.waiting, strict=True):
+        is_next = chair == view.waiting[0]
+        story.place_laid(canvas, column.middle, _NEXT if is_next else _DIAMETER, is_lit=is_next)
+        guests.badge(canvas, column.middle, view, chair, called[chair], size=_SEATED)
+    for column, following in pairwise(columns):
+        marks.caret(canvas, ((column.right + following.left) // 2 + 2, inner.middle[1]), _CARET)
 
 
 def _counts(canvas: Canvas, box: Box, view: View, one: Laid, name: str) -> None:
-    """Whose card it is, what it counts, and below it the +5 card that it does with."""
+    """Whose card it is, and what it counts with its +5 card, if it has one."""
     value, size = str(one.value), 50
     wide = size + 10 + lettering.width(value, theme.TITLE, bold=True)
-    line = box.middle[1] - (36 if one.plus else 0)
-    left = box.middle[0] - wide // 2
+    left, line = box.middle[0] - wide // 2, box.middle[1]
     guests.badge(canvas, (left + size // 2, line), view, one.chair, name, size=size)
     canvas.text((left + size + 10, line), value, theme.TITLE, theme.TEXT, bold=True)
-    if one.plus:
-        cards.slip(canvas, (box.middle[0] - cards.SLIP[0] // 2, line + 74), PLUS)
 
 
 def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str, ...]) -> None:
@@ -194,11 +199,16 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
         figure, paint = words.gained(last.food), theme.ALARM if is_over else theme.GOLD
         at = (right, box.middle[1])
         right -= canvas.text(at, figure, theme.FIGURE, paint, bold=True, side="right") + 24
-        said = words.eats(taker, last.food, right - left)
-        ways, quiet = words.eaten_from(giver, total, view.limit), theme.ALARM if is_over else cloth.QUIET
+        said = (
+            words.you_eat(last.food)
+            if last.taker == view.seat
+            else words.eats(taker, last.food, right - left)
+        )
+        quiet = theme.ALARM if is_over else cloth.QUIET
+        ways = words.eaten_from("" if last.giver == view.seat else giver, total, view.limit)
     else:
         said = (words.headed(words.CLEARS, taker, right - left, dish=words.dish_within(last.food)),)
-        ways, quiet = words.uneaten(giver, last.food), cloth.QUIET
+        ways, quiet = words.uneaten("" if last.giver == view.seat else giver, last.food), cloth.QUIET
     room = right - left
     title = headline.fitting(said, theme.TITLE, room, bold=True)
     canvas.text((left, box.middle[1] - 34), title, theme.TITLE, theme.TEXT, bold=True, room=room)
@@ -217,7 +227,7 @@ def _held(
     size: cards.Size,
 ) -> None:
     """A row of cards about the middle, each with what it would do, or that it is new, on its upper edge."""
-    gap = 9 if size is cards.NARROW else 28
+    gap = _GAPS[size]
     left = (theme.WIDTH - len(row) * size.width - (len(row) - 1) * gap) // 2
     for place, card in enumerate(row):
         is_passed = card in view.passing
@@ -225,20 +235,26 @@ def _held(
         if is_passed:
             canvas.shadow(Box.at(at[0] + 8, at[1] + 20, size.width, size.height), size.radius, 34)
         box = cards.lay(canvas, at, card, size)
+        if is_passed or key(card) in suggested():
+            _rim(canvas, box, size)
         if is_passed:
             _to(canvas, box, size, called[view.receiver(seat)])
         if view.trick and seat in view.to_move:
-            _verdict(canvas, box, view, seat, card)
+            _verdict(canvas, box, view, seat, card, room=size.width + gap - 8)
             if view.would_lay(seat, card).plus:
-                cards.tag(canvas, box, PLUS)
+                cards.tag(canvas, box, size, PLUS)
         elif card in view.received and not view.tricks:
             marks.chip(canvas, (box.middle[0], box.top - 14), word(words.NEW))
 
 
-def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
-    """A card that is on its way: its edge golden, and on it for whom it is."""
+def _rim(canvas: Canvas, card: Box, size: cards.Size) -> None:
+    """A golden edge about a card that is chosen, or shown to be good."""
     canvas.outline(card.grown(_RIM), theme.GOLD, 2 * _RIM, size.radius + _RIM)
     canvas.outline(card.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
+
+
+def _to(canvas: Canvas, card: Box, size: cards.Size, name: str) -> None:
+    """For whom a card is that is on its way, on its upper edge."""
     room = size.width - 8
     ways = [word(words.TO, who=name), name]
     said = headline.fitting(ways, theme.SMALL, room, bold=True)
@@ -253,29 +269,34 @@ def fate(view: View, seat: int, card: Card) -> Fate:
     return "eats" if laid is top else "eaten" if laid is bottom else "safe"
 
 
-def _verdict(canvas: Canvas, box: Box, view: View, seat: int, card: Card) -> None:
+def _verdict(canvas: Canvas, box: Box, view: View, seat: int, card: Card, *, room: int) -> None:
     """A shape and a word; as long as others still play, only where the card would stand."""
     what = fate(view, seat, card)
-    text, paint = _said(view, seat, card, what)
-    mark = 30
-    wide = lettering.width(text, theme.SMALL, bold=True) + mark + 10 + 36
+    mark = 28
+    more = mark + 10 + 34
+    is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room - more
+    text, paint = _said(view, seat, card, what, is_short=is_short)
+    wide = lettering.width(text, theme.SMALL, bold=True) + more
     pill = Box.around((box.middle[0], box.top - 16), wide, marks.CHIP)
     canvas.panel(pill, theme.INK, marks.CHIP // 2)
     canvas.panel(pill.grown(-4), paint, marks.CHIP // 2 - 4)
-    middle = (pill.left + 18 + mark // 2, pill.middle[1])
+    middle = (pill.left + 17 + mark // 2, pill.middle[1])
     canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
     canvas.text((middle[0] + mark // 2 + 10, pill.middle[1]), text, theme.SMALL, theme.INK, bold=True)
 
 
-def _said(view: View, seat: int, card: Card, what: Fate) -> tuple[str, Colour]:
+def _said(view: View, seat: int, card: Card, what: Fate, *, is_short: bool) -> tuple[str, Colour]:
+    """What it would do, and in which colour."""
     is_last = len(view.waiting) == 1
     if what == "eaten":
-        return word(words.EATEN if is_last else words.LOWEST), theme.TEXT
+        so_far = words.LOW_SO_FAR if is_short else words.LOWEST_SO_FAR
+        return word(words.EATEN if is_last else so_far), theme.TEXT
     if what == "safe":
         return word(words.SAFE if is_last else words.BETWEEN), theme.MUTED
     _, bottom = view.ends_with(view.would_lay(seat, card))
-    if view.calories_with(seat, bottom.card) > view.limit:
-        return word(words.WOULD_BE_OUT if is_last else words.WOULD_TAKE), theme.ALARM
-    if is_last:
-        return word(words.WOULD_EAT, kcal=bottom.card * KCAL), theme.GOLD
-    return word(words.WOULD_TAKE), theme.GOLD
+    paint = theme.ALARM if view.calories_with(seat, bottom.card) > view.limit else theme.GOLD
+    if not is_last:
+        return word(words.HIGH_SO_FAR if is_short else words.SO_FAR), paint
+    if paint == theme.ALARM:
+        return word(words.WOULD_BE_OUT), paint
+    return word(words.WOULD_EAT, kcal=bottom.card * KCAL), paint

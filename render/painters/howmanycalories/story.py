@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import radians, sin
 from typing import Final
 
 from PIL import Image, ImageChops
 
-from engine.games.howmanycalories.cards import PLUS, Suit
+from engine.games.howmanycalories.cards import PLUS, Suit, suit
 from engine.games.howmanycalories.table import Laid, Trick, View
 from render import grounds, headline, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.howmanycalories import cards, cloth, crockery, guests, words
 from render.shapes import Mask
+from render.theme import Colour
 from render.wording import word
 
 _LABEL: Final = 64
@@ -36,18 +38,24 @@ _PATTERN: Final = ((0, 10), (15, 5))
 """Steps of light in it."""
 _EXAMPLE: Final = (2, 14, 15)
 """The lowest, then the highest, which is so only by its +5 as it is of another suit, then one between."""
-_APART: Final = 292
+_APART: Final = 320
+_SAID: Final = 72
+"""How far above its cards the line stands that says what was led."""
+_SIGN: Final = 58
+"""From the start of that line, where the suit is, to its words."""
 _SEATED: Final = 88
 """The symbol of whoever sits at a plate, on it."""
 _WAITING, _NEXT = 204, 222
 """Plates of those who have yet to lay a card, and of whoever is next: smaller than what is laid."""
-_PLATE: Final = 212
+_PLATE: Final = 180
 """Of whoever leads."""
 _CARET: Final = 30
 _FEW: Final = 3
 """So many cards of a trick are grand; of more, there is room for less."""
 _LIFT, _EDGE = 14, 4
 """How far the card that was laid last is lifted, and by how much its edge and that of the highest are broader."""
+_SNUG: Final = 34
+"""How much wider than its words a chip is over a card beside which there may be another chip."""
 _BETWEEN: Final = 92
 """Between so few."""
 
@@ -74,9 +82,9 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
     places = _places(len(others))
     glow(canvas, (places["eater"], line), cards.EATER, _TILTS["eater"])
     for one, role in zip(others, ("before", "after"), strict=False):
-        cards.turn(canvas, (places[role], line + 20), one.card, cards.BESIDE, _TILTS[role])
-    cards.turn(canvas, (places["eaten"], line + 6), eaten.card, cards.LARGE, _TILTS["eaten"])
-    cards.turn(canvas, (places["eater"], line), eater.card, cards.EATER, _TILTS["eater"])
+        _lie(canvas, (places[role], line + 20), one, cards.BESIDE, _TILTS[role])
+    _lie(canvas, (places["eaten"], line + 6), eaten, cards.LARGE, _TILTS["eaten"])
+    _lie(canvas, (places["eater"], line), eater, cards.EATER, _TILTS["eater"])
     _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + 10))
     tags = (
         (places["eater"], line - cards.EATER.height // 2 - 6, word(words.HIGHEST, n=eater.value), theme.GOLD),
@@ -100,10 +108,8 @@ def done(canvas: Canvas, area: Box, view: View, last: Trick, called: tuple[str, 
 def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """The running trick: cards in play order, and a plate for everyone who has yet to play."""
     chairs = len(view.trick) + len(view.waiting)
-    size = cards.BROAD if chairs > _FEW and len(view.trick) > 1 else cards.GRAND
+    size = cards.BROAD if chairs > _FEW else cards.GRAND
     columns = _columns(area, chairs)
-    inwards = max(area.left + size.width // 2 - columns[0], 0)
-    columns = [across + inwards * (chairs - place) // chairs for place, across in enumerate(columns)]
     newest = _newest(view, view.trick)
     has_ends = len(view.trick) > 1
     top = area.top + _TOP + (cards.EATER.height - size.height) // 2
@@ -117,10 +123,18 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         cards.lay(canvas, (box.left, box.top), one.card, size)
         if is_new or is_top:
             _rim(canvas, box, size, is_top=is_top)
+        if one.plus:
+            cards.tag(canvas, box, size, PLUS)
         if is_new and len(newest) > 1:
             marks.tag(canvas, (box.right - marks.TAG // 2 + 2, box.middle[1]), newest.index(place) + 1)
         if has_ends and one.chair in view.ends:
-            _end(canvas, across, high - 20, word(words.SO_FAR if is_top else words.LOWEST), is_top=is_top)
+            _end(
+                canvas,
+                across,
+                high - 20,
+                word(words.SO_FAR if is_top else words.LOWEST_SO_FAR),
+                is_top=is_top,
+            )
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False)
     waiting = columns[len(view.trick) :]
@@ -129,9 +143,20 @@ def growing(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> N
         middle = (across, top + size.height // 2)
         place_laid(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
         seat(canvas, middle, view, chair, called[chair])
-        _name(canvas, (across, foot), called[chair], is_next=is_next)
-    for left, right in pairwise(waiting):
+        _name(canvas, (across, foot + _NAME + 6), called[chair], is_next=is_next)
+    # The first one points from the card that was laid last, whose edge is farther out than a plate's.
+    last = columns[len(view.trick) - 1] + (size.width - _NEXT) // 2
+    for left, right in pairwise([last, *waiting]):
         marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
+
+
+def _lie(canvas: Canvas, middle: Point, one: Laid, size: cards.Size, degrees: int) -> None:
+    """A card of a story askew, with its +5 card straight at its edge, where the turned card has that."""
+    cards.turn(canvas, middle, one.card, size, degrees)
+    if one.plus:
+        across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
+        at = (middle[0] - across, middle[1] + down)
+        cards.tag(canvas, Box.around(at, size.width, size.height), size, PLUS)
 
 
 def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
@@ -145,15 +170,15 @@ def _rim(canvas: Canvas, box: Box, size: cards.Size, *, is_top: bool) -> None:
 
 def _end(canvas: Canvas, across: int, line: int, text: str, *, is_top: bool) -> None:
     """A chip over the card that is the highest or the lowest, moved in where it would leave the picture."""
-    half = (lettering.width(text, theme.SMALL, bold=True) + marks.CHIP) // 2
+    half = (lettering.width(text, theme.SMALL, bold=True) + _SNUG) // 2
     within = min(max(across, theme.GAP + half), theme.WIDTH - theme.GAP - half)
-    marks.chip(canvas, (within, line), text, theme.GOLD if is_top else theme.TEXT)
+    marks.chip(canvas, (within, line), text, theme.GOLD if is_top else theme.TEXT, around=_SNUG)
 
 
 def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Before the round's first card: the table is laid, and who leads has the dish under the cloche."""
     columns = _columns(area, len(view.waiting))
-    line, foot = area.top + 16 + _PLATE // 2, area.top + 16 + _PLATE + 42
+    line = area.top + 8 + _PLATE // 2
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
         place_laid(canvas, (across, line), _PLATE if is_leader else _PLATE - 24, is_lit=is_leader)
@@ -162,19 +187,24 @@ def laid_for(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> 
             guests.badge(canvas, (across, line + 12), view, chair, called[chair], size=guests.BADGE)
         else:
             seat(canvas, (across, line), view, chair, called[chair])
-        _name(canvas, (across, foot), called[chair], is_next=is_leader)
     for one, other in pairwise(columns):
         marks.caret(canvas, ((one + other) // 2 + 2, line), _CARET)
-    _example(canvas, (area.middle[0], area.bottom - cards.LESSON.height // 2 - 70))
+    _example(canvas, (area.middle[0], area.bottom - cards.LESSON.height // 2 - 74))
 
 
 def _example(canvas: Canvas, middle: Point) -> None:
     """What is said of a trick, shown: the highest of three cards eats the lowest, and the one between is safe.
 
-    Below each card is what it counts, which is more for one of another suit than the first.
+    Above them stands what was led: one of another suit counts more, as stands below it.
     """
     low, high, other = _EXAMPLE
     size = cards.LESSON
+    led = suit(low)
+    said = word(words.EXAMPLE, suit=words.suit_name(led), n=PLUS)
+    line = middle[1] - size.height // 2 - _SAID
+    left = middle[0] - (lettering.width(said, theme.SMALL, bold=False) + _SIGN) // 2
+    cards.sign(canvas, (left, line), led)
+    canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
     parts = (
         (-_APART, low, words.LOWEST, theme.TEXT, 0),
         (0, high, words.WOULD_TAKE, theme.GOLD, PLUS),
@@ -184,13 +214,17 @@ def _example(canvas: Canvas, middle: Point) -> None:
         at = middle[0] + across
         box = cards.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
         marks.chip(canvas, (at, box.top - 18), word(text), paint)
-        value, line = str(card + plus), box.bottom + 36
+        value, line = str(card), box.bottom + 36
+        total = word(words.MAKES, n=card + plus) if plus else ""
         wide = lettering.width(value, theme.BODY, bold=True)
-        left = at - (wide + (14 + cards.SLIP[0] if plus else 0)) // 2
+        more = 2 * 14 + cards.SLIP[0] + lettering.width(total, theme.BODY, bold=True) if plus else 0
+        left = at - (wide + more) // 2
         canvas.text((left, line), value, theme.BODY, theme.TEXT, bold=True)
         if plus:
-            cards.slip(canvas, (left + wide + 14, line), plus)
-    canvas.stamp(shapes.polygon("eats", ARROW, 84), (middle[0] - _APART // 2, middle[1]), theme.TEXT)
+            left += wide + 14
+            left += cards.slip(canvas, (left, line), plus) + 14
+            canvas.text((left, line), total, theme.BODY, theme.TEXT, bold=True)
+    canvas.stamp(shapes.polygon("eats", ARROW, 96), (middle[0] - _APART // 2, middle[1]), theme.TEXT)
 
 
 def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
@@ -202,15 +236,13 @@ def place_laid(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) ->
 
 
 def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> None:
-    """Whose card it is, what it counts, and the +5 card that it does with."""
+    """Whose card it is, and what it counts with its +5 card, if it has one."""
     value = str(one.value)
-    wide = guests.BADGE + 14 + lettering.width(value, theme.TITLE, bold=True) + (14 + 74 if one.plus else 0)
+    wide = guests.BADGE + 14 + lettering.width(value, theme.TITLE, bold=True)
     left = middle[0] - wide // 2
     guests.badge(canvas, (left + guests.BADGE // 2, middle[1]), view, one.chair, name)
     left += guests.BADGE + 14
-    left += canvas.text((left, middle[1]), value, theme.TITLE, theme.TEXT, bold=True) + 14
-    if one.plus:
-        cards.slip(canvas, (left, middle[1]), PLUS)
+    canvas.text((left, middle[1]), value, theme.TITLE, theme.TEXT, bold=True)
 
 
 def seat(canvas: Canvas, middle: Point, view: View, chair: int, name: str) -> None:
@@ -259,12 +291,12 @@ def _newest(view: View, laid: Sequence[Laid]) -> list[int]:
     return list(range(max(start, 0), len(laid)))
 
 
-def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int) -> None:
+def glow(canvas: Canvas, middle: Point, size: cards.Size, turn: int, paint: Colour = theme.GOLD) -> None:
     """Light from behind a card."""
     shape = shapes.rounded(size.width + 10, size.height + 10, size.radius)
     turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
     light = grounds.glow(("card", turn), Mask.of(turned), _GLOW, 0.85)
-    canvas.stamp(_dithered(("card", size, turn), light), middle, theme.GOLD)
+    canvas.stamp(_dithered(("card", size, turn), light), middle, paint)
 
 
 def _dithered(key: tuple[object, ...], light: Mask) -> Mask:

@@ -22,10 +22,12 @@ HIGHEST: Final = N_("highest: {n}")
 SO_FAR: Final = N_("highest so far")
 LOWEST: Final = N_("lowest")
 PLUS: Final = N_("+{n}")
+MAKES: Final = N_("= {n}")
 
 # Headlines
 EATS: Final = N_("{who} eats the {dish}")
 CLEARS: Final = N_("{who} takes the {dish}")
+_YOU_EAT: Final = (N_("You eat the {dish}"), N_("You eat"))
 _EATS_UP: Final = N_("{who} eats")
 """Where a long name leaves no room for the dish, which the picture shows."""
 _OVER: Final = (
@@ -34,12 +36,26 @@ _OVER: Final = (
     N_("kcal: over the limit!"),
 )
 _WITHIN: Final = (N_("kcal from {giver}: {total:,} of {limit:,}"), N_("kcal: {total:,} of {limit:,}"))
+_OVER_FROM_YOU: Final = (
+    N_("kcal from you: over the limit of {limit:,}!"),
+    N_("kcal from you: over the limit!"),
+    N_("kcal: over the limit!"),
+)
+_WITHIN_FROM_YOU: Final = (
+    N_("kcal from you: {total:,} of {limit:,}"),
+    N_("kcal: {total:,} of {limit:,}"),
+)
 _UNEATEN: Final = (N_("{kcal:,} kcal from {giver} that nobody eats"), N_("{kcal:,} kcal that nobody eats"))
+_UNEATEN_FROM_YOU: Final = (
+    N_("{kcal:,} kcal from you that nobody eats"),
+    N_("{kcal:,} kcal that nobody eats"),
+)
 _GAINED: Final = N_("+{n:,}")
 PLAYS: Final = N_("{who} plays {n} {dish}")
 PLAYS_PLUS: Final = N_("{who} plays {n} +{plus} = {value}")
 LED: Final = N_("{suit} was led: other colours count {n} more")
 LEADS: Final = N_("{who} leads")
+EXAMPLE: Final = N_("Example: {suit} was led, other colours count {n} more")
 HOW: Final = N_("Lead any card. Highest eats lowest.")
 CAREFUL: Final = N_("Past {limit:,} kcal you’re out of the round.")
 PASS_TWO: Final = (N_("Everyone passes 2 cards to the left"), N_("Pass 2 cards to the left"))
@@ -70,21 +86,34 @@ YOU_PASS: Final = N_("These 2 go to {who}")
 CAN_EAT: Final = N_("You can still eat {kcal:,} of {limit:,} kcal.")
 AT_LIMIT: Final = N_("You’re at the limit: eat anything and you’re out.")
 LED_SHORT: Final = N_("{suit} led, others +{n}")
-IF_YOU_EAT: Final = N_("Eating makes it {total:,} of {limit:,} kcal")
-OUT_IF_YOU_EAT: Final = N_("Eating makes it {total:,} kcal: out!")
+_IF_YOU_EAT: Final = (N_("Eating makes it {total:,} of {limit:,} kcal"),)
+_OUT_IF_YOU_EAT: Final = (N_("Eating makes it {total:,} kcal: out!"),)
+_IF_YOU_EAT_THIS: Final = (
+    N_("So far, eating makes it {total:,} of {limit:,} kcal"),
+    N_("So far, eating makes it {total:,} kcal"),
+)
+_OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating makes it {total:,} kcal: out!"),)
+"""Where others can still lay lower or higher cards."""
 NEW: Final = N_("new")
 WOULD_EAT: Final = N_("eats {kcal:,}")
 WOULD_BE_OUT: Final = N_("eats: out!")
 WOULD_TAKE: Final = N_("highest")
+LOWEST_SO_FAR: Final = N_("lowest so far")
+HIGH_SO_FAR, LOW_SO_FAR = N_("high so far"), N_("low so far")
+"""Where there is no room for more."""
 EATEN: Final = N_("eaten")
 SAFE: Final = N_("safe")
 BETWEEN: Final = N_("between")
 YOU_ARE_OUT: Final = N_("You are out of this round")
-OVER_BY: Final = N_("{total:,} kcal: {more:,} past the limit")
-BACK_IN: Final = N_("You are back in round {n}.")
-NO_MORE: Final = N_("It was the last round.")
+OF: Final = N_("of {limit:,} kcal")
+PAST: Final = N_("{more:,} past the limit")
+TOO_MUCH: Final = (N_("+{kcal:,}: too much!"), N_("+{kcal:,}!"))
+BACK_IN: Final = N_("It brings you no points. You are back in round {n}.")
+NO_MORE: Final = N_("It is the last round: you stay at {points}.")
 NO_CARDS: Final = N_("No cards left")
 TO: Final = N_("to {who}")
+_WAITING: Final = N_("Waiting for {who}")
+_WAITING_FOR_SOME: Final = N_("Waiting for {n:one player|# players}")
 POINTS_UNIT: Final = N_("{n:1 pt|# pts}")
 YOU_HAVE: Final = N_("You · {points}")
 
@@ -96,8 +125,9 @@ TOGETHER_NOTHING: Final = N_("They ate nothing at all")
 TOGETHER: Final = N_("Eaten together: {kcal:,} kcal in {n:1 round|# rounds}")
 AHEAD: Final = N_("{points} · {n} more than {who}")
 TIE_CARD: Final = (
-    N_("Tie broken by the last round’s highest card: {n}"),
-    N_("Tie broken by the last highest card: {n}"),
+    N_("Tie broken by the highest card eaten in the last round: {n}"),
+    N_("Tie: highest card eaten in the last round, {n}"),
+    N_("Tie: highest card eaten last round, {n}"),
 )
 TIE_OUT: Final = (
     N_("Tie broken by the last round: {who} was not out"),
@@ -157,18 +187,40 @@ def eats(who: str, food: int, room: int) -> tuple[str, ...]:
     return word(EATS, who=who, **args), headed(_EATS_UP, who, room)
 
 
+def you_eat(food: int) -> tuple[str, ...]:
+    """The same to whoever eats."""
+    return tuple(word(way, dish=dish_within(food)) for way in _YOU_EAT)
+
+
+def if_you_eat(*, is_over: bool, is_last: bool) -> tuple[str, ...]:
+    """Templates of what eating would come to, ever shorter."""
+    if is_last:
+        return _OUT_IF_YOU_EAT if is_over else _IF_YOU_EAT
+    return _OUT_IF_YOU_EAT_THIS if is_over else _IF_YOU_EAT_THIS
+
+
+def waiting_for(names: Sequence[str]) -> list[str]:
+    """For whom one waits, ever shorter."""
+    return [word(_WAITING, who=tuple(names)), word(_WAITING_FOR_SOME, n=len(names))]
+
+
 def gained(food: int) -> str:
     """+1,200."""
     return word(_GAINED, n=food * KCAL)
 
 
 def eaten_from(giver: str, total: int, limit: int) -> tuple[str, ...]:
-    """From whom it came and what it comes to, in hundreds, ever shorter; after `gained`."""
-    return _from(_OVER if total > limit else _WITHIN, giver, total=total * KCAL, limit=limit * KCAL)
+    """From whom it came, the reader if nobody is named, and what it comes to, in hundreds, ever shorter; after `gained`."""
+    args = {"total": total * KCAL, "limit": limit * KCAL}
+    if not giver:
+        return tuple(word(way, **args) for way in (_OVER_FROM_YOU if total > limit else _WITHIN_FROM_YOU))
+    return _from(_OVER if total > limit else _WITHIN, giver, **args)
 
 
 def uneaten(giver: str, food: int) -> tuple[str, ...]:
-    """From whom it came, and that nobody eats it, ever shorter."""
+    """From whom it came, the reader if nobody is named, and that nobody eats it, ever shorter."""
+    if not giver:
+        return tuple(word(way, kcal=food * KCAL) for way in _UNEATEN_FROM_YOU)
     return _from(_UNEATEN, giver, kcal=food * KCAL)
 
 

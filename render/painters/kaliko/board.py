@@ -7,7 +7,7 @@ from PIL import Image
 
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import SIDES, Cell, around, beyond, reading_order
-from render import theme
+from render import marks, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.kept import Kept
@@ -16,9 +16,9 @@ from render.painters.kaliko.colours import GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.lit import Part
-from render.painters.kaliko.slabs import Slab
+from render.painters.kaliko.slabs import Slab, height
 from render.painters.kaliko.tiles import PLAIN, Light
-from render.setting import is_stark, px
+from render.setting import is_stark, px, touched
 
 _FRONT: Final = (4, 5)
 """The sides from which one sees how thick a tile is: south-west and south-east."""
@@ -29,6 +29,8 @@ _CASE: Final = 2
 """What is dark on either side of it."""
 _BRIGHTER: Final = 0.16
 """How much lighter the faces of the tiles are that were laid last."""
+_NEWS_AT: Final = 0.4
+"""How far above the middle of a tile a dot is that it is new: in its upper corner no path ends."""
 _SPILL: Final = 48
 """How far shadow and glow may reach beyond a board that is not cut."""
 _boards: Final[Kept[Image.Image]] = Kept(6_200_000, lambda image: 4 * image.width * image.height + 400)
@@ -83,6 +85,10 @@ def draw(
     for cell in marked.dead:
         if frame.box.holds(frame.space(cell)):
             canvas.stamp(tiles.cross(frame.size), _on(at, frame, cell), QUIET)
+    for cell in on_it.keys() & {*touched()} - {*marked.ringed}:
+        if frame.box.holds(frame.space(cell)):
+            x, y = _on(at, frame, cell)
+            marks.news(canvas, (x, y - round(_NEWS_AT * height(frame.size))))
     numbers.draw(canvas, at, frame, marked, on_it)
 
 
@@ -106,51 +112,48 @@ def _is_back(marked: Marked) -> bool:
 
 
 def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked: Marked) -> None:
-    """What was laid last and what scores. Paths run over the line about tiles as they do over these."""
+    """What was laid last and what scores."""
     laid = [cell for cell in marked.ringed if cell in seen]
     for cell in laid:
         face = lit.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         image.paste(theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
-    _rings(image, frame, laid, seen, are_shared=True)
     if _is_back(marked):
         along = [
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
         shining.glow(image, frame, seen, along, GLOW)
-    _rings(image, frame, laid, seen, are_shared=False)
     for cell, lights in shown.items():
         rim, path, over = (
             lit.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
         )
         x, y = _corner(frame, cell, rim)
         box = (x, y, x + rim.width, y + rim.height)
-        image.paste(_edge(max(lights)), box, rim)
+        image.paste(_edge(max(lights), marked), box, rim)
         image.paste(tiles.tile(seen[cell], frame.size).image, box, path)
         if _is_back(marked) and over.getbbox():
             image.paste(tiles.tile(seen[cell], frame.size, is_back=True).image, box, over)
+    _rings(image, frame, laid)
 
 
-def _edge(light: Light) -> tuple[int, int, int]:
-    """The colour of a lit path's edges: gold where no glow comes with it."""
-    return theme.rgb(GLOW if is_stark() and light is Light.SCORING else _RIMS[light])
+def _edge(light: Light, marked: Marked) -> tuple[int, int, int]:
+    """The colour of a lit path's edges: gold where no glow comes with it, and of what would score on a golden number."""
+    is_golden = (is_stark() and light is Light.SCORING) or (light is Light.QUIET and marked.worth)
+    return theme.rgb(GLOW if is_golden else _RIMS[light])
 
 
-def _rings(
-    image: Image.Image, frame: Frame, laid: Collection[Cell], seen: Collection[Cell], *, are_shared: bool
-) -> None:
-    """One bright line about the tiles that were laid last, those that touch together: where others lie, or where none do.
+def _rings(image: Image.Image, frame: Frame, laid: Collection[Cell]) -> None:
+    """One bright line about the tiles that were laid last, those that touch together. It is closed, and lies over all else.
 
-    Light falls on the line between tiles: bits of it in the middle of a loop would look as if they meant something.
+    Where it crosses a path that scores, one segment of that ends anyway.
     """
     line = _RING if frame.size < _LARGE else _LARGE_RING
     for paint, wide in ((theme.INK, (line + 2 * _CASE) / frame.size), (RIM, line / frame.size)):
         for cell in laid:
-            for side in SIDES:
-                near = beyond(cell, side)
-                if near not in laid and (near in seen) is are_shared:
-                    mask = tiles.border(side, frame.size, wide, are_shared=are_shared)
-                    image.paste(theme.rgb(paint), _corner(frame, cell, mask), mask)
+            sides = tuple(side for side in SIDES if beyond(cell, side) not in laid)
+            if sides:
+                mask = tiles.ring(sides, frame.size, wide).image
+                image.paste(theme.rgb(paint), _corner(frame, cell, mask), mask)
 
 
 def _is_near(frame: Frame, cell: Cell) -> bool:

@@ -88,7 +88,6 @@ def back(colour: Colour) -> Colour:
 
 BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
 """A ribbon while another path scores."""
-BACK_CORES: Final = {paint: back(core) for paint, core in CORES.items()}
 
 
 def shaded(body: Colour) -> Colour:

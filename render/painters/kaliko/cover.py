@@ -20,7 +20,7 @@ _TILE: Final = 160
 _COLOURS: Final = 160
 """In its file: the pattern in every shade from bright to dark."""
 _SMOOTH: Final = 12
-_DARK: Final = 0.95
+_DARK: Final = 0.8
 _FADE: Final = (340, 620)
 """From where to where the pattern goes down into the dark, on which the name is written."""
 

@@ -23,7 +23,9 @@ LARGEST: Final = 180
 ALONE: Final = 256
 """The first tile, as long as nothing lies beside it."""
 
-_OVERLAP: Final = 0.8
+_ASIDE: Final = 8
+"""How many quarters of a space's width the line between two halves may be off their middle."""
+_OVERLAP: Final = 1.0
 """How much of a space's width each of two halves shows of the other one."""
 _PAD: Final = 18
 """Between a board's edge and the outermost space: room for shadows."""
@@ -68,11 +70,16 @@ class Frame:
         return Box(0, 0, self.width, self.height)
 
     @classmethod
-    def halves(cls, cells: Collection[Cell], size: int) -> tuple[Self, Self]:
-        """The western and the eastern half of these cells, each with a little of the other beyond the line between them."""
+    def halves(cls, cells: Collection[Cell], size: int, apart: Collection[Cell] = ()) -> tuple[Self, Self]:
+        """The western and the eastern half of these cells, each with a little of the other beyond the line between them.
+
+        The line runs as near to their middle as it leaves those cells whole that are to be kept apart from it.
+        """
         box = _extent(cells, size)
-        cut = (box.left + box.right) // 2
-        more = round(_OVERLAP * size)
+        across = [(2 * q + r) * size // 2 for q, r in apart]
+        middle, more = (box.left + box.right) // 2, round(_OVERLAP * size)
+        cuts = [middle + by * size // 4 for by in sorted(range(-_ASIDE, _ASIDE + 1), key=abs)]
+        cut = min(cuts, key=lambda cut: [sum(abs(x - cut) < by * size for x in across) for by in (0.5, 0.7)])
         return (
             cls._between(cells, size, box.left - _PAD, cut + more),
             cls._between(cells, size, cut - more, box.right + _PAD),

@@ -9,7 +9,7 @@ from render import headline, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.painters.kaliko import beginning, felt, frame, lights, results, slabs, spread, table, tiles, words
-from render.painters.kaliko.colours import CHALK, HELD, PLATE
+from render.painters.kaliko.colours import CHALK, HELD, PLATE, QUIET
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Tags
 from render.painters.kaliko.spread import Spread
@@ -18,6 +18,10 @@ from render.wording import drawn_names, word
 
 _TOP: Final = 20
 _TILE: Final = 116
+_HELD: Final = 118
+"""The tile about to be laid, where it is the only one shown."""
+_LOWER: Final = 18
+"""How much further down the headline stands beside it, so that it is clear of what is around it."""
 _NAME: Final = 44
 _PAD: Final = 12
 _ZOOMED: Final = 116
@@ -48,29 +52,45 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
     tray = Box.at(MARGIN, row.bottom + 14, head.width, slabs.height(_TILE) + _NAME + 2 * _PAD)
     top = tray.bottom + 12
-    shown = shown_of(view, tags, (WIDTH - 2 * table.EDGE, theme.HIGHEST - top - table.EDGE))
+    shown = shown_of(view, tags, _room_below(top))
+    # A pattern so long needs the room of the tiles that are not asked about.
+    is_beside = view.held is not None and shown.is_halved
+    if is_beside:
+        head, row = (box.moved((0, _LOWER)) for box in (head, row))
+        top = row.bottom + 12
+        shown = shown_of(view, tags, _room_below(top))
     is_first = table.is_before_all(view) and not view.staged and view.held is None
     free = table.ALONE if is_first else max(table.LEAST, shown.height)
     canvas = felt.felt(top + free + table.EDGE + (beginning.HEIGHT if is_first else 0))
     canvas.colours = felt.colours(shown.whole.size)
+    canvas.exact = (QUIET,)
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = lights.lying(lights.all_laid(view))
     spread.draw(canvas, at, shown, on_it, lights.on_preview(view, tags))
     headline.headline(
         canvas,
-        head,
+        head._replace(left=head.left + _HELD + 2 * theme.GAP) if is_beside else head,
         said.line,
         figure=said.figure,
         below=said.below,
         aside=word(words.LEFT_IN_BAG, n=view.bag),
     )
     standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
-    canvas.shadow(tray)
-    canvas.panel(tray, PLATE)
-    _tray(canvas, tray.grown(-_PAD), view)
+    if is_beside and view.held is not None:
+        middle = (head.left + 8 + _HELD // 2, row.top // 2)
+        _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
+    else:
+        canvas.shadow(tray)
+        canvas.panel(tray, PLATE)
+        _tray(canvas, tray.grown(-_PAD), view)
     if is_first:
         beginning.draw(canvas, Box.at(0, top + free, WIDTH, beginning.HEIGHT))
     return canvas
+
+
+def _room_below(top: int) -> Point:
+    """For the pattern, where it begins so far down."""
+    return WIDTH - 2 * table.EDGE, theme.HIGHEST - top - table.EDGE
 
 
 def _page(shown: tuple[Tile, ...]) -> Canvas:
@@ -181,7 +201,7 @@ def shown_of(view: View, tags: Tags, room: Point) -> Spread:
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
     if size is not None and size >= _WORTH * shown.size:
         return Spread(Frame.about(wanted, whole, room, (size, size)))
-    halves = spread.halved(whole, room) if numbered and shown.size < frame.NUMBERED else None
+    halves = spread.halved(whole, room, numbered) if numbered and shown.size < frame.NUMBERED else None
     if halves is not None and halves.whole.size >= _WORTH * shown.size:
         return halves
     if numbered and not staged and shown.size < frame.NUMBERED:

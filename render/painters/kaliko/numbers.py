@@ -47,12 +47,12 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Marked, on_it: Collect
 def _tag(canvas: Canvas, size: int, tag: _Tag) -> None:
     """One number.
 
-    Where spaces are smaller than tags, the number alone stands on the felt, as the paths matter that end beside it, but
-    for those where the play would score: these become one. Where they are large they say what it scores.
+    Where nothing scores, the number alone stands in its space, as the paths matter that end beside it. Only where the
+    play would score is there a golden tag, or the whole space is one where it is smaller; a large one says how much.
     """
     middle, points = tag.middle, tag.points
     paint = theme.GOLD if points else theme.TEXT
-    if size < TAGGED and tag.is_empty and not points:
+    if tag.is_empty and not points:
         canvas.stamp(tiles.hexagon(size, 0.05, 0.1), middle, HOLE)
         canvas.show(f"number {tag.number}", tiles.socket(size), middle, CHALK)
         canvas.text(middle, str(tag.number), theme.SMALL, theme.TEXT, bold=True, side="middle")
@@ -67,9 +67,6 @@ def _tag(canvas: Canvas, size: int, tag: _Tag) -> None:
         canvas.stamp(tiles.hexagon(size, 0.03, 0.1), middle, theme.GOLD)
         canvas.stamp(tiles.hexagon(size, 0.06, 0.1), middle, HOLE)
         canvas.text(below, word(PLUS, n=points), theme.SMALL, theme.GOLD, bold=True, side="middle")
-    elif tag.is_empty:
-        canvas.stamp(tiles.hexagon(size, 0.03, 0.1), middle, CHALK)
-        canvas.stamp(tiles.hexagon(size, 0.06, 0.1), middle, HOLE)
     middle = _seat(size, tag)
     canvas.disc(middle, marks.TAG, theme.INK)
     canvas.show(f"number {tag.number}", shapes.disc(marks.TAG - 8), middle, paint)

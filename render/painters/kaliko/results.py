@@ -48,7 +48,9 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         rivals,
         words.feat(view),
     )
-    canvas = victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view))
+    canvas = victory.victory(
+        card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), is_strewn_last=True
+    )
     canvas.colours = _COLOURS
     return canvas
 

@@ -13,14 +13,15 @@ from PIL import Image
 
 from engine.games.kaliko.tiles import Turned
 from engine.hexes import Cell, around
-from render import marks, shapes, theme
+from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kaliko import board, felt, frame, numbers
+from render.painters.kaliko import board, felt, frame, numbers, words
 from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.lights import Marked
 from render.painters.kaliko.tiles import SIZES
+from render.wording import word
 
 LEGIBLE: Final = 58
 """From this width of a space on, everybody can follow the paths of the whole pattern."""
@@ -32,11 +33,13 @@ LEAST: Final = (480, 300)
 """A close-up is no smaller: two fifths of the picture's width."""
 _WORTH: Final = 1.5
 """How much larger spaces must become for a pattern to be cut in two."""
-_FADED: Final = 0.7
-"""How much of what both halves show has faded, beyond the line at which they join."""
+_GONE: Final = 0.92
+"""At this share of what both halves show beyond the line at which they join, nothing of it is left."""
 _DASH: Final = 9
 _TURN: Final = 40
 """Size of the arrow on the line that leads from the one half's end to the other's beginning."""
+_HIGH: Final = 44
+"""Height of the word beside it."""
 _FRAME: Final = 4
 _CASE: Final = 3
 """A dark line on either side of a frame, which parts it from the paths."""
@@ -114,12 +117,15 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
     canvas.outline(part, theme.MUTED, _FRAME, _ROUND)
 
 
-def halved(whole: Collection[Cell], room: Point) -> Spread | None:
-    """A wide pattern in two halves, the western one on top at the left, each as large as both fit."""
+def halved(whole: Collection[Cell], room: Point, apart: Collection[Cell] = ()) -> Spread | None:
+    """A wide pattern in two halves, the western one on top at the left, each as large as both fit.
+
+    Of the cells to be kept apart none lies on the line between the halves, if that can be.
+    """
     for size in reversed(SIZES):
         if size > _CLOSEST:
             continue
-        west, east = Frame.halves(whole, size)
+        west, east = Frame.halves(whole, size, apart)
         high = west.height + theme.GAP + east.height
         if max(west.width, east.width) <= room[0] and high <= room[1]:
             at = (room[0] - east.width, west.height + theme.GAP)
@@ -137,29 +143,69 @@ def _halves(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turne
         tags = tuple(tag for tag in marked.tags if is_west[tag[0]] is is_upper)
         corner = (at[0] + by[0], at[1] + by[1])
         board.draw(canvas, corner, part, on_it, replace(marked, tags=()))
-        _seam(canvas, Box.at(*corner, part.width, part.height), cut - part.left, is_upper=is_upper)
+        across = cut - part.left
+        lying = [box for cell in on_it if (box := part.space(cell)).left < across < box.right]
+        ends = (
+            (max(box.bottom for box in lying), part.height)
+            if is_upper
+            else (0, min(box.top for box in lying))
+        )
+        _seam(canvas, Box.at(*corner, part.width, part.height), across, ends, is_upper=is_upper)
         numbers.draw(canvas, corner, part, replace(marked, tags=tags), on_it)
     ends = (at[0] + cut - west.left, at[0] + shown.at[0] + cut - east.left)
     _onwards(canvas, ends, at[1] + (west.height + shown.at[1]) // 2)
 
 
 def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
-    """From the line at which the upper half ends to the one at which the lower begins: there it goes on."""
+    """From the line at which the upper half ends to the one at which the lower begins: there it goes on, as a word says."""
     first, last = min(ends), max(ends)
     for left in range(first, last, 3 * _DASH):
         canvas.fill(Box(left, line - 2, min(left + 2 * _DASH, last), line + 2), CHALK)
-    middle = (sum(ends) // 2, line)
-    (marks.back_caret if ends[1] < ends[0] else marks.caret)(canvas, middle, _TURN)
+    middle, is_back = (sum(ends) // 2, line), ends[1] < ends[0]
+    point = marks.back_caret if is_back else marks.caret
+    said = word(words.ONWARDS)
+    wide = lettering.width(said, theme.SMALL, bold=False)
+    if last - first < wide + 2 * (_TURN + theme.GAP):
+        point(canvas, middle, _TURN)
+        return
+    room = Box.around(middle, wide + 2 * theme.GAP, _HIGH)
+    canvas.lay(felt.felt(canvas.box.height).cut(room).image, (room.left, room.top))
+    canvas.text(middle, said, theme.SMALL, theme.TEXT, side="middle")
+    beside = room.left - _TURN // 2 if is_back else room.right + _TURN // 2
+    point(canvas, (beside, line), _TURN)
 
 
-def _seam(canvas: Canvas, box: Box, across: int, *, is_upper: bool) -> None:
-    """Where a half ends: a dashed line, and beyond it what the other one shows, which fades into the felt."""
+def _seam(canvas: Canvas, box: Box, across: int, ends: tuple[int, int], *, is_upper: bool) -> None:
+    """Where a half ends: beyond it what the other one shows, ever fainter, and a dashed line on to the other."""
     line = box.left + across
     beyond = box._replace(left=line) if is_upper else box._replace(right=line)
-    faded, ground = (piece.cut(beyond).image for piece in (canvas, felt.felt(canvas.box.height)))
-    canvas.lay(Image.blend(faded, ground, _FADED), (beyond.left, beyond.top))
-    for top in range(box.top, box.bottom, 3 * _DASH):
-        canvas.fill(Box(line - 2, top, line + 2, min(top + 2 * _DASH, box.bottom)), CHALK)
+    ground = felt.felt(canvas.box.height).cut(beyond).image
+    canvas.lay(ground, (beyond.left, beyond.top), _fading(ground.size, is_upper=is_upper))
+    first, last = (box.top + end for end in ends)
+    for top in range(first, last, 3 * _DASH):
+        canvas.fill(Box(line - 2, top, line + 2, min(top + 2 * _DASH, last)), CHALK)
+
+
+def _fading(size: tuple[int, int], *, is_upper: bool) -> Image.Image:
+    """Where felt is seen beyond the line: nowhere at it, everywhere well before the edge, in between ever more densely.
+
+    Each pixel is felt or tile: of what is between their colours a picture of few colours would make stripes.
+    """
+    wide, high = size
+    shares = [min(1.0, step / (_GONE * (wide - 1))) for step in range(wide)]
+    if not is_upper:
+        shares.reverse()
+    dense = [64 * share * share * (3 - 2 * share) for share in shares]
+    rows = [bytes(255 * (dense[x] > _threshold(x, y)) for x in range(wide)) for y in range(8)]
+    return Image.frombytes("L", size, b"".join(rows * (high // 8 + 1))[: wide * high])
+
+
+def _threshold(x: int, y: int) -> int:
+    """Which of 64 pixels of a regular pattern this is, those after each other far apart."""
+    order = 0
+    for bit in range(3):
+        order = order << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1
+    return order
 
 
 def _zoom(shown: Spread) -> int:

@@ -125,11 +125,6 @@ def stub(side: Side, reach: float) -> Line:
     return tuple(start + inwards * (reach + _OVERRUN) * step / 12 for step in range(13))
 
 
-def beside(side: Side, inwards: float) -> complex:
-    """A point so far inside of the middle of a side."""
-    return _middle(side) - inwards * _towards(side)
-
-
 def _towards(side: float) -> complex:
     return exp(-1j * pi / 3 * side)
 

@@ -76,7 +76,7 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Who plays; how many tiles somebody has where that is no full hand, in words if there is room on all plates."""
     drawn = [
         (head, nameplates.plate(canvas, box, head, PLATE))
-        for head, box in zip(heads(view, called), nameplates.grid(view.seats), strict=True)
+        for head, box in zip(heads(view, called), _places(view.seats), strict=True)
     ]
     counted = [
         (parts, view.counts[head.seat])
@@ -102,6 +102,12 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         canvas.text(middle, str(held), theme.SMALL, parts.ground, bold=True, side="middle")
 
 
+def _places(seats: int) -> tuple[Box, ...]:
+    """Where plates stand: of somebody who plays alone no further apart are name and points than of one of two."""
+    boxes = nameplates.grid(seats)
+    return boxes if seats > 1 else (boxes[0].columns(2, nameplates.GAP)[0],)
+
+
 def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
     """What the plates of all seats say."""
     ahead = nameplates.leaders(view.scores, but=view.left)
@@ -120,7 +126,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
 
 def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """The turn before, and what is left in the bag."""
-    last = view.last
+    last, left = view.last, word(words.LEFT_IN_BAG, n=view.bag)
     are_shown = isinstance(last, Exchanged) and extent(view) is view
     headline.headline(
         canvas,
@@ -128,8 +134,11 @@ def happened(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> N
         words.headline(view, called),
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
         below=() if are_shown else words.below(view),
-        aside=word(words.LEFT_IN_BAG, n=view.bag),
+        aside="" if view.seats == 1 else left,
     )
+    if view.seats == 1:
+        at = (box.right - 4, _places(1)[0].middle[1])
+        canvas.text(at, left, theme.SMALL, theme.MUTED, side="right")
     if isinstance(last, Exchanged) and are_shown:
         _exchanged(canvas, box, last.tiles)
 

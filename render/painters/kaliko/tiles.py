@@ -13,7 +13,7 @@ from PIL import Image, ImageFilter
 
 from engine.games.kaliko.tiles import Colour as Paint
 from engine.games.kaliko.tiles import Turned
-from engine.hexes import SIDES, Side
+from engine.hexes import SIDES
 from render import shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
@@ -79,8 +79,6 @@ _BEVEL: Final = 0.01
 _LIT: Final = -0.006 - 0.008j
 """Towards the light."""
 _DASH: Final = 0.2
-_UNDER: Final = 0.1
-"""How far about its edge a tile's paths hide what goes under them."""
 
 
 def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
@@ -171,17 +169,6 @@ def ring(sides: tuple[int, ...], width: int, wide: float, reach: float = 0.0) ->
         sheet.edges(sides, reach, max(wide, 3 * sheet.pixel), 255)
 
     return slabs.stencil(("ring", sides, wide, reach), width, draw, wide + reach)
-
-
-def border(along: Side, width: int, wide: float, *, are_shared: bool) -> Image.Image:
-    """The mask of a line along a side of a space that goes under the paths, beyond the side too if a tile lies there."""
-
-    def draw(sheet: Sheet) -> None:
-        sheet.edges((along,), 0, max(wide, 3 * sheet.pixel), 255)
-        ends = (strands.beside(along, _UNDER), strands.beside(along, -_UNDER if are_shared else 0))
-        sheet.fill(strands.band(ends, HALF + GAP), 0)
-
-    return slabs.stencil(("border", along, are_shared, wide), width, draw, wide).image
 
 
 def hexagon(width: int, inset: float = 0.0, rounding: float = 0.0) -> shapes.Mask:

@@ -8,8 +8,8 @@ from engine.games.kaliko.tiles import Colour as Paint
 from render import grounds, theme
 from render.canvas import Canvas
 from render.geometry import Point
-from render.painters.kaliko import slabs, tiles
-from render.painters.kaliko.colours import GLOW
+from render.painters.kaliko import slabs, strands, tiles
+from render.painters.kaliko.colours import GLOW, GROOVE
 from render.painters.kaliko.slabs import Sheet, Slab
 from render.painters.kaliko.strands import Line
 from render.setting import px
@@ -91,9 +91,27 @@ def title(canvas: Canvas, middle: Point) -> None:
         left += wide[number] + gap
 
 
+def _close(sheet: Sheet, mask: Sheet, line: Line) -> None:
+    """What is about a stroke runs about its ends, too: no letter looks sawn off."""
+    rim = tiles.rim(sheet.pixel)
+    for reach, paint in ((rim + tiles.APART, theme.INK), (rim, GLOW), (tiles.HALF + tiles.CASE, GROOVE)):
+        whole = strands.band(_longer(line, reach - tiles.HALF), reach)
+        sheet.fill(whole, paint)
+        mask.fill(whole, 255)
+
+
+def _longer(line: Line, by: float) -> Line:
+    """A line that begins so much earlier, and ends so much later."""
+    (first, second), (last, before) = line[:2], line[:-3:-1]
+    start, end = ((tip - near) / abs(tip - near) * by for tip, near in ((first, second), (last, before)))
+    return (first + start, *line, last + end)
+
+
 def _drawn(letter: _Letter) -> Slab:
     sheet, mask = Sheet(SIZE, theme.INK), Sheet(SIZE, 0)
     for line in letter.strokes:
+        if letter.strokes is not _O:
+            _close(sheet, mask, line)
         tiles.ribbon(sheet, line, letter.paint, is_lit=True)
         mask.fill(tiles.outline(line), 255)
     return Slab(sheet.small(), mask.small())

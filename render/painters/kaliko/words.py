@@ -62,7 +62,9 @@ PLAY_IT: Final = N_("Play it, or change it?")
 NEXT: Final = N_("Lay another tile, or turn it?")
 NOT_JOINED: Final = N_("Nothing joined yet: join 2 ends of one colour")
 NOT_THROUGH_ALL: Final = N_("No path runs through all your tiles yet")
-NOTHING_FITS: Final = N_("× nothing fits")
+NOTHING_FITS: Final = N_("× no tile left fits")
+ONWARDS: Final = N_("goes on below")
+"""Where a long pattern is cut in two, the halves one below the other."""
 
 _PATH: Final = {False: N_("{colour}"), True: N_("{colour} loop")}
 """By whether it is closed."""

@@ -3,22 +3,27 @@
 House rule: every space that can be chosen is in the picture, whatever else has to stay out of it.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.kcaloria.rules.table import View
 from engine.hexes import Cell, around
+from render import hexagons
 from render.geometry import Point
 from render.hexagons import Frame
 from render.painters.kcaloria import board
+from render.painters.kcaloria.islands import islands
 from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED, SIZES
 
 _LARGEST: Final = 180
 """The largest that tiles are drawn as a rule: more would hide what is around."""
-_CLOSE: Final = 300
+_CLOSE: Final = 288
 """The same where the question is about one tile, and those that have to do with it."""
 _SMALLER: Final = 0.7
 """By how much smaller tiles may be for all of them to be whole."""
+_PAD: Final = 28
+"""About them, for what stands out of tiles."""
 _NUMBERED: Final = 64
 """The least at which numbers on neighbouring spaces stay clear of each other."""
 
@@ -29,13 +34,36 @@ def part_of(view: View, marks: Marked, room: Point) -> Frame:
         numbered = {cell for cell, _ in marks.tags}
         return _numbered(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
-        return _own(view, room)
+        own = _own(view, room)
+        return islands(board.begun(view), room, own.size) or own
     everything = board.whole(view, room, _LARGEST)
     wanted = _concerned(view, marks) | _starts(view)
     if not wanted:
         return everything
-    frame = board.part(view, wanted, room, (_NUMBERED, _CLOSE))
+    frame = _close(view, wanted, room)
     return frame if frame.size > everything.size else everything
+
+
+def _close(view: View, wanted: set[Cell], room: Point) -> Frame:
+    """These alone, and the rows of tiles above and below them if there is room for all of a row."""
+    fitting = [size for size in SIZES if _NUMBERED <= size <= _CLOSE]
+    frame = Frame.about(wanted, wanted, room, fitting, _PAD)
+    seen = {
+        tile.cell
+        for tile in view.tiles
+        if frame.left - frame.size < _across(tile.cell, frame.size) < frame.left + room[0]
+    }
+    for row in (min(r for _, r in wanted) - 1, max(r for _, r in wanted) + 1):
+        more = wanted | {cell for cell in seen if cell[1] == row}
+        if hexagons.extent(more, frame.size).height + 2 * _PAD <= room[1]:
+            wanted = more
+    box = hexagons.extent(wanted, frame.size)
+    return replace(frame, top=box.top - _PAD, height=box.height + 2 * _PAD)
+
+
+def _across(cell: Cell, size: int) -> int:
+    """Where the left side of a cell is."""
+    return hexagons.extent((cell,), size).left
 
 
 def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
@@ -48,7 +76,18 @@ def _numbered(view: View, asked: set[Cell], room: Point) -> Frame:
         return board.part(view, asked, room, (SIZES[0], _LARGEST))
     everything = board.part(view, asked | there | starts, room, (SIGNED, _LARGEST))
     is_near = everything.size >= _SMALLER * frame.size
-    return everything if is_near and all(map(everything.holds, asked | there | starts)) else frame
+    if is_near and all(map(everything.holds, asked | there | starts)):
+        return everything
+    return _by_rows(frame, asked | beside | starts)
+
+
+def _by_rows(frame: Frame, wanted: set[Cell]) -> Frame:
+    """The same with a whole row of tiles at its upper end, all that is wanted in it as before."""
+    box, pitch = hexagons.extent(wanted, frame.size), hexagons.pitch(frame.size)
+    least = box.bottom + board.PAD - frame.height
+    rows = max(0, box.top - max(least, frame.top - pitch)) // pitch
+    top = box.top - rows * pitch - board.PAD
+    return replace(frame, top=min(top, box.top)) if top >= least else frame
 
 
 def _own(view: View, room: Point) -> Frame:

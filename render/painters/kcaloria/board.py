@@ -5,9 +5,10 @@ House rule: what lies there is kept as one picture with the ground under it; a p
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
 from engine.games.kcaloria.rules.table import Standing, View
@@ -17,30 +18,24 @@ from render.canvas import Canvas, Shown, Written
 from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.kept import Kept
-from render.painters.kcaloria import cubes, ground, rows, signs, territory, tiles
-from render.painters.kcaloria.marked import Marked, Way
-from render.painters.kcaloria.sizes import FAR, ROOMY, SIZES
-from render.setting import extent
-from render.theme import Colour
+from render.painters.kcaloria import arrows, colours, cubes, ground, leading, rows, signs, territory, tiles
+from render.painters.kcaloria.marked import Marked
+from render.painters.kcaloria.sizes import FAR, ROOMY, SIZES, TOLD
+from render.setting import extent, touched
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
-_AIR: Final = 30
+_AIR: Final = 20
 """The same at the end, where there is light about tiles."""
+_MARKS: Final = 28
+"""The same where nothing else is around: what stands out of tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """How much of a tile numbers take, about its middle."""
-_ARROW: Final = (0.13, 0.13, 0.06)
-"""Half the length of an arrow between two tiles, half the width of its head, and of its shaft."""
-_LOWER: Final = 0.07
-"""How far an arrow stands below the side that it crosses, out of the way of the upper tile's cubes."""
-_CALLED_AT: Final = (0.25, -0.3)
-"""Where the number of a tile is by which a menu calls it: in its upper right corner."""
-_TAG_AT: Final = -0.16
-_YIELD_AT: Final = 0.24
+_TAG_AT, _YIELD_AT = -0.16, 0.24
 """Where the number of a space is, and what the tile would make there."""
 
-_COLOURS: Final = ((90, 88), (40, 100), (16, 140), (0, 220))
+_COLOURS: Final = ((90, 88), (34, 90), (16, 140), (0, 220))
 """From so many tiles on a picture has no more colours than these, or its file grows too large."""
 
 _Laid = tuple[Image.Image, tuple[Written, ...], tuple[Shown, ...]]
@@ -90,6 +85,11 @@ def occupied(view: View) -> tuple[Cell, ...]:
     )
 
 
+def begun(view: View) -> tuple[Cell, ...]:
+    """The same, each seat's where it began first: in the order of the plates."""
+    return tuple(dict.fromkeys((*(cell for cell in view.starts if cell in occupied(view)), *occupied(view))))
+
+
 def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     """The whole table as large as it fits."""
     cells = occupied(extent(view))
@@ -97,10 +97,20 @@ def whole(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
 
 
+def lying(view: View, room: Point) -> Frame:
+    """All that lies there as large as it fits, and no more of the meadow above and below than its marks need."""
+    cells = occupied(extent(view))
+    return Frame.about(cells, cells, room, [size for size in SIZES if size <= _LARGEST], _MARKS)
+
+
 def fitted(view: View, room: Point) -> Frame:
     """All that lies there as large as it fits, however small that is: to be looked at, with no figures to be read."""
-    cells = tuple(tile.cell for tile in view.tiles)
-    return Frame.about(cells, cells, room, range(16, SIZES[-1], 2), _AIR)
+    return _fitted(tuple(tile.cell for tile in view.tiles), room)
+
+
+@lru_cache(maxsize=32)
+def _fitted(cells: tuple[Cell, ...], room: Point) -> Frame:
+    return Frame.about(cells, cells, room, range(16, SIZES[-1]), _AIR)
 
 
 def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, int]) -> Frame:
@@ -121,21 +131,25 @@ def draw(
     is_bare: bool = False,
     is_calm: bool = False,
     back: Collection[int] = (),
+    aside: Collection[Cell] = (),
     only: Collection[Cell] | None = None,
+    but: Collection[Cell] = (),
     mask: shapes.Mask | None = None,
     under: Callable[[Canvas], None] | None = None,
+    leader: Sequence[Point] | None = None,
 ) -> None:
     """Draw that part of the table with its corner at a point, numbers on top of everything; through a mask, if need be.
 
-    A bare one has no figures on small tiles. The tiles of some seats may be set back. On one that is calm all tiles
-    are but those that the turn has to do with. It may be some cells only. What lies under the tiles besides the ground is drawn when they are.
+    A bare one has no figures on small tiles. The tiles of some seats may be set back, and those on some cells. On one that is calm all tiles
+    are but those that the turn has to do with. It may be some cells only, or all but some. What lies under the tiles besides the ground is drawn when they are.
+    A leader is a line from one point to another, below all figures.
     """
     place = Box.at(*at, frame.width, frame.height)
     board = Canvas(frame.width, frame.height)
     taken = {
         tile.cell: tile
         for tile in view.tiles
-        if frame.shows(tile.cell) and (only is None or tile.cell in only)
+        if frame.shows(tile.cell) and tile.cell not in but and (only is None or tile.cell in only)
     }
     looks = {cell: _look(tile, marked) for cell, tile in taken.items()}
     if is_bare and frame.size < ROOMY:
@@ -144,15 +158,20 @@ def draw(
         looks = {cell: replace(look, is_calm=look.seat in back) for cell, look in looks.items()}
     ringed = {*marked.ringed, *([marked.ghost[1]] if marked.ghost else [])}
     beside = {near for cell in ringed for near in around(cell)}
-    ways = {cell for way in (*marked.food, *marked.chains) for cell in way}
+    ways = {cell for way in (*marked.food, *marked.former, *marked.chains) for cell in way}
     if is_calm:
         looks = {
             cell: look if cell in ringed | beside else replace(look, is_calm=True)
             for cell, look in looks.items()
         }
-    owners = {tile.cell: tile.seat for tile in view.tiles}
+    owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in but}
     lying = [
-        _Lying(cell, looks[cell], territory.borders(cell, taken[cell].seat, owners), taken[cell].seat in back)
+        _Lying(
+            cell,
+            looks[cell],
+            territory.borders(cell, taken[cell].seat, owners),
+            taken[cell].seat in back or cell in aside,
+        )
         for cell in sorted(taken, key=reading_order)
     ]
     _lay(board, canvas, _Ground(place, ground_name, under), frame, lying)
@@ -160,24 +179,35 @@ def draw(
         for cell, _ in marked.tags:
             ground.socket(board, frame, cell)
     _empty(board, frame, view, marked, only)
+    is_asked = marked.ghost is not None and frame.size >= TOLD
     for cell in marked.ringed if only is None else marked.ringed & set(only):
-        tiles.ring(frame.size).paste(board, frame.corner(cell))
-    for ways_of, paint in ((marked.food, theme.RING), (marked.chains, theme.ALARM)):
+        tiles.ring(frame.size, is_within=is_asked).paste(board, frame.corner(cell))
+    for cell in (cell for cell, look in looks.items() if look.is_saved and cell not in marked.ringed):
+        tiles.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
+    inks = ((marked.former, colours.STONE), (marked.food, theme.RING), (marked.chains, theme.ALARM))
+    for ways_of, paint in inks:
         for way in ways_of:
             if only is None or way[1] in only:
-                _arrow(board, frame, way, paint)
-    _restore(board, frame, looks, ringed | beside | ways)
-    arrows = [_arrow_box(frame, way) for way in (*marked.food, *marked.chains)]
-    told = {cell: look for cell, look in looks.items() if _is_told(board, frame, cell)}
+                arrows.draw(board, frame, way, paint)
+    crossed = set[Cell]()
+    if leader is not None:
+        leading.line(board, *leader)
+        crossed = {cell for cell in looks if leading.is_near(frame.middle(cell), leader, frame.size)}
+    _restore(board, frame, looks, (ringed | beside | ways | crossed).difference(aside))
+    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.former, *marked.chains)]
+    told = {cell: look for cell, look in looks.items() if cell not in aside and _is_told(board, frame, cell)}
     for cell, look in told.items():
         if look.change:
             rows.change_on(board, frame.middle(cell), frame.size, look)
+    faces = [rows.face(frame.middle(cell), frame.size) for cell in told] if frame.size >= ROOMY else []
     for cell, number in marked.givers.items():
         if cell in told:
-            _call(board, frame, cell, number)
+            rows.call(board, frame.middle(cell), frame.size, number, arrows=crossing, faces=faces)
     for cell, look in told.items():
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
-            rows.counters(board, frame.middle(cell), frame.size, look, arrows)
+            rows.counters(board, frame.middle(cell), frame.size, look, arrows=crossing, faces=faces)
+    for cell in told.keys() & {*touched()} - ringed:
+        rows.news(board, frame.middle(cell), frame.size)
     _number(board, frame, marked)
     if mask is not None and (mask.width, mask.height) != board.image.size:  # in units of another size
         mask = shapes.Mask.of(mask.image.resize(board.image.size))
@@ -222,10 +252,13 @@ def _lay(
 def _tile(laid: Canvas, frame: Frame, one: _Lying) -> None:
     """A tile; one that is set back is there to be seen as a whole, and no mark on it has to be."""
     shown = len(laid.shown)
-    is_named = _is_told(laid, frame, one.cell)
+    is_named = not one.is_back and _is_told(laid, frame, one.cell)
     tiles.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
     if one.is_back:
-        tiles.set_back(laid, frame.corner(one.cell), frame.size)
+        if one.look.is_calm:
+            tiles.fade(laid, frame.corner(one.cell), frame.size)
+        else:
+            tiles.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
 
 
@@ -268,11 +301,14 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, only: Collec
     for seat, cell in enumerate(view.starts):
         if not view.turns[seat] and is_seen(cell):
             tiles.shadow(board, frame.corner(cell), frame.size)
-            tiles.start(seat, frame.size).paste(board, frame.corner(cell))
+            is_first = not view.tiles and seat == view.turn
+            tiles.start(seat, frame.size, is_first=is_first).paste(board, frame.corner(cell))
+            if is_first:
+                tiles.ring(frame.size).paste(board, frame.corner(cell))
     for tile in marked.fallen:
-        if is_seen(tile.cell):
-            tiles.shadow(board, frame.corner(tile.cell), frame.size)
+        if is_seen(tile.cell):  # bare earth throws no shadow on what lies beside it
             tiles.fallen(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
+            territory.mark(board, frame.middle(tile.cell), frame.size, tile.seat)
     if marked.ghost is not None:
         key, cell = marked.ghost
         if only is not None and cell not in only:
@@ -282,18 +318,16 @@ def _empty(board: Canvas, frame: Frame, view: View, marked: Marked, only: Collec
             tiles.ring(frame.size).paste(board, frame.corner(cell))
 
 
-def _call(board: Canvas, frame: Frame, cell: Cell, number: int) -> None:
-    """The number of a tile by which a menu calls it, inside that tile."""
-    x, y = frame.middle(cell)
-    spot = (x + round(_CALLED_AT[0] * frame.size), y + round(_CALLED_AT[1] * frame.size))
-    (signs.tag if frame.size >= 2 * ROOMY else signs.small_tag)(board, spot, number)
-
-
 def _number(board: Canvas, frame: Frame, marked: Marked) -> None:
     """The spaces to choose from by their numbers, and where there is room what the tile would make on each."""
     numbered = [(cell, number) for cell, number in marked.tags if frame.holds(cell)]
     size, up = frame.size, 0
     made = {cell: marked.yields[cell] for cell, _ in numbered if any(marked.yields.get(cell, NONE))}
+    for cell, _ in numbered if marked.promises else ():
+        x, y = frame.middle(cell)
+        signs.promise(board, (x, y + round(_YIELD_AT * size)), marked.promises[cell])
+    if marked.promises:
+        made, up = {}, round(_TAG_AT * size)
     widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)
     if made and widest <= size * 0.92 and size >= ROOMY + 8:
         up = round(_TAG_AT * size)
@@ -317,37 +351,3 @@ def _look(tile: Standing, marked: Marked) -> tiles.Look:
         is_hungry=tile.id in marked.hungry,
         is_saved=tile.id in marked.saved,
     )
-
-
-def _arrow_box(frame: Frame, way: Way) -> Box:
-    """Where the arrow from a producer to a consumer is: across the side between them."""
-    start, end = map(frame.middle, way)
-    down = round(_LOWER * frame.size) if start[1] != end[1] else 0
-    half = round(frame.size * (_ARROW[0] + 0.06))
-    return Box.around(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2 + down), 2 * half, 2 * half)
-
-
-def _arrow(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
-    if not all(frame.shows(cell) for cell in way):
-        return
-    start, end = map(frame.middle, way)
-    place = _arrow_box(frame, way)
-    half = place.width // 2
-    turn = around(way[0]).index(way[1]) if way[1] in around(way[0]) else 0
-    along = complex(end[0] - start[0], end[1] - start[1])
-    along /= abs(along) or 1
-
-    for wider, paint in ((3.5, theme.INK), (0.0, colour)):
-
-        def draw(pen: ImageDraw.ImageDraw, fine: int, wider: float = wider) -> None:
-            reach, head, shaft = (frame.size * share for share in _ARROW)
-            outline = (
-                *((-reach - wider, -shaft - wider), (0.0, -shaft - wider), (0.0, -head - 2 * wider)),
-                *((reach + 2 * wider, 0.0), (0.0, head + 2 * wider)),
-                *((0.0, shaft + wider), (-reach - wider, shaft + wider)),
-            )
-            places = (half + complex(x, y) * along for x, y in outline)
-            pen.polygon([((z.real) * fine, (z.imag + half) * fine) for z in places], fill=255)
-
-        mask = shapes.drawn(("arrow", turn, frame.size, wider), 2 * half, 2 * half, draw)
-        board.ink(mask, place[:2], paint)

@@ -1,6 +1,6 @@
 """Cards: the tiles of a hand, each with its picture large, its name, and as one big line what it costs and makes.
 
-House rule: scientific names and biomes are in the catalogue; a hand tells what decides. A card that can't be fed now is dim.
+House rule: biomes are in the catalogue, and scientific names in its words; a hand tells what decides. A card that can't be fed now is dim.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Self
 
-from engine.games.kcaloria.rules.kinds import POINTS, Cubes, Kind, counted
+from engine.games.kcaloria.rules.kinds import NONE, POINTS, Cubes, Kind, counted
 from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.headline import fitting
 from render.painters.kcaloria import colours, cubes, entries, faces, signs, species, tiles, words
-from render.painters.kcaloria.words import Told
+from render.painters.kcaloria.words import Came
 from render.palette import mixed
 from render.setting import px
 from render.theme import Colour
@@ -39,6 +39,8 @@ _ARROW: Final = 40
 _BETWEEN: Final = 12
 _CUBE: Final = 50
 _APART: Final = 10
+_LINES: Final = 2
+"""So many lines of what something comes to fit below the name of a tile that makes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ class Card:
     """Whether it can't be placed now."""
     is_going: bool = False
     """Whether it is to be given up."""
-    came: Told = ()
-    """What placing it comes to."""
+    came: Came | None = None
+    """What placing it comes to, or going hungry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,13 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     if card.count > 1:
         said = word(words.TIMES, n=card.count)
         edge -= canvas.text((right, box.top + 36), said, theme.BODY, theme.INK, bold=True, side="right") + 14
+    if card.came and kind.makes == NONE and len(card.came.lines) == _LINES:
+        texts = (told(kind.title), *card.came.lines)
+        for place, text in enumerate(texts):
+            at = (left, box.middle[1] + (place - 1) * 46)
+            ink = colours.GOING if place else theme.INK
+            canvas.text(at, text, theme.SMALL, ink, bold=True, room=right - left)
+        return
     lines = tiles.in_lines(told(kind.title), edge - left)
     for place, line in enumerate(lines):
         at = (left, box.top + (25 if len(lines) > 1 else 44) + 40 * place)
@@ -135,9 +144,7 @@ def _card(canvas: Canvas, box: Box, card: Card) -> None:
     if card.came:
         room = right - left - wide - 24
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)
-        said = fitting(
-            [", ".join(text for text, _ in card.came), card.came[0][0]], theme.SMALL, room, bold=True
-        )
+        said = fitting((", ".join(card.came.lines), card.came.short), theme.SMALL, room, bold=True)
         canvas.text((chip.left, lower), said, theme.SMALL, colours.GOING, bold=True, room=room)
 
 

@@ -5,7 +5,7 @@ there are as many signs as tiles, it is about the signs, and the tiles are there
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Kind
@@ -19,6 +19,8 @@ from render.painters.kcaloria.legend import Legend
 
 _HEADER: Final = 84
 _GAP: Final = 8
+_BRIEF: Final = {3: 166, 2: 150}
+"""How high tiles are of which little is told, by how many of them are beside each other: the most whose names are whole."""
 _FOOT: Final = 28
 """Below tiles without a legend: what is left of the badge that clients lay over a picture's bottom left corner."""
 _WIDE: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -28,13 +30,15 @@ class _Layout(NamedTuple):
     """How much is told of the tiles, and of what is on them."""
 
     tiles: int
-    is_brief: bool
+    in_a_row: int
+    """How many of which little is told are beside each other; none of which more is told."""
     legend: Legend
 
     @property
     def tiles_height(self) -> int:
-        rows = -(-self.tiles // 2) if self.is_brief else self.tiles
-        return rows * (entries.HEIGHT + _GAP)
+        if self.in_a_row:
+            return -(-self.tiles // self.in_a_row) * (_BRIEF[self.in_a_row] + _GAP)
+        return self.tiles * (entries.HEIGHT + _GAP)
 
     @property
     def height(self) -> int:
@@ -51,9 +55,16 @@ def page(view: View) -> Canvas:
     canvas = ground.canvas(theme.WIDTH, layout.height)
     top = theme.MARGIN + _HEADER
     at = (theme.MARGIN + 4, theme.MARGIN + 34)
-    canvas.text(at, words.heading(view.hand), theme.TITLE, theme.TEXT, bold=True, room=_WIDE)
-    if layout.is_brief:
-        _briefly(canvas, top, shown)
+    canvas.text(
+        at,
+        words.heading(view.hand, has_signs=bool(layout.legend.signs)),
+        theme.TITLE,
+        theme.TEXT,
+        bold=True,
+        room=_WIDE,
+    )
+    if layout.in_a_row:
+        _briefly(canvas, top, shown, layout.in_a_row)
     else:
         _in_full(canvas, top, shown, has_biomes=bool(layout.legend.biomes))
     top += layout.tiles_height + _GAP
@@ -65,11 +76,11 @@ def _layouts(kinds: list[Kind]) -> Iterator[_Layout]:
     """Ways to tell these tiles, best first."""
     count = len(kinds)
     for has_biomes in (True, False):
-        yield _Layout(count, False, legend.of(kinds, has_biomes=has_biomes))
+        yield _Layout(count, 0, legend.of(kinds, has_biomes=has_biomes))
     named = legend.in_short(kinds)
     if len(named.signs) >= count:
-        yield _Layout(count, True, legend.of(kinds, has_biomes=False))
-    yield _Layout(count, False, named)
+        yield _Layout(count, _in_a_row(kinds), legend.of(kinds, has_biomes=False))
+    yield _Layout(count, 0, named)
 
 
 def _in_full(canvas: Canvas, top: int, shown: Mapping[Key, int], *, has_biomes: bool) -> None:
@@ -78,7 +89,15 @@ def _in_full(canvas: Canvas, top: int, shown: Mapping[Key, int], *, has_biomes: 
         entries.draw(canvas, box, KINDS[key], count, has_biomes=has_biomes)
 
 
-def _briefly(canvas: Canvas, top: int, shown: Mapping[Key, int]) -> None:
+def _briefly(canvas: Canvas, top: int, shown: Mapping[Key, int], in_a_row: int) -> None:
+    high = _BRIEF[in_a_row]
     for place, key in enumerate(shown):
-        row = Box.at(theme.MARGIN, top + place // 2 * (entries.HEIGHT + _GAP), _WIDE, entries.HEIGHT)
-        entries.briefly(canvas, row.columns(2, _GAP)[place % 2], KINDS[key])
+        row = Box.at(theme.MARGIN, top + place // in_a_row * (high + _GAP), _WIDE, high)
+        entries.briefly(canvas, row.columns(in_a_row, _GAP)[place % in_a_row], KINDS[key])
+
+
+def _in_a_row(kinds: Collection[Kind]) -> int:
+    """How many are beside each other."""
+    most, least = _BRIEF
+    wide = Box(0, 0, _WIDE, 1).columns(most, _GAP)[0].width
+    return most if all(entries.is_brief(kind, wide) for kind in kinds) else least

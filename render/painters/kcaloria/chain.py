@@ -33,7 +33,7 @@ def draw(canvas: Canvas, box: Box, ending: str) -> None:
     canvas.text(
         (box.middle[0] + 40, box.bottom - 36), end, theme.SMALL, theme.MUTED, side="middle", room=room - 100
     )
-    inner = Box(box.left + 84, box.top, box.right - 20, box.bottom)
+    inner = Box(box.left + 52, box.top, box.right - 52, box.bottom)
     columns = inner.columns(len(COLOURS), 0)
     middle = box.top + 160
     for place, (colour, column) in enumerate(zip(COLOURS, columns, strict=True)):

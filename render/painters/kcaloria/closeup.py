@@ -6,7 +6,7 @@ House rule: it lies where no tile does, near what it shows, and is left out wher
 from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw
@@ -22,8 +22,10 @@ from render.painters.kcaloria.marked import Marked
 from render.painters.kcaloria.sizes import SIGNED
 from render.setting import extent
 
-_SIZES: Final = ((160, 24), (144, 24), (SIGNED, 24), (SIGNED, 2))
-"""How large its tiles are and how far it stays away from the table's, the first that there is room for."""
+_SIZES: Final = ((160, 24, 14), (144, 24, 14), (SIGNED, 24, 14), (SIGNED, 2, 14), (SIGNED, 2, 0))
+"""How large its tiles are and how far it stays away from the table's and from the picture's sides: the first with room."""
+_RINGED: Final = 0.58
+"""How far the ring about a tile reaches from its middle, as a share of the tile."""
 _EDGE: Final = 6
 _SHADE: Final = 4
 """The dark line about its edge."""
@@ -57,12 +59,26 @@ class CloseUp(NamedTuple):
 
     flower: Flower
     at: Point
+    shows: tuple[Point, int]
+    """The middle of the tile of the turn in the table, on the picture, and how large it is there."""
 
     def draw(self, canvas: Canvas, view: View, marks: Marked) -> None:
         """Draw it, with a line as bright as the ring about the tile in the table."""
         for wider, paint in ((_EDGE + _SHADE, theme.INK), (_EDGE, theme.RING)):
             canvas.ink(_rim(self.flower, wider), (self.at[0] - wider, self.at[1] - wider), paint)
         board.draw(canvas, self.at, self.flower.frame(), view, marks, mask=_mask(self.flower, 0))
+
+    @property
+    def leader(self) -> tuple[Point, Point]:
+        """From the nearest tile shown near to the ring about the one in the table."""
+        aim, size = self.shows
+        starts = [_moved(self.flower.frame().middle(cell), self.at) for cell in self.flower.cells]
+        start = min(starts, key=lambda one: dist(one, aim))
+        share = max(0.0, 1 - size * _RINGED / max(1.0, dist(start, aim)))
+        return start, (
+            round(start[0] + share * (aim[0] - start[0])),
+            round(start[1] + share * (aim[1] - start[1])),
+        )
 
 
 def beside(frame: Frame, at: Point, whole: Box, view: View, marks: Marked) -> tuple[Frame, CloseUp | None]:
@@ -86,13 +102,18 @@ def _placed(
     frames = [replace(frame, left=frame.left + by) for by in ((0,) if is_still else (0, -slack, slack))]
     near = tuple(one for one in around(cell) if one in there)
     room = whole._replace(top=at[1])
-    for size, clear in _SIZES:
+    for size, clear, side in _SIZES:
         flower = Flower(size, (cell, *near))
         for moved in frames:
             taken = [Box.around(_moved(moved.middle(one), at), *_spread(frame.size, clear)) for one in there]
-            place = _place(room, taken, flower.frame(), _moved(moved.middle(cell), at))
+            place = _place(
+                Box(side, room.top, room.right - side, room.bottom),
+                taken,
+                flower.frame(),
+                _moved(moved.middle(cell), at),
+            )
             if place is not None:
-                return moved, CloseUp(flower, place)
+                return moved, CloseUp(flower, place, (_moved(moved.middle(cell), at), frame.size))
     return frame, None
 
 
@@ -110,7 +131,8 @@ def _place(room: Box, taken: Collection[Box], part: Frame, wanted: Point) -> Poi
     def mark(box: Box, ink: int) -> None:
         pen.rectangle([side / _STEP for side in box], fill=ink)
 
-    mark(Box(edge, room.top + edge, room.right - edge - part.width, room.bottom - edge - part.height), 1)
+    left, top, right, bottom = room.grown(-edge)
+    mark(Box(left, top, right - part.width, bottom - part.height), 1)
     for box in (*taken, _BADGE.moved((0, room.bottom))):
         left, top, right, bottom = box.grown(edge)
         mark(Box(left - part.width, top - part.height, right, bottom), 0)

@@ -55,8 +55,7 @@ COUNTRIES: Final = ("#642407", "#0F3570", "#0B594B", "#665F18")
 """Each seat's land where tiles are far: calm enough for cubes to stand out from it."""
 
 # The meadow.
-DUSK: Final = "#122019"
-"""Its darkest shade."""
+
 SKY: Final = ("#16324F", "#2C6468")
 """What is above it, from the upper end to the horizon."""
 HILLS: Final = ("#1E4A52", "#1D4945", "#1E4A38")
@@ -65,11 +64,15 @@ MEADOW: Final = "#2F5A34"
 POND: Final = "#143E4C"
 BARE: Final = "#4A4136"
 """Earth on which nothing lives any more."""
+STONE: Final = "#C9C2A4"
+"""Of a path from tiles to tiles."""
 SOCKET: Final = "#DCE8C8"
 """The edge of a space on which a tile could lie."""
 PLATE: Final = "#264534"
 """Grounds of plates and panels."""
 CARD: Final = theme.PAPER
+QUIET: Final = "#5C564A"
+"""What matters less on a card."""
 HELD_BACK: Final = "#A39D90"
 """A card that can't be played now."""
 
@@ -82,6 +85,7 @@ TEXT_ON: Final[tuple[Pair, ...]] = (
     *((paint, hill) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED) for hill in HILLS),
     *((theme.INK, card) for card in (CARD, HELD_BACK)),
     (GOING, CARD),
+    (QUIET, CARD),
 )
 MARK_ON: Final[tuple[Pair, ...]] = (
     *((cube, theme.INK) for cube in CUBES.values()),

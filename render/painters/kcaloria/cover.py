@@ -28,10 +28,10 @@ _SUN_AT: Final = 4
 """Which letter the sun stands for."""
 _RADIUS: Final = 74
 """Its radius."""
-_PITCH, _PLAYERS = 366, 428
+_PITCH, _PLAYERS = 362, 428
 _SUNLIGHT: Final = "#FFE9B0"
-_EDGE: Final = 5
-"""How wide the light on an edge is."""
+_EDGE, _BROAD = 5, 9
+"""How wide the light on an edge is, and on that of whoever is nearest."""
 _COLOURS: Final = 216
 
 At = tuple[float, float]
@@ -69,7 +69,7 @@ def cover() -> Canvas:
     if is_stark():
         canvas.text((across, _LINE), words.TITLE, _TITLE, theme.TEXT, bold=True, side="middle")
     canvas.text((across, _PITCH), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((across, _PLAYERS), word(words.FOR_WHOM), theme.SMALL, theme.TEXT, side="middle")
+    canvas.text((across, _PLAYERS), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
 
 
@@ -89,7 +89,7 @@ def _landscape(width: int, height: int) -> Image.Image:
     _reeds(image, sun)
     _stand(image, _CRICKET, sun)
     _oak(image, (1082, 690), sun)
-    _stand(image, _CAT, sun)
+    _stand(image, _CAT, sun, _BROAD)
     _blades(image, (730, 1010), 1190, 74)
     _front(image, sun)
     return image
@@ -133,11 +133,19 @@ def _title(image: Image.Image, sun: At) -> None:
     image.paste(theme.rgb("#FFF6DA"), (px(sun[0]) - side // 2, px(sun[1]) - side // 2), disc.reduce(fine))
 
 
-def _rim(image: Image.Image, cover: Image.Image, at: tuple[int, int], sun: At, paint: Colour) -> None:
+def _rim(
+    image: Image.Image,
+    cover: Image.Image,
+    at: tuple[int, int],
+    sun: At,
+    paint: Colour,
+    *,
+    wide: int = _EDGE,
+) -> None:
     """Light on every edge of a shape that faces the sun; the shape's corner is at so many pixels."""
     turn = atan2(px(sun[1]) - at[1] - cover.height / 2, px(sun[0]) - at[0] - cover.width / 2)
-    by = (-round(px(_EDGE) * cos(turn)), -round(px(_EDGE) * sin(turn)))
-    more = px(2 * _EDGE)
+    by = (-round(px(wide) * cos(turn)), -round(px(wide) * sin(turn)))
+    more = px(2 * wide)
     room = Image.new("L", (cover.width + 2 * more, cover.height + 2 * more))
     room.paste(cover, (more, more))
     edge = ImageChops.subtract(room, ImageChops.offset(room, *by)).filter(ImageFilter.GaussianBlur(px(1)))
@@ -153,7 +161,7 @@ def _foot(one: _Beast, x: float) -> At:
     return one.at[0] + x * one.scale, one.at[1] + (one.size[1] - 10) * one.scale
 
 
-def _stand(image: Image.Image, one: _Beast, sun: At) -> None:
+def _stand(image: Image.Image, one: _Beast, sun: At, edge: int = _EDGE) -> None:
     """Draw somebody, with the sun's light on them."""
     drawn, cover = vectors.painted(one.drawing, one.size, one.scale * setting().scale)
     corner = (px(one.at[0]), px(one.at[1]))
@@ -169,7 +177,7 @@ def _stand(image: Image.Image, one: _Beast, sun: At) -> None:
         image.paste(theme.rgb("#0A1F1C"), (corner[0] + px(2), corner[1] + px(5)), soft)
     image.paste(drawn, corner, cover)
     if not is_stark():
-        _rim(image, cover, corner, sun, _SUNLIGHT)
+        _rim(image, cover, corner, sun, _SUNLIGHT, wide=edge)
 
 
 def _ripples(image: Image.Image, feet: Sequence[At]) -> None:

@@ -102,6 +102,12 @@ def _pine(image: Image.Image, foot: At, tall: float, paint: Colour) -> None:
 
 def polygon(image: Image.Image, points: Sequence[At], paint: Colour) -> None:
     """A plain area, its edge soft."""
+    corner, mask = _area(image, points)
+    image.paste(theme.rgb(paint), corner, mask)
+
+
+def _area(image: Image.Image, points: Sequence[At]) -> tuple[tuple[int, int], Image.Image]:
+    """Where an area of a picture begins, in pixels, and how much of each pixel it covers."""
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
     fine, scale = 3, image.width / theme.WIDTH
@@ -110,7 +116,7 @@ def polygon(image: Image.Image, points: Sequence[At], paint: Colour) -> None:
     mask = Image.new("L", (fine * size[0], fine * size[1]))
     inner = [(fine * (x * scale - corner[0]), fine * (y * scale - corner[1])) for x, y in points]
     ImageDraw.Draw(mask).polygon(inner, fill=255)
-    image.paste(theme.rgb(paint), corner, mask.reduce(fine))
+    return corner, mask.reduce(fine)
 
 
 def lake(image: Image.Image, sun: At) -> None:
@@ -166,14 +172,12 @@ def shore(image: Image.Image) -> None:
         .point([round(235 * (1 - step / 255) ** 1.15) for step in range(256)])
     )
     grass = _toned(fall, MEADOW)
-    whole = image.copy()
-    whole.paste(grass, (0, px(level)))
-    mask = Image.new("RGB", image.size)
-    polygon(mask, [(x, y - 9) for x, y in [*edge, (1260, 1260), (1260, 566)]], "#FFFFFF")
-    image.paste(theme.rgb("#C9B579"), mask=mask.getchannel("R"))
-    mask = Image.new("RGB", image.size)
-    polygon(mask, [(x + 8, y) for x, y in [*edge, (1260, 1260), (1260, 566)]], "#FFFFFF")
-    image.paste(whole, mask=mask.getchannel("R"))
+    whole = [*edge, (1206.0, 1206.0), (1206.0, 566.0)]
+    polygon(image, [(x, y - 9) for x, y in whole], "#C9B579")
+    (left, top), mask = _area(image, [(x + 8, y) for x, y in whole])
+    there = Image.new("RGB", mask.size)
+    there.paste(grass, (-left, px(level) - top))
+    image.paste(there, (left, top), mask)
     chance = Random(5)
     for _ in range(150):
         share = chance.random()

@@ -3,17 +3,25 @@
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
-from render import hexagons, lettering, marks, theme
+from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.kcaloria import colours, cubes, signs, tiles, words
+from render.painters.kcaloria import colours, cubes, faces, signs, species, tiles, words
 from render.painters.kcaloria.words import Told
+from render.palette import mixed
+from render.setting import is_stark, px
 from render.theme import Colour
 from render.wording import told, word
 
 HEIGHT: Final = 112
-_SIZE: Final = 88
-_PAD: Final = 14
+_ART, _BRIEF_ART = 150, 122
+"""Width of the picture, and of one where no more is told than the signs."""
+_BRIEF_LINE, _BRIEF_SIGNS = 42, 34
+"""How far apart its lines are, and how far above its lower edge its signs are."""
+_HERO: Final = 118
+_TINT: Final = 0.16
+"""How much a sheet has of the colour of what its tile is."""
+_PAD: Final = 16
 _LINE: Final = 26
 """How far the two lines are from the middle."""
 _GAP: Final = 24
@@ -21,51 +29,63 @@ _BIOME: Final = 12
 _WORDS: Final = 20
 _DOT: Final = 36
 """Between two parts of a line, with a dot in its middle."""
+_EDGE: Final = 0.62
+"""How much of its colour a sheet has at its lower edge."""
 _LEAST: Final = 150
 """Less room than this is left empty."""
 
 
-def draw(
-    canvas: Canvas, box: Box, kind: Kind, count: int = 1, came: Told = (), *, has_biomes: bool = True
-) -> None:
-    """An entry in a box of that height; with what comes of it instead of what it is, if anything does.
+def draw(canvas: Canvas, box: Box, kind: Kind, count: int = 1, *, has_biomes: bool = True) -> None:
+    """An entry in a box of that height.
 
     The letters of its biomes are there where something tells what they mean.
     """
-    canvas.panel(box, colours.PLATE)
-    middle = box.middle[1]
-    corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
-    tiles.lone(canvas, corner, kind, _SIZE)
-    left, right = corner[0] + _SIZE + 18, box.right - _PAD - 8
+    left, right, middle = _paper(canvas, box, kind, _ART), box.right - _PAD, box.middle[1]
     upper, lower = middle - _LINE, middle + _LINE
     edge = right - icons(canvas, right, upper, kind, has_biomes=has_biomes)
     if count > 1:
         said = word(words.TIMES, n=count)
-        edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.TEXT, bold=True, side="right") + _GAP
+        edge -= canvas.text((edge - 4, upper), said, theme.BODY, theme.INK, bold=True, side="right") + _GAP
     start = right - recipe(canvas, right, lower, kind)
-    first = _Line(canvas, left, upper, edge - _GAP)
-    second = _Line(canvas, left, lower, start - _GAP)
-    first.write(told(kind.title), theme.BODY, theme.TEXT, bold=True)
-    what = came or ((words.sort(kind), theme.TEXT),)
-    (second if second.room >= told_width(what) else first).tell(what)
-    if kind.scientific and not came:
-        ways = ((line, name) for name in words.scientific(kind) for line in (second, first))
-        roomy = max(second, first, key=lambda line: line.room)
-        line, name = next((way for way in ways if way[0].holds(way[1])), (roomy, kind.scientific))
-        line.write(name, theme.SMALL, theme.MUTED)
+    room = edge - _BIOME - left
+    left_at = left + canvas.text((left, upper), told(kind.title), theme.BODY, theme.INK, bold=True, room=room)
+    sort, below = words.sort(kind), start - _GAP - left
+    if lettering.width(sort, theme.SMALL, bold=False) <= below:
+        canvas.text((left, lower), sort, theme.SMALL, colours.QUIET, room=below)
+    elif (beside := edge - _GAP - left_at - _WORDS) >= _LEAST:
+        canvas.text((left_at + _WORDS, upper), sort, theme.SMALL, colours.QUIET, room=beside)
 
 
 def briefly(canvas: Canvas, box: Box, kind: Kind) -> None:
-    """An entry in a box of that height that is half as wide: picture, name, and below it no more than the signs."""
-    canvas.panel(box, colours.PLATE)
-    middle = box.middle[1]
-    corner = (box.left + _PAD, middle - hexagons.height(_SIZE) // 2)
-    tiles.lone(canvas, corner, kind, _SIZE)
-    left, right = corner[0] + _SIZE + 18, box.right - _PAD
-    room = right - left
-    for line, name in zip((-_LINE, _LINE), tiles.in_lines(told(kind.title), room), strict=False):
-        canvas.text((left, middle + line), name, theme.SMALL, theme.TEXT, bold=True, room=room)
-    signs.modifiers(canvas, (right - 8, middle + _LINE), kind.modifiers, has_biomes=False)
+    """An entry in any narrow box: picture, name in one line or two, and below it no more than the signs."""
+    left, right = _paper(canvas, box, kind, _BRIEF_ART), box.right - _PAD
+    for place, line in enumerate(tiles.in_lines(told(kind.title), right - left)):
+        at = (left, box.top + 32 + _BRIEF_LINE * place)
+        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
+    end = (left + signs.modifiers_width(kind.modifiers), box.bottom - _BRIEF_SIGNS)
+    signs.modifiers(canvas, end, kind.modifiers, has_biomes=False)
+
+
+def is_brief(kind: Kind, wide: int) -> bool:
+    """Whether its name is whole on an entry so wide of which little is told."""
+    room = wide - _BRIEF_ART - 2 * _PAD
+    lines = tiles.in_lines(told(kind.title), room)
+    return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
+
+
+def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
+    """A sheet in a tint of what the tile is, with the tile in its landscape at the left end, so wide; where its words begin."""
+    sheet = colours.CARD if is_stark() else mixed(colours.CLEAR[kind.type], colours.CARD, _TINT)
+    canvas.panel(box.moved((0, 4)), mixed(sheet, theme.INK, _EDGE))
+    canvas.panel(box, sheet)
+    art = box._replace(right=box.left + wide)
+    mask = shapes.rounded(art.width, art.height, theme.RADIUS).image
+    if (name := species.picture_of(kind)) in species.SCENES:
+        canvas.lay(species.scene(name, px(art.width), px(art.height)), art[:2], mask)
+    else:
+        canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
+        tiles.hero(canvas, art.middle, kind, _HERO)
+    return art.right + _PAD
 
 
 def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
@@ -82,39 +102,6 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
     return left - at[0]
 
 
-def told_width(said: Told) -> int:
-    """How wide that line is."""
-    widths = [lettering.width(text, theme.SMALL, bold=False) for text, _ in said]
-    return sum(widths) + _DOT * (len(widths) - 1)
-
-
-class _Line:
-    """A line that fills from the left."""
-
-    def __init__(self, canvas: Canvas, left: int, at: int, right: int) -> None:
-        self._canvas, self._left, self._at, self._right = canvas, left, at, right
-
-    @property
-    def room(self) -> int:
-        """What is left of it."""
-        return self._right - self._left
-
-    def holds(self, text: str) -> bool:
-        """Whether a small text fits."""
-        return lettering.width(text, theme.SMALL, bold=False) <= self.room
-
-    def tell(self, said: Told) -> None:
-        """Add a small line in parts."""
-        if self.room >= _LEAST:
-            self._left += tell(self._canvas, (self._left, self._at), said, self.room) + _WORDS
-
-    def write(self, text: str, size: int, paint: Colour, *, bold: bool = False) -> None:
-        """Add a text, cut if need be, or nothing where only a few letters would fit."""
-        if self.room >= _LEAST:
-            at = (self._left, self._at)
-            self._left += self._canvas.text(at, text, size, paint, bold=bold, room=self.room) + _WORDS
-
-
 def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool = True) -> int:
     """The biomes that a tile prefers and its modifiers, ending there. Their width."""
     edge = right - signs.modifiers(canvas, (right, line), kind.modifiers, has_biomes=has_biomes)
@@ -123,12 +110,12 @@ def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool
     return right - edge
 
 
-def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
+def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome, ink: Colour = theme.INK) -> int:
     """The letters of a biome in a frame, ending there. Their width."""
     wide = lettering.width(biome.value, theme.SMALL, bold=False) + 22
     box = Box.at(right - wide, line - 24, wide, 48)
-    canvas.outline(box, theme.LINE, 3, 10)
-    canvas.text(box.middle, biome.value, theme.SMALL, theme.TEXT, side="middle")
+    canvas.outline(box, ink, 3, 10)
+    canvas.text(box.middle, biome.value, theme.SMALL, ink, side="middle")
     return wide
 
 
@@ -167,11 +154,11 @@ def recipe(canvas: Canvas, right: int, line: int, kind: Kind) -> int:
     left = right - wide
     for part in each:
         if part is None:
-            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
-            marks.caret(canvas, (left + _ARROW - 10, line), 26)
+            canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.INK)
+            marks.caret(canvas, (left + _ARROW - 10, line), 26, theme.INK)
         elif isinstance(part, str):
-            canvas.text((left, line), part, theme.SMALL, theme.MUTED)
+            canvas.text((left, line), part, theme.SMALL, theme.INK)
         else:
-            cubes.amount(canvas, (left, line), part)
+            cubes.amount(canvas, (left, line), part, theme.INK)
         left += _part_width(part) + _BETWEEN
     return wide

@@ -1,14 +1,16 @@
 """What lies under the tiles: a meadow at dusk by the water, made once by size; and the spaces where a tile could come next."""
 
-from math import pi, sin
+from collections.abc import Collection, Sequence
+from math import dist, pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from engine.hexes import Cell
 from render import grounds, hexagons, shapes, theme
 from render.canvas import Canvas
+from render.geometry import Point
 from render.hexagons import Frame
 from render.painters.kcaloria import colours
 from render.palette import mixed
@@ -37,16 +39,24 @@ _MEADOW: Final = (0.305, 0.009, 0.8, 0.6)
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""
 _SHORE: Final = "#8C8A5A"
+_COARSE: Final = 8
+_LIT_TO, _BLUR = 0.66, 0.2
+"""How far light about tiles reaches from their middles, and how soft its end is, as shares of a tile."""
+_LIGHT: Final = 56
+_SUNNY: Final = "#C3D27A"
+_DUSK: Final = 104
+"""How far it is from where the meadow begins to where light on it is as strong as anywhere."""
+_STONE, _BETWEEN = 10, 46
+"""How large the stones of a path are, and the space in its middle."""
 _SPACE: Final = 0.1
 """How much of a free space is lit."""
 _LINE: Final = 0.34
 """The same of its edge."""
 
 
-def canvas(width: int, height: int, *, has_pond: bool = True) -> Canvas:
+def canvas(width: int, height: int) -> Canvas:
     """A canvas with the meadow under all of it."""
-    name = NAME if has_pond else f"{NAME}, dry"
-    return grounds.over(width, height, name, lambda wide, high: _meadow(wide, high, has_pond=has_pond))
+    return grounds.over(width, height, NAME, lambda wide, high: _meadow(wide, high, has_pond=True))
 
 
 def socket(board: Canvas, frame: Frame, cell: Cell) -> None:
@@ -56,6 +66,51 @@ def socket(board: Canvas, frame: Frame, cell: Cell) -> None:
     at = frame.corner(cell)
     board.ink(inside, at, colours.SOCKET)
     board.ink(edge, at, theme.LINE if is_stark() else colours.SOCKET)
+
+
+def dry(width: int, height: int) -> Image.Image:
+    """The meadow without a pond, kept, not to be changed."""
+    return grounds.kept(f"{NAME}, dry", width, height, lambda wide, high: _meadow(wide, high, has_pond=False))
+
+
+def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> None:
+    """Light on the grass about these cells, drawn small as it is soft: on the meadow alone, and none on the hills behind it.
+
+    The board begins so far below the picture's upper end.
+    """
+    if is_stark():
+        return
+    size = (frame.width // _COARSE, frame.height // _COARSE)
+    image = Image.new("L", size)
+    pen = ImageDraw.Draw(image)
+    for cell in cells:
+        x, y = frame.middle(cell)
+        pen.circle((x / _COARSE, y / _COARSE), frame.size * _LIT_TO / _COARSE, fill=_LIGHT)
+    soft = image.filter(ImageFilter.GaussianBlur(frame.size * _BLUR / _COARSE))
+    begins = max(0, round(sum(_MEADOW[:2]) * theme.HIGHEST) - top)
+    dusk = Image.new("L", size, 255)
+    dusk.paste(0, (0, 0, size[0], begins // _COARSE))
+    dusk.paste(Image.linear_gradient("L").resize((size[0], _DUSK // _COARSE)), (0, begins // _COARSE))
+    light = ImageChops.multiply(soft, dusk).resize(board.image.size, Image.Resampling.BICUBIC)
+    board.ink(shapes.Mask.of(light), (0, 0), _SUNNY)
+
+
+def between(spots: Sequence[Point]) -> Point:
+    """The middle of a path."""
+    one, other = spots[(len(spots) - 1) // 2], spots[len(spots) // 2]
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
+
+
+def path(board: Canvas, spots: Sequence[Point]) -> None:
+    """A path from tile to tile, and in its middle a space: so many spaces there are between them."""
+    middle = between(spots)
+    for spot in spots:
+        if dist(spot, middle) > _BETWEEN * 0.62:
+            board.disc((spot[0] + 1, spot[1] + 2), _STONE + 2, theme.SHADOW)
+            board.disc(spot, _STONE, colours.STONE)
+    corner = (middle[0] - _BETWEEN // 2, middle[1] - hexagons.height(_BETWEEN) // 2)
+    for inset, paint in ((0, theme.INK), (3, colours.STONE), (9, colours.MEADOW)):
+        board.ink(hexagons.mask(_BETWEEN, inset), corner, paint)
 
 
 def _soft(part: str, size: int, share: float) -> shapes.Mask:

@@ -3,28 +3,40 @@
 from collections import Counter
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.game import Place
 from engine.games.kcaloria.rules.kinds import KINDS, Key
 from engine.games.kcaloria.rules.table import View
-from render import grounds, shapes, standings, theme
+from render import grounds, hexagons, lettering, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import fitting
 from render.hexagons import Frame
-from render.painters.kcaloria import board, cards, catalogue, ground, results, seats, words
+from render.painters.kcaloria import board, cards, catalogue, ground, results, seats, tiles, words
 from render.painters.kcaloria.asked import part_of
 from render.painters.kcaloria.board import HIGHEST
 from render.painters.kcaloria.cards import Card
 from render.painters.kcaloria.marked import Marked, marked
-from render.painters.kcaloria.rows import in_pixels
-from render.wording import drawn_names
+from render.setting import px
+from render.wording import drawn_names, word
 
 _HEADER: Final = 84
 _GAP: Final = 12
 _FADE: Final = 64
-"""How high the upper end of a table is that goes on above."""
+"""How broad the side of a tile is that is lost where it is cut."""
+_NEAR: Final = 200
+"""From this size of its tiles on a table is near."""
+_LEAST_SEEN: Final = 0.65
+"""Of a tile that is near and cut so much is there to be seen at least, or nothing of it."""
+_SLIVER: Final = 0.25
+"""The same of one that is far."""
+_TURNS: Final = {
+    0: Image.Transpose.ROTATE_90,
+    2: Image.Transpose.ROTATE_270,
+    3: Image.Transpose.ROTATE_180,
+}
+"""From its upper end to its left one, its right one and its lower one."""
 _LEAST: Final = 240
 """A part of the table that is not as high as this shows nothing."""
 
@@ -54,10 +66,11 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     top = theme.MARGIN
     seats.row(canvas, Box.at(theme.MARGIN, top, wide, standings.HEIGHT), view, called)
     top += standings.HEIGHT
-    line = fitting(words.title(view), theme.TITLE, wide, bold=True)
-    canvas.text(
-        (theme.MARGIN + 4, top + _HEADER // 2 + 4), line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8
-    )
+    line = fitting(words.title(view, called), theme.TITLE, wide, bold=True)
+    at = (theme.MARGIN + 4, top + _HEADER // 2 + 4)
+    free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, bold=True, room=wide - 8)
+    if any(card.is_held_back for card in cards_of(view)):
+        _told_of_grey(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), free - 2 * _GAP)
     top += _HEADER
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
     if view.choosing is not None and _chooses(view):
@@ -68,23 +81,67 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     return canvas
 
 
+def _told_of_grey(canvas: Canvas, right: Point, room: int) -> None:
+    """Why cards are dim, ending there, if there is room for it."""
+    said = word(words.GREY)
+    if lettering.width(said, theme.SMALL, bold=False) <= room:
+        canvas.text(right, said, theme.SMALL, theme.TEXT, side="right")
+
+
 def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Marked) -> None:
-    """The part of the table; where it goes on above, it fades into the ground below the cards."""
-    upper = Box.at(0, below, frame.width, _FADE)
-    ground_there = canvas.cut(upper)
-    told, shown = len(canvas.written), len(canvas.shown)
-    board.draw(canvas, (0, below), frame, view, marks)
-    if all(frame.corner(tile.cell)[1] >= 0 for tile in view.tiles if frame.shows(tile.cell)):
+    """The part of the table, from a whole row of tiles on; near, tiles that are cut fade into the ground on all sides."""
+    place = Box.at(0, below, frame.width, frame.height)
+    spaces = {tile.cell: tiles.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
+    cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
+    if frame.size >= _NEAR:
+        slivers = {cell for cell, box in cut.items() if _seen(box, frame) < _LEAST_SEEN}
+        under = canvas.cut(place)
+        board.draw(canvas, place[:2], frame, view, marks, aside=cut, but=slivers)
+        for cell in cut.keys() - slivers:
+            _fade(canvas, under, place, cut[cell])
         return
+    left_out = {cell for cell, box in cut.items() if box.top < 0 or _seen(box, frame) < _SLIVER}
+    board.draw(canvas, place[:2], frame, view, marks, but=left_out)
+
+
+def _seen(box: Box, frame: Frame) -> float:
+    """How much of a tile's box is in the frame, from 0 to 1."""
+    wide = min(box.right, frame.width) - max(box.left, 0)
+    high = min(box.bottom, frame.height) - max(box.top, 0)
+    return max(0, wide) * max(0, high) / (box.width * box.height)
+
+
+def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
+    """Let a tile that is cut be lost in the ground towards the sides on which it is, its box being in that place."""
+    whole = shapes.Mask.of(hexagons.mask(box.width).image)
+    sides = (-box.left, -box.top, box.right - place.width, box.bottom - place.height)
+    seen = Box(max(0, box.left), max(0, box.top), min(box.right, place.width), min(box.bottom, place.height))
+    covered = Image.new("L", (px(seen.width), px(seen.height)))
+    for side, out in enumerate(sides):
+        if out <= 0:
+            continue
+        ramp = _ramp(seen.height, seen.width) if side % 2 == 0 else _ramp(seen.width, seen.height)
+        covered = ImageChops.lighter(
+            covered, ramp.image.transpose(_TURNS[side]) if side in _TURNS else ramp.image
+        )
+    left, top = px(seen.left - box.left), px(seen.top - box.top)
+    hexagon = whole.image.crop((left, top, left + covered.width, top + covered.height))
+    ground_there = under.image.crop(
+        (px(seen.left), px(seen.top), px(seen.left) + covered.width, px(seen.top) + covered.height)
+    )
+    canvas.lay(ground_there, (seen.left, place.top + seen.top), ImageChops.multiply(covered, hexagon))
+
+
+def _ramp(width: int, height: int) -> shapes.Mask:
+    """What covers the upper end of something so large: all at its edge, nothing from so far below it on as tiles fade."""
 
     def make() -> shapes.Mask:
         ramp = Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        return shapes.Mask.of(ramp.resize(ground_there.image.size))
+        image = Image.new("L", (px(width), px(height)))
+        image.paste(ramp.resize((px(width), px(_FADE))), (0, 0))
+        return shapes.Mask.of(image)
 
-    canvas.lay(ground_there.image, upper[:2], grounds.mask(("kcaloria fade", *upper[2:]), make).image)
-    faded = in_pixels(upper)
-    canvas.written[told:] = [text for text in canvas.written[told:] if not text.box.touches(faded)]
-    canvas.shown[shown:] = [one for one in canvas.shown[shown:] if not one.box.touches(faded)]
+    return grounds.mask(("kcaloria fade", width, height), make)
 
 
 def room(told: int) -> Point:

@@ -28,6 +28,8 @@ _GAP: Final = 16
 _LETTERS: Final = 82
 """Room for the letters of a biome."""
 _COLUMNS: Final = 2
+_SIGN: Final = 58
+"""Size of a sign with what it does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,9 @@ def _space(box: Box, place: int, high: int) -> Box:
 def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
     """A sign, its name, and below that what it does."""
     middle = box.middle[1]
-    signs.effect(canvas, (box.left + signs.BUTTON // 2 + 4, middle), one)
-    left, room = box.left + signs.BUTTON + _GAP + 4, box.width - signs.BUTTON - _GAP - 4
+    size = _SIGN if says_what else signs.BUTTON
+    signs.effect(canvas, (box.left + size // 2 + 4, middle), one, size)
+    left, room = box.left + size + 14, box.width - size - 14
     up = _APART if says_what else 0
     name = told(EFFECT_NAMES[one])
     canvas.text((left, middle - up), name, theme.SMALL, theme.TEXT, bold=True, room=room)
@@ -136,7 +139,7 @@ def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
 def _biome(canvas: Canvas, box: Box, biome: Biome) -> None:
     """Its letters as on tiles, and its name."""
     middle = box.middle[1]
-    entries.biome_sign(canvas, box.left + _LETTERS, middle, biome)
+    entries.biome_sign(canvas, box.left + _LETTERS, middle, biome, theme.TEXT)
     name = words.biome(biome)
     left = box.left + _LETTERS + _GAP
     canvas.text((left, middle), name, theme.SMALL, theme.TEXT, room=box.right - left)

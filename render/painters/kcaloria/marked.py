@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import floor
 
 from engine.game import Place
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import Cubes, Key
+from engine.games.kcaloria.rules.kinds import Cubes, Key, worth
 from engine.games.kcaloria.rules.sight import Sight
 from engine.games.kcaloria.rules.table import Standing, TileId, View
 from engine.hexes import Cell
@@ -20,7 +21,9 @@ class Marked:
 
     ringed: frozenset[Cell] = frozenset()
     food: tuple[Way, ...] = ()
-    """What the last placement was paid with."""
+    """What the last placement was paid with, or who could feed the tile in question."""
+    former: tuple[Way, ...] = ()
+    """What those who have been saved had been eating before."""
     chains: tuple[Way, ...] = ()
     """Links along which an extinction event goes on."""
     dooms: Mapping[TileId, Doom] = field(default_factory=dict)
@@ -33,9 +36,11 @@ class Marked:
     """A tile that is about to be placed, or has already done what it came for."""
     tags: tuple[tuple[Cell, int], ...] = ()
     givers: Mapping[Cell, int] = field(default_factory=dict)
-    """Tiles that could feed the one in question, with the numbers by which a menu calls them."""
+    """Tiles that could feed the one in question, or be named, with the numbers by which a menu calls them."""
     yields: Mapping[Cell, Cubes] = field(default_factory=dict)
     """What the tile in question would make on each of the spaces that are asked about."""
+    promises: Mapping[Cell, int] = field(default_factory=dict)
+    """The points that it would bring there with all that changes beside it, where those spaces are not in the order of what it would make."""
 
 
 def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
@@ -43,28 +48,46 @@ def marked(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Marked:
     sight = view.sight
     cells = tuple((place, number) for place, number in tags if isinstance(place, tuple))
     standing = replace(
-        _standing(sight), tags=cells, givers=sight.givers, yields=sight.yields if cells else {}
+        _standing(sight),
+        tags=cells,
+        givers={} if cells else sight.givers,
+        yields=sight.yields if cells else {},
+        promises=_promises(sight) if cells else {},
     )
     if view.held is not None:
         if cells or len(view.numbered_cells) != 1:
             return standing
         (cell,) = view.numbered_cells
-        return replace(standing, ghost=(view.held, cell), ringed=sight.nameable)
+        food = () if sight.nameable else tuple((giver, cell) for giver in sight.givers)
+        return replace(standing, ghost=(view.held, cell), ringed=frozenset(sight.nameable), food=food)
     last = view.last
     if sight.fed is not None or (view.starving and view.seat in view.to_move):
         fallen = () if last is None else last.fallen
         ringed = frozenset[Cell]() if sight.fed is None else frozenset((sight.fed.cell,))
-        return replace(standing, ringed=ringed, fallen=fallen)
+        food = () if sight.fed is None else tuple((giver, sight.fed.cell) for giver in sight.givers)
+        return replace(standing, ringed=ringed, fallen=fallen, food=food)
     if last is None:
         return standing
     placed = last.placed
+    fed = () if placed is None else ((pay.cell, placed.cell) for pay in last.eaten)
+    meals = {link.consumer: link for link in view.links if link.consumer in last.saved}  # the last of each
+    links = [link for link in view.links if link.consumer in meals]
+    saved, former = (
+        tuple(
+            (sight.by_id[link.producer].cell, sight.by_id[link.consumer].cell)
+            for link in links
+            if (link == meals[link.consumer]) is is_new
+        )
+        for is_new in (True, False)
+    )
     is_gone = placed is not None and placed.cell not in sight.at
     chosen = placed if view.choosing is None else sight.by_id[view.choosing]
     return replace(
         standing,
         ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
         ringed=frozenset() if chosen is None else frozenset((chosen.cell,)),
-        food=() if placed is None else tuple(dict.fromkeys((pay.cell, placed.cell) for pay in last.eaten)),
+        food=tuple(dict.fromkeys((*fed, *saved))),
+        former=former,
         changes=dict(last.changed),
         saved=frozenset(last.saved),
         fallen=last.fallen,
@@ -86,3 +109,11 @@ def _standing(sight: Sight) -> Marked:
         hungry=sight.hungry,
         eaten=sight.eaten,
     )
+
+
+def _promises(sight: Sight) -> Mapping[Cell, int]:
+    """What there is to be said of spaces whose order is another than that of what the tile would make on them."""
+    made = [worth(sight.yields[cell]) for cell in sight.view.numbered_cells if cell in sight.yields]
+    if made == sorted(made, reverse=True):
+        return {}
+    return {cell: floor(by) for cell, by in sight.promises.items()}

@@ -1,15 +1,16 @@
 """How a match of kCaloria ended: who wins, by how much and why, and the table at the end."""
 
 from collections.abc import Sequence
+from math import pi, sin
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Colour, counted, worth
 from engine.games.kcaloria.rules.table import View
-from render import grounds, lettering, shapes, theme
+from render import grounds, hexagons, lettering, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Box
+from render.geometry import Box, Point
 from render.hexagons import Frame
 from render.painters.kcaloria import board, colours, cubes, ground, words
 from render.painters.kcaloria.marked import Marked
@@ -18,13 +19,17 @@ from render.victory import Ending, Rival, victory
 from render.wording import word
 
 HEIGHT: Final = 1400
-_FADE: Final = 70
-"""How high the meadow's upper and lower ends are, where it becomes the winner's colour."""
-_SMALL: Final = 6
-_REACH, _BLUR, _LIGHT = 16, 11, 210
+_CREST, _WAVES, _STEP = 9, 1.3, 24
+"""How far the meadow's upper and lower ends go up and down, how often, and how far apart their points are."""
+_SMALL: Final = 4
+_REACH, _BLUR, _LIGHT = 8, 8, 150
 """How far the light about the winner's land reaches, how soft its end is, and how strong it is."""
 _COLOURS: Final = 72
 """So many colours at least: with fewer the light on the ground falls apart into rings."""
+_LOWER: Final = 8
+"""How far the table may reach into the foot: the meadow is still there."""
+_COLUMN, _ROW = 290, 58
+"""How much room the sum takes where it stands beside the table, and how high each of its rows is."""
 _CUBE: Final = 46
 _HIGH: Final = 68
 _BELOW: Final = 8
@@ -50,10 +55,18 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
     def hero(canvas: Canvas, box: Box) -> None:
         _meadow(canvas, box)
-        if len(winners) == 1:
-            _sum(canvas, box, view, winners[0])
-            box = box.below(_HIGH + _BELOW)
+        box = box._replace(bottom=box.bottom + _LOWER)
         frame = board.fitted(view, (theme.WIDTH, box.height))
+        if len(winners) == 1:
+            beside = board.fitted(view, (theme.WIDTH - _COLUMN, box.height))
+            below = box.below(_HIGH + _BELOW)
+            frame = board.fitted(view, (theme.WIDTH, below.height))
+            if beside.size > frame.size:
+                frame = beside
+                _column(canvas, (theme.WIDTH - theme.MARGIN, box.middle[1]), view, winners[0])
+            else:
+                _sum(canvas, box, view, winners[0])
+                box = below
         at = (0, box.top + (box.height - frame.height) // 2)
         others = [seat for seat in range(view.seats) if winners and seat not in winners]
         name = f"won by {winners}"
@@ -65,48 +78,82 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         board.draw(canvas, at, frame, view, Marked(), ground_name=name, is_bare=True, back=others, under=glow)
         canvas.colours = max(canvas.colours, _COLOURS)
 
-    return victory(ending, HEIGHT, hero)
+    card = victory(ending, HEIGHT, hero, has_confetti=False)
+    card.exact = tuple(colours.CUBES.values())
+    return card
 
 
 def _meadow(canvas: Canvas, box: Box) -> None:
-    """The meadow, which comes out of the winner's colour above it and is lost in it again below."""
+    """The meadow, whose upper and lower ends go gently up and down before the winner's colour."""
     if is_stark():
         return
     low = box._replace(top=box.top - 20)
-    field = ground.canvas(theme.WIDTH, HEIGHT, has_pond=False).image
+    field = ground.dry(theme.WIDTH, HEIGHT)
     top = HEIGHT - low.height
 
     def make() -> shapes.Mask:
-        image = Image.new("L", (px(theme.WIDTH), px(low.height)), 255)
-        ramp = Image.linear_gradient("L").resize((image.width, px(_FADE)))
-        image.paste(ramp, (0, 0))
-        image.paste(ramp.transpose(Image.Transpose.FLIP_TOP_BOTTOM), (0, image.height - px(_FADE)))
-        return shapes.Mask.of(image)
+        return shapes.drawn(("kcaloria end",), theme.WIDTH, low.height, draw)
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        def end(start: float) -> list[tuple[float, float]]:
+            turn = 2 * pi * _WAVES / theme.WIDTH
+            return [
+                (x * fine, (_CREST + _CREST * sin(turn * x + start)) * fine)
+                for x in range(0, theme.WIDTH + _STEP, _STEP)
+            ]
+
+        lower = [(x, low.height * fine - y) for x, y in end(pi / 2)]
+        pen.polygon([*end(0.0), *reversed(lower)], fill=255)
 
     mask = grounds.mask(("kcaloria end", low.height), make)
     canvas.lay(field.crop((0, px(top), field.width, field.height)), (0, low.top), mask.image)
 
 
 def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
-    """Light about the winner's land, drawn small as it is soft."""
+    """A narrow even light about the winner's land, drawn smaller as it is soft."""
     if is_stark():
         return
     size = (frame.width // _SMALL, frame.height // _SMALL)
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
+    radius = (frame.size / 2 + _REACH) * 2 * hexagons.CIRCUMRADIUS
     for tile in view.tiles:
         if tile.seat == seat:
             x, y = frame.middle(tile.cell)
-            pen.circle((x / _SMALL, y / _SMALL), (frame.size / 2 + _REACH) / _SMALL, fill=_LIGHT)
+            pen.regular_polygon((x / _SMALL, y / _SMALL, radius / _SMALL), 6, rotation=30, fill=_LIGHT)
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
     light = soft.resize(canvas.image.size, Image.Resampling.BICUBIC)
     canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
 
 
+def _column(canvas: Canvas, right: Point, view: View, seat: int) -> None:
+    """What made the winner's points beside the table: a row for the cubes left over of each colour, and below them the sum."""
+    left_over = _left_over(view, seat)
+    high = (len(left_over) + 2) * _ROW + 2 * _PAD
+    box = Box(right[0] - _COLUMN + _PAD, right[1] - high // 2, right[0], right[1] + high // 2)
+    canvas.panel(box, colours.PLATE)
+    left, edge, line = box.left + _PAD, box.right - _PAD, box.top + _PAD + _ROW // 2
+    canvas.text((left, line), word(words.LEFT_OVER), theme.SMALL, theme.TEXT, bold=True)
+    for colour, count in left_over.items():
+        line += _ROW
+        wide = cubes.own_width(colour, count, _CUBE)
+        cubes.cube(canvas, (left + wide // 2, line), colour, str(count), _CUBE, wide=_CUBE)
+        canvas.text((left + wide + 10, line), word(words.TIMES, n=POINTS[colour]), theme.SMALL, theme.TEXT)
+        made = str(count * POINTS[colour])
+        canvas.text((edge, line), made, theme.SMALL, theme.TEXT, bold=True, side="right")
+    canvas.fill(Box(left, line + _ROW // 2, edge, line + _ROW // 2 + 4), theme.MUTED)
+    said = word(words.EQUALS, n=worth(view.sight.unspent[seat]))
+    canvas.text((edge, line + _ROW + 4), said, theme.BODY, theme.GOLD, bold=True, side="right")
+
+
+def _left_over(view: View, seat: int) -> dict[Colour, int]:
+    """The cubes that score, by colour."""
+    return {colour: count for colour, count in counted(view.sight.unspent[seat]).items() if POINTS[colour]}
+
+
 def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
     """What made the winner's points, in the middle of a row: cubes left over by colour, what each is worth, and the sum."""
-    some = counted(view.sight.unspent[seat])
-    left_over = {colour: count for colour, count in some.items() if POINTS[colour]}
+    left_over = _left_over(view, seat)
     parts: list[str | tuple[Colour, int]] = [word(words.LEFT_OVER)]
     for place, (colour, count) in enumerate(left_over.items()):
         parts += [*([words.PLUS] if place else []), (colour, count), word(words.TIMES, n=POINTS[colour])]

@@ -1,11 +1,12 @@
 """The headline of a table: who placed what and what that brings in, and below it what it has eaten, what it makes and what came of it."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Cubes, counted, cubes, worth
 from engine.games.kcaloria.rules.table import Report, View
-from render import lettering, marks, theme
+from render import lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
 from render.headline import HEIGHT, fitting, headline
@@ -18,12 +19,15 @@ from render.wording import named, word
 __all__ = ["HEIGHT", "draw"]
 
 _LINE: Final = 40
-_BELOW: Final = 96
+LINE: Final = 96
+"""How far down the second line is."""
 _ARROW: Final = 44
 _GAP: Final = 24
 _LARGE: Final = 64
 """Size of the cube beside a figure that is no points."""
 _NAME: Final = 300
+_OWNER: Final = 48
+"""Size of the symbol of whoever has lost points, before how many."""
 
 
 def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
@@ -36,10 +40,10 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         return
     who, came = called[last.seat], words.consequences(view, last)
     if last.placed is None:
-        _discarded(canvas, box, view, last, who)
+        _discarded(canvas, box, view, last, called)
         return
     left, points = box.left + 4, gains(view, last)
-    left += _figure(canvas, (left, box.top + (_LINE + _BELOW) // 2 - 4), last.seat, last.placed.left, points)
+    left += _figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
     room = box.right - 4 - left
     placing = words.placing(who, last.placed.kind, room)
     sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
@@ -48,11 +52,11 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, bold=True, room=room)
     changed = words.changes(last)
     if not (came or changed) or counted(last.placed.left) or counted(_eaten(last)):
-        left = _trade(canvas, left, box.top + _BELOW, last)
+        left = _trade(canvas, left, box.top + LINE, last)
     if points is not None:
-        came = (*_robbed(last, points, called), *came)
+        came = (*_robbed(points, called, but=last.seat), *came)
     if came or changed:
-        entries.tell(canvas, (left, box.top + _BELOW), (*changed, *came), box.right - 4 - left)
+        entries.tell(canvas, (left, box.top + LINE), (*changed, *came), box.right - 4 - left)
 
 
 def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
@@ -71,30 +75,42 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
     return wide + _LARGE + 28
 
 
-def _robbed(last: Report, points: Sequence[int], called: Sequence[str]) -> Told:
-    """Who else has lost points by it, and how many."""
+def _robbed(points: Sequence[int], called: Sequence[str], but: int | None = None) -> Told:
+    """Who has lost points, besides somebody of whom it is said already, and how many."""
     return tuple(
         (named(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
         for seat, by in enumerate(points)
-        if by < 0 and seat != last.seat
+        if by < 0 and seat != but
     )
 
 
-def _discarded(canvas: Canvas, box: Box, view: View, last: Report, who: str) -> None:
+def _discarded(canvas: Canvas, box: Box, view: View, last: Report, called: Sequence[str]) -> None:
     """A turn in which nothing was placed: what has died out in it and what that costs, or who has given up tiles."""
-    left = box.left + 4
-    if lost := sum(worth(tile.left) for tile in last.fallen):
-        figure = word(words.LOSS, n=lost)
-        middle = (_LINE + _BELOW) // 2 - 4
+    left, lost = box.left + 4, Counter[int]()
+    for tile in last.fallen:
+        lost[tile.seat] += worth(tile.left)
+    if len(losers := +lost) == 1:
+        (loser,) = losers
+        canvas.stamp(
+            shapes.symbol(loser, _OWNER),
+            (left + _OWNER // 2, box.top + (_LINE + LINE) // 2),
+            theme.SEATS[loser],
+        )
+        left += _OWNER + 14
+        figure = word(words.LOSS, n=losers.total())
+        middle = (_LINE + LINE) // 2 - 4
         left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, bold=True) + 28
     room = box.right - 4 - left
-    discards = named(words.DISCARDED, who, room, theme.TITLE, n=last.discarded)
-    line = words.dying(last.fallen) if last.fallen else discards
+    discards = named(words.DISCARDED, called[last.seat], room, theme.TITLE, n=last.discarded)
+    ways = words.dying(last.fallen, called, room) if last.fallen else (discards,)
+    line = fitting(ways, theme.TITLE, room, bold=True)
     canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, bold=True, room=room)
     came = words.consequences(view, last.model_copy(update={"fallen": ()}))
     first: Told = ((discards, theme.MUTED),) if last.fallen else ()
-    told = (*first, *came) or ((word(words.NOTHING_PLACED), theme.MUTED),)
-    entries.tell(canvas, (left, box.top + _BELOW), told, room)
+    several = _robbed([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()
+    fate = words.fate(view, last, called) if last.fallen else ()
+    told = (*several, *(fate or came), *first) or ((word(words.NOTHING_PLACED), theme.MUTED),)
+    entries.tell(canvas, (left, box.top + LINE), told, room)
 
 
 def _trade(canvas: Canvas, left: int, line: int, last: Report) -> int:

@@ -77,17 +77,25 @@ def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> N
         mask = signs.type_mask(Type.HUMAN, _PERSON)
         canvas.stamp(mask, (right - _PERSON // 2, rows[-1]), parts.ink)
         right -= _PERSON + 2
-    some = [
-        (colour, count)
-        for colour, count in zip(COLOURS, view.sight.unspent[seat], strict=True)
-        if count and POINTS[colour]
-    ]
+    some = _scoring(view, seat)
     if len(rows) == 1:
         _cubes(canvas, (below.left, rows[0]), right, some)
         return
-    first = next(n for n in range(len(some), -1, -1) if _least(some[:n]) <= below.width)
+    first = min(_fitting(_scoring(view, one), below.width) for one in range(view.seats))
     _cubes(canvas, (below.left, rows[0]), below.right, some[:first])
     _cubes(canvas, (below.left, rows[1]), right, some[first:])
+
+
+def _scoring(view: View, seat: int) -> list[tuple[Colour, int]]:
+    """A seat's unspent cubes that score."""
+    unspent = zip(COLOURS, view.sight.unspent[seat], strict=True)
+    return [(colour, count) for colour, count in unspent if count and POINTS[colour]]
+
+
+def _fitting(some: Sequence[tuple[Colour, int]], room: int) -> int:
+    """After how many a row is full; past all rows where all of them fit."""
+    full = (n for n in range(1, len(some)) if _least(some[: n + 1]) > room)
+    return next(full, len(COLOURS))
 
 
 def _least(some: Sequence[tuple[Colour, int]]) -> int:

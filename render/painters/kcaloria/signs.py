@@ -17,14 +17,16 @@ from render.theme import Colour
 
 BUTTON: Final = 46
 """Size of a modifier in a line of text."""
+APART: Final = 12
+"""Between two of them."""
 SPOT: Final = 46
 """Size of the signs beside a tile's picture."""
-DIE: Final = 54
+DIE: Final = 52
 """A counter: the largest of them wherever there is room, for it is the most urgent."""
-LARGE_DIE: Final = 72
+LARGE_DIE: Final = 62
+LARGE_TAG: Final = 66
+"""Diameter of the number of a tile that is near and may be chosen."""
 TREND: Final = 34
-_MARK: Final = 26
-"""Of whose counter it is, at the corner of it."""
 _BARRICADE: Final = (50, 54)
 _SMALL_BARRICADE: Final = (36, 46)
 BARRICADE_BOXES: Final = (Box.around((0, 0), *_BARRICADE),)
@@ -53,10 +55,16 @@ def modifiers(canvas: Canvas, right: Point, some: tuple[Modifier, ...], *, has_b
     for one in reversed(some):
         said = str(one.turns or "") or ((one.biome or "") if has_biomes else "")
         if said:
-            left -= canvas.text((left, right[1]), said, theme.SMALL, theme.TEXT, bold=True, side="right") + 6
-        effect(canvas, (left - BUTTON // 2, right[1]), one.effect)
-        left -= BUTTON + 14
+            left -= canvas.text((left, right[1]), said, theme.SMALL, theme.INK, bold=True, side="right") + 6
+        effect(canvas, (left - BUTTON // 2, right[1]), one.effect, BUTTON)
+        left -= BUTTON + APART
     return right[0] - left
+
+
+def modifiers_width(some: tuple[Modifier, ...]) -> int:
+    """How wide they are without their biomes."""
+    turns = (lettering.width(str(one.turns), theme.SMALL, bold=True) + 6 for one in some if one.turns)
+    return len(some) * (BUTTON + APART) - APART + sum(turns)
 
 
 def type_mask(one: Type, size: int) -> shapes.Mask:
@@ -71,6 +79,11 @@ def type_mask(one: Type, size: int) -> shapes.Mask:
 def tag(canvas: Canvas, middle: Point, number: int) -> None:
     """The number of a space, as in every game."""
     _pieces.get(("tag", number), lambda: _tag(number)).paste(canvas, middle)
+
+
+def large_tag(canvas: Canvas, middle: Point, number: int) -> None:
+    """The number of a tile to choose, larger than all figures on it."""
+    _pieces.get(("large tag", number), lambda: _large_tag(number)).paste(canvas, middle)
 
 
 def small_tag(canvas: Canvas, middle: Point, number: int) -> None:
@@ -96,16 +109,15 @@ def nobody(size: int) -> shapes.Mask:
 
 
 def die(canvas: Canvas, middle: Point, doom: Doom, size: int = DIE) -> None:
-    """A counter in the colour of who lowers it, with that seat's symbol at its corner."""
+    """A counter, in the colour of who lowers it: that seat's symbol, a skull, and in how many of its turns."""
     value = str(doom.value)
     key = ("die", value, doom.initiator, size)
     _pieces.get(key, lambda: _die(value, doom.initiator, size)).paste(canvas, middle)
 
 
-def die_boxes(doom: Doom, size: int = DIE) -> tuple[Box, Box]:
-    """What a counter about the origin fills: its own box, and that of the symbol at its corner."""
-    box = Box.around((0, 0), _die_width(str(doom.value), size), size)
-    return box, Box.around((box.right - 1, box.top + 1), _MARK, _MARK)
+def die_box(doom: Doom, size: int = DIE) -> Box:
+    """What a counter about the origin fills."""
+    return Box.around((0, 0), _die_width(str(doom.value), size), size)
 
 
 def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = False) -> None:
@@ -120,6 +132,11 @@ def change(canvas: Canvas, middle: Point, by: int) -> None:
     _pieces.get(("change", by), lambda: _pill(_by(by), paint, _TIGHT)).paste(canvas, middle)
 
 
+def promise(canvas: Canvas, middle: Point, points: int) -> None:
+    """How many points a tile would bring on a space."""
+    _pieces.get(("promise", points), lambda: _pill(_by(points), theme.GOLD)).paste(canvas, middle)
+
+
 def change_width(by: int) -> int:
     """How wide that is."""
     return _pill_width(_by(by), _TIGHT)
@@ -130,9 +147,9 @@ def trend(canvas: Canvas, middle: Point, by: int) -> None:
     _pieces.get(("trend", by > 0), lambda: _trend(is_up=by > 0)).paste(canvas, middle)
 
 
-def saved(canvas: Canvas, middle: Point) -> None:
+def saved(canvas: Canvas, middle: Point, size: int = SPOT) -> None:
     """A tile that was doomed and is not any more."""
-    _pieces.get(("saved",), _saved).paste(canvas, middle)
+    _pieces.get(("saved", size), lambda: _saved(size)).paste(canvas, middle)
 
 
 def hungry(canvas: Canvas, middle: Point) -> None:
@@ -176,28 +193,54 @@ def _button(one: Effect, size: int) -> Piece:
 
 
 def _die(value: str, seat: int, size: int) -> Piece:
-    mark = _MARK
     wide = _die_width(value, size)
-    canvas = Canvas(wide + mark, size + mark, theme.INK)
-    box = Box.at(mark // 2, mark // 2, wide, size)
-    canvas.panel(box.grown(-3), theme.TEXT, 9)
-    canvas.panel(box.grown(-6), theme.SEATS[seat], 7)
-    text = {SPOT: theme.SMALL, DIE: theme.BODY, LARGE_DIE: theme.TITLE}[size]
-    canvas.text(box.middle, value, text, theme.INK, bold=True, side="middle")
-    at = (box.right - mark // 2 - 1, box.top - mark // 2 + 1)
-    canvas.disc((at[0] + mark // 2, at[1] + mark // 2), mark + 6, theme.INK)
-    canvas.ink(shapes.symbol(seat, mark - 4), (at[0] + 2, at[1] + 2), theme.SEATS[seat])
-
-    def outline(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        pen.rounded_rectangle([edge * fine for edge in box], 10 * fine, fill=255)
-        pen.circle(((at[0] + mark / 2) * fine, (at[1] + mark / 2) * fine), (mark / 2 + 2) * fine, fill=255)
-
-    mask = shapes.drawn(("die", wide), canvas.box.width, canvas.box.height, outline)
-    return _centred(canvas, mask)
+    canvas = Canvas(wide, size, theme.INK)
+    box = canvas.box
+    canvas.panel(box.grown(-4), theme.SEATS[seat], size // 2 - 4)
+    mark, glyph, gap = _mark_of(size), _skull_of(size), _gap_of(size)
+    left, line = _edge_of(size), box.middle[1]
+    canvas.stamp(shapes.symbol(seat, mark), (left + mark // 2, line), theme.INK)
+    left += mark + gap
+    canvas.stamp(_skull_mask(glyph), (left + glyph // 2, line), theme.INK)
+    right = box.right - _edge_of(size) - size // 16
+    canvas.text((right, line), value, _text_of(size), theme.INK, bold=True, side="right")
+    return _centred(canvas, shapes.rounded(wide, size, size // 2))
 
 
 def _die_width(value: str, size: int) -> int:
-    return size + (18 if len(value) > 1 else 0)
+    told = lettering.width(value, _text_of(size), bold=True)
+    inside = _mark_of(size) + _skull_of(size) + 2 * _gap_of(size)
+    return (2 * _edge_of(size) + inside + told) // 2 * 2
+
+
+def _mark_of(size: int) -> int:
+    """How large the symbol on a counter is of whoever lowers it."""
+    return round((0.32 if size <= SPOT else 0.4) * size) // 2 * 2
+
+
+def _gap_of(size: int) -> int:
+    return size // (14 if size <= SPOT else 10)
+
+
+def _text_of(size: int) -> int:
+    return theme.SMALL if size == SPOT else theme.BODY
+
+
+def _skull_of(size: int) -> int:
+    """How large the skull of a counter is."""
+    return round((0.46 if size <= SPOT else 0.62) * size) // 2 * 2
+
+
+def _edge_of(size: int) -> int:
+    """How far from its ends what is on a counter is."""
+    return size // 8 if size <= SPOT else size // 5
+
+
+def _skull_mask(size: int) -> shapes.Mask:
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        EFFECTS[Effect.INEDIBLE](Pen(pen, size * fine, (size * fine / 2, size * fine / 2)))
+
+    return shapes.drawn(("skull",), size, size, draw)
 
 
 def _barricade(turns: str, size: Point) -> Piece:
@@ -253,6 +296,13 @@ def _tag(number: int) -> Piece:
     return _centred(canvas, shapes.disc(marks.TAG))
 
 
+def _large_tag(number: int) -> Piece:
+    canvas = Canvas(LARGE_TAG, LARGE_TAG, theme.INK)
+    canvas.disc(canvas.box.middle, LARGE_TAG - 8, theme.TEXT)
+    canvas.text(canvas.box.middle, str(number), theme.TITLE, theme.INK, bold=True, side="middle")
+    return _centred(canvas, shapes.disc(LARGE_TAG))
+
+
 def _stack() -> Piece:
     high = hexagons.height(_TILE)
     canvas = Canvas(_STACK, high + 2, theme.INK)
@@ -274,12 +324,12 @@ def _stack() -> Piece:
     return _centred(canvas, shapes.drawn(("stack",), canvas.box.width, canvas.box.height, both))
 
 
-def _saved() -> Piece:
-    canvas = Canvas(SPOT, SPOT, theme.INK)
-    canvas.disc((SPOT // 2, SPOT // 2), SPOT - 6, colours.SAVED)
+def _saved(size: int) -> Piece:
+    canvas = Canvas(size, size, theme.INK)
+    canvas.disc((size // 2, size // 2), size - 6, colours.SAVED)
     check = ((-0.55, 0.02), (-0.38, -0.16), (-0.12, 0.1), (0.4, -0.42), (0.58, -0.24), (-0.12, 0.46))
-    canvas.ink(shapes.polygon("saved", check, SPOT), (0, 0), theme.INK)
-    return _centred(canvas, shapes.disc(SPOT))
+    canvas.ink(shapes.polygon("saved", check, size), (0, 0), theme.INK)
+    return _centred(canvas, shapes.disc(size))
 
 
 def _hungry() -> Piece:
@@ -296,12 +346,7 @@ def _skull(size: int) -> Piece:
     whole = size + 2 * _CASE
     canvas = Canvas(whole, whole, theme.INK)
     canvas.disc((whole // 2, whole // 2), size, theme.ALARM)
-    glyph = round(size * 0.66)
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        EFFECTS[Effect.INEDIBLE](Pen(pen, glyph * fine, (glyph * fine / 2, glyph * fine / 2)))
-
-    canvas.stamp(shapes.drawn(("skull",), glyph, glyph, draw), (whole // 2, whole // 2), theme.INK)
+    canvas.stamp(_skull_mask(round(size * 0.66)), (whole // 2, whole // 2), theme.INK)
     return _centred(canvas, shapes.disc(whole))
 
 

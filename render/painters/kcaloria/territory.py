@@ -13,6 +13,7 @@ from engine.hexes import SIDES, Cell, Side, around
 from render import hexagons, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Point
+from render.painters.kcaloria.sizes import TOLD
 from render.palette import mixed
 from render.theme import Colour
 
@@ -35,6 +36,9 @@ _SIZE: Final = 0.135
 _SMALLEST: Final = 13
 _AT: Final = (-0.352, -0.203)
 """Where the symbol is: towards the tile's upper left corner, where no arrow comes in."""
+_TOLD_SIZE: Final = 0.115
+_TOLD_AT: Final = (-0.372, -0.219)
+"""The same on the largest tiles, clear of the sign below and of arrows."""
 _CALM_AT: Final = (0.0, -0.395)
 """The same on a tile that is calm: in its uppermost corner, clear of its edge and of its number."""
 _COAST: Final = 0.07
@@ -67,8 +71,8 @@ def edge(canvas: Canvas, corner: Point, size: int, seat: int, sides: Sides, *, i
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_calm: bool = False) -> None:
     """The owner's symbol in its corner of a tile about that point."""
-    wide = max(_SMALLEST, round(_SIZE * size))
-    across, down = _CALM_AT if is_calm else _AT
+    wide = max(_SMALLEST, round((_SIZE if size < TOLD else _TOLD_SIZE) * size))
+    across, down = _CALM_AT if is_calm else _TOLD_AT if size >= TOLD else _AT
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
     canvas.stamp(shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6)), at, theme.INK)
     canvas.show("whose a tile is", shapes.symbol(seat, wide), at, theme.SEATS[seat])

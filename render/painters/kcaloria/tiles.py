@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind
+from engine.games.kcaloria.rules.kinds import NONE, Cubes, Effect, Kind, Type
 from render import grounds, hexagons, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
@@ -40,11 +40,15 @@ _HERO_AT: Final = {
     "far, with figures": (-0.08, -0.2),
     "far, with several": (0.03, -0.24),
     "near": (0.0, 0.0),
-    "near, with figures": (0.0, -0.1),
-    "near, with several": (0.0, -0.1),
+    "near, with figures": (0.0, -0.115),
+    "near, with several": (0.0, -0.115),
     "told": (0.0, -0.22),
     "alone": (0.0, 0.0),
 }
+_WATER, _FIRST = 0.5, 0.95
+"""How much of the water is seen where somebody begins, and where the first does."""
+_COMING: Final = 0.65
+"""How much is seen of the landscape of a tile that is about to come."""
 _SPENT: Final = 0.3
 """How far a calm tile without cubes is set back."""
 _SEAM: Final = 0.6
@@ -52,21 +56,27 @@ _SEAM: Final = 0.6
 _LOWER: Final = 0.05
 """How far below its middle a calm tile has its picture."""
 _SIGN: Final = 0.155
-_TOLD_SIGN: Final = 0.125
+_TOLD_SIGN: Final = 0.115
 _SLOTS: Final = ((0.325, -0.19), (0.345, 0.06), (-0.345, 0.06))
 """Where its modifiers are: the first opposite its owner."""
-_TOLD_SLOTS: Final = ((-0.375, -0.08), (0.375, -0.08), (0.0, -0.44))
+_TOLD_SLOTS: Final = ((-0.375, -0.083), (0.345, -0.2), (0.0, -0.44))
 """The same where names are below them."""
-_TYPE_AT: Final = (0.345, -0.2)
+_TYPE_AT: Final = (0.375, -0.085)
 """Where its type is, on the largest tiles."""
 _NAME_AT: Final = 0.125
 """Where the middle of a name is."""
+_RAISED: Final = 25
+"""How much higher the first of two lines begins: off the cubes below them."""
 _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _SHADOW: Final = 0.55
 _BACK: Final = 0.25
 """How much darker a tile is that is set back."""
+_FADED: Final = 0.45
+"""How much there is of the meadow on a tile that fades."""
 _RING: Final = 0.055
+_WITHIN: Final = (5, 17)
+"""How far inside a tile such a line begins and ends that is within it."""
 _KEPT: Final = 4_500_000
 
 _pieces: Final = kept(_KEPT)
@@ -159,15 +169,28 @@ def set_back(canvas: Canvas, corner: Point, size: int) -> None:
     canvas.ink(grounds.mask(("kcaloria back", size), make), corner, theme.INK)
 
 
+def fade(canvas: Canvas, corner: Point, size: int) -> None:
+    """Let a tile be lost in the meadow for the most part."""
+    if is_stark():
+        return
+
+    def make() -> shapes.Mask:
+        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _FADED) for step in range(256)]))
+
+    canvas.ink(grounds.mask(("kcaloria faded", size), make), corner, colours.MEADOW)
+
+
 def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
     """A tile in nobody's neighbourhood, with its picture alone."""
     _pieces.get((kind.key, None, size), lambda: _alone(kind, size)).paste(canvas, corner)
 
 
-def ring(size: int, colour: Colour = theme.RING) -> Piece:
-    """A bright line about a tile."""
+def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> Piece:
+    """A bright line about a tile; or within it, inside its owner's, where tiles beside each other have one."""
 
     def draw() -> Piece:
+        if is_within:
+            return _ring_within(size, colour)
         line = max(6, round(_RING * size))
         whole = size + 2 * line
         canvas = Canvas(whole, hexagons.height(whole), theme.INK)
@@ -178,27 +201,47 @@ def ring(size: int, colour: Colour = theme.RING) -> Piece:
         down = (hexagons.height(whole) - hexagons.height(size)) // 2
         return Piece.cut(canvas, shapes.Mask(outer.width, outer.height, between), (-line, -down))
 
-    return _pieces.get(("ring", size, colour), draw)
+    return _pieces.get(("ring", size, colour, is_within), draw)
 
 
-def start(seat: int, size: int) -> Piece:
-    """The space where a seat begins, its symbol in the middle."""
+def _ring_within(size: int, colour: Colour) -> Piece:
+    canvas = Canvas(size, hexagons.height(size), theme.INK)
+    canvas.ink(hexagons.mask(size, _WITHIN[0] + 2), (0, 0), colour)
+    canvas.ink(hexagons.mask(size, _WITHIN[1] - 2), (0, 0), theme.INK)
+    outer, inner = (hexagons.mask(size, inset) for inset in _WITHIN)
+    between = bytes(max(out - inside, 0) for out, inside in zip(outer.data, inner.data, strict=True))
+    return Piece.cut(canvas, shapes.Mask(outer.width, outer.height, between), (0, 0))
+
+
+def start(seat: int, size: int, *, is_first: bool = False) -> Piece:
+    """The space where a seat begins, its symbol in the middle, on the water that comes there; that of whoever is first is lit."""
 
     def draw() -> Piece:
         line = 1.5 + max(4, size * 0.035)
         canvas = _layered([(1.5, theme.SEATS[seat]), (line, colours.BEGINS[seat])], size)
+        inner = hexagons.mask(size, line)
+        water = faces.face(Type.WATER, "fresh water", inner.width, inner.height)
+        share = 0.0 if is_stark() else _FIRST if is_first else _WATER
+        canvas.lay(water, (0, 0), inner.image.point([round(step * share) for step in range(256)]))
         wide = round(size * 0.42) // 2 * 2
-        canvas.stamp(shapes.symbol(seat, wide), (size // 2, hexagons.height(size) // 2), theme.SEATS[seat])
+        middle = (size // 2, hexagons.height(size) // 2)
+        canvas.stamp(shapes.symbol(seat, wide + 14), middle, theme.INK)
+        canvas.stamp(shapes.symbol(seat, wide), middle, theme.SEATS[seat])
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
 
-    return _pieces.get(("start", seat, size), draw)
+    return _pieces.get(("start", seat, size, is_first), draw)
 
 
 def ghost(kind: Kind, size: int) -> Piece:
     """A tile that is about to be placed, or has done what it came for."""
 
     def draw() -> Piece:
-        canvas = _layered([(1.5, theme.LINE), (1.5 + max(3, size * 0.03), colours.PLATE)], size)
+        line = 1.5 + max(3, size * 0.03)
+        canvas = _layered([(1.5, theme.LINE), (line, colours.PLATE)], size)
+        inner = hexagons.mask(size, line)
+        where = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height)
+        share = 0.0 if is_stark() else _COMING
+        canvas.lay(where, (0, 0), inner.image.point([round(step * share) for step in range(256)]))
         _hero(canvas, kind, size, "alone")
         return Piece.cut(canvas, hexagons.mask(size, 1), (0, 0))
 
@@ -339,7 +382,7 @@ def _name(canvas: Canvas, kind: Kind, size: int) -> None:
     lines = in_lines(told(kind.title), round(size * NAMES_ROOM))
     middle = (size // 2, hexagons.height(size) // 2 + round(_NAME_AT * size))
     for place, line in enumerate(lines):
-        at = (middle[0], middle[1] + 38 * place - 19 * (len(lines) - 1))
+        at = (middle[0], middle[1] + 38 * place - _RAISED * (len(lines) - 1))
         room = round(size * NAMES_ROOM)
         canvas.text(at, line, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
 

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
+from math import isclose
+from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome, Effect, Key, Kind
 from engine.games.kcaloria.rules.table import Report, Standing, View
@@ -13,6 +14,8 @@ from render.painters.kcaloria import colours
 from render.theme import Colour
 from render.wording import named, told, word
 
+_NAMED: Final = 2
+"""Of so many tiles at most it is told which die out when."""
 TITLE: Final = "kCaloria"
 PITCH: Final = N_("Water, plants, beasts, humans: who eats whom?")
 FOR_WHOM: Final = N_("2–4 players")
@@ -35,11 +38,19 @@ CHAIN: Final = N_("Each eats those to its left. Cubes left over score:")
 ENDS_SETS: Final = N_("A second human ends it, or being out of tiles.")
 ENDS_STACK: Final = N_("A second human ends it, or drawing the last tile.")
 DOOMED: Final = N_("{n} will die out")
-DOOMED_TOO: Final = N_("{n} more will die out")
+DOOMED_TOO: Final = N_("{n} more will die out: {all} in all")
+DIES_IN: Final = N_("{tile} dies out in {n:one turn|# turns}")
+AND_IN: Final = N_("{tile} in {n:one turn|# turns}")
+ELSE: Final = N_("or it dies out in {n:one turn|# turns}")
+NEXT: Final = N_("{tile} is next")
 SAVED: Final = N_("{n} saved")
+EATS_NOW: Final = N_("{tile} is saved: it eats {who}’s {food}")
+IS_SAVED: Final = N_("{tile} is saved")
 FALLEN: Final = N_("{n} died out")
-DIES_OUT: Final = N_("{tile} dies out")
+DIES_OUT: Final = N_("{who}’s {tile} dies out")
+LOSES: Final = N_("{who} loses {n:a tile|# tiles}")
 DIE_OUT: Final = N_("{n:a tile dies out|# tiles die out}")
+BETWEEN: Final = N_("one space between")
 LOSS: Final = N_("–{n}")
 ROBBED: Final = N_("{who} –{n}")
 MORE: Final = N_("{n:one tile|# tiles} +{by}")
@@ -47,18 +58,26 @@ FEWER: Final = N_("{n:one tile|# tiles} –{by}")
 
 YOUR_TURN: Final = N_("Your turn: which tile?")
 YOUR_HAND: Final = N_("Your hand")
+TURN_OF: Final = N_("{who}’s turn")
 WHICH_COLOUR: Final = N_("Which colour?")
 TILES: Final = N_("Tiles")
+TILES_SIGNED: Final = N_("Tiles and their signs")
 WHERE: Final = N_("Where does it go?")
 WHERE_BEST: Final = N_("Where does it go? 1 brings most.")
+WHERE_BEST_TWO: Final = N_("Where does it go? 1 and 2 bring most.")
+WHERE_BEST_SEVERAL: Final = N_("Where does it go? 1 to {n} bring most.")
 """The question numbers them from the best on."""
 WHO_FEEDS: Final = N_("What does it eat?")
 WHICH_FED: Final = N_("Which do you feed?")
 REMOVES: Final = N_("What does it remove?")
 DISCARD_WHICH: Final = N_("Discard which?")
 DISCARD_THESE: Final = N_("Discard these?")
+GREY: Final = N_("grey: not possible yet")
 TO_GO: Final = N_("to go")
-SURE: Final = N_("Like this?")
+SURE: Final = N_("Place it like this?")
+SURE_TO_REMOVE: Final = N_("Remove {tile}?")
+SURE_TO_REMOVE_OF: Final = N_("Remove {who}’s {tile}?")
+SURE_TO_REMOVE_OWN: Final = N_("Remove your {tile}?")
 HUNGRY: Final = N_("What does {tile} eat now?")
 HUNGRY_SHORT: Final = N_("What does it eat now?")
 
@@ -107,10 +126,10 @@ _FORESTS: Final = {
 """Shorter names of biomes, where there is no room for the whole."""
 
 
-def heading(hand: Sequence[Key]) -> str:
-    """What is on a page of the catalogue: their type, if all tiles are of one."""
+def heading(hand: Sequence[Key], *, has_signs: bool) -> str:
+    """What is on a page of the catalogue: their type, if all tiles are of one; and their signs, if they are told."""
     types = {KINDS[key].type for key in hand}
-    return told(HEADINGS[types.pop()]) if len(types) == 1 else word(TILES)
+    return told(HEADINGS[types.pop()]) if len(types) == 1 else word(TILES_SIGNED if has_signs else TILES)
 
 
 def biome(one: Biome) -> str:
@@ -146,15 +165,14 @@ def sort(kind: Kind) -> str:
     return told(joined(class_of(kind), N_(", ")))
 
 
-def scientific(kind: Kind) -> tuple[str, str]:
-    """Its scientific name, and the same with the genus cut to its initial: "Quercus alba", "Q. alba"."""
-    genus, _, rest = kind.scientific.partition(" ")
-    return kind.scientific, f"{genus[:1]}. {rest}" if rest else genus
-
-
-def dying(fallen: Sequence[Standing]) -> str:
-    """What has died out, by name if it is alone."""
-    return word(DIES_OUT, tile=fallen[0].kind.title) if len(fallen) == 1 else word(DIE_OUT, n=len(fallen))
+def dying(fallen: Sequence[Standing], who: Sequence[str], room: int) -> tuple[str, ...]:
+    """Whose tiles have died out, and which it is if it is alone, ever shorter."""
+    owners = {tile.seat for tile in fallen}
+    if len(owners) > 1:
+        return (word(DIE_OUT, n=len(fallen)),)
+    owner, tile = who[owners.pop()], fallen[0].kind.title
+    loses = named(LOSES, owner, room, theme.TITLE, n=len(fallen))
+    return (word(DIES_OUT, who=owner, tile=tile), loses) if len(fallen) == 1 else (loses,)
 
 
 def consequences(view: View, report: Report) -> Told:
@@ -165,7 +183,12 @@ def consequences(view: View, report: Report) -> Told:
         (SAVED, report.saved, colours.SAVED),
         (FALLEN, report.fallen, theme.ALARM),
     )
-    return tuple((word(template, n=len(tiles)), paint) for template, tiles, paint in counts if tiles)
+    there = len(view.sight.doomed)
+    return tuple(
+        (word(template, n=len(tiles), **({"all": there} if template is DOOMED_TOO else {})), paint)
+        for template, tiles, paint in counts
+        if tiles
+    )
 
 
 def changes(report: Report) -> Told:
@@ -177,18 +200,61 @@ def changes(report: Report) -> Told:
     )
 
 
-def came(view: View) -> Told:
-    """What the placement that is about to be confirmed comes to for others."""
-    is_looked_at = view.staged is not None and view.choosing is None and view.seat in view.to_move
-    return (
-        consequences(view, view.last) if is_looked_at and not view.starving and view.last is not None else ()
-    )
+class Came(NamedTuple):
+    """What something comes to: in full, a line for each, and in short."""
+
+    lines: tuple[str, ...]
+    short: str
 
 
-def title(view: View) -> tuple[str, ...]:
-    """What there is to do in a hand, ever shorter."""
+def came(view: View) -> Came | None:
+    """What the placement that is about to be confirmed comes to for others, or hunger for the tile in question."""
+    sight, last = view.sight, view.last
+    if view.seat not in view.to_move:
+        return None
+    if sight.fed is not None:
+        doom = sight.doomed.get(sight.fed.id)
+        return None if doom is None else Came((said := word(ELSE, n=doom.value),), said)
+    if view.staged is None or view.choosing is not None or view.starving or last is None:
+        return None
+    told = [text for text, _ in consequences(view, last)]
+    if not told:
+        return None
+    doomed = sorted((sight.doomed[tile].value, tile) for tile in last.doomed if tile in sight.doomed)
+    if not 0 < len(doomed) <= _NAMED:
+        return Came((", ".join(told),), told[0])
+    (value, first), *others = doomed
+    dying = [word(DIES_IN, tile=sight.by_id[first].kind.title, n=value)]
+    dying += [word(AND_IN, tile=sight.by_id[tile].kind.title, n=value) for value, tile in others]
+    return Came((*dying, *told[1:]), told[0])
+
+
+def fate(view: View, report: Report, called: Sequence[str]) -> Told:
+    """Which tile dies out next, or has been saved and by whom, after one that has died out; where it is about one alone."""
+    sight = view.sight
+    starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.doomed]
+    saved = [tile for tile in view.tiles if tile.id in report.saved]
+    if len(saved) == 1 and not starving:
+        (tile,) = saved
+        food = {
+            (sight.by_id[link.producer].seat, sight.by_id[link.producer].kind)
+            for link in view.links
+            if link.consumer == tile.id
+        }
+        if len(food) == 1:
+            ((seat, kind),) = food
+            said = word(EATS_NOW, tile=tile.kind.title, who=called[seat], food=kind.title)
+            return ((said, colours.SAVED),)
+        return ((word(IS_SAVED, tile=tile.kind.title), colours.SAVED),)
+    if len(starving) == 1 and not saved:
+        return ((word(NEXT, tile=starving[0].kind.title), theme.ALARM),)
+    return ()
+
+
+def title(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """What there is to do in a hand, or whose turn it is, ever shorter."""
     if view.seat is None or view.seat not in view.to_move:
-        return (word(YOUR_HAND),)
+        return (*(word(TURN_OF, who=called[seat]) for seat in view.to_move[:1]), word(YOUR_HAND))
     sight = view.sight
     if view.starving:
         return (word(WHICH_FED),) if sight.fed is None else _feeding(sight.fed.kind)
@@ -196,11 +262,11 @@ def title(view: View) -> tuple[str, ...]:
         tile = sight.by_id[view.choosing]
         return (word(WHICH_COLOUR),) if tile.id not in sight.hungry else _feeding(tile.kind)
     if view.staged is not None:
-        return (word(SURE),)
+        return (*_removing(view, called), word(SURE))
     if view.held is not None:
         asks = _of_placing(KINDS[view.held], len(view.numbered_cells))
         is_ranked = asks is WHERE and len(view.numbered_cells) > 1 and view.turns[view.seat]
-        return (*([word(WHERE_BEST)] if is_ranked else []), word(asks))
+        return (*(_ranked(view) if is_ranked else ()), word(asks))
     if view.discarding is not None:
         return (word(DISCARD_THESE if view.discarding else DISCARD_WHICH),)
     return (word(YOUR_TURN),)
@@ -209,6 +275,32 @@ def title(view: View) -> tuple[str, ...]:
 def _feeding(kind: Kind) -> tuple[str, str]:
     """What is asked about a tile that lacks food."""
     return word(HUNGRY, tile=kind.title), word(HUNGRY_SHORT)
+
+
+def _ranked(view: View) -> tuple[str, ...]:
+    """Which of the numbered spaces bring most; nothing where all bring as much."""
+    promises = [view.sight.promises[cell] for cell in view.numbered_cells]
+    best = sum(isclose(by, promises[0]) for by in promises)
+    if best == len(promises):
+        return ()
+    few = {1: word(WHERE_BEST), 2: word(WHERE_BEST_TWO)}
+    return (few.get(best) or word(WHERE_BEST_SEVERAL, n=best),)
+
+
+def _removing(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """What is asked before tiles of a name are removed, ever shorter, and whose they are where they are one player's; else nothing."""
+    if view.last is None or (key := view.last.named) is None:
+        return ()
+    title = KINDS[key].title
+    there = (view.sight.by_id.get(tile) for tile in view.last.doomed)
+    owners = {tile.seat for tile in there if tile is not None and tile.key == key}
+    whole = word(SURE_TO_REMOVE, tile=title)
+    if len(owners) != 1:
+        return (whole,)
+    (owner,) = owners
+    if owner == view.seat:
+        return word(SURE_TO_REMOVE_OWN, tile=title), whole
+    return word(SURE_TO_REMOVE_OF, who=called[owner], tile=title), whole
 
 
 def _of_placing(kind: Kind, spaces: int) -> str:

@@ -23,19 +23,19 @@ from render.wording import word
 
 ROUNDS: Final = 3
 """After so many everybody knows: the rules page says it all."""
-_EDGE: Final = 26
+EDGE: Final = 22
 """Between the walls of the chamber and what stands in it."""
 _DEPTH: Final = 26
 """How far its walls throw their shadow."""
 _RADIUS: Final = 40
-_TITLE: Final = 76
-_ROW, _TILE = 112, 94
-_NAME_AT: Final = 22
+_TITLE: Final = 58
+_ROW, _TILE = 82, 78
+_NAME_AT: Final = 20
 """How far above and below the middle of a tile its name and its odds are."""
-_CHAIN: Final = 118
-_LINK: Final = 82
+CHAIN: Final = 92
+_LINK: Final = 78
 """The size of the squares of a chain."""
-_END: Final = 58
+END: Final = 46
 _BESIDE: Final = 12
 _PICK: Final = 52
 _LIT: Final = 64
@@ -48,41 +48,32 @@ _OUT: Final = Ways(sides=("", "", "hall", ""), lit=frozenset({(1, 0)}))
 
 
 @dataclass(frozen=True, slots=True)
-class _Layout:
-    """In how many columns finds are listed, and how wide the chamber is."""
+class Cell:
+    """A tile, its name, and what is told of it."""
 
-    columns: int
-    width: int
-
-    @property
-    def height(self) -> int:
-        """Of the chamber."""
-        rows = -(-(len(Find) + 1) // self.columns)
-        return 2 * _EDGE + _TITLE + rows * _ROW + _CHAIN + _END
+    piece: Piece
+    name: str
+    told: str
 
 
-TALL, WIDE = _Layout(2, 704), _Layout(3, 1020)
+_COLUMNS: Final = 2
+_WIDE: Final = 706
+_SEIZE: Final = 72
+"""Height of what one may do else."""
+_APART: Final = 10
+"""Between what a dig finds and what one may do else, with a rule in its middle."""
+_HIGH: Final = 2 * EDGE + _TITLE + 3 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
 
 
 def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Draw it in the middle of the board, unless anything lies there or was done there."""
     view = cast.view
-    area = Box.around(squares.box.middle, TALL.width, TALL.height)
+    area = Box.around(squares.box.middle, _WIDE, _HIGH)
     if not is_free(area, squares, cast):
         return
     if not view.tiles and view.seat is None:
         picks(canvas, squares, cast)
-    lesson(canvas, area, cast, TALL)
-
-
-def beside(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw it on the half of a clan's own part of the board that is away from its camp, unless anything is there."""
-    box, high = squares.box, squares.size * 3
-    is_low = squares.square(CAMPS[cast.view.turn]).middle[1] > box.middle[1]
-    half = box._replace(bottom=box.top + high) if is_low else box._replace(top=box.bottom - high)
-    area = Box.around(half.middle, WIDE.width, WIDE.height)
-    if is_free(area, squares, cast):
-        lesson(canvas, area, cast, WIDE)
+    _lesson(canvas, area, cast)
 
 
 def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
@@ -100,16 +91,16 @@ def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     for square in NEAR[CAMPS[cast.view.turn]]:
         middle = squares.square(square).middle
         if not is_stark():
-            light = grounds.glow(("koa", "pick"), shapes.disc(_LIT), _LIT // 2, 0.5)
+            light = grounds.glow(("koa", "pick"), shapes.disc(_LIT), _LIT // 2, 0.8)
             canvas.stamp(light, middle, colours.TORCH)
         canvas.stamp(signs.pick(_PICK + 12, 0.62), middle, theme.INK)
         canvas.show("where to dig", signs.pick(_PICK), middle, colours.LIT)
 
 
-def lesson(canvas: Canvas, area: Box, cast: Cast, layout: _Layout) -> None:
+def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
     """The chamber with all that is told in it."""
-    _chamber(canvas, area)
-    inner = area.grown(-_EDGE)
+    chamber(canvas, area)
+    inner = area.grown(-EDGE)
     middle, line = inner.middle[0], inner.top
     canvas.text(
         (middle, line + _TITLE // 2 - 6),
@@ -120,23 +111,32 @@ def lesson(canvas: Canvas, area: Box, cast: Cast, layout: _Layout) -> None:
         side="middle",
     )
     line += _TITLE
-    cells = [_found(cast, find, percent) for find, percent in zip(Find, cast.view.odds, strict=True)]
-    cells.append(_seized(cast))
+    cells = found(cast)
     while cells:
-        row, cells = cells[: layout.columns], cells[layout.columns :]
-        boxes = Box.at(inner.left, line, inner.width, _ROW).columns(layout.columns, 0)
-        for box, cell in zip(boxes, row, strict=True):
-            _listed(canvas, box, cell)
+        row, cells = cells[:_COLUMNS], cells[_COLUMNS:]
+        boxes = Box.at(inner.left, line, inner.width, _ROW).columns(_COLUMNS, 0)
+        for box, cell in zip(boxes, row, strict=False):
+            listed(canvas, box, cell)
         line += _ROW
-    _chain(canvas, inner._replace(top=line, bottom=line + _CHAIN), cast)
+    canvas.fill(Box.at(inner.left, line + _APART // 2, inner.width, 2), colours.RIM_LIGHT)
+    line += _APART
+    _seizing(canvas, Box.at(inner.left, line, inner.width, _SEIZE), cast)
+    line += _SEIZE
+    canvas.fill(Box.at(inner.left, line + _APART // 2, inner.width, 2), colours.RIM_LIGHT)
+    line += _APART
+    chain(canvas, inner._replace(top=line, bottom=line + CHAIN), cast)
+    ends(canvas, inner._replace(top=inner.bottom - END), cast)
+
+
+def ends(canvas: Canvas, box: Box, cast: Cast) -> None:
+    """What ends the match."""
     ways = [word(way, n=cast.view.options.caverns) for way in words.LAST]
-    said = fitting(ways, theme.SMALL, inner.width, bold=False)
-    canvas.text(
-        (middle, inner.bottom - _END // 2 + 4), said, theme.SMALL, theme.GOLD, side="middle", room=inner.width
-    )
+    said = fitting(ways, theme.SMALL, box.width, bold=False)
+    middle = box.middle[0], box.middle[1] + 4
+    canvas.text(middle, said, theme.SMALL, theme.GOLD, side="middle", room=box.width)
 
 
-def _chamber(canvas: Canvas, area: Box) -> None:
+def chamber(canvas: Canvas, area: Box) -> None:
     """A floor that goes in: dark along the walls that turn away from the light, with a bright edge along the others."""
     if is_stark():
         canvas.panel(area, theme.PANEL, _RADIUS)
@@ -165,53 +165,54 @@ def _shade(width: int, height: int) -> Mask:
     return grounds.mask(("koa chamber", width, height), make)
 
 
-@dataclass(frozen=True, slots=True)
-class _Cell:
-    """A tile, its name, and what is told of it; it may have a ring."""
-
-    piece: Piece
-    name: str
-    told: str
-    is_ringed: bool = False
-
-
-def _found(cast: Cast, find: Find, percent: int) -> _Cell:
-    """How likely the clan whose turn it is is to find that."""
+def found(cast: Cast) -> list[Cell]:
+    """How likely the clan whose turn it is is to find what."""
     own = cast.clans[cast.view.turn]
-    piece = (
-        tiles.neutral_tile(find, _TILE)
-        if find in (Find.LAVA, Find.EARTHQUAKE)
-        else tiles.clan_tile(own, find, Hold.JOINED, _TILE)
-    )
-    return _Cell(piece, word(words.FINDS[find]), word(words.CHANCES.get(find, words.ODDS), n=percent))
+    return [
+        Cell(
+            tiles.neutral_tile(find, _TILE)
+            if find in (Find.LAVA, Find.EARTHQUAKE)
+            else tiles.clan_tile(own, find, Hold.JOINED, _TILE),
+            word(words.FINDS[find]),
+            word(words.CHANCES.get(find, words.ODDS), n=percent),
+        )
+        for find, percent in zip(Find, cast.view.odds, strict=True)
+    ]
 
 
-def _seized(cast: Cast) -> _Cell:
-    """What one does besides: take what somebody else has."""
+def _seizing(canvas: Canvas, box: Box, cast: Cast) -> None:
+    """What one may do instead of digging: take what somebody else has."""
     owner = cast.clans[cast.view.turn].owner
     other = next(cast.clans[corner] for corner in CORNERS if cast.clans[corner].owner != owner)
-    piece = tiles.clan_tile(other, Find.CAVERN, Hold.JOINED, _TILE)
-    return _Cell(piece, word(words.SEIZE), word(words.RIVALS), is_ringed=True)
+    size = _SEIZE - 10
+    piece = tiles.clan_tile(other, Find.CAVERN, Hold.JOINED, size)
+    said = word(words.SEIZE)
+    room = box.width - size - _BESIDE
+    wide = min(lettering.width(said, theme.SMALL, bold=True), room)
+    left, line = box.middle[0] - (size + _BESIDE + wide) // 2, box.middle[1]
+    tile = Box.at(left, line - size // 2, size, size)
+    piece.paste(canvas, (tile.left, tile.top))
+    canvas.outline(tile.grown(-1), theme.RING, theme.RING_WIDTH - 2, round(size * 0.24))
+    canvas.text((tile.right + _BESIDE, line), said, theme.SMALL, theme.TEXT, bold=True, room=room)
 
 
-def _listed(canvas: Canvas, box: Box, cell: _Cell) -> None:
+def listed(canvas: Canvas, box: Box, cell: Cell) -> None:
+    """A find in its room: its tile, and beside it name and odds."""
     line = box.middle[1]
     tile = Box.at(box.left, line - _TILE // 2, _TILE, _TILE)
     cell.piece.paste(canvas, (tile.left, tile.top))
-    if cell.is_ringed:
-        canvas.outline(tile.grown(-1), theme.RING, theme.RING_WIDTH - 2, round(_TILE * 0.24))
     left = tile.right + _BESIDE
     room = box.right - left
     canvas.text((left, line - _NAME_AT), cell.name, theme.SMALL, theme.TEXT, bold=True, room=room)
     canvas.text((left, line + _NAME_AT), cell.told, theme.SMALL, colours.CHALK, room=room)
 
 
-def _chain(canvas: Canvas, box: Box, cast: Cast) -> None:
+def chain(canvas: Canvas, box: Box, cast: Cast) -> None:
     """Caverns in the light of their camp, and one that is not, with what each counts."""
     options, own = cast.view.options, cast.clans[cast.view.turn]
     far = options.vp_cavern
     near = far + options.vp_chained
-    number = 0 if box.width > TALL.width else 1
+    number = 0 if box.width > _WIDE else 1
     said, other = word(words.IN_THE_LIGHT[number], n=near), word(words.ELSE[number], n=far)
     wide = (
         4 * _LINK

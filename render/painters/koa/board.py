@@ -5,14 +5,13 @@ is said what is done, the rest, but for the clan's own network, steps back into 
 """
 
 from collections.abc import Collection
-from functools import cache
 from typing import Final
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Corner, Square
+from engine.games.koa.board import CAMPS, CORNERS, SQUARES, ZONES, Corner, Square
 from engine.games.koa.table import Tile, View
-from render import encoding, palette, shapes, theme
+from render import encoding, marks, palette, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.kept import Kept
@@ -20,7 +19,7 @@ from render.painters.koa import caves, choices, colours, light, marked, rings, r
 from render.painters.koa.caves import NO_WAY, Ways
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, WHOLE, Part, Squares
-from render.setting import is_stark, px
+from render.setting import is_stark, px, touched
 
 LETTERS: Final = 48
 """Room for the columns' letters below a board."""
@@ -31,6 +30,8 @@ _MANY: Final = 50
 """So many tiles leave hardly any rock smooth, and their file is packed tighter."""
 _RADIUS: Final = 0.24
 """Of the corners of a square that is in the light, as a share of it."""
+_NEWS_AT: Final = 0.17
+"""How far from the upper right corner of a square a dot is that somebody was there, as a share of it."""
 _KEPT: Final = 5_000_000
 """That of one position: table and hands are drawn one after the other."""
 
@@ -68,7 +69,16 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         _set_back(canvas, squares, done, share, written)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
+        _news(canvas, squares, {str(place) for place in touched()} - done)
         rings.rings(canvas, squares, view, deeds)
+
+
+def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
+    """Dots where others were since whoever looks did so last."""
+    off = round(_NEWS_AT * squares.size)
+    for square in filter(squares.holds, at):
+        box = squares.square(square)
+        marks.news(canvas, (box.right - off, box.top + off))
 
 
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
@@ -110,7 +120,7 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.moved((0, 0))
-        part.image = _near(canvas.image.crop(_pixels(squares.box)), squares.part)
+        part.image = _rock(canvas, squares)
         if is_lit:
             chained = [square for holding in cast.view.holdings for square in holding.chain]
             middles = [here.square(square).middle for square in chained if here.holds(square)]
@@ -122,8 +132,16 @@ def _kept_caves(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     canvas.paste(_boards.get(key, draw), squares.at)
 
 
-def _near(rock: Image.Image, part: Part) -> Image.Image:
-    """The rock of a part of the board, seen so near that it is as large as the whole."""
+def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
+    """The empty squares: those of the whole board are there, those of a part of it are seen from near."""
+    there, part = canvas.image.crop(_pixels(squares.box)), squares.part
+    if part.sides < len(ZONES) and not is_stark():
+        return rock.near(squares.box, part).copy()
+    return _of_part(there, part)
+
+
+def _of_part(rock: Image.Image, part: Part) -> Image.Image:
+    """A part of the board as large as the whole."""
     if part.sides == SIDES:
         return rock
     size, last = rock.width // SIDES, SIDES - part.sides
@@ -190,7 +208,8 @@ def _stars(
 def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) -> None:
     corner, size = squares.corner(tile.square), squares.size
     if tile.clan is None:
-        tiles.neutral_tile(tile.find, size).paste(canvas, corner)
+        is_aside = len(cast.view.tiles) >= _MANY
+        tiles.neutral_tile(tile.find, size, is_aside=is_aside).paste(canvas, corner)
         return
     clan = cast.clans[tile.clan]
     if tile.is_marker:
@@ -218,7 +237,7 @@ def _set_back(
     lit = [_pixels(squares.square(square)) for square in lit_squares]
     kept = [canvas.image.crop(box) for box in lit]
     board = _pixels(squares.box.grown(rock.RIM))
-    canvas.image.paste(canvas.image.crop(board).point(_shades(share)), board)
+    canvas.image.paste(canvas.image.crop(board).point(colours.darker(share)), board)
     shape = shapes.rounded(squares.size, squares.size, round(squares.size * _RADIUS)).image
     for box, part in zip(lit, kept, strict=True):
         # What passes by their corners is none of theirs.
@@ -228,12 +247,6 @@ def _set_back(
         for text in canvas.written[written:]
     ]
     canvas.shown[:] = [shown for shown in canvas.shown if any(box.holds(shown.box) for box in lit)]
-
-
-@cache
-def _shades(share: float) -> list[int]:
-    """What every value of red, green and blue is with so much of the dark in it."""
-    return [round(value + (dark - value) * share) for dark in theme.rgb(theme.INK) for value in range(256)]
 
 
 def _pixels(box: Box) -> Box:

@@ -7,11 +7,11 @@ from typing import Final
 
 from engine.games.koa.board import Square
 from engine.games.koa.chance import Find
-from engine.games.koa.table import Tile
-from render import lettering, theme
+from engine.games.koa.table import Tile, View
+from render import lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import chances, colours, inked, things, tiles, words
+from render.painters.koa import colours, inked, signs, things, tiles, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import Squares
 from render.painters.koa.tiles import Hold
@@ -27,12 +27,25 @@ _EDGE: Final = 5
 _SIGN: Final = 62
 """The size of a square whose sign would be as large as one on a card."""
 _DIE: Final = 42
+_NEAR: Final = 1.5
+"""How much larger a square is at least that is seen from near: there is room for a pick on it."""
+_PICK, _OVER, _UNDER = 0.3, 0.36, 0.72
+"""How large that is, and how far down the name above it and it are, as shares of the square."""
+_PICK_EDGE: Final = 12
 _UNKNOWN: Final = "?"
 """Where the Sharman may find something, nobody knows what."""
-_MAYBE: Final = (0.3, 0.72)
-"""How far down on such a square its name and that are."""
+_HOLLOW, _BONES = 0.62, 0.84
+"""How large the dark about that is, and the bones behind it, as shares of a square."""
 _ALONE: Final = 78
+_LYING: Final = 0.72
+"""How large lava and rubble are drawn, as a share of a square whose sign is as large."""
 _INSET: Final = 3
+_BETWEEN, _ARROW, _EITHER = 28, 15, 52
+"""How far what lies there and what it becomes are from the arrow between them, how large that is, and a square whose sign is as large."""
+_TO: Final[shapes.Outline] = (
+    *((-1.0, -0.3), (0.0, -0.3), (0.0, -0.86), (1.0, 0.0)),
+    *((0.0, 0.86), (0.0, 0.3), (-1.0, 0.3)),
+)
 
 
 def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -44,33 +57,41 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
         elif view.action == "sharman":
-            _maybe(canvas, squares.square(square), square)
+            maybe(canvas, squares.square(square))
         else:
             slab(canvas, squares, square)
 
 
-def _maybe(canvas: Canvas, box: Box, square: Square) -> None:
-    """Open ground of which chance will choose: its name and a question mark, in a dark hollow, as no button says this one."""
-    inner = box.grown(-round(box.width * 0.07))
-    canvas.panel(inner, colours.OPEN, _RADIUS)
-    canvas.panel(inner.grown(-3), colours.CAVE, _RADIUS - 3)
-    x = box.middle[0]
-    for text, share, paint in ((square, _MAYBE[0], colours.LIT), (_UNKNOWN, _MAYBE[1], colours.OPEN)):
-        canvas.text(
-            (x, box.top + round(box.height * share)), text, theme.SMALL, paint, bold=True, side="middle"
-        )
+def maybe(canvas: Canvas, box: Box) -> None:
+    """Open ground of which chance will choose: a question mark in a dark hollow with bones behind it, as he may mark it.
+
+    It has no name, for no button says this one.
+    """
+    for rises in (False, True):
+        bone = signs.bone(inked.even(box.width * _BONES), is_rising=rises)
+        inked.centred(canvas, bone, box.middle, colours.SPENT)
+    canvas.disc(box.middle, inked.even(box.width * _HOLLOW) + 6, colours.HALO)
+    canvas.disc(box.middle, inked.even(box.width * _HOLLOW), colours.CAVE)
+    size = theme.BODY if box.width > _SIGN else theme.SMALL
+    canvas.text(box.middle, _UNKNOWN, size, colours.LIT, bold=True, side="middle")
 
 
 def slab(canvas: Canvas, squares: Squares, square: Square) -> None:
     """Open ground that can be chosen, with its name."""
     box = squares.square(square)
     tiles.choice(squares.size).paste(canvas, (box.left, box.top))
-    canvas.text(box.middle, square, _type(box), theme.INK, bold=True, side="middle")
+    middle = box.middle
+    if box.width >= _NEAR * _USUAL:
+        middle = middle[0], box.top + round(box.height * _OVER)
+        at, size = (middle[0], box.top + round(box.height * _UNDER)), inked.even(box.width * _PICK)
+        inked.centred(canvas, signs.pick(size + _PICK_EDGE, 0.62), at, theme.INK)
+        inked.centred(canvas, signs.pick(size), at, colours.LIT)
+    canvas.text(middle, square, _type(box), theme.INK, bold=True, side="middle")
 
 
 def _type(box: Box) -> int:
     """How large the name of a square is written."""
-    return theme.BODY if box.width < 1.5 * _USUAL else theme.FIGURE
+    return theme.BODY if box.width < _NEAR * _USUAL else theme.FIGURE
 
 
 def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
@@ -81,7 +102,9 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     forget(canvas, box)
     line = card.top + round(card.height * _NAME)
     is_lit = tile.clan is not None and tiles.hold(cast.view, tile) is Hold.CHAINED
-    paint = colours.OPEN if tile.clan is None else cast.clans[tile.clan].colour
+    # Whose it is matters where it is to be won, and not where one of several becomes a cavern.
+    owner = None if is_switched(cast.view, tile) else tile.clan
+    paint = colours.OPEN if owner is None else cast.clans[owner].colour
     canvas.panel(card, paint, radius)
     canvas.panel(card.grown(-edge), colours.CAVE, radius - edge)
     head = Box(card.left, card.top, card.right, line)
@@ -90,6 +113,9 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     middle = (card.middle[0], (card.top + line) // 2 + 1)
     canvas.text(middle, tile.square, _type(box), theme.INK, bold=True, side="middle")
     below = (line + card.bottom - edge) // 2
+    if is_switched(cast.view, tile):
+        _switched(canvas, (card.middle[0], below), tile, larger)
+        return
     if not needs:
         _what(canvas, (card.middle[0], below), tile, round(_ALONE * larger), is_lit=is_lit)
         return
@@ -99,6 +125,19 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     show_die(canvas, (right - wide // 2, below), needs, size)
     left = card.left + edge
     _what(canvas, ((left + right - wide) // 2, below), tile, round(_SIGN * larger), is_lit=is_lit)
+
+
+def is_switched(view: View, tile: Tile) -> bool:
+    """Whether it is chosen to become a cavern: what is nobody's, or an own spring, for nothing else is ever done with them."""
+    return tile.clan is None or (tile.clan == view.turn and not tile.is_marker)
+
+
+def _switched(canvas: Canvas, middle: tuple[int, int], tile: Tile, larger: float) -> None:
+    """What lies there, and what it becomes."""
+    (x, y), apart, size = middle, round(_BETWEEN * larger), round(_EITHER * larger)
+    _what(canvas, (x - apart, y), tile, size, is_lit=False)
+    canvas.stamp(shapes.polygon("to", _TO, round(_ARROW * larger)), (x - round(larger), y), colours.LIT)
+    things.lay(canvas, (x + apart, y), Find.CAVERN, size, is_lit=True)
 
 
 def die(middle: tuple[int, int], needs: int, size: int) -> Box:
@@ -123,6 +162,8 @@ def forget(canvas: Canvas, box: Box) -> None:
 
 def _what(canvas: Canvas, middle: tuple[int, int], tile: Tile, size: int, *, is_lit: bool) -> None:
     if tile.find in (Find.LAVA, Find.EARTHQUAKE):
-        chances.found(canvas, middle, tile.find, inked.even(size * 0.6))
+        lying = inked.even(size * _LYING)
+        piece = tiles.neutral_tile(tile.find, lying)
+        piece.paste(canvas, (middle[0] - lying // 2, middle[1] - lying // 2))
     else:
         things.lay(canvas, middle, tile.find, size, is_lit=is_lit)

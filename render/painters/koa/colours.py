@@ -4,6 +4,7 @@ House rule: a clan's colour never speaks alone. It is its player's, as on every 
 own besides; the second clan of a player is a lighter one of the same hue, the neutral clan is grey.
 """
 
+from functools import cache
 from typing import Final
 
 from engine.games.koa.chance import Find
@@ -70,8 +71,10 @@ BACK: Final = 0.2
 """In all but what was done last."""
 HARDLY: Final = 0.12
 """The same where hardly any rock is left."""
-LOST: Final = 0.34
+LOST: Final = 0.46
 """And at the end in what is not the winner's."""
+NOBODYS: Final = 0.26
+"""In lava and rubble where hardly any rock is left."""
 LIT: Final = "#F6F2EA"
 """Around what can be chosen."""
 OPEN: Final = "#E4CFA3"
@@ -114,6 +117,8 @@ SHADES: Final = {Find.GOROLDIOA: "#36A53C", Find.SPRING: "#2F92D4"}
 """And its sides that turn away from the light."""
 EYE: Final = "#E9F7A0"
 """The middle of goroldioa."""
+RIM_LIGHT: Final = "#54483B"
+"""The walls of a dark cavern where its mouth begins."""
 ARCH, COLD_ARCH = ("#E3BE84", "#8A6231"), ("#9C9286", "#57504A")
 """The stones about a cavern's mouth, where there is fire in it and where not, and the joints between them."""
 STAR: Final = "#FFFDF6"
@@ -148,6 +153,12 @@ TEXTS: Final[tuple[Pair, ...]] = (
     *((ink, CHAMBER) for ink in (theme.TEXT, theme.GOLD, CHALK)),
 )
 """Every colour of text on the board, and its ground."""
+
+
+@cache
+def darker(share: float) -> list[int]:
+    """What every value of red, green and blue is with so much of the dark in it."""
+    return [round(value + (dark - value) * share) for dark in theme.rgb(theme.INK) for value in range(256)]
 
 
 def rim(paint: int, *, is_cut: bool = False) -> Colour:

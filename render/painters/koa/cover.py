@@ -23,7 +23,7 @@ _LIGHT: Final = (0.5, 0.46)
 _ROUGH: Final = 0.5
 _WARM: Final = 56
 """How much more red than blue there is in firelight."""
-_COLOURS: Final = 120
+_COLOURS: Final = 108
 
 
 def cover() -> Canvas:

@@ -68,21 +68,22 @@ _CUT_BY_QUAKE: Final = (
 )
 _HELD: Final = (
     N_("{who} rolls {n}, not {needs}: {whom} holds {square}"),
+    N_("{who} rolls {n}, not {needs}: {square} holds"),
     N_("{whom} holds {square}"),
     N_("{square} holds: {n}, not {needs}"),
 )
 _SOUGHT: Final = {
     Find.GOROLDIOA: (
-        N_("{who}’s Sharman finds goroldioa on {square}"),
+        N_("{who}’s Sharman marks goroldioa on {square}"),
+        N_("{who}’s Sharman: goroldioa on {square}"),
         N_("{who}’s Sharman marks {square}"),
         N_("The Sharman marks {square}"),
-        N_("Goroldioa on {square}"),
     ),
     Find.SPRING: (
-        N_("{who}’s Sharman finds a spring on {square}"),
+        N_("{who}’s Sharman marks a spring on {square}"),
+        N_("{who}’s Sharman: a spring on {square}"),
         N_("{who}’s Sharman marks {square}"),
         N_("The Sharman marks {square}"),
-        N_("A spring on {square}"),
     ),
 }
 _CLAIMED: Final = {

@@ -3,14 +3,26 @@
 from typing import Final
 
 from engine.game import Place
-from engine.games.koa.board import CAMPS, NEAR, Corner, quadrant
+from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner, Square, place_of
 from engine.games.koa.table import View
 from render import headline, lettering, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import begin, board, choices, clans, legend, marked, results, rock, seats, words
+from render.painters.koa import (
+    begin,
+    beside,
+    board,
+    choices,
+    clans,
+    legend,
+    marked,
+    results,
+    rock,
+    seats,
+    words,
+)
 from render.painters.koa.clans import Cast
-from render.painters.koa.squares import WHOLE, own_part
+from render.painters.koa.squares import SIDES, WHOLE, Squares, own_part
 from render.painters.koa.table import placed
 from render.wording import named, word
 
@@ -18,6 +30,12 @@ _TOP: Final = 8
 _ROW_TOP: Final = 92
 _GAP: Final = 20
 _BELOW: Final = 2
+_FEW: Final = 3
+"""So many columns and rows are shown beside what is told, if nothing matters elsewhere."""
+_ZONES: Final = len(ZONES)
+_NEAR: Final = 216
+"""The size of squares that are seen near."""
+_LEFT: Final = 92
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -29,10 +47,15 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
     row = Box(theme.MARGIN, _ROW_TOP, theme.WIDTH - theme.MARGIN, _ROW_TOP + standings.HEIGHT)
-    is_near = _is_near(view, view.seat)
-    squares = placed(row.bottom + _GAP, own_part(view.turn) if is_near else WHOLE)
+    sides = _sides(view, view.seat)
+    top = row.bottom + _GAP
+    squares = placed(top, WHOLE if sides == SIDES else own_part(view.turn, sides))
+    if sides == _FEW:
+        squares = Squares((_LEFT, top), _NEAR, squares.part)
     below = squares.box.bottom + board.LETTERS
-    canvas = rock.over(theme.WIDTH, below + _BELOW + legend.height(cast), squares.box)
+    aside = beside.Beside(cast, squares.box) if sides == _FEW else None
+    foot = legend.height(cast) + (aside.below if aside else 0)
+    canvas = rock.over(theme.WIDTH, below + _BELOW + foot, squares.box)
     _heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
     board.lay(canvas, squares, cast)
@@ -40,11 +63,11 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if _begins(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
-    if is_near:
-        begin.beside(canvas, squares, cast)
+    if aside:
+        aside.draw(canvas)
     elif view.seat not in view.to_move:
         begin.begin(canvas, squares, cast)
-    legend.legend(canvas, below + legend.HEIGHT // 2, cast)
+    legend.legend(canvas, canvas.box.bottom - _BELOW - legend.HEIGHT // 2, cast)
     return canvas
 
 
@@ -53,13 +76,26 @@ def _clan(view: View, seat: int) -> Corner:
     return view.turn if seat in view.to_move else view.clans_of(seat)[0]
 
 
-def _is_near(view: View, seat: int) -> bool:
-    """Whether in the first rounds all that a clan has and can choose is in its own part of the board, of which nothing else is shown."""
+def _sides(view: View, seat: int) -> int:
+    """How many columns and rows are shown: in the first rounds those alone about the camp with all that a clan has and can choose.
+
+    The fewest leave room for what there is to tell of the question, if there is anything.
+    """
     if view.round > begin.ROUNDS or seat not in view.to_move:
-        return False
+        return SIDES
     own = {tile.square for tile in view.tiles if tile.clan == view.turn}
     done = {place.square for place in marked.marked(view.deeds).places if view.used}
-    return {*own, *done, *view.targets} <= {*quadrant(view.turn)}
+    shown = {*own, *done, *view.targets}
+    steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
+    if steps < _FEW and beside.is_told(view):
+        return _FEW
+    return _ZONES if steps < _ZONES else SIDES
+
+
+def _steps(corner: Corner, square: Square) -> tuple[int, int]:
+    """How many columns and rows a square is from a camp."""
+    (column, row), (own_column, own_row) = place_of(square), place_of(CAMPS[corner])
+    return abs(column - own_column), abs(row - own_row)
 
 
 def _begins(view: View, seat: int) -> bool:
@@ -77,7 +113,7 @@ def _heading(canvas: Canvas, cast: Cast, seat: int) -> None:
         # A Jonny's second piece belongs to the action that its first one used.
         allowed = max(view.holdings[view.turn].actions, view.used)
         number = view.used + (not view.is_second)
-        told = word(words.OF_ACTIONS, n=number, of=allowed)
+        told = word(words.FREE) if view.action == "unblock" else word(words.OF_ACTIONS, n=number, of=allowed)
         room -= lettering.width(told, theme.SMALL, bold=False) + 24
     title = named(_title(view, seat), cast.called[view.mover], room, theme.TITLE, camp=CAMPS[view.turn])
     fitting = lettering.fit(title, theme.TITLE, room, bold=True)

@@ -6,7 +6,7 @@ from typing import Final
 from engine.games.koa.chance import Find
 from render import lettering, shapes, theme
 from render.canvas import Canvas
-from render.geometry import Point
+from render.geometry import Box, Point
 from render.painters.koa import choices, colours, inked, signs, things, tiles, words
 from render.painters.koa.clans import Cast
 from render.painters.koa.tiles import Hold
@@ -27,7 +27,8 @@ def height(cast: Cast) -> int:
 
 def legend(canvas: Canvas, line: int, cast: Cast) -> None:
     """Write it, its middle at that height."""
-    told = [(mark, word(words.LEGEND[mark])) for mark in _marks(cast)]
+    trophy = cast.view.options.vp_trophy
+    told = [(mark, word(words.LEGEND[mark], n=trophy)) for mark in _marks(cast)]
     wide = [_ICON + _NEXT + lettering.width(said, theme.SMALL, bold=False) for _, said in told]
     left = max((theme.WIDTH - sum(wide) - _APART * (len(told) - 1)) // 2, _LEFT)
     for (mark, said), taken in zip(told, wide, strict=True):
@@ -39,6 +40,9 @@ def legend(canvas: Canvas, line: int, cast: Cast) -> None:
 def _marks(cast: Cast) -> Iterator[words.Mark]:
     """Which are there."""
     view = cast.view
+    if view.action == "sharman":
+        yield "maybe"
+        return
     if view.action == "seize":
         yield "die"
         if any(tile.find is Find.CAVERN for tile in view.tiles if tile.square in view.targets):
@@ -62,6 +66,8 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "bones":
             for bone in (signs.bone(_ICON), signs.bone(_ICON, is_rising=True)):
                 canvas.stamp(inked.crisp(bone), middle, colours.BONE)
+        case "maybe":
+            choices.maybe(canvas, Box.around(middle, _ICON + 8, _ICON + 8))
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "trophy":

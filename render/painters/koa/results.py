@@ -19,15 +19,14 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
     ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
     rivals = tuple(_rival(view, ended, seat) for seat in ranked if seat not in winners)
-    ending = Ending(
-        words.TITLE, called, winners, _score(cast, ended, winners), _reason(cast, ended, winners), rivals
-    )
+    reason = () if _is_in_one_line(cast, ended, winners) else _reason(cast, ended, winners)
+    ending = Ending(words.TITLE, called, winners, _score(cast, ended, winners), reason, rivals)
     return victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners))
 
 
 def _rival(view: View, ended: Outcome, seat: int) -> Rival:
     if seat in view.gone:
-        return Rival(seat, ended.places[seat], "–", word(words.GONE))
+        return Rival(seat, ended.places[seat], "", word(words.GONE))
     note = word(words.JONNY) if seat in view.jonnys else ""
     return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
 
@@ -37,7 +36,9 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
     best = ended.scores[winners[0]]
     points = word(words.POINTS, n=best)
     if len(winners) > 1:
-        return word(words.EACH, points=points), points
+        told = word(words.EACH[1], points=points)
+        both = word(words.EACH[0], points=points, why=words.ending(cast.view))
+        return (both, told) if _is_in_one_line(cast, ended, winners) else (told, points)
     others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
     if not others:
         return (points,)
@@ -66,6 +67,12 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
     has_trophies = _trophies(view, winner) > _trophies(view, first)
     ways = words.BY_TROPHIES if has_trophies else words.BY_OUTSIDE
     return tuple(word(way, whom=whom) for way in ways)
+
+
+def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:
+    """Whether of a shared win nothing needs to be said but how it came to the end: the board has the more room."""
+    said = words.ending(cast.view)
+    return len(winners) > 1 and bool(said) and _reason(cast, ended, winners) == (said,)
 
 
 def _trophies(view: View, seat: int) -> int:

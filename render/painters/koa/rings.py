@@ -1,4 +1,4 @@
-"""What the turn's deeds leave on the board: one bright ring with a word, crossed if it was in vain; thin ones; and a crack."""
+"""What the turn's deeds leave on the board: one bright ring with a word, open if it was in vain; thin ones; and a crack."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from engine.games.koa.table import View
 from render import grounds, lettering, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import choices, colours, marked, signs, tiles, words
+from render.painters.koa import caves, colours, marked, tiles, words
 from render.painters.koa.marked import Marked
 from render.painters.koa.squares import Squares
 from render.pieces import Piece, kept
@@ -25,17 +25,22 @@ _THIN: Final = 4
 _GLOW: Final = 15
 _GAPS: Final = 0.36
 """How much of each side the ring of a deed in vain leaves open."""
-_CROSS: Final = 0.34
-_CHIP, _SMALL_CHIP = 50, 42
+_CHIP, _SMALL_CHIP = 48, 42
 _PADDING: Final = 32
-_CHIP_OUT, _GAP = 16, 4
-"""How far outside of a ring the middle of its word may be, and how far its edge."""
+_ON, _GAP = 8, 4
+"""How far a word at a corner of a ring reaches over it, and how far off it one beside it is."""
+_CLEAR: Final = 12
+"""How far aside a word is that is beyond a corner, so that it leaves a way free that leads past it."""
 _OUTSIDE: Final = 14
 """How far a word may reach beyond the board."""
 _BARE: Final = 0.22
 """How much of a square there is about the sign on it."""
-_FLOORS, _SIGNS, _WORDS = 1, 8, 40
-"""What it costs to hide so much of a floor, of a sign, or of another word."""
+_FLOORS, _NOBODYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 24, 60
+"""What it costs to hide so much of a floor, of lava or rubble, of a sign or a way of light, of a star or a square of which there is a word, or of another word."""
+_LINK: Final = 0.34
+"""How much of a square's width a way of light takes where it passes from one to the next."""
+_MOST: Final = 0.5
+"""What it may cost at most, as a share of a square, to say of the last deed what the headline says as well."""
 _CRACK: Final = 7
 _LAST: Final = (theme.INK, theme.RING, theme.INK)
 _BEFORE: Final = (colours.CHALK, theme.INK, theme.TEXT)
@@ -48,7 +53,8 @@ _pieces: Final = kept(_KEPT)
 def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
     """A bright ring with a word where something was done last, thin ones with smaller words where before, in their order.
 
-    And the way of an earthquake, and rings about what was cut off. Words lie where they hide no tile, if they can.
+    And the way of an earthquake, and rings about what was cut off. Words lie where they hide no tile; if there is no such
+    place for the last deed's, only its number is left of it, if it has one: the headline says what it was.
     """
     severed = sorted(filter(squares.holds, marked.severed(view)))
     for square in severed:
@@ -74,9 +80,6 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Marked) -> None:
             canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint, is_vain=place.is_vain).paste(canvas, (box.left, box.top))
-        if place.is_vain and place.is_last:
-            choices.forget(canvas, box)
-            cross(canvas, box.middle, 2 * round(box.width * _CROSS / 2))
     _chips(canvas, squares, view, deeds, severed)
 
 
@@ -84,19 +87,30 @@ def _chips(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed:
     """What came of each deed, the last one's in the room that is best; and that something was cut off."""
     full = _full(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
-    full += [(squares.square(square), _FLOORS) for square in (*severed, *(place.square for place in told))]
+    full += [(squares.square(square), _FLOORS) for square in severed]
+    full += [(squares.square(place.square).grown(-_ON), _NAMED) for place in told]
+    if deeds.quake is not None:
+        full.append((squares.square(deeds.quake[0]).grown(-_ON), _NAMED))
     words_of: list[tuple[Square, str, bool]] = []
     for number, place in enumerate(told, start=1):
         assert place.deed is not None
         said = words.came_of(place.deed)
         said = word(words.NUMBERED, n=number, what=said) if len(told) > 1 else said
         words_of.insert(0, (place.square, said, place.is_last))
+    if deeds.quake is not None:
+        words_of.append((deeds.quake[0], word(words.DUG), False))
     if severed:
         words_of.append((severed[-1], word(words.LEGEND["dashes"]), False))
-    for square, said, is_last in words_of:
+    for square, what, is_last in words_of:
+        said = what
         size, high = (theme.BODY, _CHIP) if is_last else (theme.SMALL, _SMALL_CHIP)
         wide = lettering.width(said, size, bold=True) + _PADDING
-        box = _room(squares, squares.square(square), (wide, high), full)
+        box, cost = _room(squares, squares.square(square), (wide, high), full)
+        if is_last and cost > _MOST * squares.size**2:
+            if len(told) < 2:
+                continue
+            said = str(len(told))
+            box, _ = _room(squares, squares.square(square), (high, high), full)
         edge, paint, ink = _LAST if is_last else _BEFORE
         canvas.panel(box.grown(4), edge, high // 2 + 4)
         canvas.panel(box, paint, high // 2)
@@ -107,30 +121,52 @@ def _chips(canvas: Canvas, squares: Squares, view: View, deeds: Marked, severed:
 def _full(squares: Squares, view: View) -> list[tuple[Box, int]]:
     """What lies on the board, and what it costs to hide so much of it."""
     shown = [tile for tile in view.tiles if squares.holds(tile.square)]
-    lying = [squares.square(tile.square) for tile in shown]
+    lying = [squares.square(tile.square) for tile in shown if tile.clan is not None]
     lying += [squares.square(camp) for camp in CAMPS if squares.holds(camp)]
+    nobodys = [(squares.square(tile.square), _NOBODYS) for tile in shown if tile.clan is None]
+    reach = round(squares.size * _LINK)
     stars = [tiles.star_box(squares.square(tile.square)) for tile in shown if tiles.is_outside(tile)]
     full = [(box.grown(-round(squares.size * _BARE)), _SIGNS) for box in lying]
-    return full + [(box, _FLOORS) for box in lying] + [(star, _SIGNS) for star in stars]
+    links = [
+        Box.around(_between(squares, one), reach, reach)
+        for corner, holding in enumerate(view.holdings)
+        for one in caves.chained(holding, corner)
+        if squares.holds(one.start) and squares.holds(one.end)
+    ]
+    full += [(link, _SIGNS) for link in links]
+    return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 
-def _room(squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]) -> Box:
-    """Where a word about a square hides least of what lies there: beside it where nothing is, else across one of its edges."""
+def _between(squares: Squares, one: caves.Passage) -> tuple[int, int]:
+    """Where a passage leaves the one square for the other."""
+    (x, y), (to_x, to_y) = squares.square(one.start).middle, squares.square(one.end).middle
+    return (x + to_x) // 2, (y + to_y) // 2
+
+
+def _room(
+    squares: Squares, square: Box, size: tuple[int, int], full: Collection[tuple[Box, int]]
+) -> tuple[Box, int]:
+    """Where a word about a square hides least of what lies there, and what it costs: beside it where nothing is, else
+    like a flag at one of its corners, along the edge between its neighbours or beyond it, and never on what it names.
+    """
     (x, y), (wide, high) = square.middle, size
     half = square.width // 2
     board = squares.box.grown(_OUTSIDE)
     boxes = []
-    for out in (high // 2 + _GAP, _CHIP_OUT, 0):
-        for over in (0, (wide - square.width) // 2, -(wide - square.width) // 2):
-            boxes += [Box.around((x + over, y + way * (half + out)), wide, high) for way in (-1, 1)]
-    aside = half + wide // 2 + _GAP
-    boxes += [Box.around((x + way * aside, y), wide, high) for way in (1, -1)]
+    for over in (0, (wide - square.width) // 2, -(wide - square.width) // 2):
+        boxes += [Box.around((x + over, y + way * (half + high // 2 + _GAP)), wide, high) for way in (-1, 1)]
+    beyond = half + high // 2 + _GAP
+    for up, out in ((0, _GAP), (-half, -_ON), (half, -_ON), (-beyond, _CLEAR), (beyond, _CLEAR)):
+        aside = half + wide // 2 + out
+        boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
     around = square.grown(wide + high)
     near = [(other, weight) for other, weight in full if around.touches(other)]
-    return min(
-        (_within(box, board) for box in boxes),
-        key=lambda box: sum(weight * _shared(box, other) for other, weight in near if box.touches(other)),
-    )
+
+    def cost(box: Box) -> int:
+        return sum(weight * _shared(box, other) for other, weight in near if box.touches(other))
+
+    best = min((_within(box, board) for box in boxes), key=cost)
+    return best, cost(best)
 
 
 def _within(box: Box, board: Box) -> Box:
@@ -171,17 +207,6 @@ def _hoop(size: int, width: int, *, is_vain: bool) -> shapes.Mask:
             pen.rectangle((0, middle - gap, whole, middle + gap), fill=0)
 
     return shapes.drawn(("ring", width, is_vain), size, size, draw)
-
-
-def cross(canvas: Canvas, middle: tuple[int, int], size: int) -> None:
-    """In vain."""
-    for key, width, paint in (("case", 0.75, theme.INK), ("cross", 0.36, theme.RING)):
-        lines = (((-0.62, -0.62), (0.62, 0.62)), ((0.62, -0.62), (-0.62, 0.62)))
-        mask = signs.strokes(key, lines, size, width)
-        if key == "case":
-            canvas.stamp(mask, middle, paint)
-        else:
-            canvas.show("the cross of what was in vain", mask, middle, paint)
 
 
 def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:

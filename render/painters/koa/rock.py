@@ -12,7 +12,7 @@ from render import grounds, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.koa import colours, light, stone
-from render.painters.koa.squares import SIDES
+from render.painters.koa.squares import SIDES, Part
 from render.setting import is_stark, px
 
 Line = tuple[int, int, int, int]
@@ -97,54 +97,77 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     return canvas.image
 
 
+def near(box: Box, part: Part) -> Image.Image:
+    """The empty squares of a part of the board, as large as that box: seen from near there is as much to see of the rock."""
+    return grounds.kept(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
+
+
+def _part(width: int, height: int, part: Part) -> Image.Image:
+    side = width / part.sides
+    corner = -part.column * side, (part.row + part.sides - SIDES) * side
+    return _hewn(width, height, corner, side)
+
+
 def _slab(width: int, height: int) -> Image.Image:
-    """The board: one stone with its cracks, the lines between squares and zones, and the light of the camps' torches on it."""
-    rim, side = px(RIM), (width - 2 * px(RIM)) / SIDES
-    small = stone.grained(width, height)
-    tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
-    grain = width / small[0]
-    first, last = (rim + side / 2) / grain, (width - rim - side / 2) / grain
-    lit = light.of_camps(*small, [(x, y) for x in (first, last) for y in (first, last)], side / grain)
-    rough = stone.relief(width, height, _ROUGH, "slab")
-    image = stone.toned(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
-    stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
-    stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
-    _grooves(image, rim, side)
-    _zones(image, rim, side)
+    """The whole board."""
+    rim = px(RIM)
+    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
     _bevel(image)
     return image
 
 
-def _grooves(image: Image.Image, rim: int, side: float) -> None:
+def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
+    """One stone with its cracks, the lines between squares and zones, and the light of the camps' torches on it.
+
+    The board's upper left corner is at that point, and its squares are so large: what is not in the picture is not drawn.
+    """
+    small = stone.grained(width, height)
+    tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
+    grain = width / small[0]
+    middles = [[(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner]
+    lit = light.of_camps(*small, [(x, y) for x in middles[0] for y in middles[1]], side / grain)
+    rough = stone.relief(width, height, _ROUGH, "slab")
+    image = stone.toned(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
+    stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
+    stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
+    _grooves(image, corner, side)
+    _zones(image, corner, side)
+    return image
+
+
+def _grooves(image: Image.Image, corner: tuple[float, float], side: float) -> None:
     """Lines between squares, scratched into the rock, and those between the lands of two camps, cut deep."""
-    width, height = image.size
+    left, top = map(round, corner)
+    right, bottom = (round(at + SIDES * side) for at in corner)
     lines: dict[int, list[Line]] = {_GROOVE: [], _BORDER: []}
     for number in range(1, SIDES):
-        at = rim + round(number * side)
         wide = _BORDER if number == SIDES // 2 else _GROOVE
-        lines[wide] += [(at, rim, at, height - rim), (rim, at, width - rim, at)]
+        x, y = (round(at) + round(number * side) for at in corner)
+        lines[wide] += [(x, top, x, bottom), (left, y, right, y)]
     for wide, some in lines.items():
         _carve(image, some, wide)
 
 
-def _zones(image: Image.Image, rim: int, side: float) -> None:
+def _zones(image: Image.Image, corner: tuple[float, float], side: float) -> None:
     """The borders of the zones of each camp, which count outwards from it: dashes along the lines."""
-    width, _ = image.size
+    (left, top), whole = corner, SIDES * side
     dash = side / _DASHES
     lines: list[Line] = []
     for zone in range(1, len(ZONES)):
-        far = rim + round(zone * side)
+        far = round(zone * side)
         for step in range(zone * _DASHES):
-            start, end = round(rim + (step + 0.2) * dash), round(rim + (step + 0.8) * dash)
+            start, end = (step + 0.2) * dash, (step + 0.8) * dash
             for x, y, to_x, to_y in ((far, start, far, end), (start, far, end, far)):
                 for flat in (False, True):
                     for tall in (False, True):
+                        across = [whole - at if flat else at for at in (x, to_x)]
+                        down = [whole - at if tall else at for at in (y, to_y)]
                         lines.append(
                             (
-                                width - x if flat else x,
-                                width - y if tall else y,
-                                width - to_x if flat else to_x,
-                                width - to_y if tall else to_y,
+                                round(left + across[0]),
+                                round(top + down[0]),
+                                round(left + across[1]),
+                                round(top + down[1]),
                             )
                         )
     _carve(image, lines, _ZONE)

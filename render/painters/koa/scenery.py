@@ -24,6 +24,8 @@ _MIDDLE: Final = theme.WIDTH // 2
 _STEPS: Final = 46
 _DARK, _GLOW = "#120A05", "#D07A18"
 """The shade that walls throw, and what it is before the fire itself."""
+_WATERS: Final = ("#143F63", "#2C78AE")
+"""A pool's, where it is deep and where it mirrors the light."""
 _SHADE: Final = 16
 """How far a wall throws its shadow on the one behind it, in units."""
 
@@ -49,9 +51,11 @@ _WALLS: Final = (
     _Wall(88, 584, 699, "#FFF3C4"),
 )
 _TORCHES: Final = ((204, 640), (996, 640))
-_DIGGER: Final = ((688, 757), 150)
+_DIGGER: Final = ((690, 760), 182)
 """Where somebody stands, and how tall."""
-_POOL: Final = (470, 790, 180, 20)
+_POOL: Final = (466, 786, 230, 44)
+_MIRRORED: Final = (34, -9, 96, 9)
+"""The fire in it: how far from its middle, and how large."""
 _MOSS: Final = (((232, 786), 92), ((300, 800), 68), ((890, 800), 70), ((950, 788), 96), ((792, 774), 56))
 """Where goroldioa grows, and how large."""
 _FLAMES: Final = (
@@ -84,6 +88,8 @@ def cave(canvas: Canvas) -> None:
         _torch(canvas, (x, y), is_left=number == 0)
     _water(canvas)
     for spot, size in _MOSS:
+        light = grounds.glow(("koa moss", size), shapes.disc(size // 2), size // 3, 0.6)
+        canvas.stamp(light, (spot[0] + (_MIDDLE - spot[0]) // 40, spot[1] - 6), colours.EMBER)
         things.lay(canvas, spot, Find.GOROLDIOA, size)
     _digger(canvas)
 
@@ -167,13 +173,19 @@ def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
 def _water(canvas: Canvas) -> None:
     """A pool that mirrors the fire."""
     x, y, wide, high = _POOL
-    for by, paint in ((0, colours.CAVE), (3, "#1C5B8C"), (7, "#7FC7E8")):
-        size = (wide - 2 * by, high - 2 * by)
+    across, up, far, deep = _MIRRORED
+    for size, middle, paint in (
+        ((wide, high), (x, y), colours.CAVE),
+        ((wide - 6, high - 8), (x, y + 1), _WATERS[0]),
+        ((wide - 34, high - 18), (x + 6, y - 2), _WATERS[1]),
+        ((far + 40, deep + 8), (x + across, y + up), _GLOW),
+        ((far, deep), (x + across, y + up), colours.FLAME),
+    ):
 
         def pool(pen: ImageDraw.ImageDraw, fine: int, size: Point = size) -> None:
             pen.ellipse((0, 0, size[0] * fine - 1, size[1] * fine - 1), fill=255)
 
-        canvas.stamp(shapes.drawn_once(*size, pool), (x, y), paint)
+        canvas.stamp(shapes.drawn_once(*size, pool), middle, paint)
 
 
 def _digger(canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
 from engine.games.koa.table import View
-from render import nameplates, shapes, standings, theme
+from render import lettering, nameplates, shapes, standings, theme
 from render.canvas import Canvas
 from render.geometry import Box
 from render.nameplates import Parts, Plate
@@ -25,6 +25,8 @@ _SIGN: Final = 66
 _ENDLESS: Final = 40
 _APART: Final = 10
 """Between what belongs to one and what to the next."""
+_OFF: Final = 8
+"""So much more between the rule in a hand and what stands at its right."""
 _RULE: Final = 2
 
 
@@ -92,16 +94,26 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
 
 
 def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
-    """How all stand, from the left, and the tiles that a clan has left at the right, behind a rule."""
-    rule = _supply(canvas, box, cast, corner)
+    """How all stand, from the left, and the tiles that a clan has left at the right, behind a rule.
+
+    That they are left is said where the row has room for “You” as well.
+    """
+    right, shown = _supply(canvas, box, cast, corner), [_plate(cast, seat) for seat in cast.order]
+    told = lettering.width(word(words.SUPPLY), theme.SMALL, bold=False) + _OFF
+    rule = right - told - _APART
+    if standings.says_you(rule - _APART - box.left, shown, cast.view.seat):
+        canvas.text(
+            (right - _OFF, box.middle[1]), word(words.SUPPLY), theme.SMALL, colours.CHALK, side="right"
+        )
+    else:
+        rule = right - _APART
     canvas.fill(Box.at(rule, box.top + 6, _RULE, box.height - 12), colours.CHALK)
-    shown = [_plate(cast, seat) for seat in cast.order]
     standing = box._replace(right=rule - _APART)
     standings.standings(canvas, standing, shown, colours.PLATE, mine=cast.view.seat)
 
 
 def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> int:
-    """The tiles that a clan has not laid, each sort with its sign, from the right. Where a rule before them is."""
+    """The tiles that a clan has not laid, each sort with its sign, from the right. Where they begin."""
     view, right, line = cast.view, box.right, box.middle[1]
     for find in reversed(CLAN_TILES):
         if find is Find.CAVERN and view.is_endless(corner):
@@ -113,5 +125,4 @@ def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> int:
         right -= 26
         things.lay(canvas, (right, line), find, _SIGN)
         right -= 22 + _APART
-    said = canvas.text((right, line), word(words.SUPPLY), theme.SMALL, colours.CHALK, side="right")
-    return right - said - _APART
+    return right + _OFF

@@ -19,11 +19,11 @@ class Part(NamedTuple):
 WHOLE: Final = Part()
 
 
-def own_part(corner: Corner) -> Part:
-    """The zones of a camp."""
+def own_part(corner: Corner, sides: int = len(ZONES)) -> Part:
+    """The zones of a camp, or so many columns and rows of them, the camp in their corner."""
     column, row = place_of(CAMPS[corner])
-    sides = len(ZONES)
-    return Part(min(column, sides), min(row, sides), sides)
+    last = SIDES - sides
+    return Part(min(column, last), min(row, last), sides)
 
 
 class Squares:

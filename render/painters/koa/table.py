@@ -1,13 +1,25 @@
 """The table of KOA: the players' plates, what was done last in one sentence, and the board in all the room there is."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.game import Place
 from engine.games.koa.table import Sought, View
 from render import headline, lettering, theme
 from render.canvas import Canvas
 from render.geometry import Box
-from render.painters.koa import begin, board, chances, clans, deeds, results, rock, seats, words
+from render.painters.koa import (
+    begin,
+    board,
+    chances,
+    clans,
+    colours,
+    deeds,
+    legend,
+    results,
+    rock,
+    seats,
+    words,
+)
 from render.painters.koa.clans import Cast
 from render.painters.koa.squares import SIDES, WHOLE, Part, Squares
 from render.wording import word
@@ -20,10 +32,10 @@ _ABOVE: Final = 8
 _BELOW: Final = 2
 _NEAR: Final = 3
 """When so few caverns are left, it is told."""
-_WAYS: Final = 2
-"""In so many ways the headline may be said for the sake of that."""
-_NAME: Final = 200
-_STONES: Final = (204, 60)
+_NAME: Final = 400
+_STONES: Final = (204, 52)
+_BESIDE: Final = 24
+"""Between what stands in the line below the board."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -33,46 +45,67 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return results.final(view, view.result, called)
     cast = clans.cast(view, called)
     said = seats.bottom(view)
-    squares = placed(said + SAID)
-    canvas = rock.over(theme.WIDTH, squares.box.bottom + board.LETTERS + _BELOW, squares.box)
+    # The legend's room is kept free on the board's account, so that the board stays where it is when the first mark comes.
+    squares = placed(said + SAID, below=legend.HEIGHT)
+    below = squares.box.bottom + board.LETTERS
+    told = _Told(_soon(cast), _stones(view))
+    foot = legend.HEIGHT if any(told) else legend.height(cast)
+    canvas = rock.over(theme.WIDTH, below + _BELOW + foot, squares.box)
     seats.plates(canvas, cast)
     _headline(canvas, Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID), cast)
     board.lay(canvas, squares, cast)
     board.named(canvas, squares)
     begin.begin(canvas, squares, cast)
+    line = below + legend.HEIGHT // 2
+    if any(told):
+        _foot(canvas, line, told)
+    else:
+        legend.legend(canvas, line, cast)
     return canvas
 
 
-def placed(top: int, part: Part = WHOLE) -> Squares:
-    """A board, or so large a part of one, as large as there is room for below that height, at the right."""
-    room = theme.HIGHEST - top - board.LETTERS - _BELOW
+def placed(top: int, part: Part = WHOLE, *, below: int = 0) -> Squares:
+    """A board, or so large a part of one, as large as there is room for below that height, so much left below it, at the right."""
+    room = theme.HIGHEST - top - board.LETTERS - _BELOW - below
     size = min(_LARGEST, room // SIDES // 2 * 2)
     left = theme.WIDTH - theme.MARGIN - size * SIDES
     return Squares((left - (left - 88) // 2, top), size * SIDES // part.sides, part)
 
 
 def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """What was done last, and, where there is room for it, who can soon end the match, or which round it is."""
+    """What was done last, and, where there is room for it, which round it is."""
     told = deeds.headline(cast)
-    last = cast.view.deeds[-1] if cast.view.deeds else None
-    if isinstance(last, Sought):
-        wide, high = _STONES
-        line = box.top + headline.SHORT // 2 - 2
-        stones = Box.at(box.right - wide, line - high // 2, wide, high)
-        chances.stones(canvas, stones, last)
-        box = box._replace(right=stones.left - 20)
-    soon, aside = _soon(cast), word(words.ROUND, n=cast.view.round)
+    aside = word(words.ROUND, n=cast.view.round)
     if told.figure:
         # Smaller than elsewhere: between plates and board there is room for no more.
         at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
         wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, bold=True)
         box = box._replace(left=box.left + wide + 24)
-    beside = [said for said in told.line[:_WAYS] if soon and _needs(said, soon) <= box.width]
-    if beside:
-        headline.headline(canvas, box, beside, aside=soon)
-        return
     said = headline.fitting(told.line, theme.TITLE, box.width - 8, bold=True)
     headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
+
+
+class _Told(NamedTuple):
+    """What is told below the board, if anything: who can soon end the match, and what the Sharman's stones showed."""
+
+    soon: str = ""
+    stones: Sought | None = None
+
+
+def _stones(view: View) -> Sought | None:
+    last = view.deeds[-1] if view.deeds else None
+    return last if isinstance(last, Sought) else None
+
+
+def _foot(canvas: Canvas, line: int, told: _Told) -> None:
+    """That, about the middle: it is more than what marks mean, which everybody knows by then."""
+    said, paint = (told.soon, theme.GOLD) if told.soon else (word(words.STONES), colours.CHALK)
+    stones = _STONES[0] + _BESIDE if told.stones else 0
+    left = (theme.WIDTH - stones - lettering.width(said, theme.SMALL, bold=False)) // 2
+    if told.stones:
+        box = Box.at(left, line - _STONES[1] // 2, *_STONES)
+        chances.stones(canvas, box, told.stones)
+    canvas.text((left + stones, line), said, theme.SMALL, paint)
 
 
 def _needs(said: str, aside: str) -> int:

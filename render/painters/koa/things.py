@@ -29,6 +29,8 @@ _SHADE: Final = 0.1
 _EYE: Final = 0.13
 _ARCH, _OPENING = 0.68, 0.53
 """A cavern's arch, and what is seen through it."""
+_DEEP: Final = 0.45
+"""Of one without light, where all is dark: about it is a rim that the torches of others reach."""
 _FIRES: Final = ((0.49, colours.EMBER), (0.41, colours.TORCH), (0.25, colours.FLAME))
 _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
 """Where the stones of an arch meet, as shares of its half circle."""
@@ -121,13 +123,15 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
         return inked.crisp(signs.mouth(high)), (middle[0], middle[1] + round((whole - high) * 0.42))
 
     opening, low = inner(_OPENING)
-    canvas.stamp(opening, low, colours.CAVE)
+    canvas.stamp(opening, low, colours.CAVE if is_lit else colours.RIM_LIGHT)
     if is_lit:
         for share, paint in _FIRES:
             canvas.stamp(*inner(share), paint)
         record(canvas, "fire", *inner(_FIRES[-1][0]), _FIRES[-1][1])
     else:
-        record(canvas, "a cavern", opening, low, colours.CAVE)
+        deep, lower = inner(_DEEP)
+        canvas.stamp(deep, lower, colours.CAVE)
+        record(canvas, "a cavern", deep, lower, colours.CAVE)
     return _placed(arch, middle, size)
 
 

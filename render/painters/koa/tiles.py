@@ -4,6 +4,7 @@ House rule: a clan's tile is a cave that goes into the rock, with its clan's pat
 dark edge of its own, so that it may lie on any floor; in caverns that are chained to their camp there is light.
 """
 
+from dataclasses import replace
 from enum import IntEnum
 from math import ceil
 from typing import Final
@@ -93,9 +94,16 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
     return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 
 
-def neutral_tile(find: Find, size: int) -> Piece:
-    """Lava or an earthquake's rubble."""
-    return _pieces.get(("neutral", find, size), lambda: _lava(size) if find is Find.LAVA else _rubble(size))
+def neutral_tile(find: Find, size: int, *, is_aside: bool = False) -> Piece:
+    """Lava or an earthquake's rubble; where there is much of it, a little darker than what is somebody's."""
+
+    def make() -> Piece:
+        piece = _lava(size) if find is Find.LAVA else _rubble(size)
+        if not is_aside or is_stark():
+            return piece
+        return replace(piece, image=piece.image.point(colours.darker(colours.NOBODYS)))
+
+    return _pieces.get(("neutral", find, size, is_aside), make)
 
 
 def _lava(size: int) -> Piece:

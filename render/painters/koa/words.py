@@ -26,7 +26,8 @@ JONNY: Final = N_("Jonny")
 GONE: Final = N_("left")
 CAMP_POINTS: Final = N_("{camp} {n}")
 ROUND: Final = N_("Round {n}")
-CAVERNS_LEFT: Final = N_("{who}: {n:one cavern|# caverns} left")
+CAVERNS_LEFT: Final = N_("{who}: {n:1 cavern|# caverns} to the end")
+STONES: Final = N_("the brighter stone fell first")
 SUPPLY: Final = N_("left:")
 
 FINDS: Final = {
@@ -36,17 +37,20 @@ FINDS: Final = {
     Find.LAVA: N_("lava"),
     Find.EARTHQUAKE: N_("quake"),
 }
-Mark = Literal["star", "dashes", "bones", "die", "trophy"]
+Mark = Literal["star", "dashes", "bones", "die", "trophy", "maybe"]
 LEGEND: Final[dict[Mark, str]] = {
     "star": N_("outside its zones"),
     "dashes": N_("cut off"),
     "bones": N_("a Sharman’s marker"),
     "die": N_("to be rolled"),
-    "trophy": N_("is a trophy besides"),
+    "trophy": N_("is also a trophy: {n:1 point|# points}"),
+    "maybe": N_("his stones pick one: goroldioa or a spring"),
 }
 """What marks on the board mean."""
 QUAKE: Final = N_("quake")
+DUG: Final = N_("dug")
 FOUND: Final = N_("found")
+MARKED: Final = N_("marked")
 WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
@@ -57,7 +61,7 @@ NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
 YOUR_TURN: Final = N_("Your turn: what next?")
-BESIDE: Final = N_("Dig beside your camp")
+BESIDE: Final = N_("Dig where beside your camp?")
 AT: Final = N_("Your turn at {camp}")
 LEADING: Final = N_("You lead the neutral clan")
 SECOND: Final = N_("Your second piece: where?")
@@ -68,15 +72,23 @@ ASKED: Final[dict[Action, str]] = {
     "seize": N_("Seize what?"),
     "claim": N_("Claim which?"),
     "sharman": N_("Ask the Sharman?"),
-    "unblock": N_("Switch which?"),
+    "unblock": N_("What becomes a cavern?"),
     "end": N_("End the turn?"),
 }
 
+FREE: Final = N_("uses no action")
+"""That of what may be done besides."""
+BLOCKED: Final = N_("Blocked in")
+WHY_SWITCH: Final = (
+    N_("Every square beside"),
+    N_("your camp is taken:"),
+    N_("make one a cavern."),
+)
+"""In short lines."""
 FINDING: Final = N_("What a dig finds")
-CHANCES: Final = {Find.LAVA: N_("{n} % blocks"), Find.EARTHQUAKE: N_("{n} % buries")}
+CHANCES: Final = {Find.LAVA: N_("{n} %: blocks"), Find.EARTHQUAKE: N_("{n} %: buries")}
 """Odds of what nobody wants, with why."""
-SEIZE: Final = N_("or seize")
-RIVALS: Final = N_("a rival’s tile")
+SEIZE: Final = N_("Or seize a rival’s tile")
 IN_THE_LIGHT: Final = (N_("{n} points each"), N_("{n} each"))
 ELSE: Final = (N_("else {n} each"), N_("else {n}"))
 """Points of caverns that are chained to their camp, and of others."""
@@ -86,7 +98,7 @@ LAST: Final = (
 )
 POINTS: Final = N_("{n:one point|# points}")
 LEAD: Final = N_("{points} · {n} more than {whom}")
-EACH: Final = N_("{points} each")
+EACH: Final = (N_("{points} each · {why}"), N_("{points} each"))
 NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
     N_("A Jonny can’t win, even with {n}"),
@@ -112,8 +124,10 @@ def came_of(deed: Report) -> str:
             return word(QUAKE)
         case Excavated(find=Find.LAVA):
             return word(FINDS[Find.LAVA])
-        case Excavated() | Sought():
+        case Excavated():
             return word(FOUND)
+        case Sought():
+            return word(MARKED)
         case Attacked(is_won=is_won):
             return word(WON if is_won else LOST)
         case Claimed():

@@ -14,12 +14,15 @@ from render.painters.organism import bodies, dishes, lens, room, traces, words, 
 from render.painters.organism.deeds import NOTHING, Deeds
 from render.painters.organism.frame import Frame
 from render.painters.organism.tissue import Light
+from render.setting import touched
 from render.wording import word
 
 _CUT: Final = -0.6
 """How far outside of the picture the middle of a space is of which nothing is seen."""
 _TAG_AT: Final = -0.37 - 0.27j
 """Where the number of an element is, from the middle of its space: at its upper left, on the ring about it."""
+_NEWS_AT: Final = 0.34 - 0.28j
+"""Where the dot is that an element is new: at its upper right."""
 _CLEAR: Final = 50
 """How far above a torn membrane's word its number is at least."""
 _NAME_AT: Final = 0.74
@@ -41,9 +44,11 @@ class Marked:
     is_quiet: bool = False
     """Whether it is to be looked at alone: all of it is in the light."""
     expected: Mapping[Space, Kind] = field(default_factory=dict)
-    """What would usually come to stand there."""
+    """What is suggested to stand there."""
     winners: tuple[int, ...] = ()
     """Whose organisms are in the light, where it is over; nobody's more than others' if empty."""
+    covered: tuple[Box, ...] = ()
+    """What is laid on top of all this later: no word goes there."""
 
 
 def numbers(view: View) -> Tags:
@@ -84,10 +89,13 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     spots = _tag_spots(frame, tags, named, {*looks, *gone, *marked.expected, *barred}, gone)
     lit = _in_light(view, marked)
     ringed = deeds.ringed | ({view.chosen} if view.chosen else set())
-    for space in ringed:
+    # Somebody who enters has a body that shines; rings that did so too would be all that one sees.
+    for space in ringed - deeds.introduced:
         traces.light(part, frame, space)
     for organism in sorted(seen, key=lambda one: one.name in lit):
         light = _light(organism, lit, len(view.organisms))
+        if deeds.introduced & {*organism.spaces}:
+            light = "lit"
         bodies.organism(part, frame.core, frame.grid, organism, light)
     for way in deeds.ways:
         traces.way(part, frame, way)
@@ -98,7 +106,8 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
     for space in barred:
         traces.barred(part, frame, space)
     for space, kind in marked.expected.items():
-        traces.expected(part, frame, space, kind, view.turn)
+        look = bodies.look(kind, view.turn, -frame.grid.plan.middles[space])
+        traces.expected(part, frame, space, look)
     for space in spots.keys() - named.keys() - gone.keys() - ringed - barred - marked.expected.keys():
         traces.choice(part, frame, space)
     for space in deeds.eaten.keys() - gone.keys():
@@ -117,21 +126,22 @@ def inhabit(part: Canvas, frame: Frame, view: View, marked: Marked) -> None:
         bodies.badge(part, spot, organism.seat, frame.size)
     side = bodies.badge_size(frame.size)
     taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in spots.values()]
-    said = [(space, word(words.NOT_HERE), theme.TEXT) for space in sorted(barred)]
+    taken += marked.covered
     if marked.expected:
-        said.append(
-            (
-                min(marked.expected, key=lambda space: abs(frame.grid.plan.middles[space])),
-                word(words.USUAL),
-                theme.TEXT,
-            )
-        )
+        taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
+    said = [(space, word(words.NOT_HERE), theme.TEXT) for space in sorted(barred)]
     if view.asked == "feeds" and view.chosen:
         said.append((view.chosen, word(words.GIVES), theme.TEXT))
     said += _said(frame, view, deeds)
-    _words(part, frame, view, said, [*taken, *(Box.around(spot, side, side) for _, spot in badges)])
+    taken += [Box.around(spot, side, side) for _, spot in badges]
+    for space in sorted(space for space, one in gone.items() if one.by and frame.shows(space)):
+        taken.append(traces.token(part, frame, space, taken))
+    _words(part, frame, {*standing, *gone}, said, taken)
     for space, spot in spots.items():
         marks.tag(part, spot, tags[space])
+    for space in {str(place) for place in touched()} & standing.keys() - ringed - spots.keys():
+        if frame.shows(space):
+            marks.news(part, frame.off(space, _NEWS_AT))
 
 
 def _outside(frame: Frame, view: View, space: Space) -> complex | None:
@@ -162,20 +172,22 @@ def _said(frame: Frame, view: View, deeds: Deeds) -> list[_Said]:
     """What is new is called so, and what the core gives."""
     grown = sorted(space for space in deeds.grown if frame.shows(space))
     said = [(space, word(words.NEW), theme.TEXT) for space in grown if len(grown) <= _NEW]
-    gone = {one.element.space for one in deeds.gone}
-    said += [
-        (way[0], word(words.FROM), theme.TEXT)
-        for way in deeds.ways
-        if way[-1] in gone and frame.shows(way[0])
-    ]
+    gone = {one.element.space: one for one in deeds.gone}
+    for way in deeds.ways:
+        if way[-1] in gone and frame.shows(way[0]):
+            lost = gone[way[-1]].element
+            text = word(words.FROM, kind=words.kind_name(lost.kind))
+            said.append((way[0], text, theme.SEATS[lost.seat]))
     if view.core and view.preview is None and frame.shows(CORE):
         said.append((CORE, traces.TOKEN, theme.GOLD))
     return said
 
 
-def _words(part: Canvas, frame: Frame, view: View, said: Sequence[_Said], taken: list[Box]) -> None:
-    """Words about spaces, each where it hides least."""
-    crowd = [frame.middle(element.space) for element in view.elements]
+def _words(
+    part: Canvas, frame: Frame, standing: Collection[Space], said: Sequence[_Said], taken: list[Box]
+) -> None:
+    """Words about spaces, each where it hides least of what stands there, or did so until just now."""
+    crowd = [frame.middle(space) for space in standing]
     for space, text, paint in said:
         box = room.for_word(frame, space, traces.word_size(text), crowd, taken)
         traces.word(part, box, text, paint)

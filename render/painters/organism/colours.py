@@ -17,7 +17,7 @@ GROUND: Final = ("#0D262C", "#040E14")
 """Behind the dish, where the light is and in the corners."""
 WATER: Final = ("#163E44", "#07161C")
 """In the dish, about the core and at the rim."""
-HOME: Final = 0.17
+HOME: Final = 0.26
 """How much of a seat's colour there is on its homes."""
 HOMES: Final = tuple(tuple(blend(theme.rgb(seat), tone, HOME) for tone in TONES[2:9]) for seat in theme.SEATS)
 """Water there."""
@@ -47,11 +47,9 @@ TISSUES: Final = ("#6A2200", "#002C80", "#125A4B", "#525F1C", "#56468A", "#57293
 """Inside an organism, by seat: as light as its elements still stand out from."""
 EDGES: Final = tuple(mixed(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
 """The edge of one in the light."""
-GHOSTS: Final = tuple(mixed(seat, DEEP, 0.3) for seat in theme.SEATS)
+GHOSTS: Final = tuple(mixed(seat, DEEP, 0.72) for seat in theme.SEATS)
 """Elements that are gone."""
-EXPECTED: Final = tuple(mixed(seat, DEEP, 0.82) for seat in theme.SEATS)
-"""Elements that are not there yet."""
-BACK: Final = tuple(mixed(seat, tissue, 0.62) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
+BACK: Final = tuple(mixed(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
 """Elements that step back when it is over."""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
@@ -101,12 +99,13 @@ MARKS: Final[tuple[Pair, ...]] = (
     *((FOOD, tissue) for tissue in TISSUES),
     *((theme.INK, seat) for seat in theme.SEATS),
     (theme.RING, WATER[0]),
+    *((ghost, DEEP) for ghost in GHOSTS),
 )
 """Every mark on the board, and a ground that it must stand out from."""
 TEXTS: Final[tuple[Pair, ...]] = (
     *((theme.TEXT, ground) for ground in (*GROUND, WATER[1], PANEL, DEEP)),
     *((theme.MUTED, ground) for ground in (*GROUND, PANEL)),
     *((theme.INK, seat) for seat in theme.SEATS),
-    *((theme.GOLD, ghost) for ghost in (DEEP, *GHOSTS)),
+    (theme.INK, theme.GOLD),
 )
 """Every colour of text in these pictures, and its ground."""

@@ -11,16 +11,16 @@ from render.setting import is_stark, px
 from render.wording import word
 
 HEIGHT: Final = 1180
-_TITLE: Final = 206
+_TITLE: Final = 200
 _LINE: Final = 124
 """How high the middle of the title is."""
-_APART: Final = -8
+_APART: Final = 3
 """Between two letters,"""
 _SWELL: Final = 9
-"""which are so much wider than they are set that each flows into the next."""
+"""which are so much wider than they are set."""
 _SOFT: Final = 7
 _PITCH, _PLAYERS = 250, 312
-_COLOURS: Final = 170
+_COLOURS: Final = 192
 
 
 def cover() -> Canvas:
@@ -55,16 +55,17 @@ class _Poster(Canvas):
 
 
 def _title(image: Image.Image) -> None:
-    """The name as one body: its letters flow together, and the core shines on it from below."""
+    """The name as bodies: its letters swell until they nearly touch, and the core shines on it from below."""
     letters = [lettering.lettered(letter, _TITLE, bold=True).mask.image for letter in words.TITLE]
     left = (image.width - sum(letter.width for letter in letters) - px(_APART) * (len(letters) - 1)) // 2
-    whole = Image.new("L", image.size)
+    # Nothing of it is lower than its shadow.
+    whole = Image.new("L", (image.width, 2 * px(lamp.BEYOND + _LINE)))
     for letter in letters:
-        whole.paste(letter, (left, px(lamp.BEYOND + _LINE) - letter.height // 2), letter)
+        whole.paste(letter, (left, (whole.height - letter.height) // 2), letter)
         left += letter.width + px(_APART)
     field = whole.reduce(2).filter(ImageFilter.MaxFilter(max(3, px(_SWELL) // 4 * 2 + 1)))
     soft = field.filter(ImageFilter.GaussianBlur(px(_SOFT) / 2))
     skin, cover = lamp.lit(soft, lamp.TITLE)
     shadow = ImageChops.offset(cover, px(3), px(9)).filter(ImageFilter.GaussianBlur(px(13)))
-    image.paste(theme.rgb(colours.DEEP), mask=shadow)
-    image.paste(skin, mask=cover)
+    image.paste(theme.rgb(colours.DEEP), (0, 0), shadow)
+    image.paste(skin, (0, 0), cover)

@@ -14,12 +14,13 @@ Way = tuple[Space, ...]
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """An element captured, or dead, by those seats that gain by it; removed to make room, by nobody."""
+    """An element captured, or dead, by those seats that get a token for it, of a group that dies for the first alone.
+
+    All others are gone by nobody, and so is what is removed to make room.
+    """
 
     element: Element
     by: tuple[int, ...] = ()
-    is_token: bool = False
-    """Whether each of them gets a token for it: of a group that dies, for the first alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def _gone(report: Report) -> Iterator[Gone]:
     for element in report.cleared:
         yield Gone(element)
     for capture in report.captures:
-        yield Gone(capture.element, capture.by, is_token=bool(capture.by))
+        yield Gone(capture.element, capture.by)
     for death in report.deaths:
         for number, element in enumerate(death.elements):
-            yield Gone(element, death.to, is_token=bool(death.to) and number == 0)
+            yield Gone(element, () if number else death.to)

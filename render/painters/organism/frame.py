@@ -51,6 +51,12 @@ class Frame:
         top = _start(wanted.top, wanted.bottom, every.top, every.bottom, height)
         return cls(grid, Box.at(left, top, room[0], height), is_whole=False)
 
+    @classmethod
+    def at(cls, plan: Plan, size: int, middle: complex, room: Point) -> Self:
+        """So much of it in that size about a point, given in sizes from the core, whatever is seen beyond its rim."""
+        x, y = (round(part * size) for part in (middle.real, middle.imag))
+        return cls(Grid(plan, size), Box.around((x, y), *room), is_whole=False)
+
     @property
     def size(self) -> int:
         """Units between neighbours."""

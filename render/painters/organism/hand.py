@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.game import Place
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.table import AT_HOME, KINDS, PREY, View
 from render import lettering, marks, standings, theme
 from render.canvas import Canvas
@@ -17,6 +18,7 @@ from render.painters.organism import (
     cycle,
     deeds,
     dishes,
+    homing,
     lens,
     results,
     seats,
@@ -90,8 +92,13 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     else:
         canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
         ground = canvas.image.copy()
+        dish = homing.place(closer, view) if homing.is_home(view) else None
+        if dish is not None:
+            marked = replace(marked, covered=homing.covered(dish))
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
+        if dish is not None:
+            homing.small(canvas, dish.moved((_INSET, top)), closer, view)
     room = theme.WIDTH - 2 * theme.MARGIN - 8
     said = told.about(_heading(view), called[view.turn], room)
     canvas.text((theme.MARGIN + 4, _TOP + 36), said, theme.TITLE, theme.TEXT, bold=True, room=room)
@@ -188,16 +195,20 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     """What acts, what is around it, and all that is numbered, where the whole is small and they fit."""
     here = whole.grid.plan
     focus = _focus(view, tags, here)
+    wide = theme.WIDTH - 2 * _INSET
+    if homing.is_home(view) and (zoomed := homing.closer(view, here, wide, _LITTLE)):
+        return zoomed
     if not focus or whole.size >= _LARGE:
         return None
     acting = board.acting(view)
     is_alone = all(one.space in acting for one in view.elements)
-    for size in (*_ALONE, *_ZOOMED) if is_alone else _ZOOMED:
-        zoomed = Frame.about(
-            here, focus, (theme.WIDTH - 2 * _INSET, min(room, _LITTLE if is_alone else _AROUND)), (size,)
-        )
+    sights = [(size, focus) for size in ((*_ALONE, *_ZOOMED) if is_alone else _ZOOMED)]
+    if is_alone:
+        sights = [(size, {*focus, CORE}) for size, _ in sights] + sights
+    for size, seen in sights:
+        zoomed = Frame.about(here, seen, (wide, min(room, _LITTLE if is_alone else _AROUND)), (size,))
         box = Box(0, 0, zoomed.part.width, zoomed.part.height)
-        if all(zoomed.shows(space) and lens.holds(box, zoomed.middle(space), size) for space in focus):
+        if all(zoomed.shows(space) and lens.holds(box, zoomed.middle(space), size) for space in seen):
             return zoomed
     return None
 

@@ -5,7 +5,7 @@ that still fill the board.
 """
 
 from cmath import phase
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
@@ -74,6 +74,12 @@ def plan(players: int, length: Length) -> Plan:
     reach = max(abs(middles[space] + point) for space, outline in outlines.items() for point in outline)
     arcs = tuple(_arc([middles[space] for space in homes]) for homes in here.homes)
     return Plan(here, middles, outlines, reach, arcs)
+
+
+def inwards(plan: Plan, spaces: Collection[Space]) -> complex:
+    """The way from the middle of these spaces to the core, one long."""
+    off = -sum((plan.middles[space] for space in spaces), 0j)
+    return off / abs(off)
 
 
 def joints(plan: Plan, spaces: Iterable[Space]) -> Iterator[tuple[Space, Space]]:

@@ -22,11 +22,10 @@ _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three that touch."""
 _DOT: Final = 20
 _DOTS_APART: Final = 26
-_SMALL_DOT: Final = 13
-_SMALL_APART: Final = 17
-"""The same between symbol and figure."""
 _DOTTED: Final = 5
 """So many captures are shown as dots; more would be too many to be counted."""
+_CLOSEST: Final = 15
+"""As near each other they are still told apart; where there is less room, the figure alone says it."""
 _UPRIGHT: Final = 72
 """With less room between symbol and figure organisms stand one above the other,"""
 _LEAST: Final = 26
@@ -108,12 +107,14 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     else:
         area = parts.middle
         captures, alive = area._replace(bottom=area.middle[1]), area._replace(top=area.middle[1])
+        is_long = is_long or area.width < _DOTTED * _CLOSEST
     if is_long:
         alive = captures if nameplates.is_wide(view.seats) else parts.middle
     else:
         paints = [parts.ink] * len(view.tokens[seat])
         _dots(canvas, captures, [*paints, *[None] * (view.limits[seat] - len(paints))], empty)
-    _lives(canvas, alive, living(view, seat), parts.ink if seat in view.to_move else theme.SEATS[seat], empty)
+    paint = parts.ink if seat in view.to_move else theme.SEATS[seat]
+    _lives(canvas, alive, living(view, seat), paint, empty)
 
 
 def _has_room(box: Box, head: nameplates.Plate, limit: str) -> bool:
@@ -142,8 +143,8 @@ def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.P
 
 def _dots(canvas: Canvas, row: Box, paints: Sequence[Colour | None], empty: Colour) -> None:
     """A dot for each capture, and empty ones for those that are wanting to win."""
-    is_narrow = row.width < _DOTTED * _DOTS_APART
-    size, apart = (_SMALL_DOT, _SMALL_APART) if is_narrow else (_DOT, _DOTS_APART)
+    apart = min(_DOTS_APART, row.width // _DOTTED)
+    size = min(_DOT, (apart - 1) // 2 * 2)
     for place, paint in enumerate(paints):
         middle = (row.left + size // 2 + 2 + place * apart, row.middle[1])
         if paint:
@@ -161,7 +162,7 @@ def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -
     """A sign for each organism that lives, and for each that is wanting to win."""
     is_upright = row.width < _UPRIGHT
     apart = min(_LIVES_APART, (row.height if is_upright else row.width) // ORGANISMS_TO_WIN)
-    size = min(LIFE, apart, row.width)
+    size = min(LIFE, apart - 2, row.width)
     for place in range(ORGANISMS_TO_WIN):
         if is_upright:
             middle = (row.middle[0], row.middle[1] + (place - ORGANISMS_TO_WIN // 2) * apart)
@@ -188,9 +189,12 @@ def life(
 
 
 def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Everyone's captures in one thin row."""
+    """Everyone's captures in one thin row; as a turn ends, that they are those of now where it brings more."""
     leading = _leading(view)
     heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.seats)]
+    if view.is_last_look and view.preview is not None:
+        more = words.gained(view.preview)
+        heads = [replace(one, score=word(words.NOW, n=one.score)) if more[one.seat] else one for one in heads]
     if view.seats <= _SPACIOUS:
         heads = [
             replace(one, score=word(words.SCORE, n=one.score, limit=view.limits[one.seat])) for one in heads

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from engine.games.organism.table import Report, View
 from engine.words import Arg
 from render import headline, lettering, shapes, theme
-from render.canvas import Canvas, Side
+from render.canvas import Canvas
 from render.geometry import Box
 from render.painters.organism import words
 from render.wording import named, word
@@ -24,12 +24,10 @@ _APART: Final = 46
 _CLEAR: Final = 22
 """Between a line and the dish."""
 _ROWS: Final = 2
-_LEAST: Final = 150
-"""A line that has less room is none."""
 
 
 _SIGN: Final = 40
-"""Size of a seat's symbol, where a line has no room for a name."""
+"""Size of a seat's symbol before a line about it."""
 _AFTER: Final = 40
 """Between the sentence and what else its subject did."""
 _LOWER: Final = 8
@@ -46,7 +44,7 @@ class _Part(NamedTuple):
     n: int
     lost: int = 0
     seat: int | None = None
-    """Whose symbol stands for the name where that doesn't fit."""
+    """Whose symbol stands before it, or alone where the name doesn't fit."""
 
 
 def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]) -> None:
@@ -85,29 +83,44 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part]) -> No
             line = box.top + _FIRST + row * _APART
             deep = box.bottom - line - theme.SMALL // 2
             half = round(max(reach * reach - deep * deep, 0) ** 0.5)
-            if (room := box.width // 2 - half - _CLEAR) > _LEAST:
-                slots.append((is_left, line, room))
-    for part, (is_left, line, room) in zip(parts, slots, strict=False):
-        said, is_named = _fitted(part, room)
-        x = box.left + 4 if is_left else box.right - 4
-        if part.seat is None or is_named:
-            side: Side = "left" if is_left else "right"
-            canvas.text((x, line), said, theme.SMALL, theme.MUTED, side=side, room=room)
-            continue
-        step = _SIGN + _SIGN // 4
-        start = x if is_left else x - step - lettering.width(said, theme.SMALL, bold=False)
-        canvas.stamp(shapes.symbol(part.seat, _SIGN), (start + _SIGN // 2, line), theme.SEATS[part.seat])
-        canvas.text((start + step, line), said, theme.SMALL, theme.MUTED, room=room - step)
+            slots.append((is_left, line, box.width // 2 - half - _CLEAR))
+    # Either all are named or none is.
+    for is_named in (True, False):
+        lines = _placed([_said(part, is_named=is_named) for part in parts], slots)
+        if len(lines) == len(parts):
+            break
+    for part, said, (is_left, line, _) in lines:
+        step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
+        start = box.left + 4 if is_left else box.right - 4 - wide - step
+        if part.seat is not None:
+            canvas.stamp(shapes.symbol(part.seat, _SIGN), (start + _SIGN // 2, line), theme.SEATS[part.seat])
+        canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
 
 
-def _fitted(part: _Part, room: int) -> tuple[str, bool]:
-    """What a line says where there is so much room, and whether that names whom it is about."""
-    if not part.who:
-        return word(part.template, n=part.n), False
-    said = named(part.template, part.who, room, theme.SMALL, n=part.n, lost=part.lost)
-    if part.template == words.HOLDS_CORE and part.who[:_LEGIBLE] not in said:
-        return word(words.CORE_GIVES, n=part.n), False
-    return said, True
+def _placed(
+    told: Sequence[tuple[_Part, str]], slots: Sequence[tuple[bool, int, int]]
+) -> list[tuple[_Part, str, tuple[bool, int, int]]]:
+    """Each line in the next place where there is room for it, as many as there are places for."""
+    found, left = [], list(slots)
+    for part, said in told:
+        wide = _step(part) + lettering.width(said, theme.SMALL, bold=False)
+        while left and left[0][2] < wide:
+            left.pop(0)
+        if not left:
+            break
+        found.append((part, said, left.pop(0)))
+    return found
+
+
+def _step(part: _Part) -> int:
+    """How much room a symbol takes before what is said."""
+    return 0 if part.seat is None else _SIGN + _SIGN // 4
+
+
+def _said(part: _Part, *, is_named: bool) -> tuple[_Part, str]:
+    """A part with its words."""
+    template = part.template if is_named or part.seat is None else words.UNNAMED[part.template]
+    return part, word(template, who=part.who, n=part.n, lost=part.lost)
 
 
 def about(template: str, who: str, room: int, **args: Arg) -> str:
@@ -182,7 +195,7 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     for other in sorted({*gains, *lost}):
         if (n := gains[other] - told.get(other, 0)) or lost[other]:
-            parts.append(_Part(words.balance(n, lost[other]), called[other], n, lost[other]))
+            parts.append(_Part(words.balance(n, lost[other]), called[other], n, lost[other], other))
     if gains:
         return parts
     counts = words.counted(report)

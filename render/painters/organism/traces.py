@@ -1,6 +1,6 @@
 """The marks of a turn on a board: what is new, where it came from, food on its way, and what there is to choose."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 from typing import Final
@@ -8,21 +8,24 @@ from typing import Final
 from PIL import ImageDraw
 
 from engine.games.organism.boards import Space
-from engine.games.organism.table import Kind
 from render import grounds, lettering, marks, shapes, theme
 from render.canvas import Canvas
 from render.geometry import Box, Point
-from render.painters.organism import bodies, colours
+from render.painters.organism import bodies, colours, room, words
 from render.painters.organism.deeds import Way
 from render.painters.organism.frame import Frame
+from render.painters.organism.plan import inwards
 from render.setting import is_stark
 from render.theme import Colour
+from render.wording import word as spoken
 
 _RING: Final = 0.98
+_THICKEST: Final = 8
+"""No ring has a thicker line, in units."""
 _CHOICE: Final = 0.88
 _BARRED: Final = 0.7
 _HOME: Final = 0.7
-_EXPECTED: Final = 0.5
+_EXPECTED: Final = 0.52
 _MEAL: Final = (1.0, 0.82, 0.65)
 """How far out drops of food are that somebody eats."""
 _LIGHT: Final = 0.3
@@ -33,6 +36,17 @@ _APART: Final = 0.19
 _DROP: Final = 0.15
 _OFF: Final = 0.4
 """How far food on its way keeps off the elements that it goes between."""
+_STROKE: Final = 4
+_BRACKET: Final = 0.76
+"""How far from the homes the line is that takes them together,"""
+_HOOK: Final = 0.13
+"""and how long its ends are."""
+_INSIDE: Final = 20
+"""How far its word keeps off the edges of the picture, in units."""
+_LOWER: Final = 0.4
+"""How far below the middle of what is gone its token is,"""
+_SIGN: Final = 0.26
+"""which leaves so much about the middle free."""
 TOKEN: Final = "+1"
 """The same in every language."""
 
@@ -67,18 +81,14 @@ def _bar(wide: int, line: int) -> shapes.Mask:
     return shapes.drawn(("bar", line), wide, wide, draw)
 
 
-def expected(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> None:
-    """What would stand there, as faint as it is sure."""
-    if is_stark():
-        part.disc(frame.middle(space), bodies.even(frame.size * _HOME), theme.INK)
-    home(part, frame, space, theme.SEATS[seat])
-    bodies.pictograph(
-        part,
-        frame.middle(space),
-        kind,
-        frame.size * _EXPECTED,
-        (theme.SEATS if is_stark() else colours.EXPECTED)[seat],
-    )
+def expected(part: Canvas, frame: Frame, space: Space, look: bodies.Look) -> None:
+    """What would stand there, as it would look: without a body, for it has none yet."""
+    paint = theme.SEATS[look.seat]
+    inside = theme.INK if is_stark() else colours.TISSUES[look.seat]
+    part.disc(frame.middle(space), bodies.even(frame.size * _HOME), inside)
+    home(part, frame, space, paint)
+    size = frame.size * _EXPECTED
+    bodies.pictograph(part, frame.middle(space), look.kind, size, paint, turn=look.turn)
 
 
 def meal(part: Canvas, frame: Frame, space: Space, way: complex) -> None:
@@ -97,7 +107,7 @@ def light(part: Canvas, frame: Frame, space: Space) -> None:
 
 
 def _hoop(frame: Frame) -> shapes.Mask:
-    return shapes.hoop(bodies.even(frame.size * _RING), max(5, frame.size // 16))
+    return shapes.hoop(bodies.even(frame.size * _RING), max(5, min(frame.size // 16, _THICKEST)))
 
 
 def word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
@@ -108,6 +118,19 @@ def word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
 def word_size(text: str) -> Point:
     """How large a word is with what it stands on."""
     return lettering.width(text, theme.SMALL, bold=True) + marks.CHIP, marks.CHIP
+
+
+def token(part: Canvas, frame: Frame, space: Space, taken: Sequence[Box]) -> Box:
+    """What somebody gets for what is gone, on its lower edge, or on another where something else is. The word's box."""
+    wide, high = word_size(TOKEN)
+    x, y = frame.middle(space)
+    down = max(round(_LOWER * frame.size), round(_SIGN * frame.size) + high // 2)
+    across = round(_SIGN * frame.size) + wide // 2
+    ways = [(0, down), (0, -down), (across, 0), (-across, 0)]
+    places = [Box.around((x + right, y + lower), wide, high) for right, lower in ways]
+    said = min(places, key=lambda box: sum(room.shared(box, other) for other in taken))
+    word(part, said, TOKEN, theme.GOLD)
+    return said
 
 
 def way(part: Canvas, frame: Frame, way: Way) -> None:
@@ -153,3 +176,55 @@ def home(part: Canvas, frame: Frame, space: Space, paint: Colour) -> None:
     """Where somebody may enter."""
     wide = bodies.even(frame.size * _HOME)
     part.stamp(shapes.hoop(wide, max(4, frame.size // 22)), frame.middle(space), paint)
+
+
+def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[Box]) -> Box:
+    """A line on the core's side that takes the homes together, on it a word for what is suggested there. The word's box."""
+    way = inwards(frame.grid.plan, homes)
+    points = [frame.off(space, _BRACKET * way) for space in homes]
+    hooks = [frame.off(space, (_BRACKET - _HOOK) * way) for space in (homes[0], homes[-1])]
+    text = spoken(words.SUGGESTED)
+    wide, high = word_size(text)
+    # More of it is on the core's side: on the other one are the homes, and their numbers.
+    by = round((wide - high) / 2 * way.real)
+    boxes = [Box.around((x + by, y), wide, high) for x, y in _knees(points)]
+    inside = part.box.grown(-_INSIDE)
+    said = min(
+        boxes, key=lambda box: (not inside.holds(box), sum(room.shared(box, other) for other in taken))
+    )
+    _stroke(part, (hooks[0], *points, hooks[1]))
+    word(part, said, text)
+    return said
+
+
+def _knees(points: Sequence[Point]) -> Iterator[Point]:
+    """Where on a line of three points its word may hang: in its middle, else aside of that."""
+    middle = points[1]
+    yield middle
+    for share in range(1, 5):
+        for x, y in (points[-1], points[0]):
+            yield middle[0] + (x - middle[0]) * share // 4, middle[1] + (y - middle[1]) * share // 4
+
+
+def _stroke(part: Canvas, points: Sequence[Point]) -> None:
+    """A line with round ends and joints."""
+    box = Box(
+        min(x for x, _ in points),
+        min(y for _, y in points),
+        max(x for x, _ in points),
+        max(y for _, y in points),
+    ).grown(2 * _STROKE)
+
+    def drawn(more: int) -> shapes.Mask:
+        def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+            placed = [(fine * (x - box.left), fine * (y - box.top)) for x, y in points]
+            for one, other in pairwise(placed):
+                pen.line((*one, *other), fill=255, width=fine * (_STROKE + more))
+            for spot in placed:
+                pen.circle(spot, fine * (_STROKE + more) / 2, fill=255)
+
+        key = ("bracket", more, tuple((x - box.left, y - box.top) for x, y in points))
+        return shapes.drawn(key, box.width, box.height, draw)
+
+    part.stamp(drawn(6), box.middle, colours.DEEP)
+    part.stamp(drawn(0), box.middle, theme.MUTED)

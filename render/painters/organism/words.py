@@ -16,6 +16,8 @@ FOR_WHOM: Final = N_("2–6 players")
 OF: Final = N_("/{n}")
 """Behind the figure: so many captures win."""
 SCORE: Final = N_("{n} of {limit}")
+NOW: Final = N_("now {n}")
+"""What somebody has to whom the turn would bring more."""
 ROUND: Final = N_("Round {n}")
 GAINED: Final = "+{n}"
 NEW: Final = N_("new")
@@ -27,13 +29,13 @@ TOUCH: Final = N_("Each captures the next by touch.")
 """What an arrow from one type to another means."""
 PREY_IS: Final = N_("captures")
 """Before the shape of a type that another type captures."""
-USUAL: Final = N_("usual")
+SUGGESTED: Final = N_("suggested")
 """The arrangement of the types on the homes that is recommended."""
 GIVES: Final = N_("gives")
 NOT_HERE: Final = N_("not here")
 """A space on which nothing may stand, of which the rules page speaks."""
-FROM: Final = N_("from here")
-"""Where something stood that has moved and is gone."""
+FROM: Final = N_("{kind} from here")
+"""Where an element stood that has moved and is gone."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
@@ -64,6 +66,13 @@ YOU_LOSE: Final = N_("You lose {lost}")
 YOU_GAIN_AND_LOSE: Final = N_("You +{n}, lose {lost}")
 HOLDS_CORE: Final = N_("{who} +{n} for the core")
 CORE_GIVES: Final = N_("+{n} for the core")
+UNNAMED: Final = {
+    GAINS: GAINED,
+    LOSES: N_("loses {lost}"),
+    GAINS_AND_LOSES: N_("+{n}, loses {lost}"),
+    HOLDS_CORE: CORE_GIVES,
+}
+"""The same behind a player’s symbol, where there is no room for the name."""
 
 WAITING: Final = N_("{who} is to move")
 NOT_YET: Final = N_("Your turn")
@@ -73,7 +82,7 @@ COSTS: Final = N_("{n} food")
 ASKED: Final[dict[Question, str]] = {
     "enter": N_("Who starts where?"),
     "organism": N_("Which organism acts?"),
-    "type": N_("What does it do?"),
+    "type": N_("What does your organism do?"),
     "eats": N_("Which element eats?"),
     "moves": N_("Which element moves?"),
     "grows": N_("What do you grow?"),

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.organism.table import Kind
 from render import pieces, theme
 from render.canvas import Canvas
-from render.painters.organism import bodies, colours, traces
+from render.painters.organism import bodies, colours
 from render.painters.organism.deeds import Gone
 from render.painters.organism.frame import Frame
 from render.palette import mixed
@@ -34,13 +34,11 @@ _pieces: Final = pieces.kept(_KEPT)
 
 
 def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
-    """What is left of an element, and what each of those who captured it got for it."""
+    """What is left of an element."""
     element, middle = gone.element, frame.middle(gone.element.space)
     look = frame.grid.plan.board.order[element.space] % _LOOKS
     key = (round(_SHARE * frame.size), element.seat, element.kind, gone.by, look)
     _pieces.get(key, lambda: _burst(*key)).paste(part, middle)
-    if gone.is_token and frame.shows(element.space):
-        part.text(middle, traces.TOKEN, theme.SMALL, theme.TEXT, bold=True, side="middle")
 
 
 def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) -> Piece:
@@ -57,11 +55,13 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
         by_light = max(1, px(size * 0.03))
         edge = ImageChops.subtract(own, ImageChops.offset(own, by_light, by_light))
         canvas.image.paste(theme.rgb(mixed(paint, "#FFFFFF", 0.45)), mask=edge)
-    canvas.stamp(bodies.shape(ghost, _GHOST * size), (reach, reach), colours.GHOSTS[seat])
+    dead = bodies.shape(ghost, _GHOST * size)
+    canvas.show(f"gone {ghost.value} element", dead, (reach, reach), colours.GHOSTS[seat])
     soft = shreds.filter(ImageFilter.GaussianBlur(max(1, px(size * 0.035))))
     dark = soft.point([min(255, 3 * step) for step in range(256)])
     inside = hole.point([round(0.86 * step) for step in range(256)])
-    return Piece(canvas.image, ImageChops.lighter(dark, inside), (-reach, -reach))
+    inside.paste(255, ((side - dead.width) // 2, (side - dead.height) // 2), dead.image)
+    return Piece(canvas.image, ImageChops.lighter(dark, inside), (-reach, -reach), shown=tuple(canvas.shown))
 
 
 def _shreds(side: int, look: int) -> tuple[Image.Image, Image.Image]:

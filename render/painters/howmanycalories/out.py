@@ -1,0 +1,97 @@
+"""The hand of whoever has eaten too much: how much it was, of what, and when there is more."""
+
+from typing import Final
+
+from engine.games.howmanycalories.cards import KCAL, Card
+from engine.games.howmanycalories.table import View
+from render import headline, lettering, marks, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.howmanycalories import cards, cloth, guests, story, words
+from render.wording import named, word
+
+_SUM: Final = 138
+"""Height of what it comes to."""
+_ABOVE: Final = 56
+"""Room over the cards for what each was."""
+_SIZES: Final = (cards.GRAND, cards.GRAND, cards.GRAND, cards.BROAD, cards.NARROW)
+"""Of one card, two …: the fewer, the larger."""
+_GAP: Final = 30
+"""Between them, at most."""
+_RIM: Final = 9
+_CHIP_UP: Final = 14
+"""How far above a card's edge the middle of what is said of it is."""
+_ASIDE: Final = 330
+"""For whose turn it is, beside the headline."""
+
+
+def is_told(view: View, seat: int) -> bool:
+    """Whether the last trick is the one that was too much, which is told below."""
+    return view.last is not None and view.last.taker == seat
+
+
+def heading(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
+    """That the seat is out, what that means for it, and, small, who is to move."""
+    aside = ""
+    if view.waiting:
+        who = guests.full_name(view, view.waiting[0], called)
+        aside = named(words.WHOSE_TURN, who, _ASIDE, theme.SMALL)
+    points = word(words.POINTS, n=view.scores[seat])
+    is_last = view.round == view.options.rounds
+    then = word(words.NO_MORE, points=points) if is_last else word(words.BACK_IN, n=view.round + 1)
+    said = (word(words.YOU_ARE_OUT),)
+    headline.headline(canvas, line, said, below=(then,), aside=aside, quiet=cloth.QUIET)
+
+
+def height(view: View, seat: int) -> int:
+    """How much room `out` takes."""
+    return _SUM + _ABOVE + _size(len(view.taken[seat])).height
+
+
+def out(canvas: Canvas, box: Box, view: View, seat: int) -> None:
+    """What it comes to, and all that was eaten, the last of it too much."""
+    _sum(canvas, box._replace(bottom=box.top + _SUM), view, seat)
+    food = view.taken[seat]
+    size = _size(len(food))
+    wide = min(len(food) * size.width + (len(food) - 1) * _GAP, box.width)
+    left, pitch = box.middle[0] - wide // 2, (wide - size.width) // max(len(food) - 1, 1)
+    last = Box.at(left + pitch * (len(food) - 1), box.top + _SUM + _ABOVE, size.width, size.height)
+    story.glow(canvas, last.middle, size, 0, theme.ALARM)
+    said = [words.gained(card) for card in food[:-1]]
+    before = max((lettering.width(one, theme.SMALL, bold=True) + marks.CHIP for one in said), default=0)
+    for place, card in enumerate(food[:-1]):
+        one = cards.lay(canvas, (left + place * pitch, box.top + _SUM + _ABOVE), card, size)
+        if before + 8 < pitch:
+            middle = one.left + min(size.width, pitch) // 2, one.top - _CHIP_UP
+            marks.chip(canvas, middle, said[place])
+    room = min(2 * pitch - before - 20 if said else box.width, 2 * (theme.WIDTH - theme.GAP - last.middle[0]))
+    _too_much(canvas, last, food[-1], size, room=room)
+
+
+def _too_much(canvas: Canvas, box: Box, card: Card, size: cards.Size, *, room: int) -> None:
+    """The card past the limit: its edge as red as what is said of it, in what room there is beside the others' words."""
+    cards.lay(canvas, (box.left, box.top), card, size)
+    canvas.outline(box.grown(_RIM), theme.ALARM, 2 * _RIM, size.radius + _RIM)
+    canvas.outline(box.grown(3 - _RIM), theme.INK, 3, size.radius + 3 - _RIM)
+    ways = [word(way, kcal=card * KCAL) for way in words.TOO_MUCH]
+    said = headline.fitting(ways, theme.SMALL, room - marks.CHIP, bold=True)
+    marks.chip(canvas, (box.middle[0], box.top - _CHIP_UP), said, theme.ALARM)
+
+
+def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
+    """All that was eaten, large, and by how much that is past the limit."""
+    total = view.calories(seat)
+    figure = words.calories(total)
+    of = word(words.OF, limit=view.limit * KCAL)
+    past = word(words.PAST, more=(total - view.limit) * KCAL)
+    wide = lettering.width(figure, theme.HUGE, bold=True) + 28
+    beside = max(lettering.width(of, theme.BODY, bold=False), lettering.width(past, theme.BODY, bold=True))
+    left, line = box.middle[0] - (wide + beside) // 2, box.middle[1] - 4
+    canvas.text((left, line), figure, theme.HUGE, theme.ALARM, bold=True)
+    canvas.text((left + wide, line - 28), of, theme.BODY, theme.TEXT)
+    canvas.text((left + wide, line + 28), past, theme.BODY, theme.ALARM, bold=True)
+
+
+def _size(count: int) -> cards.Size:
+    """Of so many cards; where they lie on each other, they have no names that would be cut."""
+    return _SIZES[count - 1] if count <= len(_SIZES) else cards.BESIDE

@@ -1,0 +1,109 @@
+"""What is told beside a camp that is seen near: what a dig finds, or that a clan is blocked in and what it may do then."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.games.koa.chance import Find
+from engine.games.koa.table import View
+from render import shapes, theme
+from render.canvas import Canvas
+from render.geometry import Box
+from render.painters.koa import begin, colours, tiles, words
+from render.painters.koa.board import LETTERS
+from render.painters.koa.clans import Cast
+from render.painters.koa.rock import RIM
+from render.painters.koa.tiles import Hold
+from render.wording import word
+
+_GAP: Final = 22
+"""Between the board's edge and the chamber beside it."""
+_TITLE: Final = 68
+_LINE: Final = 50
+_UNDER: Final = 12
+"""Below the chamber that is below the board."""
+_OVER: Final = 8
+"""Between that and the letters."""
+_BECOMES: Final = 150
+"""The size of what something becomes."""
+_WAS: Final = 104
+_ARROW: Final[shapes.Outline] = (
+    *((-0.3, -1.0), (0.3, -1.0), (0.3, 0.0), (0.86, 0.0)),
+    *((0.0, 1.0), (-0.86, 0.0), (-0.3, 0.0)),
+)
+
+
+def is_told(view: View) -> bool:
+    """Whether there is anything to tell of what is asked."""
+    return view.action in (None, "excavate", "unblock")
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """The chambers beside a board and below it."""
+
+    cast: Cast
+    board: Box
+
+    @property
+    def below(self) -> int:
+        """How much room is taken below the board and its letters."""
+        return 0 if self._is_blocked else 2 * begin.EDGE + begin.CHAIN + begin.END + _OVER + _UNDER
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw them."""
+        right = Box(
+            self.board.right + RIM + _GAP, self.board.top, theme.WIDTH - theme.MARGIN, self.board.bottom
+        )
+        begin.chamber(canvas, right)
+        inner = right.grown(-begin.EDGE)
+        title = word(words.BLOCKED if self._is_blocked else words.FINDING)
+        middle = inner.middle[0], inner.top + _TITLE // 2 - 8
+        canvas.text(middle, title, theme.SMALL, theme.TEXT, bold=True, side="middle", room=inner.width)
+        rest = inner._replace(top=inner.top + _TITLE)
+        if self._is_blocked:
+            self._becomes(canvas, rest)
+            return
+        for box, cell in zip(rest.rows(len(Find), 0), begin.found(self.cast), strict=True):
+            begin.listed(canvas, box, cell)
+        top = self.board.bottom + LETTERS + _OVER
+        low = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + self.below - _OVER - _UNDER)
+        begin.chamber(canvas, low)
+        inner = low.grown(-begin.EDGE)
+        begin.chain(canvas, inner._replace(bottom=inner.top + begin.CHAIN), self.cast)
+        begin.ends(canvas, inner._replace(top=inner.bottom - begin.END), self.cast)
+
+    @property
+    def _is_blocked(self) -> bool:
+        return self.cast.view.action == "unblock"
+
+    def _becomes(self, canvas: Canvas, box: Box) -> None:
+        """All that lies in the way, and below it the cavern that one of it becomes."""
+        view, own = self.cast.view, self.cast.clans[self.cast.view.turn]
+        lying = {tile.square: tile.find for tile in view.tiles}
+        finds = sorted({lying[square] for square in view.targets}, key=list(Find).index)
+        wide = len(finds) * _WAS
+        line = box.top + _WAS // 2 + 8
+        for place, find in enumerate(finds):
+            left = box.middle[0] - wide // 2 + place * _WAS
+            piece = (
+                tiles.clan_tile(own, find, Hold.JOINED, _WAS)
+                if find is Find.SPRING
+                else tiles.neutral_tile(find, _WAS)
+            )
+            piece.paste(canvas, (left, line - _WAS // 2))
+        line += _WAS // 2 + 46
+        canvas.stamp(shapes.polygon("becomes", _ARROW, 60), (box.middle[0], line), theme.TEXT)
+        line += 46 + _BECOMES // 2
+        piece = tiles.clan_tile(own, Find.CAVERN, Hold.CHAINED, _BECOMES)
+        piece.paste(canvas, (box.middle[0] - _BECOMES // 2, line - _BECOMES // 2))
+        line += _BECOMES // 2 + 40
+        for template in words.WHY_SWITCH:
+            canvas.text(
+                (box.middle[0], line),
+                word(template),
+                theme.SMALL,
+                colours.CHALK,
+                side="middle",
+                room=box.width,
+            )
+            line += _LINE

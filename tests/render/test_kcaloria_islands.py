@@ -1,0 +1,173 @@
+"""Groups of tiles that lie far apart: moved nearer to one another, until they meet."""
+
+from itertools import combinations
+from math import dist
+from statistics import fmean
+
+import pytest
+
+from engine.games.kcaloria.rules.table import View
+from engine.hexes import distance
+from render import hexagons, theme
+from render.geometry import Box
+from render.painters.kcaloria import board, ground, tiles
+from render.painters.kcaloria.islands import Islands, islands
+from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
+from tests.render.scenes import kcaloria
+
+ROOM = (theme.WIDTH, 1016)
+APART = ["early", "three players with everyday names", "four players with everyday names"]
+
+
+def islands_of(view: View) -> Islands | None:
+    return islands(board.begun(view), ROOM, board.lying(view, ROOM).size)
+
+
+def found_on(name: str) -> Islands:
+    found = islands_of(view_of(name))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "far", "near"), list(zip(APART, (128, 120, 104), (180, 152, 136), strict=True))
+)
+def test_tiles_that_lie_apart_are_larger_when_they_are_moved(name: str, far: int, near: int) -> None:
+    assert board.lying(view_of(name), ROOM).size <= far
+    assert found_on(name).size >= near
+
+
+@pytest.mark.parametrize("name", APART)
+def test_every_tile_is_whole_and_off_those_of_other_groups(name: str) -> None:
+    found, view = found_on(name), view_of(name)
+    assert sorted(cell for group, _ in found.moves for cell in group) == sorted(board.occupied(view))
+    assert all(found.holds(cell) for cell in board.occupied(view))
+    for one, other in combinations(found.moves, 2):
+        apart = min(
+            abs(complex(*found.middle(a)) - complex(*found.middle(b))) for a in one[0] for b in other[0]
+        )
+        assert apart > 1.3 * found.size
+
+
+@pytest.mark.parametrize("name", APART)
+def test_tiles_that_touch_do_so_when_they_are_moved_and_lie_as_they_do(name: str) -> None:
+    found = found_on(name)
+    for group, _ in found.moves:
+        for a, b in combinations(group, 2):
+            (x, y), (across, down) = found.middle(a), found.middle(b)
+            assert (across - x) * 2 == (2 * (b[0] - a[0]) + b[1] - a[1]) * found.size
+            assert down - y == (b[1] - a[1]) * hexagons.pitch(found.size)
+
+
+@pytest.mark.parametrize("name", APART)
+def test_a_path_leads_from_group_to_group_wherever_one_space_lies_beside_both_and_is_explained(
+    name: str,
+) -> None:
+    found = found_on(name)
+    near = [
+        pair
+        for pair in combinations([group for group, _ in found.moves], 2)
+        if min(distance(a, b) for a in pair[0] for b in pair[1]) == 2
+    ]
+    assert len(found.links) == len(near)
+    assert all(distance(*link) == 2 for link in found.links)
+    assert ("one space between" in lettering_of(name)) is bool(near)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_paths_lead_from_edge_to_edge_over_the_meadow_alone(players: int) -> None:
+    for state in kcaloria.match(players)[2:60:3]:
+        view = kcaloria.table(state).view
+        found = islands_of(view)
+        for link in () if found is None else found.links:
+            assert found is not None
+            spots = found.path(link)
+            assert len(spots) >= 2
+            far = [
+                min(dist(spot, found.middle(cell)) for cell in board.occupied(view)) / found.size
+                for spot in spots
+            ]
+            assert min(far) > 0.49
+            ends = [
+                dist(spot, found.middle(cell)) for spot, cell in zip((spots[0], spots[-1]), link, strict=True)
+            ]
+            assert max(ends) < 0.75 * found.size
+
+
+def test_a_path_bends_where_a_tile_lies_between() -> None:
+    row = ((0, 0), (1, 0), (2, 0))
+    apart = {frozenset({row[0]}): (0, 200), frozenset({row[1]}): (100, 200), frozenset({row[2]}): (200, 200)}
+    found = Islands.of(100, (600, 500), apart)
+    assert found.is_blocked((row[0], row[2]))
+    bent = found.path((row[0], row[2]))
+    assert min(dist(spot, found.middle(row[1])) for spot in bent) > 0.6 * found.size
+
+
+def test_no_light_about_tiles_falls_on_the_hills() -> None:
+    name = "two players in the middle"
+    lit = canvas_of_scene(name).image
+    plain = ground.canvas(*lit.size).image
+    tops = [board.lying(view_of(name), ROOM).corner(tile.cell) for tile in view_of(name).tiles]
+    assert min(tops)[1] >= 0
+    beside = Box(theme.WIDTH * 3 // 4, 330, theme.WIDTH, 420)
+    over = Box(2, 330, 60, 420)
+    assert all(lit.crop(box).tobytes() == plain.crop(box).tobytes() for box in (beside, over))
+
+
+@pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "after discards"])
+def test_tables_that_have_met_are_shown_as_they_are(name: str) -> None:
+    assert islands_of(view_of(name)) is None
+
+
+def test_before_the_first_turn_everybody_begins_in_the_order_of_the_plates() -> None:
+    view = view_of("before the first turn")
+    found = islands(board.begun(view), (theme.WIDTH, 330), 64)
+    assert found is not None
+    places = [found.corner(start) for start in view.starts]
+    assert [group for group, _ in found.moves] == [frozenset((start,)) for start in view.starts]
+    assert sorted(places) == places
+    assert len({top for _, top in places}) == 1
+
+
+@pytest.mark.parametrize("name", ["first tile", "early"])
+def test_groups_are_in_the_order_of_the_plates_where_each_is_one_player_s(name: str) -> None:
+    view, found = view_of(name), found_on(name)
+    seats = range(view.seats)
+    middles = [
+        fmean(found.middle(tile.cell)[0] for tile in view.tiles if tile.seat == seat) for seat in seats
+    ]
+    assert sorted(middles) == middles
+
+
+def test_what_is_in_no_group_lies_as_it_does_beside_the_nearest() -> None:
+    found, view = found_on("early"), view_of("early")
+    tile = view.tiles[0]
+    beside = (tile.cell[0], tile.cell[1] - 1)
+    (x, y), (across, down) = found.middle(tile.cell), found.middle(beside)
+    assert (across - x, down - y) == (-found.size // 2, -hexagons.pitch(found.size))
+
+
+def test_whoever_is_moved_shows_their_owner_once() -> None:
+    view = view_of("early")
+    marks = [one for one in canvas_of_scene("early").shown if one.name == "whose a tile is"]
+    assert sorted(mark.colour for mark in marks) == sorted(theme.SEATS[tile.seat] for tile in view.tiles)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_tile_is_ever_lost(players: int) -> None:
+    for state in kcaloria.match(players)[:40:4]:
+        view = kcaloria.table(state).view
+        found = islands(board.begun(view), ROOM, 48)
+        if found is not None:
+            spaces = [tiles.box(found.corner(cell), found.size) for cell in board.occupied(view)]
+            assert all(Box(0, 0, found.width, found.height).holds(space) for space in spaces)
+            assert len(set(spaces)) == len(spaces)
+
+
+@pytest.mark.parametrize("name", ["died out", "fed again"])
+def test_what_a_path_means_is_said_beside_it_where_there_is_room(name: str) -> None:
+    found = found_on(name)
+    (said,) = (text for text in canvas_of_scene(name).written if text.text == "one space between")
+    top = canvas_of_scene(name).image.height - found.height
+    middles = [found.path(link)[len(found.path(link)) // 2] for link in found.links]
+    assert min(dist(said.box.middle, (x, y + top)) for x, y in middles) < 120
